@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { Domains } from "../src/domain/Domains.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { ImportFiles } from "../src/import/ImportFiles.ts"
+import { ImportRoom } from "../src/import/ImportRoom.ts"
 import { Imports } from "../src/import/Imports.ts"
 import { Sources } from "../src/import/Sources.ts"
 import { Jobs } from "../src/job/Jobs.ts"
@@ -26,6 +27,7 @@ export const ImportToolsLive = Imports.DefaultWithoutDependencies.pipe(
       Domains.Default,
       Tags.Default,
       ImportFiles.Default,
+      ImportRoom.Default,
       RunningServers.Default
     )
   )

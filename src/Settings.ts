@@ -74,6 +74,9 @@ const settings = Effect.gen(function* () {
     minFreeDisk: yield* read("LINDEN_MIN_FREE_DISK", diskSize, "a size such as 256MB or 1GB, or 0").pipe(
       Config.withDefault(256 * 1024 ** 2)
     ),
+    importQuota: yield* read("LINDEN_IMPORT_QUOTA", diskSize, "a size such as 500MB or 4GB, or 0").pipe(
+      Config.withDefault(usualSettings.importQuota)
+    ),
     // Whatever is no terminal keeps what it is told: a service manager, a file, the log of a container.
     announce: process.stdout.isTTY ? ("secrets" as const) : ("hints" as const),
     sessionIdleDays: yield* count("LINDEN_SESSION_IDLE_DAYS", "days", [1, 3650], usualSettings.sessionIdleDays),

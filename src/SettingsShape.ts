@@ -42,6 +42,8 @@ export interface SettingsShape {
   readonly clickRetentionDays: number
   /** The bytes that must be free on the disk for clicks to be recorded; 0 records them until it is full. */
   readonly minFreeDisk: number
+  /** The bytes that files and temporary copies of a team's imports may take up at one time; 0 sets no limit. */
+  readonly importQuota: number
   /** What a start tells on standard output: ways in with their secrets, how to get some, or nothing. */
   readonly announce: "secrets" | "hints" | "nothing"
   /** Days that a session lasts after its last use. */
@@ -72,6 +74,7 @@ export interface SettingsShape {
 
 /** What few installations change. */
 export const usualSettings = {
+  importQuota: 4 * 1024 ** 3,
   sessionIdleDays: 30,
   sessionLongestDays: 90,
   sessionsPerPerson: 100,

@@ -44,7 +44,9 @@ const soundly = <A>(commit: Effect.Effect<A, JobStopped | SqlError>, file: strin
 export class ImportArchive extends Effect.Service<ImportArchive>()("archive/ImportArchive", {
   dependencies: [UploadFiles.Default, Destinations.Default, PageDestinations.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
-    const dataDir = resolve((yield* Settings).dataDir)
+    const settings = yield* Settings
+    const dataDir = resolve(settings.dataDir)
+    const mostBytes = settings.importQuota || Number.POSITIVE_INFINITY
     const partsOf = yield* importParts
     const { areFree, contextOf, isEmptyTeam } = yield* archiveChecks
 
@@ -54,9 +56,16 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("archive/Impo
         line: Option.getOrNull(jsonOf(text))
       }))
 
+    const opened = (file: string) =>
+      Effect.filterOrFail(
+        openZip(file),
+        ({ unpackedBytes }) => unpackedBytes <= mostBytes,
+        () => new ArchiveError({ message: "What is packed in this file is too large." })
+      )
+
     return {
       /** What an archive holds, without reading all of it. */
-      inspect: (file: string) => Effect.scoped(Effect.flatMap(openZip(file), manifestOf)),
+      inspect: (file: string) => Effect.scoped(Effect.flatMap(opened(file), manifestOf)),
 
       /**
        * Puts an archive into an empty team, step by step: each is one transaction with its position, so that it goes on behind the
@@ -65,7 +74,7 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("archive/Impo
       steps: (given: ArchiveImport, position: string | null): Stream.Stream<Step, JobStopped> =>
         Stream.unwrapScoped(
           Effect.gen(function* () {
-            const zip = yield* openZip(given.file)
+            const zip = yield* opened(given.file)
             const manifest = yield* manifestOf(zip)
             if (position === null && !(yield* Effect.orDie(isEmptyTeam(given.team))))
               return yield* new ArchiveError({ message: "The team is not empty: import the archive into a new one." })

@@ -33,6 +33,8 @@ const entriesOf = (zip: ZipFile) =>
 /** A zip on the disk: its files are found by their names, and read as they are taken. */
 export interface ZipReader {
   readonly names: ReadonlyArray<string>
+  /** The bytes of all files once they are unpacked; a file that holds more than it declares is refused as it is read. */
+  readonly unpackedBytes: number
   /** The lines of a file behind the first `skip` of them; none where there is no such file. */
   readonly lines: (name: string, skip: number) => Stream.Stream<string, ArchiveError>
   /** The bytes of a small file; undefined where there is none. */
@@ -69,6 +71,7 @@ export const openZip = (file: string) =>
 
     return {
       names: [...entries.keys()],
+      unpackedBytes: [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
       lines: (name, skip) => {
         const entry = entries.get(name)
         if (entry === undefined) return Stream.empty

@@ -5,6 +5,8 @@ import { AddressChanges } from "../domain/AddressChanges.ts"
 import { makeImportFalls } from "../import/ImportFalls.ts"
 import { ImportWork } from "../import/ImportWork.ts"
 import { importWatchdog, importWorkOn } from "../import/ImportWorkThere.ts"
+import type { PreviewImport } from "../import/Preview.ts"
+import { PreviewWork } from "../import/Previews.ts"
 import { JobRunner } from "../job/JobRunner.ts"
 import { LinkIndexing } from "../link/list/LinkIndexing.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
@@ -39,13 +41,22 @@ const makeBackground = Effect.gen(function* () {
       },
       falls
     ),
+    preview: {
+      // A copy each time: the thread takes over the bytes, and a thread that died is asked again.
+      parse: (head: Uint8Array, reading: PreviewImport) =>
+        ask((actor) => actor.Preview({ head: head.slice(), reading }), { within: answerTime })
+    },
     index: ask((actor) => actor.IndexLinks(), { within: indexTime })
   }
 })
 
 /** All that is done on the thread for work in the background, for those who need it. */
 export const BackgroundLive = Layer.scopedContext(
-  Effect.map(makeBackground, ({ imports, index }) =>
-    Context.empty().pipe(Context.add(ImportWork, imports), Context.add(LinkIndexing, Option.some(index)))
+  Effect.map(makeBackground, ({ imports, index, preview }) =>
+    Context.empty().pipe(
+      Context.add(ImportWork, imports),
+      Context.add(PreviewWork, preview),
+      Context.add(LinkIndexing, Option.some(index))
+    )
   )
 ).pipe(Layer.provide([Ledger.Default, AddressChanges.Default, WorkerHealth.Default, JobRunner.Default]))

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { makeImportHandlers } from "../import/ImportHandlers.ts"
+import { previewOf } from "../import/Previews.ts"
 import { indexLinks } from "../link/list/Upkeep.ts"
 import { BackgroundActor } from "./BackgroundActor.ts"
 
@@ -9,6 +10,10 @@ export const BackgroundActorLive = BackgroundActor.toLayer(
   Effect.gen(function* () {
     const imports = yield* makeImportHandlers
     const sql = yield* SqlClient.SqlClient
-    return { ...imports, IndexLinks: () => Effect.orDie(Effect.provideService(indexLinks, SqlClient.SqlClient, sql)) }
+    return {
+      ...imports,
+      Preview: ({ head, reading }) => previewOf(head, reading),
+      IndexLinks: () => Effect.orDie(Effect.provideService(indexLinks, SqlClient.SqlClient, sql))
+    }
   })
 )

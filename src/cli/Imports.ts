@@ -3,7 +3,8 @@ import * as Args from "@effect/cli/Args"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import { FileSystem } from "@effect/platform"
-import { Console, Effect, HashMap, Option } from "effect"
+import { Console, Effect, HashMap, Option, Stream } from "effect"
+import { Caller } from "../auth/Caller.ts"
 import { asManager } from "../auth/Policy.ts"
 import { type JobId, newId } from "../contract/Id.ts"
 import { mostAtOnce } from "../contract/Paging.ts"
@@ -12,6 +13,7 @@ import { Folders } from "../folder/Folders.ts"
 import type { CreateImport } from "../import/Api.ts"
 import { ImportConflict, ImportSource, largestFile } from "../import/Import.ts"
 import { ImportFiles } from "../import/ImportFiles.ts"
+import { ImportRoom } from "../import/ImportRoom.ts"
 import { Imports } from "../import/Imports.ts"
 import { RunningServers } from "../node/RunningServers.ts"
 import { StartError } from "../StartError.ts"
@@ -122,7 +124,11 @@ const keep = (job: JobId, path: string) =>
     if (size > BigInt(largestFile)) {
       return yield* new StartError({ message: `the file ${path} is larger than ${largestFile / 1024 ** 2} MiB.` })
     }
-    yield* Effect.mapError((yield* ImportFiles).keep(job, files.stream(path, { chunkSize: 64 * 1024 })), unreadable)
+    const { teamId } = yield* Caller
+    const bytes = Stream.mapError(files.stream(path, { chunkSize: 64 * 1024 }), unreadable)
+    yield* Effect.mapError((yield* ImportRoom).keep(teamId, job, bytes, Number(size)), (error) =>
+      error instanceof StartError ? error : new StartError({ message: error.message })
+    )
     return basename(path)
   })
 

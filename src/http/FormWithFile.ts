@@ -20,19 +20,19 @@ const torn = new Invalid("The form could not be read: it must be complete multip
 })
 
 /** Reads a multipart form whose field `file` is handed on as it arrives, however large it is up to `maxBytes`. */
-export const readFormWithFile = <R>(
+export const readFormWithFile = <R, E = never>(
   request: HttpServerRequest.HttpServerRequest,
   maxBytes: number,
-  keep: (bytes: Stream.Stream<Uint8Array, Invalid>) => Effect.Effect<void, Invalid, R>
+  keep: (bytes: Stream.Stream<Uint8Array, Invalid>) => Effect.Effect<void, Invalid | E, R>
 ) =>
   Effect.flatMap(Effect.runtime<R>(), (runtime) =>
-    Effect.async<FormWithFile, Invalid | BodyTooLarge>((resume) => {
+    Effect.async<FormWithFile, Invalid | BodyTooLarge | E>((resume) => {
       const source = request.source as IncomingMessage
       const fields = new URLSearchParams()
       let fileName: string | null = null
-      let kept: Promise<Exit.Exit<void, Invalid>> = Promise.resolve(Exit.void)
+      let kept: Promise<Exit.Exit<void, Invalid | E>> = Promise.resolve(Exit.void)
       let [isTooLarge, isOver] = [false, false]
-      const end = (result: Effect.Effect<FormWithFile, Invalid | BodyTooLarge>) => {
+      const end = (result: Effect.Effect<FormWithFile, Invalid | BodyTooLarge | E>) => {
         if (isOver) return
         isOver = true
         source.unpipe(form)
@@ -57,6 +57,10 @@ export const readFormWithFile = <R>(
         })
         const bytes = Stream.fromAsyncIterable(file as AsyncIterable<Uint8Array>, () => torn)
         kept = Runtime.runPromiseExit(runtime)(keep(bytes))
+        // The form would wait for a file that is not read to its end.
+        void kept.then((exit) => {
+          if (Exit.isFailure(exit) && !isTooLarge) end(Effect.failCause(exit.cause))
+        })
       })
       form.on("error", () => end(Effect.fail(torn)))
       form.on("close", () => {
@@ -71,6 +75,10 @@ export const readFormWithFile = <R>(
         if (!source.readableEnded) form.destroy(new Error("torn"))
       })
       source.pipe(form)
-      return Effect.sync(() => form.destroy())
+      // What is kept can be removed only once nothing more is written to it.
+      return Effect.promise(() => {
+        form.destroy()
+        return kept
+      })
     })
   )

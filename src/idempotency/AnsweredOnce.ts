@@ -1,7 +1,16 @@
 import { type HttpApp, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Exit, Option } from "effect"
 import { keyHeader, replayedHeader } from "./Idempotency.ts"
 import type { GivenAnswer } from "./IdempotentAnswers.ts"
+
+/** What a request made so far, under the numbers of its parts. */
+export interface MadeParts {
+  /** What earlier tries of the request made of the first `count` parts, as JSON. */
+  readonly made: (count: number) => Effect.Effect<ReadonlyMap<number, string>>
+  /** Stores what a part made, in the transaction that makes it. */
+  readonly remember: (part: number, body: string) => Effect.Effect<void, SqlError>
+}
 
 /** What the middleware found out about a request, for the one who stands around all of it. */
 export interface Slot {
@@ -9,6 +18,8 @@ export interface Slot {
   settle?: (answer: Option.Option<GivenAnswer>) => Effect.Effect<void>
   /** The answer that was given before. */
   given?: GivenAnswer
+  /** Absent if the request has no key. */
+  parts?: MadeParts
 }
 
 /** The slot of the request that is being done. */

@@ -25,13 +25,20 @@ export const IdempotencyLive = Layer.effect(
         const hash = answers.hashOf(caller, key)
         const body = yield* Effect.orElseSucceed(request.text, () => "")
         // With the key, which is stored nowhere: a body may hold the password of a link, which its mere hash would let guess.
-        const given = yield* answers.begin(hash, sha256(JSON.stringify([key, request.url, body])), caller)
+        const requestHash = sha256(JSON.stringify([key, request.url, body]))
+        const given = yield* answers.begin(hash, requestHash, caller)
         const slot = yield* RequestSlot
         if (Option.isSome(given)) {
           slot.given = given.value
           return yield* Effect.die(new AnsweredBefore())
         }
-        slot.settle = (answer) => answers.settle(hash, answer)
+        const { forget, ...parts } = answers.partsOf(hash, requestHash, caller)
+        slot.parts = parts
+        slot.settle = (answer) =>
+          Effect.zipRight(
+            answers.settle(hash, answer),
+            Effect.when(forget, () => Option.isSome(answer))
+          )
       })
     )
   })

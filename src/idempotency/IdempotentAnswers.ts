@@ -69,6 +69,44 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
         return begun.length > 0 ? Option.none<GivenAnswer>() : yield* known(hash, request_hash, now)
       }),
 
+      /**
+       * What the parts of a request made: rows under names of their own, which outlast a failed try that frees the key.
+       * The names include the hash of the request: with another body the key makes other parts.
+       */
+      partsOf: (hash: string, requestHash: string, { teamId }: CallerShape) => {
+        const nameOf = (part: number) => sha256(JSON.stringify([hash, requestHash, part]))
+        let names: ReadonlyArray<string> = []
+        return {
+          made: (count: number) =>
+            Effect.suspend(() => {
+              names = Array.from({ length: count }, (_, part) => nameOf(part))
+              return Effect.map(
+                repo.bodies(names),
+                (rows) =>
+                  new Map(
+                    rows.flatMap(({ key_hash, body }) => (body === null ? [] : [[names.indexOf(key_hash), body]]))
+                  )
+              )
+            }),
+          remember: Effect.fnUntraced(function* (part: number, body: string) {
+            const created_at = yield* Clock.currentTimeMillis
+            const row = {
+              key_hash: nameOf(part),
+              team_id: teamId,
+              request_hash: requestHash,
+              status: 200,
+              body,
+              created_at
+            }
+            const stored = yield* repo.insert(row)
+            // A try that outlasted its lease runs beside this one; this transaction must not commit.
+            if (stored.length === 0) yield* Effect.dieMessage("another try of this request made this part")
+          }),
+          /** Deletes them; the answer to the whole request says what they made. */
+          forget: Effect.suspend(() => (names.length === 0 ? Effect.void : orDieSql(repo.removeAll(names))))
+        }
+      },
+
       /** Remembers what a request was answered; what was refused may be sent again and is then looked at anew. */
       settle: (hash: string, answer: Option.Option<GivenAnswer>) =>
         orDieSql(

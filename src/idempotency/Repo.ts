@@ -5,6 +5,7 @@ import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { IdempotentAnswersTable } from "./Tables.ts"
 
+const BodyRow = IdempotentAnswersTable.row.pick("key_hash", "body")
 const KeyRow = IdempotentAnswersTable.row.pick("key_hash")
 
 export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>()("idempotency/Repo", {
@@ -26,6 +27,10 @@ export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>
           WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${begun} RETURNING key_hash`),
       settle: (hash: string, status: number, body: string) =>
         sql`${answers.update({ status, body })} WHERE key_hash = ${hash}`,
+      bodies: (hashes: ReadonlyArray<string>) =>
+        rowsOf(BodyRow)(sql`SELECT key_hash, body FROM idempotent_answers WHERE ${sql.in("key_hash", hashes)}`),
+      removeAll: (hashes: ReadonlyArray<string>) =>
+        sql`DELETE FROM idempotent_answers WHERE ${sql.in("key_hash", hashes)}`,
       remove: (hash: string) => sql`DELETE FROM idempotent_answers WHERE key_hash = ${hash}`,
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM idempotent_answers WHERE team_id = ${team}`),
       prune: (before: number) => sql`DELETE FROM idempotent_answers WHERE created_at <= ${before}`

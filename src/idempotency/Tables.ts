@@ -5,7 +5,7 @@ import { table } from "../storage/Table.ts"
 
 /**
  * Neither keys nor requests are stored, only hashes: of a key, and of it and its request together; `status` is null until the
- * first request is answered.
+ * first request is answered. Parts of a request that failed midway are rows under hashes of their own.
  */
 export const IdempotentAnswersTable = table("idempotent_answers", {
   key_hash: Schema.String,

@@ -3,15 +3,19 @@ import { ImportArchive } from "../archive/ImportArchive.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import type { ImportInput } from "./ImportInput.ts"
+import { ImportRoom, isPassing, type NoRoom } from "./ImportRoom.ts"
 
-const stopped = ({ message }: { readonly message: string }) => new JobStopped({ reason: message, isPassing: false })
+const stopped = ({ message, isPassing = false }: { readonly message: string; readonly isPassing?: boolean }) =>
+  new JobStopped({ reason: message, isPassing })
+const noRoom = (error: NoRoom) => new JobStopped({ reason: error.message, isPassing: isPassing(error) })
 
 /** Imports of Linden's own archives: a whole team, into one that is empty. */
 export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/ArchiveSteps", {
-  dependencies: [ImportArchive.Default, ImportFiles.Default],
+  dependencies: [ImportArchive.Default, ImportFiles.Default, ImportRoom.Default],
   effect: Effect.gen(function* () {
     const archives = yield* ImportArchive
     const files = yield* ImportFiles
+    const room = yield* ImportRoom
 
     /** Tells what an archive holds, and does nothing with it. */
     const telling = (file: string) =>
@@ -35,7 +39,9 @@ export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/Archive
           Effect.map(Effect.mapError(files.local(id), stopped), (file) =>
             input.dry_run
               ? Stream.fromEffect(Effect.mapError(telling(file), stopped))
-              : archives.steps({ id, file, team: teamId, user: createdBy }, position)
+              : Stream.tap(archives.steps({ id, file, team: teamId, user: createdBy }, position), () =>
+                  Effect.mapError(room.check(teamId), noRoom)
+                )
           )
         ),
       release: archives.release

@@ -1,6 +1,7 @@
 import { Effect, Either, Layer, type Schema } from "effect"
 import { asManager, manager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
+import { Invalid, Unavailable } from "../contract/Failure.ts"
 import { type JobId, newId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { decoderOf } from "../http/Decoding.ts"
@@ -10,12 +11,14 @@ import { readFormWithFile } from "../http/FormWithFile.ts"
 import { isMultipart } from "../http/InputValidation.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { Settings } from "../Settings.ts"
+import { DiskLow } from "../storage/DiskRoom.ts"
 import { CreateImport, ImportsApi } from "./Api.ts"
 import { largestFile } from "./Import.ts"
 import { ImportFiles } from "./ImportFiles.ts"
+import { ImportRoom, type NoRoom } from "./ImportRoom.ts"
 import { Imports } from "./Imports.ts"
 import { largestPreview, PreviewImport } from "./Preview.ts"
-import { makeHead, previewOf } from "./Previews.ts"
+import { makeHead, makePreviews } from "./Previews.ts"
 
 const reading = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = decoderOf(schema, "body")
@@ -36,10 +39,18 @@ const noPrivateNetworks = invalid({
 })
 const fileNeeded = invalid({ file: ["This field is required: a file in multipart/form-data."] })
 
+/** What a file is answered with that there is no room for. */
+const refused = (error: Invalid | NoRoom): Effect.Effect<never, Invalid | Unavailable> => {
+  if (error instanceof Invalid) return error
+  return error instanceof DiskLow ? new Unavailable(error.message) : invalid({ file: [error.message] }, "limit_reached")
+}
+
 export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
   Effect.gen(function* () {
     const imports = yield* Imports
     const files = yield* ImportFiles
+    const room = yield* ImportRoom
+    const preview = yield* makePreviews
     const { allowPrivateTargets } = yield* Settings
     // The command line may reach them: it has the operator's rights.
     const create = (body: CreateImport, id: JobId, file: string | null) =>
@@ -47,19 +58,22 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
     return handlers
       .handleRaw("create", ({ request }) =>
         Effect.gen(function* () {
-          yield* manager
+          const { teamId } = yield* manager
           const id = yield* newId<JobId>()
+          const length = Number(request.headers["content-length"] ?? 0)
           const made = Effect.gen(function* () {
             if (!isMultipart(request.headers["content-type"])) {
               const body = yield* created.ofJson(yield* Effect.orDie(request.json))
               return yield* create(body, id, null)
             }
-            const form = yield* readFormWithFile(request, largestFile, (bytes) => files.keep(id, bytes))
+            const form = yield* readFormWithFile(request, largestFile, (bytes) =>
+              Effect.catchAll(room.keep(teamId, id, bytes, length), refused)
+            )
             const body = yield* created.ofForm(form.fields)
             yield* beginRequest
             return yield* create(body, id, form.fileName)
           })
-          const job = yield* asManager(Effect.tapErrorCause(made, () => files.remove(id)))
+          const job = yield* asManager(Effect.onError(made, () => files.remove(id)))
           return success("The import has begun.", job)
         })
       )
@@ -71,8 +85,8 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
           const form = yield* readFormWithFile(request, largestPreview, head.keep)
           const asked = yield* previewed.ofForm(form.fields)
           if (form.fileName === null) return yield* fileNeeded
-          return success("What the file looks like.", yield* previewOf(head.open, asked))
+          return success("What the file looks like.", yield* preview(head.bytes(), asked))
         })
       )
   })
-).pipe(Layer.provide([Imports.Default, ImportFiles.Default]))
+).pipe(Layer.provide([Imports.Default, ImportFiles.Default, ImportRoom.Default]))

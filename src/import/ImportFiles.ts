@@ -1,12 +1,14 @@
 import { FileSystem, Path } from "@effect/platform"
+import type { PlatformError } from "@effect/platform/Error"
 import { SqlClient } from "@effect/sql"
-import { Effect, Option, type Scope, Stream } from "effect"
-import type { JobId } from "../contract/Id.ts"
+import { Effect, Option, Schema, type Scope, Stream } from "effect"
+import { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
-import { countOf, rowOf } from "../storage/Rows.ts"
+import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
+import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { isShared } from "../storage/Shared.ts"
 import { importScratch } from "./ImportScratch.ts"
-import { lasting, type SourceError } from "./source/Source.ts"
+import { lasting, passing, type SourceError } from "./source/Source.ts"
 import { ImportChunksTable } from "./Tables.ts"
 
 /** How large a part is, in bytes, in which a file lies in the database. */
@@ -14,15 +16,28 @@ const chunkBytes = 1024 * 1024
 
 const gone = lasting("The file of the import is not there any more.")
 
+const isJobId = Schema.is(JobId)
+const fullCodes = ["ENOSPC", "EDQUOT"]
+
+/** A disk without space is reported; any other failure of a write is a defect. */
+const written = <A>(write: Effect.Effect<A, PlatformError>): Effect.Effect<A, DiskLow> =>
+  Effect.catchAll(write, (error) => {
+    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException
+    return fullCodes.includes(code ?? "") ? new DiskLow() : Effect.die(error)
+  })
+
 /** Where files lie that imports read. */
 interface ImportFileStore {
-  readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E>
+  /** Stores all of a file, or nothing. */
+  readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E | DiskLow>
   readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError>
   /** How long a file is, in bytes. */
   readonly size: (job: JobId) => Effect.Effect<number, SourceError>
   /** The path of a file on this machine, while the scope is open. */
   readonly local: (job: JobId) => Effect.Effect<string, SourceError, Scope.Scope>
   readonly remove: (job: JobId) => Effect.Effect<void>
+  /** The jobs that files are stored for, whether they exist or not. */
+  readonly all: Effect.Effect<ReadonlyArray<JobId>>
 }
 
 /** In a folder of the server that has its database to itself. */
@@ -31,17 +46,18 @@ const inFolder = Effect.gen(function* () {
   const path = yield* Path.Path
   const folder = path.resolve((yield* Settings).dataDir, "imports")
   const nameOf = (job: JobId) => path.join(folder, job)
+  const remove = (job: JobId) => Effect.ignore(files.remove(nameOf(job)))
   return {
     keep: (job, bytes) =>
       Effect.scoped(
         Effect.gen(function* () {
           yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
           const file = yield* Effect.orDie(files.open(nameOf(job), { flag: "w", mode: 0o600 }))
-          yield* Stream.runForEach(bytes, (part) => Effect.orDie(file.writeAll(part)))
+          yield* Stream.runForEach(bytes, (part) => written(file.writeAll(part)))
           // The job is acknowledged next, and must find its file after a failure of power too.
-          yield* Effect.orDie(file.sync)
+          yield* written(file.sync)
         })
-      ),
+      ).pipe(Effect.onError(() => remove(job))),
     local: (job) => Effect.succeed(nameOf(job)),
     size: (job) =>
       files.stat(nameOf(job)).pipe(
@@ -49,16 +65,23 @@ const inFolder = Effect.gen(function* () {
         Effect.mapError(() => gone)
       ),
     open: (job) => Stream.mapError(files.stream(nameOf(job), { chunkSize: 64 * 1024 }), () => gone),
-    remove: (job) => Effect.ignore(files.remove(nameOf(job)))
+    all: Effect.map(
+      Effect.orElseSucceed(files.readDirectory(folder), () => []),
+      (names) => names.flatMap((name) => (isJobId(name) ? [name] : []))
+    ),
+    remove
   } satisfies ImportFileStore
 })
 
 /** In the database, which several servers share: each of them may go on with the job. */
 const inDatabase = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
+  const path = yield* Path.Path
   const scratch = yield* importScratch
+  const disk = yield* diskRoom
   const sql = yield* SqlClient.SqlClient
   const chunks = ImportChunksTable.on(sql)
+  const jobIds = rowsOf(ImportChunksTable.row.pick("job_id"))
   const content = rowOf(ImportChunksTable.row.pick("content"))
   const open = (job: JobId): Stream.Stream<Uint8Array, SourceError> =>
     Stream.paginateEffect(0, (chunk: number) =>
@@ -71,6 +94,7 @@ const inDatabase = Effect.gen(function* () {
         })
       )
     )
+  const remove = (job: JobId) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
   return {
     keep: (job, bytes) =>
       Effect.gen(function* () {
@@ -88,21 +112,24 @@ const inDatabase = Effect.gen(function* () {
           return size >= chunkBytes ? flush : Effect.void
         })
         yield* flush
-      }),
+      }).pipe(Effect.onError(() => remove(job))),
     local: (job) =>
       Effect.gen(function* () {
-        const copy = yield* Effect.orDie(files.makeTempFileScoped({ directory: yield* scratch }))
+        const copy = path.join(yield* scratch.folder(job), "file")
         // A write of nothing is taken for one that failed.
-        const parts = Stream.filter(open(job), ({ length }) => length > 0)
+        const parts = Stream.filter(open(job), ({ length }) => length > 0).pipe(
+          checkedEachBlock(Effect.mapError(disk(0), ({ message }) => passing(message)))
+        )
         yield* Stream.run(parts, files.sink(copy, { mode: 0o600 })).pipe(
           Effect.catchAll((error) => (error._tag === "SourceError" ? Effect.fail(error) : Effect.die(error)))
         )
         return copy
       }),
     open,
+    all: Effect.map(jobIds(sql`SELECT DISTINCT job_id FROM import_chunks`), (rows) => rows.map(({ job_id }) => job_id)),
     size: (job) =>
       countOf(sql`SELECT COALESCE(sum(octet_length(content)), 0) AS total FROM import_chunks WHERE job_id = ${job}`),
-    remove: (job) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
+    remove
   } satisfies ImportFileStore
 })
 

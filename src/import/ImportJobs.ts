@@ -4,6 +4,7 @@ import { Ledger } from "../click/Ledger.ts"
 import { JobWorkflows } from "../job/JobWorkflows.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { importKind } from "./ImportKind.ts"
+import { ImportRoom } from "./ImportRoom.ts"
 import { clearImportScratch } from "./ImportScratch.ts"
 import { ImportWork } from "./ImportWork.ts"
 
@@ -11,6 +12,7 @@ import { ImportWork } from "./ImportWork.ts"
 export const ImportJobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     yield* clearImportScratch
+    yield* Effect.forkScoped(Effect.ignoreLogged((yield* ImportRoom).sweep))
     const { run } = yield* ImportWork
     const archives = yield* ImportArchive
     const files = yield* ImportFiles
@@ -25,4 +27,6 @@ export const ImportJobsLive = Layer.scopedDiscard(
     } satisfies Parameters<typeof workflows.register>[0]
     yield* workflows.register(kind, run)
   })
-).pipe(Layer.provide([ImportArchive.Default, ImportFiles.Default, Ledger.Default, JobWorkflows.Default]))
+).pipe(
+  Layer.provide([ImportArchive.Default, ImportFiles.Default, ImportRoom.Default, Ledger.Default, JobWorkflows.Default])
+)

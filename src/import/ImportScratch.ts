@@ -1,18 +1,47 @@
-import { mkdirSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Effect } from "effect"
+import type { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 
 const folderIn = (dataDir: string) => join(resolve(dataDir), "imports", "scratch")
 
-/** The folder for temporary copies of what imports read, in the data folder. */
-export const importScratch = Effect.map(Settings, ({ dataDir }) =>
-  Effect.sync(() => {
-    const folder = folderIn(dataDir)
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return folder
-  })
-)
+/** The size of a file, or 0 if it has been removed. */
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+const entriesOf = (folder: string, options: { readonly recursive: boolean }) => {
+  try {
+    return readdirSync(folder, { ...options, encoding: "utf8" })
+  } catch {
+    // Removed since, or no import made a copy yet.
+    return []
+  }
+}
+
+/** Folders for temporary copies of what imports read, in the data folder. */
+export const importScratch = Effect.map(Settings, ({ dataDir }) => {
+  const parent = folderIn(dataDir)
+  return {
+    /** A folder for the copies of a job, which is removed with the scope. */
+    folder: (job: JobId) =>
+      Effect.acquireRelease(
+        Effect.sync(() => {
+          mkdirSync(parent, { recursive: true, mode: 0o700 })
+          return mkdtempSync(join(parent, `${job}-`))
+        }),
+        (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+      ),
+
+    /** The bytes that copies of jobs take. */
+    size: (jobs: ReadonlyArray<JobId>) =>
+      Effect.sync(() =>
+        entriesOf(parent, { recursive: false })
+          .filter((name) => jobs.some((job) => name.startsWith(job)))
+          .flatMap((name) => entriesOf(join(parent, name), { recursive: true }).map((file) => join(parent, name, file)))
+          .reduce((sum, file) => sum + sizeOf(file), 0)
+      )
+  }
+})
 
 /** Removes copies that a killed process or thread left; only while no thread works at imports, since threads share the folder. */
 export const clearImportScratch = Effect.flatMap(Settings, ({ dataDir }) =>

@@ -1,12 +1,15 @@
-import { Effect, Stream } from "effect"
-import type { Invalid } from "../contract/Failure.ts"
+import { Context, Effect, Stream } from "effect"
+import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
+import { Unavailable } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
 import { headBytes } from "./file/Head.ts"
 import { inspect } from "./file/Layout.ts"
 import { type ImportPreview, longestHeader, type PreviewImport, previewRows } from "./Preview.ts"
-import type { Open } from "./source/SourceOptions.ts"
 
-/** Keeps the first bytes of a file that arrives, and lets the rest go by. */
+/** How long a preview may take, with its wait for the thread. */
+const previewTime = "8 seconds"
+
+/** Keeps the first bytes of a file that arrives, and reads on without keeping the rest. */
 export const makeHead = () => {
   const parts: Array<Uint8Array> = []
   let size = 0
@@ -18,13 +21,16 @@ export const makeHead = () => {
           size += part.length
         })
       ),
-    open: (() => Stream.fromIterable(parts)) as Open
+    bytes: () => new Uint8Array(Buffer.concat(parts).subarray(0, headBytes))
   }
 }
 
-/** What the head of a file tells. */
-export const previewOf = (open: Open, reading: PreviewImport): Effect.Effect<ImportPreview, Invalid> =>
-  inspect(open, {
+/** What the head of a file contains. Parsing blocks the thread for up to a tenth of a second. */
+export const previewOf = (
+  head: Uint8Array,
+  reading: PreviewImport
+): Effect.Effect<ImportPreview, { readonly message: string }> =>
+  inspect(() => Stream.make(head), {
     ...(reading.columns === undefined ? {} : { columns: reading.columns }),
     ...(reading.dates === undefined ? {} : { dates: reading.dates })
   }).pipe(
@@ -37,5 +43,31 @@ export const previewOf = (open: Open, reading: PreviewImport): Effect.Effect<Imp
       columns,
       unused_columns: unused
     })),
-    Effect.catchAll(({ message }) => invalid({ file: [message] }))
+    Effect.mapError(({ message }) => ({ message }))
   )
+
+/** Parses heads of files on the thread for work in the background, or on this one if there is no such thread. */
+export class PreviewWork extends Context.Reference<PreviewWork>()("import/PreviewWork", {
+  defaultValue: (): {
+    readonly parse: (
+      head: Uint8Array,
+      reading: PreviewImport
+    ) => Effect.Effect<ImportPreview, { readonly message: string } | Unavailable>
+  } => ({ parse: previewOf })
+}) {}
+
+/** Previews of files, a few at once and each for a few seconds. */
+export const makePreviews = Effect.map(PreviewWork, ({ parse }) => {
+  const { take } = makeConcurrencyLimits("previews", { caller: 2, team: 4, all: 8 })
+  return (head: Uint8Array, reading: PreviewImport) =>
+    parse(head, reading).pipe(
+      Effect.timeoutFail({
+        duration: previewTime,
+        onTimeout: () => new Unavailable("The preview of the file takes too long. Please try again soon.")
+      }),
+      Effect.catchAll((error) =>
+        error instanceof Unavailable ? Effect.fail(error) : invalid({ file: [error.message] })
+      ),
+      (work) => Effect.scoped(Effect.zipRight(take, work))
+    )
+})

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { DomainId, type JobId, type TeamId } from "../contract/Id.ts"
+import { DomainId, JobId, type TeamId } from "../contract/Id.ts"
 import { amongTexts } from "../storage/Among.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
@@ -50,6 +50,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = ImportLinksTable.on(sql)
+    const jobIds = rowsOf(Schema.Struct({ id: JobId }))
     const things = ImportThingsTable.on(sql)
     const uuid = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
     const more =
@@ -158,6 +159,18 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
             sql`SELECT id FROM import_things WHERE job_id = ${job} AND kind = ${kind} ORDER BY id`
           ),
           (rows) => rows.map(({ id }) => id)
+        ),
+      /** The imports of a team that have not ended, whose files are kept. */
+      openJobs: (team: TeamId) =>
+        Effect.map(
+          jobIds(sql`SELECT id FROM jobs WHERE team_id = ${team} AND kind = 'import' AND finished_at IS NULL`),
+          (rows) => rows.map(({ id }) => id)
+        ),
+      /** Those of some jobs that have not ended. */
+      openAmong: (jobs: ReadonlyArray<JobId>) =>
+        Effect.map(
+          jobIds(sql`SELECT id FROM jobs WHERE ${sql.in("id", jobs)} AND finished_at IS NULL`),
+          (rows) => new Set(rows.map(({ id }) => id))
         ),
       forgetThings: (job: JobId) => sql`DELETE FROM import_things WHERE job_id = ${job}`
     }

@@ -1,13 +1,15 @@
 import { Effect, Option, Redacted, Schema, Stream } from "effect"
 import type { JobId } from "../contract/Id.ts"
 import type { RunningJob } from "../job/JobKind.ts"
+import { Settings } from "../Settings.ts"
 import { metered } from "./file/Metered.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"
+import { ImportRoom, isPassing } from "./ImportRoom.ts"
 import { importScratch } from "./ImportScratch.ts"
 import { makeSource } from "./source/MakeSource.ts"
-import { freePlan, lasting, type Source } from "./source/Source.ts"
-import type { SourceOptions } from "./source/SourceOptions.ts"
+import { freePlan, lasting, passing, type Source, type SourceError } from "./source/Source.ts"
+import type { Room, SourceOptions } from "./source/SourceOptions.ts"
 
 const decodeSecret = Schema.decodeOption(ImportSecret)
 
@@ -16,10 +18,12 @@ const nothing: Source = { read: () => Stream.empty, plan: Effect.succeed(freePla
 
 /** Where imports read from. */
 export class Sources extends Effect.Service<Sources>()("import/Sources", {
-  dependencies: [ImportFiles.Default],
+  dependencies: [ImportFiles.Default, ImportRoom.Default],
   effect: Effect.gen(function* () {
     const files = yield* ImportFiles
     const scratch = yield* importScratch
+    const room = yield* ImportRoom
+    const { importQuota } = yield* Settings
 
     const optionsOf = (input: ImportInput, secret: ImportSecret): SourceOptions => ({
       ...(secret.token === null ? {} : { token: Redacted.make(secret.token) }),
@@ -43,15 +47,15 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
       id: JobId,
       input: ImportInput,
       secret: ImportSecret,
-      scratchFolder?: string
-    ): Effect.Effect<Source, ReturnType<typeof lasting>> => {
+      bounds: Pick<SourceOptions, "scratchFolder" | "room"> = {}
+    ): Effect.Effect<Source, SourceError> => {
       const { source, file } = input
       if (source === "linden")
         return file === null ? Effect.fail(lasting("A file is needed.")) : Effect.succeed(nothing)
       return Effect.flatMap(file === null ? Effect.succeed({}) : fileOf(id), (one) =>
         makeSource(source, {
           ...{ ...optionsOf(input, secret), ...one },
-          ...(scratchFolder === undefined ? {} : { scratchFolder })
+          ...bounds
         })
       )
     }
@@ -60,13 +64,23 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
       open,
 
       /** The batches of a job's source behind a cursor. */
-      read: ({ id, input, secret }: RunningJob<ImportInput>, cursor: string | null) =>
-        Stream.unwrap(
+      read: ({ id, teamId, input, secret }: RunningJob<ImportInput>, cursor: string | null) =>
+        Stream.unwrapScoped(
           Effect.gen(function* () {
             const known =
               secret === null ? Option.some({ token: null, username: null, password: null }) : decodeSecret(secret)
             if (Option.isNone(known)) return yield* lasting("The key of the import cannot be read any more.")
-            return (yield* open(id, input, known.value, yield* scratch)).read(cursor)
+            const bound: Room = {
+              ...(importQuota === 0 ? {} : { mostBytes: importQuota }),
+              check: Effect.mapError(room.check(teamId), (error) =>
+                isPassing(error) ? passing(error.message) : lasting(error.message)
+              )
+            }
+            const source = yield* open(id, input, known.value, {
+              scratchFolder: yield* scratch.folder(id),
+              room: bound
+            })
+            return Stream.tap(source.read(cursor), () => bound.check)
           })
         )
     }

@@ -2,17 +2,22 @@ import { Effect, Either, Predicate } from "effect"
 import { type Details, type FailureEnvelope, failureEnvelope } from "../contract/Failure.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid, mostFaults } from "../http/Faults.ts"
-import { CreateLink } from "./Link.ts"
+import { eachPartOnce, type Remember } from "../idempotency/RequestParts.ts"
+import { CreateLink, Link } from "./Link.ts"
 import type { Links } from "./Links.ts"
 
 const decode = decoderOf(CreateLink, "link")
 
-const createOne = (links: Links, item: unknown) =>
+const createOne = (links: Links, item: unknown, remember: Remember<Link>) =>
   Effect.gen(function* () {
     const body = decode(item)
     if (Either.isLeft(body)) return yield* invalid(body.left)
-    return yield* links.create(body.right)
+    return yield* links.create(body.right, remember)
   })
+
+/** Creates a link, once for each `Idempotency-Key` even if the server ends before it stores its answer. */
+export const createOnce = (links: Links, body: CreateLink) =>
+  Effect.flatMap(eachPartOnce(Link, 1), (once) => once(0, (remember) => links.create(body, remember)))
 
 /** How many links of one request may have a password, since each takes a tenth of a second to hash. */
 export const mostPasswords = 10
@@ -33,15 +38,22 @@ const teller = () => {
   }
 }
 
-/** Creates each of the links for itself, in order; the faults of one do not lose the others. */
+/**
+ * Creates each link in a transaction of its own, in order: a fault of one does not affect the others. Links that an earlier
+ * try of the same request created are not created again.
+ */
 export const createMany = (links: Links, items: ReadonlyArray<unknown>) =>
-  Effect.suspend(() => {
+  Effect.gen(function* () {
     const tell = teller()
     const refused = new Set(items.filter(hasPassword).slice(mostPasswords))
-    return Effect.forEach(items, (item) =>
-      Effect.match(refused.has(item) ? Effect.fail(tooManyPasswords) : createOne(links, item), {
-        onFailure: tell,
-        onSuccess: (link) => ({ success: true as const, data: link })
-      })
+    const once = yield* eachPartOnce(Link, items.length)
+    return yield* Effect.forEach(items, (item, part) =>
+      Effect.match(
+        refused.has(item) ? Effect.fail(tooManyPasswords) : once(part, (remember) => createOne(links, item, remember)),
+        {
+          onFailure: tell,
+          onSuccess: (link) => ({ success: true as const, data: link })
+        }
+      )
     )
   })

@@ -4,7 +4,7 @@ import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
-import { createMany } from "./BulkCreate.ts"
+import { createMany, createOnce } from "./BulkCreate.ts"
 import { Links } from "./Links.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
 
@@ -24,7 +24,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(links.list(urlParams), (page) => success("The links of the team.", page))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(withTag(links.create(payload)), (link) => success("The link was created.", link))
+        Effect.map(withTag(createOnce(links, payload)), (link) => success("The link was created.", link))
       )
       .handle("bulk", ({ payload }) =>
         Effect.map(createMany(links, payload.links), (results) => {

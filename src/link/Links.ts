@@ -8,6 +8,7 @@ import { drawShortCode, isShortCode } from "../contract/ShortCode.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import type { Remember } from "../idempotency/RequestParts.ts"
 import { Settings } from "../Settings.ts"
 import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -15,7 +16,7 @@ import { Passwords } from "../user/Passwords.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { ListLinks } from "./Api.ts"
 import { columnsOf } from "./Columns.ts"
-import { AliasNotFound, type CreateLink, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
+import { AliasNotFound, type CreateLink, type Link, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
@@ -93,7 +94,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         return { links, total }
       }),
 
-      create: Effect.fn("Links.create")(function* (body: CreateLink) {
+      create: Effect.fn("Links.create")(function* (body: CreateLink, remember: Remember<Link> = () => Effect.void) {
         const { url, custom_slug, domain_id, ...fields } = body
         const caller = yield* Caller
         const found = yield* checks.check(body, undefined)
@@ -119,7 +120,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
               const stored = yield* extras.store(id, body, found.tags, false)
               yield* destinations.want(caller.teamId, url, now)
               yield* events.raise(caller.teamId, "link.created", [id])
-              return present(settings, yield* Effect.orDie(rowOf(id)), { ...stored, aliases: [] })
+              const link = present(settings, yield* Effect.orDie(rowOf(id)), { ...stored, aliases: [] })
+              return yield* Effect.as(remember(link), link)
             })
           ).pipe(
             addresses.announcing([], { domain_id: columns.domain_id, short_code }),

@@ -24,13 +24,14 @@ export interface Judgement {
   readonly warnings: ReadonlyArray<string>
 }
 
-/** The picture as the check looks at it: on each surface, at each turn. */
-export const views = (picture: Pixels): ReadonlyArray<Pixels> =>
-  surfaces.flatMap((surface) => {
+/** The picture as the check looks at it: on each surface, at each turn. Views are made as they are read. */
+export function* views(picture: Pixels): Generator<Pixels> {
+  for (const surface of surfaces) {
     const colors = rgb(surface)
     const seen = blurred(laidOn(picture, colors, surroundings * modulePixels), blur * modulePixels)
-    return turns.map((degrees) => (degrees === 0 ? seen : turned(seen, degrees, colors)))
-  })
+    for (const degrees of turns) yield degrees === 0 ? seen : turned(seen, degrees, colors)
+  }
+}
 
 const warn = {
   low: (ratio: number) =>

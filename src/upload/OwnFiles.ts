@@ -1,8 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Effect } from "effect"
+import { diskRoom } from "../storage/DiskRoom.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { FileStore } from "./FileStore.ts"
-import { UploadFolder } from "./Folder.ts"
+import { FileWriteError, UploadFolder } from "./Folder.ts"
 import { UploadsRepo } from "./Repo.ts"
 
 /** How many files are looked up at once. */
@@ -12,6 +13,7 @@ const atOnce = 200
 export const ownFiles = Effect.gen(function* () {
   const repo = yield* UploadsRepo
   const folder = yield* UploadFolder
+  const disk = yield* diskRoom
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
   // A file that one upload gives up may be another's in the same moment.
   const alone = (yield* Effect.makeSemaphore(1)).withPermits(1)
@@ -22,7 +24,13 @@ export const ownFiles = Effect.gen(function* () {
     )
 
   return {
-    keep: (kept, records) => alone(Effect.zipRight(folder.keep(kept), inTransaction(records))),
+    keep: (kept, records) =>
+      disk(kept.reduce((sum, { bytes }) => sum + bytes.length, 0)).pipe(
+        Effect.mapError((cause) => new FileWriteError({ isFull: true, cause })),
+        Effect.zipRight(folder.keep(kept)),
+        Effect.zipRight(inTransaction(records)),
+        alone
+      ),
     removeUnused: (names) => alone(Effect.flatMap(unused(names), folder.remove)),
     sweep: Effect.fnUntraced(function* (instant) {
       let count = 0

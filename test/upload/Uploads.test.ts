@@ -296,3 +296,19 @@ onEachDatabase("uploads", (it) => {
     })
   )
 })
+
+onEachDatabase(
+  "a picture that is sent while the disk is almost full",
+  (it) => {
+    it.effect("is not stored on the disk, but in a database that several servers share", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const answer = yield* upload(yield* photo(40, 30))
+        const full = [503, "The server's disk is full: the picture was not kept."]
+        const isShared = sql.onDialectOrElse({ pg: () => true, orElse: () => false })
+        expect([answer.status, answer.body.message]).toEqual(isShared ? [201, "The picture was uploaded."] : full)
+      })
+    )
+  },
+  { minFreeDisk: 1024 ** 5 }
+)

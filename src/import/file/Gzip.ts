@@ -1,8 +1,9 @@
 import { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
-import { Effect, Stream } from "effect"
+import { Effect, identity, Stream } from "effect"
+import { checkedEachBlock } from "../../storage/DiskRoom.ts"
 import { lasting, SourceError } from "../source/Source.ts"
-import type { Open } from "../source/SourceOptions.ts"
+import type { Open, Room } from "../source/SourceOptions.ts"
 import { readHead } from "./Head.ts"
 
 /** What comes out of a packed file at most: a few bytes can be packed so that they never end. */
@@ -12,11 +13,13 @@ const broken = lasting("This packed file is not whole: was it cut off?")
 
 /** A file as it is, or what is in it where it is one of gzip, as dumps often are. */
 export const unpacked =
-  (open: Open): Open =>
-  () =>
-    Stream.unwrap(
+  (open: Open, room?: Room): Open =>
+  () => {
+    const most = Math.min(mostBytes, room?.mostBytes ?? mostBytes)
+    const bounded = room === undefined ? identity<Stream.Stream<Uint8Array, SourceError>> : checkedEachBlock(room.check)
+    return Stream.unwrap(
       Effect.map(readHead(open, 2), ({ bytes }) => {
-        if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return open()
+        if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bounded(open())
         let size = 0
         return Stream.suspend(() => {
           const packed = Readable.from(Stream.toAsyncIterable(open()))
@@ -27,15 +30,17 @@ export const unpacked =
           ).pipe(
             Stream.tap((chunk) => {
               size += chunk.length
-              return size > mostBytes ? Effect.fail(lasting("What is packed in this file is too large.")) : Effect.void
+              return size > most ? Effect.fail(lasting("What is packed in this file is too large.")) : Effect.void
             }),
             Stream.ensuring(
               Effect.sync(() => {
                 packed.destroy()
                 plain.destroy()
               })
-            )
+            ),
+            bounded
           )
         })
       })
     )
+  }

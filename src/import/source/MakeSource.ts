@@ -168,6 +168,6 @@ export const makeSource = (name: SourceName, options: SourceOptions): Effect.Eff
   if (baseUrl !== undefined && name !== "linktree" && !/^https?:\/\/[^\s/]/i.test(baseUrl.trim())) {
     return fault("The address of the source must begin with https:// or http://.")
   }
-  const open = options.open && unpacked(options.open)
+  const open = options.open && unpacked(options.open, options.room)
   return makers[name]({ ...options, ...(open === undefined ? {} : { open }) }, open)
 }

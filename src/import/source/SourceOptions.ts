@@ -1,4 +1,4 @@
-import type { Redacted, Stream } from "effect"
+import type { Effect, Redacted, Stream } from "effect"
 import type { Share } from "../file/Metered.ts"
 import type { SourceError } from "./Source.ts"
 
@@ -7,6 +7,14 @@ export type Open = () => Stream.Stream<Uint8Array, SourceError>
 
 /** Which number of `03/04/2026` is the day. */
 export type DateOrder = "day-first" | "month-first"
+
+/** What bounds the reading of a file. */
+export interface Room {
+  /** How many bytes a packed file may hold. */
+  readonly mostBytes?: number
+  /** Fails if what is read cannot be stored. Runs again for each MiB. */
+  readonly check: Effect.Effect<void, SourceError>
+}
 
 /** Everything that a source may be told; each takes what it needs. */
 export interface SourceOptions {
@@ -36,6 +44,7 @@ export interface SourceOptions {
   readonly visits?: boolean
   /** Kutt alone: whether the links of everybody are read where the key is an admin's. */
   readonly everybody?: boolean
+  readonly room?: Room
   /** Where temporary files are made; the system's folder by default. */
   readonly scratchFolder?: string
 }

@@ -12,6 +12,9 @@ export const words: Words<typeof english> = {
   sourceNoAddressColumn: "Keine Spalte enthält die Adressen, zu denen die Links führen: Sag, welche es ist.",
   sourceNoColumns: "Der Dump nennt die Spalten seiner Tabelle {table} nicht.",
   sourceNoRoom: "Es ist kein Platz, um in diese Datei zu schauen.",
+  sourceDiskLow: "Der Speicherplatz des Servers ist fast voll. Versuche es noch einmal, sobald mehr Platz frei ist.",
+  sourceQuota:
+    "Die Importe eines Teams dürfen zusammen {most, number} MiB belegen. Warte, bis andere beendet sind, oder sende eine kleinere Datei.",
   sourceTablesUnread:
     "Die Tabellen dieser Datei lassen sich nicht lesen: Wurde sie abgeschnitten oder kopiert, während hineingeschrieben wurde?",
   sourceReadTime: "Diese Datei ließ sich nicht rechtzeitig lesen.",

@@ -9,6 +9,9 @@ export const words = {
   sourceNoAddressColumn: "No column holds the addresses that the links lead to: say which one does.",
   sourceNoColumns: "The dump does not tell the columns of its table {table}.",
   sourceNoRoom: "There is no room to look into this file.",
+  sourceDiskLow: "The server's disk is almost full. Try again once there is more free space.",
+  sourceQuota:
+    "The imports of a team may take up {most, number} MiB at one time. Wait until others have ended, or send a smaller file.",
   sourceTablesUnread: "The tables of this file cannot be read: was it cut off, or copied while it was written to?",
   sourceReadTime: "This file could not be read in time.",
   sourceReadMemory: "This file takes too much memory to read.",

@@ -12,6 +12,9 @@ export const words: Words<typeof english> = {
   sourceNoAddressColumn: "Ninguna columna contiene las direcciones a las que llevan los enlaces: indica cuál es.",
   sourceNoColumns: "El volcado no dice las columnas de su tabla {table}.",
   sourceNoRoom: "No hay espacio para examinar este archivo.",
+  sourceDiskLow: "El disco del servidor está casi lleno. Vuelve a intentarlo cuando haya más espacio libre.",
+  sourceQuota:
+    "Las importaciones de un equipo pueden ocupar {most, number} MiB a la vez. Espera a que terminen las demás o envía un archivo más pequeño.",
   sourceTablesUnread:
     "Las tablas de este archivo no se pueden leer: ¿se ha cortado, o se copió mientras se escribía en él?",
   sourceReadTime: "Este archivo no se pudo leer a tiempo.",

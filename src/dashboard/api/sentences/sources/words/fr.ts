@@ -12,6 +12,9 @@ export const words: Words<typeof english> = {
   sourceNoAddressColumn: "Aucune colonne ne contient les adresses où mènent les liens : indiquez laquelle.",
   sourceNoColumns: "L’export SQL ne donne pas les colonnes de sa table {table}.",
   sourceNoRoom: "Il n’y a pas de place pour examiner ce fichier.",
+  sourceDiskLow: "Le disque du serveur est presque plein. Réessayez lorsqu’il y aura plus d’espace libre.",
+  sourceQuota:
+    "Les importations d’une équipe peuvent occuper {most, number} Mio à la fois. Attendez la fin des autres ou envoyez un fichier plus petit.",
   sourceTablesUnread:
     "Les tables de ce fichier sont illisibles : a-t-il été coupé, ou copié pendant qu’on y écrivait ?",
   sourceReadTime: "Ce fichier n’a pas pu être lu à temps.",

@@ -11,6 +11,9 @@ export const words: Words<typeof english> = {
   sourceNoAddressColumn: "リンク先のアドレスが入った列が見つかりません。どの列か指定してください。",
   sourceNoColumns: "ダンプにはテーブル{table}の列が書かれていません。",
   sourceNoRoom: "このファイルを調べるための空き容量がありません。",
+  sourceDiskLow: "サーバーのディスクの空き容量がほとんどありません。空きが増えてからもう一度お試しください。",
+  sourceQuota:
+    "チームのインポートが同時に使用できるのは {most, number} MiB までです。ほかのインポートが終わるまで待つか、より小さいファイルを送信してください。",
   sourceTablesUnread:
     "このファイルのテーブルを読み取れません。途中で切れているか、書き込み中にコピーされていませんか？",
   sourceReadTime: "このファイルは時間内に読み取れませんでした。",

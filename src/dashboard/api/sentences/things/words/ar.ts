@@ -52,6 +52,10 @@ export const words: Words<typeof english> = {
   mostExports:
     "عمليات تصدير كثيرة في آن واحد: {most, number} لكل {whose, select, key {مفتاح} session {جلسة} other {فريق}}.",
   exportsBusy: "عمليات التصدير كثيرة الآن.",
+  mostPreviews:
+    "معاينات كثيرة في آن واحد: {most, number} لكل {whose, select, key {مفتاح} session {جلسة} other {فريق}}.",
+  previewsBusy: "المعاينات كثيرة الآن.",
+  previewSlow: "تستغرق معاينة الملف وقتًا طويلًا.",
   databaseAway: "لا يمكن الوصول إلى قاعدة البيانات الآن.",
   notAnswered: "الطلب نفسه ما زال قيد التنفيذ.",
   keyReused: "أُرسل هذا من قبل بصيغة أخرى. حاول مرة أخرى.",

@@ -53,6 +53,10 @@ export const words: Words<typeof english> = {
   mostExports:
     "Zu viele Exporte auf einmal: {most, number} {whose, select, key {je Schlüssel} session {je Sitzung} other {je Team}}.",
   exportsBusy: "Gerade laufen zu viele Exporte.",
+  mostPreviews:
+    "Zu viele Vorschauen auf einmal: {most, number} {whose, select, key {je Schlüssel} session {je Sitzung} other {je Team}}.",
+  previewsBusy: "Gerade laufen zu viele Vorschauen.",
+  previewSlow: "Die Vorschau der Datei dauert zu lange.",
   databaseAway: "Die Datenbank ist gerade nicht erreichbar.",
   notAnswered: "Dieselbe Anfrage ist noch in Arbeit.",
   keyReused: "Das wurde schon einmal anders gesendet. Versuch es noch einmal.",

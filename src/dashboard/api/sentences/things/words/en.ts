@@ -49,6 +49,10 @@ export const words = {
   mostExports:
     "Too many exports at once: {most, number} for each {whose, select, key {key} session {session} other {team}}.",
   exportsBusy: "Too many exports at the moment.",
+  mostPreviews:
+    "Too many previews at once: {most, number} for each {whose, select, key {key} session {session} other {team}}.",
+  previewsBusy: "Too many previews at the moment.",
+  previewSlow: "The preview of the file takes too long.",
   databaseAway: "The database cannot be reached right now.",
   notAnswered: "The first request with this Idempotency-Key is not answered yet.",
   keyReused: "This was sent before in another form. Try again.",

@@ -52,6 +52,10 @@ export const words: Words<typeof english> = {
   mostExports:
     "Demasiadas exportaciones a la vez: {most, number} por {whose, select, key {clave} session {sesión} other {equipo}}.",
   exportsBusy: "Hay demasiadas exportaciones en este momento.",
+  mostPreviews:
+    "Demasiadas vistas previas a la vez: {most, number} por {whose, select, key {clave} session {sesión} other {equipo}}.",
+  previewsBusy: "Hay demasiadas vistas previas en este momento.",
+  previewSlow: "La vista previa del archivo tarda demasiado.",
   databaseAway: "Ahora mismo no se puede acceder a la base de datos.",
   notAnswered: "La misma solicitud aún está en curso.",
   keyReused: "Esto ya se envió de otra forma. Inténtalo de nuevo.",

@@ -53,6 +53,10 @@ export const words: Words<typeof english> = {
   mostExports:
     "Trop d’exports à la fois : {most, number} par {whose, select, key {clé} session {session} other {équipe}}.",
   exportsBusy: "Trop d’exports en ce moment.",
+  mostPreviews:
+    "Trop d’aperçus à la fois : {most, number} par {whose, select, key {clé} session {session} other {équipe}}.",
+  previewsBusy: "Trop d’aperçus en ce moment.",
+  previewSlow: "L’aperçu du fichier prend trop de temps.",
   databaseAway: "La base de données est injoignable pour l’instant.",
   notAnswered: "La même demande est encore en cours.",
   keyReused: "Cela a déjà été envoyé sous une autre forme. Réessayez.",

@@ -50,6 +50,10 @@ export const words: Words<typeof english> = {
   mostExports:
     "同時のエクスポートが多すぎます。{whose, select, key {キー} session {セッション} other {チーム}}ごとに{most, number}件までです。",
   exportsBusy: "現在、エクスポートが多すぎます。",
+  mostPreviews:
+    "同時のプレビューが多すぎます。{whose, select, key {キー} session {セッション} other {チーム}}ごとに{most, number}件までです。",
+  previewsBusy: "現在、プレビューが多すぎます。",
+  previewSlow: "ファイルのプレビューに時間がかかりすぎています。",
   databaseAway: "現在データベースに接続できません。",
   notAnswered: "同じリクエストを処理中です。",
   keyReused: "以前に別の内容で送信されています。もう一度お試しください。",

@@ -1,0 +1,90 @@
+import { Array as Arr, Clock, Data, Effect, Stream } from "effect"
+import type { JobId, TeamId } from "../contract/Id.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { Settings } from "../Settings.ts"
+import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
+import { ImportFiles } from "./ImportFiles.ts"
+import { importScratch } from "./ImportScratch.ts"
+import { ImportsRepo } from "./Repo.ts"
+
+/** The imports of a team may not take up more bytes at one time. */
+export class OverQuota extends Data.TaggedError("OverQuota")<{
+  readonly message: string
+  /** Whether other imports take up some of it. */
+  readonly isShared: boolean
+}> {}
+
+/** When an id was made, in epoch ms: the first 48 bits of a UUIDv7. */
+const madeAt = (id: JobId): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
+
+/** Bounds what imports write to the data folder: by the free space of its disk, and for each team by a quota. */
+export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom", {
+  dependencies: [ImportFiles.Default, ImportsRepo.Default],
+  effect: Effect.gen(function* () {
+    const { importQuota } = yield* Settings
+    const files = yield* ImportFiles
+    const repo = yield* ImportsRepo
+    const scratch = yield* importScratch
+    const disk = yield* diskRoom
+    /** Bytes of files that arrive and have no job yet. */
+    const arriving = new Map<TeamId, number>()
+    const arrive = (team: TeamId, bytes: number) => {
+      const sum = (arriving.get(team) ?? 0) + bytes
+      if (sum > 0) arriving.set(team, sum)
+      else arriving.delete(team)
+    }
+
+    /** Fails if the disk or the quota has no room for some more bytes of a team. */
+    const check = Effect.fnUntraced(function* (team: TeamId, more = 0) {
+      const jobs = yield* repo.openJobs(team)
+      const copies = yield* scratch.size(jobs)
+      // Copies of tables get indexes, which may become as large as the tables.
+      yield* disk(more + copies)
+      if (importQuota === 0) return
+      const sizes = yield* Effect.forEach(jobs, (job) => Effect.orElseSucceed(files.size(job), () => 0))
+      const held = sizes.reduce((sum, size) => sum + size, copies + (arriving.get(team) ?? 0))
+      if (held + more > importQuota) {
+        const message = `The imports of a team may take up ${importQuota / 1024 ** 2} MiB at one time. Wait until others have ended, or send a smaller file.`
+        return yield* new OverQuota({ message, isShared: jobs.length > 1 })
+      }
+    })
+
+    return {
+      check,
+
+      /** Removes files whose server was killed before their job was stored, or before it removed them. */
+      sweep: Effect.gen(function* () {
+        const before = (yield* Clock.currentTimeMillis) - dayMillis
+        const old = (yield* files.all).filter((job) => madeAt(job) < before)
+        for (const some of Arr.chunksOf(old, 200)) {
+          const open = yield* repo.openAmong(some)
+          yield* Effect.forEach(
+            some.filter((job) => !open.has(job)),
+            files.remove,
+            { discard: true }
+          )
+        }
+      }),
+
+      /** Stores the file of a job, of `length` bytes at most if that is known, or nothing of it. */
+      keep: <E>(team: TeamId, job: JobId, bytes: Stream.Stream<Uint8Array, E>, length = 0) =>
+        Effect.suspend(() => {
+          let arrived = 0
+          const counted = Stream.tap(bytes, (part) =>
+            Effect.sync(() => {
+              arrived += part.length
+              arrive(team, part.length)
+            })
+          )
+          return Effect.zipRight(check(team, length), files.keep(job, checkedEachBlock(check(team))(counted))).pipe(
+            Effect.ensuring(Effect.sync(() => arrive(team, -arrived)))
+          )
+        })
+    }
+  })
+}) {}
+
+export type NoRoom = DiskLow | OverQuota
+
+/** Whether a job that pauses can go on later: once the disk has space, or other imports of its team have ended. */
+export const isPassing = (error: NoRoom): boolean => error instanceof DiskLow || error.isShared

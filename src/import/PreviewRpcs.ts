@@ -1,0 +1,14 @@
+import { Transferable } from "@effect/platform"
+import { Rpc, RpcGroup } from "@effect/rpc"
+import { Schema } from "effect"
+import { ImportPreview, PreviewImport } from "./Preview.ts"
+
+/** Parses the first bytes of files, which would delay redirects. */
+export class PreviewRpcs extends RpcGroup.make(
+  Rpc.make("Preview", {
+    payload: { head: Transferable.Uint8Array, reading: PreviewImport },
+    success: ImportPreview,
+    /** Why the file cannot be read, in a sentence for a person. */
+    error: Schema.Struct({ message: Schema.String })
+  })
+) {}
