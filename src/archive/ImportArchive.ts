@@ -16,7 +16,7 @@ import { type GivenLine, skipped } from "./ImportContext.ts"
 import { importParts } from "./ImportParts.ts"
 import { archiveChecks, manifestOf } from "./InspectArchive.ts"
 import { jsonOf } from "./ReadLine.ts"
-import { openZip, type ZipReader } from "./ReadZip.ts"
+import type { ZipReader } from "./ReadZip.ts"
 
 const Position = Schema.parseJson(
   Schema.Struct({ part: Schema.Int, line: Schema.Int, step: Schema.Int, kept: Schema.Boolean })
@@ -58,7 +58,10 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("archive/Impo
 
     const opened = (file: string) =>
       Effect.filterOrFail(
-        openZip(file),
+        Effect.flatMap(
+          Effect.promise(() => import("./ReadZip.ts")),
+          ({ openZip }) => openZip(file)
+        ),
         ({ unpackedBytes }) => unpackedBytes <= mostBytes,
         () => new ArchiveError({ message: "What is packed in this file is too large." })
       )

@@ -3,7 +3,6 @@ import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
 import { headBytes } from "./file/Head.ts"
-import { inspect } from "./file/Layout.ts"
 import { type ImportPreview, longestHeader, type PreviewImport, previewRows } from "./Preview.ts"
 
 /** How long a preview may take, with its wait for the thread. */
@@ -30,10 +29,13 @@ export const previewOf = (
   head: Uint8Array,
   reading: PreviewImport
 ): Effect.Effect<ImportPreview, { readonly message: string }> =>
-  inspect(() => Stream.make(head), {
-    ...(reading.columns === undefined ? {} : { columns: reading.columns }),
-    ...(reading.dates === undefined ? {} : { dates: reading.dates })
-  }).pipe(
+  Effect.promise(() => import("./file/Layout.ts")).pipe(
+    Effect.flatMap(({ inspect }) =>
+      inspect(() => Stream.make(head), {
+        ...(reading.columns === undefined ? {} : { columns: reading.columns }),
+        ...(reading.dates === undefined ? {} : { dates: reading.dates })
+      })
+    ),
     Effect.map(({ hasHeader, rows, header, columns, unused, encoding, ...told }) => ({
       ...told,
       encoding,

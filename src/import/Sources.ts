@@ -7,9 +7,11 @@ import { ImportFiles } from "./ImportFiles.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"
 import { ImportRoom, isPassing } from "./ImportRoom.ts"
 import { importScratch } from "./ImportScratch.ts"
-import { makeSource } from "./source/MakeSource.ts"
 import { freePlan, lasting, passing, type Source, type SourceError } from "./source/Source.ts"
 import type { Room, SourceOptions } from "./source/SourceOptions.ts"
+
+/** What reads the sources, which a server loads with its first import. */
+const readers = Effect.promise(() => import("./source/MakeSource.ts"))
 
 const decodeSecret = Schema.decodeOption(ImportSecret)
 
@@ -52,12 +54,11 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
       const { source, file } = input
       if (source === "linden")
         return file === null ? Effect.fail(lasting("A file is needed.")) : Effect.succeed(nothing)
-      return Effect.flatMap(file === null ? Effect.succeed({}) : fileOf(id), (one) =>
-        makeSource(source, {
-          ...{ ...optionsOf(input, secret), ...one },
-          ...bounds
-        })
-      )
+      return Effect.gen(function* () {
+        const one = file === null ? {} : yield* fileOf(id)
+        const { makeSource } = yield* readers
+        return yield* makeSource(source, { ...{ ...optionsOf(input, secret), ...one }, ...bounds })
+      })
     }
 
     return {

@@ -1,12 +1,11 @@
 import { isUtf8 } from "node:buffer"
-import iconv from "iconv-lite"
 
-/** The bytes of characters in Windows-1252; five of its bytes have none, and programs show them as control characters. */
+/** What Windows-1252 has from 0x80 to 0x9F, where Latin-1 has control characters. */
+const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"
+
+/** The byte of each character in Windows-1252. */
 const bytesOf: ReadonlyMap<string, number> = new Map(
-  Array.from({ length: 256 }, (_, byte) => {
-    const shown = iconv.decode(Buffer.of(byte), "Windows-1252")
-    return [shown === "\ufffd" ? String.fromCharCode(byte) : shown, byte] as const
-  })
+  Array.from({ length: 256 }, (_, byte) => [windows[byte - 0x80] ?? String.fromCharCode(byte), byte] as const)
 )
 
 // The first and the second byte of a character in UTF-8, as Windows-1252 shows them.
