@@ -60,7 +60,8 @@ export class PreviewWork extends Context.Reference<PreviewWork>()("import/Previe
 
 /** Previews of files, a few at once and each for a few seconds. */
 export const makePreviews = Effect.map(PreviewWork, ({ parse }) => {
-  const { take } = makeConcurrencyLimits("previews", { caller: 2, team: 4, all: 8 })
+  // One thread parses them one by one; a form asks for another with each choice, and the first ones wait for the thread to start.
+  const { take } = makeConcurrencyLimits("previews", { caller: 8, team: 16, all: 32 })
   return (head: Uint8Array, reading: PreviewImport) =>
     parse(head, reading).pipe(
       Effect.timeoutFail({

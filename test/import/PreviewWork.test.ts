@@ -27,11 +27,11 @@ onEachDatabase("a preview of a file", (it) => {
     })
   )
 
-  it.effect("is refused where its key has two under way", () =>
+  it.effect("is refused while its key has eight under way", () =>
     Effect.gen(function* () {
       const file = `url,title\n${"https://example.com/,A title\n".repeat(9000)}`
       const all = yield* Effect.all(
-        Array.from({ length: 12 }, () => preview(file)),
+        Array.from({ length: 24 }, () => preview(file)),
         { concurrency: "unbounded" }
       )
       const statuses = new Set(all.map(({ status }) => status))
