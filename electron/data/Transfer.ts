@@ -34,6 +34,8 @@ export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer
           const { names, size } = yield* folder.contents
           yield* Stream.runForEach(pack(folder.dataDir, names, `${file}.part`, size), show)
           yield* files.rename(`${file}.part`, file)
+          // A file that shrank or went meanwhile is missing from the parts that were shown.
+          yield* show(1)
         }).pipe(
           server.whileResting,
           Effect.ensuring(Effect.ignore(files.remove(`${file}.part`, { force: true }))),
