@@ -45,9 +45,10 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
       )
     })
     const rest = Effect.suspend(() => (watched.size > 0 ? Effect.void : isWatching.close))
-    yield* Effect.forkScoped(
-      Effect.forever(Effect.all([isWatching.await, Effect.sleep(lookEvery), look, rest], { discard: true }))
-    )
+    const pause = Effect.sleep(lookEvery)
+    // The time that a look takes is part of the pause behind it.
+    const looks = Effect.repeat(Effect.all([look, pause], { concurrency: 2 }), { while: () => watched.size > 0 })
+    yield* Effect.forkScoped(Effect.forever(Effect.all([isWatching.await, pause, looks, rest], { discard: true })))
 
     return {
       /**
