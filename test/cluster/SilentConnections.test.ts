@@ -50,7 +50,7 @@ it.scopedLive("a node closes a connection that never sends anything, or not all 
       const writing = setInterval(() => socket.write(Buffer.from([bytes.shift() ?? 0])), 300)
       return socket.once("close", () => clearInterval(writing))
     })
-    for (const took of yield* Effect.all([silent, slow], { concurrency: 2 })) expect(took).toBeLessThan(10_000)
+    for (const took of yield* Effect.all([silent, slow], { concurrency: 2 })) expect(took).toBeLessThan(60_000)
   })
 )
 
@@ -59,6 +59,6 @@ it.scopedLive("a node closes a connection that knows the secret and then says no
     const port = yield* listening(1000)
     const took = yield* closed(withSecret(port))
     expect(took).toBeGreaterThan(900)
-    expect(took).toBeLessThan(10_000)
+    expect(took).toBeLessThan(60_000)
   })
 )

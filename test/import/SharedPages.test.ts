@@ -71,7 +71,7 @@ describe.runIf(process.platform === "linux")("an import that SQLite works at for
         const asked = performance.now()
         yield* ask(server.url, "POST", `/jobs/${cancelled.id}/cancel`)
         yield* comes("the end of the process", readersOf(folder), ({ length }) => length === 0)
-        expect(performance.now() - asked).toBeLessThan(5000)
+        expect(performance.now() - asked).toBeLessThan(30_000)
         expect((yield* ask<Job>(server.url, "GET", `/jobs/${cancelled.id}`)).state).toBe("cancelled")
 
         yield* begin(server.url, file)
@@ -79,7 +79,7 @@ describe.runIf(process.platform === "linux")("an import that SQLite works at for
         const told = performance.now()
         const { code } = yield* endServer(server, "SIGTERM")
         expect(code).toBe(0)
-        expect(performance.now() - told).toBeLessThan(10_000)
+        expect(performance.now() - told).toBeLessThan(50_000)
         yield* comes("the end of the process", readersOf(folder), ({ length }) => length === 0)
 
         const next = yield* runServer(environment)
