@@ -125,7 +125,7 @@ describe("the room that imports take", () => {
           database,
           (dataDir) =>
             Effect.map(freeBytes(dataDir), (free) => ({
-              minFreeDisk: Math.floor((Option.getOrThrow(free) - 300 * mebibyte) / 1.25)
+              minFreeDisk: Math.floor((Option.getOrThrow(free) - 100 * mebibyte) / 1.25)
             })),
           (dataDir) =>
             Effect.gen(function* () {
