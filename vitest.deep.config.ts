@@ -19,6 +19,9 @@ export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
+    // Several servers under load must hear of each other within seconds.
+    maxWorkers: 3,
+    minWorkers: 3,
     projects: [
       { extends: true, test: { name: "deep", ...filesOf([deepFiles], [...withoutBalancers, network]) } },
       {
