@@ -5,6 +5,8 @@ import { RequestSlot } from "./AnsweredOnce.ts"
 /** Stores what a part of the request made; runs in the transaction that makes it. */
 export type Remember<A> = (made: A) => Effect.Effect<void, SqlError>
 
+type Once<A> = <E, R>(part: number, make: (remember: Remember<A>) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+
 const forgetful = () => Effect.void
 
 /**
@@ -14,13 +16,15 @@ const forgetful = () => Effect.void
 export const eachPartOnce = <A, I>(schema: Schema.Schema<A, I>, count: number) =>
   Effect.gen(function* () {
     const { parts } = yield* RequestSlot
+    // Most requests have no key, and need no codec.
+    if (parts === undefined) return ((_, make) => make(forgetful)) satisfies Once<A>
     const json = Schema.parseJson(schema)
     const encode = ParseResult.encodeSync(json)
     const decode = ParseResult.decodeSync(json)
-    const made = parts === undefined ? undefined : yield* parts.made(count)
-    return <E, R>(part: number, make: (remember: Remember<A>) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
-      if (parts === undefined) return make(forgetful)
-      const body = made?.get(part)
+    const made = yield* parts.made(count)
+    const once: Once<A> = (part, make) => {
+      const body = made.get(part)
       return body === undefined ? make((value) => parts.remember(part, encode(value))) : Effect.sync(() => decode(body))
     }
+    return once
   })
