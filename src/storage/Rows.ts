@@ -3,36 +3,20 @@ import { Effect, Option, ParseResult, Schema } from "effect"
 
 type Read<R> = Effect.Effect<ReadonlyArray<unknown>, SqlError, R>
 
-type AnySchema = Schema.Schema<unknown, unknown>
-
-/** Calls `make` once for each schema: a decoder is compiled from it, which costs more than decoding some rows. */
-const oncePerSchema = <Made>(make: (schema: AnySchema) => Made) => {
-  const made = new WeakMap<object, Made>()
-  return (schema: AnySchema): Made => {
-    const known = made.get(schema)
-    if (known !== undefined) return known
-    const fresh = make(schema)
-    made.set(schema, fresh)
-    return fresh
-  }
-}
-
-const rowsDecoder = oncePerSchema((schema) => ParseResult.decodeUnknownSync(Schema.Array(schema)))
-const rowDecoder = oncePerSchema((schema) => ParseResult.decodeUnknownSync(schema))
-
 /**
  * Decodes every row of a query. A row that does not fit is a defect: as a `ParseError` it would reach the caller
  * as a fault of the request.
  */
 export const rowsOf = <A, I>(schema: Schema.Schema<A, I>) => {
-  const decode = rowsDecoder(schema as unknown as AnySchema) as (rows: unknown) => ReadonlyArray<A>
+  // Row by row: the library compiles a schema once, and an array of it would be another one at each call.
+  const decode = ParseResult.decodeUnknownSync(schema)
   return <R>(read: Read<R>): Effect.Effect<ReadonlyArray<A>, never, R> =>
-    Effect.map(Effect.orDie(read), (rows) => decode(rows))
+    Effect.map(Effect.orDie(read), (rows) => rows.map((row) => decode(row)))
 }
 
 /** The first row of a query, decoded, where there is one. */
 export const rowOf = <A, I>(schema: Schema.Schema<A, I>) => {
-  const decode = rowDecoder(schema as unknown as AnySchema) as (row: unknown) => A
+  const decode = ParseResult.decodeUnknownSync(schema)
   return <R>(read: Read<R>): Effect.Effect<Option.Option<A>, never, R> =>
     Effect.map(Effect.orDie(read), (rows) => (rows.length === 0 ? Option.none() : Option.some(decode(rows[0]))))
 }
