@@ -5,6 +5,7 @@ import { Effect, Option, Schema, type Scope, Stream } from "effect"
 import { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
+import { isDiskFull } from "../storage/DiskSpace.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { isShared } from "../storage/Shared.ts"
 import { importScratch } from "./ImportScratch.ts"
@@ -17,14 +18,10 @@ const chunkBytes = 1024 * 1024
 const gone = lasting("The file of the import is not there any more.")
 
 const isJobId = Schema.is(JobId)
-const fullCodes = ["ENOSPC", "EDQUOT"]
 
 /** A disk without space is reported; any other failure of a write is a defect. */
 const written = <A>(write: Effect.Effect<A, PlatformError>): Effect.Effect<A, DiskLow> =>
-  Effect.catchAll(write, (error) => {
-    const { code } = (error.cause ?? {}) as NodeJS.ErrnoException
-    return fullCodes.includes(code ?? "") ? new DiskLow() : Effect.die(error)
-  })
+  Effect.catchAll(write, (error) => (isDiskFull(error) ? new DiskLow() : Effect.die(error)))
 
 /** Where files lie that imports read. */
 interface ImportFileStore {

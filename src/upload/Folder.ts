@@ -3,6 +3,7 @@ import type { PlatformError } from "@effect/platform/Error"
 import { Clock, Data, Effect, Option, Stream } from "effect"
 import { nanoid } from "nanoid"
 import { Settings } from "../Settings.ts"
+import { isDiskFull } from "../storage/DiskSpace.ts"
 
 /** A file could not be kept; nothing of it is left behind. */
 export class FileWriteError extends Data.TaggedError("FileWriteError")<{
@@ -16,8 +17,6 @@ const torn = /^\.[0-9a-f]{40}\.(png|jpg|webp)\.[\w-]+\.part$/
 
 /** The disk does not give what it has. */
 export class NotRead extends Data.TaggedError("NotRead")<{ readonly cause: unknown }> {}
-
-const codeOf = (error: unknown): unknown => (error as { readonly cause?: { readonly code?: unknown } }).cause?.code
 
 /** The files of uploads, in a folder below the data folder; each is named by its content and never changes. */
 export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder", {
@@ -34,9 +33,7 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
         Effect.zipRight(write(part)),
         Effect.zipRight(files.rename(part, at(file))),
         Effect.onError(() => Effect.ignore(files.remove(part))),
-        Effect.mapError(
-          (cause) => new FileWriteError({ isFull: ["ENOSPC", "EDQUOT"].includes(String(codeOf(cause))), cause })
-        )
+        Effect.mapError((cause) => new FileWriteError({ isFull: isDiskFull(cause), cause }))
       )
     }
 
