@@ -1,34 +1,16 @@
-import { join } from "node:path"
-import { Migrator, SqlClient } from "@effect/sql"
+import { SqlClient } from "@effect/sql"
 import { expect, it } from "@effect/vitest"
-import { Effect, Layer, Option } from "effect"
-import { migrations } from "../../src/storage/Migrations.ts"
-import { postgresPool } from "../../src/storage/Postgres.ts"
-import { sqliteLayer } from "../../src/storage/Sqlite.ts"
-import { temporaryFolder } from "../support/Linden.ts"
-import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
+import { Effect } from "effect"
+import { emptyDatabase, migrateTo } from "../support/OldDatabase.ts"
+import { databases } from "../support/TestServer.ts"
 
 const uuid = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`
-
-const databaseOf = (database: Database) =>
-  Effect.gen(function* () {
-    const url = yield* makeDatabase(database)
-    return Option.isSome(url) ? postgresPool(url.value, 2) : sqliteLayer(join(yield* temporaryFolder, "linden.db"))
-  }).pipe(Layer.unwrapScoped)
-
-const migrate = (upTo: number) =>
-  Migrator.make({})({
-    loader: Migrator.fromRecord(
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => Number.parseInt(name, 10) <= upTo))
-    ),
-    table: "linden_migrations"
-  })
 
 for (const database of databases) {
   it.effect(`domains of an installation before proofs go on serving after its upgrade, on ${database}`, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      yield* migrate(6)
+      yield* migrateTo(6)
       const at = { created_at: 1, updated_at: 1 }
       yield* sql`INSERT INTO teams ${sql.insert({ id: uuid(1), name: "Home", ...at })}`
       const domains = [
@@ -38,7 +20,7 @@ for (const database of databases) {
       for (const domain of domains) yield* sql`INSERT INTO domains ${sql.insert(domain)}`
       const link = { id: uuid(4), team_id: uuid(1), created_by: uuid(1), domain_id: uuid(2), short_code: "a", ...at }
       yield* sql`INSERT INTO links ${sql.insert({ ...link, destination_url: "https://example.com/", redirect_type: "instant" })}`
-      yield* migrate(7)
+      yield* migrateTo(7)
       const rows = yield* sql`SELECT id, hostname, held_host, proof, verified_at FROM domains ORDER BY id`
       expect(rows).toEqual(
         domains.map(({ id, hostname, verified_at }) => ({
@@ -50,6 +32,6 @@ for (const database of databases) {
         }))
       )
       expect(yield* sql`SELECT domain_id FROM links`).toEqual([{ domain_id: uuid(2) }])
-    }).pipe(Effect.provide(databaseOf(database)), Effect.scoped)
+    }).pipe(Effect.provide(emptyDatabase(database)), Effect.scoped)
   )
 }

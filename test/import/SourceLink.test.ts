@@ -1,15 +1,11 @@
-import { join } from "node:path"
-import { Migrator, SqlClient } from "@effect/sql"
+import { SqlClient } from "@effect/sql"
 import { expect, it } from "@effect/vitest"
-import { Effect, Layer, Option } from "effect"
+import { Effect } from "effect"
 import type { JobId, LinkId } from "../../src/contract/Id.ts"
 import { originOf } from "../../src/import/LinkPlan.ts"
 import { codeOf, tallyOf, targetOf } from "../../src/import/SourceLink.ts"
-import { migrations } from "../../src/storage/Migrations.ts"
-import { postgresPool } from "../../src/storage/Postgres.ts"
-import { sqliteLayer } from "../../src/storage/Sqlite.ts"
-import { temporaryFolder } from "../support/Linden.ts"
-import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
+import { emptyDatabase, migrateTo } from "../support/OldDatabase.ts"
+import { databases } from "../support/TestServer.ts"
 
 const uuid = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`
 const [job, earlier] = [uuid(1) as JobId, uuid(2) as JobId]
@@ -56,25 +52,11 @@ it("takes the highest count and the last visit of all rows of a link", () => {
   expect(tallyOf([...rows, row("yourls:/a", { counted: 22 })], rows[0], job)).toEqual({ floor: 22, since: 7 })
 })
 
-const databaseOf = (database: Database) =>
-  Effect.gen(function* () {
-    const url = yield* makeDatabase(database)
-    return Option.isSome(url) ? postgresPool(url.value, 2) : sqliteLayer(join(yield* temporaryFolder, "linden.db"))
-  }).pipe(Layer.unwrapScoped)
-
-const migrate = (upTo: number) =>
-  Migrator.make({})({
-    loader: Migrator.fromRecord(
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => Number.parseInt(name, 10) <= upTo))
-    ),
-    table: "linden_migrations"
-  })
-
 for (const database of databases) {
   it.effect(`finds what an older version remembered by its code on ${database}`, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      yield* migrate(37)
+      yield* migrateTo(37)
       yield* sql`INSERT INTO teams ${sql.insert({ id: uuid(1), name: "Home", created_at: 1, updated_at: 1 })}`
       const origins = [
         "csv:bit.ly/3abc",
@@ -88,10 +70,10 @@ for (const database of databases) {
         const ids = { team_id: uuid(1), link_id: uuid(2), job_id: uuid(3), last_job: uuid(3) }
         yield* sql`INSERT INTO import_links ${sql.insert({ origin, outcome: "found", ...ids })}`
       }
-      yield* migrate(38)
+      yield* migrateTo(38)
       const rows = yield* sql<{ origin: string; code: string }>`SELECT origin, code FROM import_links`
       expect(rows).toHaveLength(origins.length)
       for (const { origin, code } of rows) expect(code, origin).toBe(codeOf(origin))
-    }).pipe(Effect.provide(databaseOf(database)), Effect.scoped)
+    }).pipe(Effect.provide(emptyDatabase(database)), Effect.scoped)
   )
 }
