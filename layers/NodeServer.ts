@@ -66,6 +66,10 @@ const refuse = (response: ServerResponse, message: string, headers: Readonly<Rec
   response.end(JSON.stringify(failureEnvelope({ code: "bad_request", message })))
 }
 
+/** The services that a request carries: each one that is provided on the way copies its whole context. */
+type OfRequests = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path | Settings
+const ofRequests = Context.pick(Etag.Generator, FileSystem.FileSystem, HttpPlatform.HttpPlatform, Path.Path, Settings)
+
 // What watches a server asks for these again and again, and has nothing to do with its work.
 const watched = new Set(["/health", "/health/ready", "/metrics"])
 
@@ -81,14 +85,8 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const secured = securityHeaders(settings)
   const lane = yield* FastRedirect
   const pages = yield* FastPageView
-  // A request carries these services alone: each one that is provided on the way copies all of its context.
-  const ofRequests = Context.pick(Etag.Generator, FileSystem.FileSystem, HttpPlatform.HttpPlatform, Path.Path, Settings)
   const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(yield* httpApp)).pipe(
-    Effect.mapInputContext(
-      (
-        all: Context.Context<Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path | Settings>
-      ) => ofRequests(all)
-    )
+    Effect.mapInputContext((all: Context.Context<OfRequests>) => ofRequests(all))
   )
   const stopping = yield* Stopping
   const heartbeat = yield* Heartbeat

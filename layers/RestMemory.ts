@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
-/** How often the server looks whether it has become quiet, in milliseconds. */
+/** How often the server checks whether it is quiet, in milliseconds. */
 const every = 30_000
-/** The CPU time within one look of a quiet server, and the CPU time after which there is memory to release, in microseconds. */
+/** A quiet server uses less CPU time than the first between two checks; the second is worth a collection. In microseconds. */
 const [quiet, enough] = [300_000, 500_000]
 
 const cpuTime = () => {

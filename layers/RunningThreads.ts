@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads"
 
 const running = new Set<Worker>()
 
-/** How long threads may take to end once they are told to, in milliseconds: native code runs to its end first. */
+/** How long threads may take to end after `terminate`, in milliseconds: native code runs to its end first. */
 const endTime = 1000
 
 /** Counts a thread until it has ended. */

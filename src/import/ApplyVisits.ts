@@ -45,7 +45,7 @@ const measure = (item: Counter, since: number) => {
   return { count, until }
 }
 
-/** All clicks of an item, as far as its source says. */
+/** The clicks of an item that its source reports. */
 const clicksIn = (item: Counter): number =>
   item._tag === "Visits"
     ? item.visits.length

@@ -39,7 +39,7 @@ const noPrivateNetworks = invalid({
 })
 const fileNeeded = invalid({ file: ["This field is required: a file in multipart/form-data."] })
 
-/** What a file is answered with that there is no room for. */
+/** Refuses a file for which there is no room. */
 const refused = (error: Invalid | NoRoom): Effect.Effect<never, Invalid | Unavailable> => {
   if (error instanceof Invalid) return error
   return error instanceof DiskLow ? new Unavailable(error.message) : invalid({ file: [error.message] }, "limit_reached")

@@ -31,8 +31,8 @@ export const asMarkdown = (
   const pieces = parts.flatMap(({ text, url }, n) => {
     const clean = withoutBlanks(withoutDoubleEncoding(text).toWellFormed().replace(/\r\n?/g, "\n"))
     if (url !== null) return [linked({ text: clean, url })]
-    const begun = n === 0 ? clean.trimStart() : clean
-    const whole = n === parts.length - 1 ? begun.trimEnd() : begun
+    const fromStart = n === 0 ? clean.trimStart() : clean
+    const whole = n === parts.length - 1 ? fromStart.trimEnd() : fromStart
     return [...whole].map((sign) => (sign === "\n" ? "  \n" : escaped(sign)))
   })
   let content = before

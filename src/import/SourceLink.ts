@@ -3,7 +3,7 @@ import { destinationHash } from "../destination/Address.ts"
 import type { Known } from "./Repo.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
-/** A remembered row, as far as clicks are concerned. */
+/** The columns of a remembered row that count clicks. */
 type Counted = Pick<
   Known,
   "origin" | "link_id" | "last_job" | "visits_until" | "visits_seen" | "claimed" | "counted" | "summed"
@@ -41,7 +41,9 @@ export const byCode = <A extends { readonly origin: string }>(rows: ReadonlyArra
   const found = new Map<string, Array<A>>()
   for (const row of rows) {
     const code = codeOf(row.origin)
-    found.set(code, [...(found.get(code) ?? []), row])
+    const some = found.get(code)
+    if (some === undefined) found.set(code, [row])
+    else some.push(row)
   }
   return (origin: string): ReadonlyArray<A> => found.get(codeOf(origin)) ?? []
 }

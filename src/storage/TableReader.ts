@@ -113,8 +113,8 @@ interface ReadOptions {
 }
 
 /**
- * Reads a database file in a process of its own: a hostile file, whose pages share their children, keeps SQLite busy for years. The
- * process is killed with the scope, and if it takes too long.
+ * Reads a database file in a separate process: a hostile file whose pages share children keeps SQLite busy for years. The process
+ * is killed when the scope closes or it takes too long.
  */
 export const openTables = (
   path: string,
