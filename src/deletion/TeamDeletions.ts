@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
+import { HolderCache } from "../auth/key/HolderCache.ts"
 import { SessionOver } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { BulkJobs } from "../bulk/BulkJobs.ts"
@@ -33,6 +34,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
   dependencies: [
     DeletionRepo.Default,
     Sessions.Default,
+    HolderCache.Default,
     Teams.Default,
     BulkJobs.Default,
     Jobs.Default,
@@ -47,6 +49,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
   effect: Effect.gen(function* () {
     const repo = yield* DeletionRepo
     const sessions = yield* Sessions
+    const holders = yield* HolderCache
     const teams = yield* Teams
     const bulk = yield* BulkJobs
     const jobs = yield* Jobs
@@ -132,7 +135,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
             if (places.length === 1) return yield* new OnlyTeam()
             yield* close(team)
           })
-        ).pipe(orDieSql)
+        ).pipe(orDieSql, holders.changing)
         yield* finish([team])
       }, Effect.uninterruptible),
 

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
+import { HolderCache } from "../auth/key/HolderCache.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { confirmed, Manager, manager } from "../auth/Policy.ts"
@@ -24,6 +25,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
   dependencies: [
     MembersRepo.Default,
     Keys.Default,
+    HolderCache.Default,
     Sessions.Default,
     OneTimeLinks.Default,
     Teams.Default,
@@ -35,6 +37,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
     const teams = yield* Teams
     const events = yield* Events
     const keys = yield* Keys
+    const holders = yield* HolderCache
     const sessions = yield* Sessions
     const links = yield* OneTimeLinks
 
@@ -51,7 +54,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
 
     // One change of a team at a time: of two owners who remove each other at once, one stays.
     const changing = <A, E, R>(team: TeamId, change: Effect.Effect<A, E, R>) =>
-      orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change)))
+      holders.changing(orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change))))
 
     return {
       /** The people in the team; e-mail addresses are for owners and admins, besides one's own. */

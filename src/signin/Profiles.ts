@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
+import { HolderCache } from "../auth/key/HolderCache.ts"
 import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
@@ -20,6 +21,7 @@ type Body = typeof UpdateMe.Type
 export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
   dependencies: [
     Users.Default,
+    HolderCache.Default,
     Sessions.Default,
     Passwords.Default,
     RateLimits.Default,
@@ -29,6 +31,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
+    const holders = yield* HolderCache
     const sessions = yield* Sessions
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
@@ -85,7 +88,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
         if (email !== user.email) yield* enforceWindow(yield* limits.takeForAddressChange(userId))
         if (password !== undefined) yield* checkPassword(password, username, email)
         const password_hash = password === undefined ? user.password_hash : yield* passwords.hash("known", password)
-        yield* uniqueTransaction(sql)(
+        const changed = uniqueTransaction(sql)(
           Effect.gen(function* () {
             const errors = yield* users.taken({ username, email }, userId)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)
@@ -100,6 +103,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
             yield* sessions.endOthers(userId, sessionId)
           })
         )
+        yield* holders.changing(changed)
       })
     }
   })

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
+import { HolderCache } from "../auth/key/HolderCache.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { LinkSpent, type SetUp } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
@@ -13,10 +14,11 @@ import type { NewSignIn } from "./SignIns.ts"
 
 /** The set-up of a new installation: its first team gets a name, and that team's owner a password. */
 export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
-  dependencies: [Users.Default, Passwords.Default, OneTimeLinks.Default, Teams.Default],
+  dependencies: [Users.Default, HolderCache.Default, Passwords.Default, OneTimeLinks.Default, Teams.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
+    const holders = yield* HolderCache
     const teams = yield* Teams
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
@@ -37,7 +39,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
         const password_hash = yield* passwords.hash("known", body.password)
         const signIn: NewSignIn = { userId: user_id, teamId: team_id }
         const now = yield* Clock.currentTimeMillis
-        yield* uniqueTransaction(sql)(
+        const changed = uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(body.token, "setup")
             const errors = yield* faults(body, signIn)
@@ -47,6 +49,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
             yield* users.update(user_id, { username: body.username, email: body.email, password_hash })
           })
         )
+        yield* holders.changing(changed)
         return signIn
       })
     }

@@ -10,6 +10,7 @@ import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { confirmed, Manager } from "../Policy.ts"
+import { HolderCache } from "./HolderCache.ts"
 import { type CreateKey, isSuspended, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
@@ -45,9 +46,10 @@ interface NewKey {
 
 /** API keys: made, listed, recognised and revoked. */
 export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
-  dependencies: [KeysRepo.Default, Events.Default],
+  dependencies: [KeysRepo.Default, HolderCache.Default, Events.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo
+    const holders = yield* HolderCache
     const sql = yield* SqlClient.SqlClient
     const events = yield* Events
 
@@ -87,7 +89,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         if (isGone) yield* tell()
         return isGone
       })
-      return yield* orDieSql(transactionOn(sql)(removing))
+      return yield* holders.changing(orDieSql(transactionOn(sql)(removing)))
     })
 
     const removeMadeBy = Effect.fnUntraced(function* (team: TeamId, user: UserId) {
@@ -99,10 +101,11 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       yield* tell()
     })
 
-    const touch = (holder: Holder, now: number) =>
-      holder.last_used_at !== null && now - holder.last_used_at < touchEvery
-        ? Effect.void
-        : Effect.ignoreLogged(repo.touch(holder.id, now))
+    const touch = (hash: string, { id, last_used_at }: Holder, now: number) => {
+      if (last_used_at !== null && now - last_used_at < touchEvery) return Effect.void
+      holders.touched(hash, now)
+      return Effect.ignoreLogged(repo.touch(id, now))
+    }
 
     return {
       issue,
@@ -159,10 +162,10 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       listOf: (team: TeamId) => repo.list(team, everything),
       removeFrom: remove,
 
-      /** Deletes the keys that a person made in a team. */
+      /** Deletes the keys that a person made in a team; the caller wraps its transaction in `HolderCache.changing`. */
       removeMadeBy,
 
-      /** Deletes every key that a person made, in all teams. */
+      /** Deletes every key that a person made, in all teams; wrapped in the same way. */
       removeAllMadeBy: (user: UserId) =>
         Effect.flatMap(repo.teamsOf(user), (teams) =>
           Effect.forEach(teams, (team) => removeMadeBy(team, user), { discard: true })
@@ -171,11 +174,12 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       /** Who holds a key that is known and not expired, and whose maker is still in the team with its role or a higher one. */
       recognise: Effect.fnUntraced(function* (secret: string) {
         if (!isKeySecret(secret)) return Option.none<Holder>()
-        const found = yield* repo.findHolder(hashKeySecret(secret))
+        const hash = hashKeySecret(secret)
+        const found = yield* holders.find(hash)
         const now = yield* Clock.currentTimeMillis
         const valid = Option.filter(found, (holder) => isValid(holder, now))
         if (Option.isNone(valid)) return valid
-        yield* touch(valid.value, now)
+        yield* touch(hash, valid.value, now)
         return valid
       }),
 

@@ -1,0 +1,48 @@
+import { Effect, Option } from "effect"
+import { LRUCache } from "lru-cache"
+import { type Holder, KeysRepo } from "./KeysRepo.ts"
+
+/** How long another process may use a key after this one revoked it, in milliseconds. */
+const lifetime = 1000
+const mostHolders = 5000
+
+/** Remembers the holders of keys for a second, so that a busy key is not read from the database with each request. */
+export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderCache", {
+  dependencies: [KeysRepo.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* KeysRepo
+    const entries = new LRUCache<string, Holder>({ max: mostHolders, ttl: lifetime })
+    // A read that a change overtakes may have seen the old row, so its result is not kept.
+    let changes = 0
+
+    const clear = Effect.sync(() => {
+      changes += 1
+      entries.clear()
+    })
+
+    return {
+      /** The holder of the key with this hash. Whether it expired or is suspended is for the caller to check. */
+      find: Effect.fnUntraced(function* (hash: string) {
+        const known = entries.get(hash)
+        if (known !== undefined) return Option.some(known)
+        const before = changes
+        const start = performance.now()
+        const found = yield* repo.findHolder(hash)
+        if (Option.isSome(found) && before === changes) entries.set(hash, found.value, { start })
+        return found
+      }),
+
+      /** Notes when a key was used last, as the database has it now. */
+      touched: (hash: string, last_used_at: number) => {
+        const known = entries.get(hash)
+        if (known !== undefined) entries.set(hash, { ...known, last_used_at }, { noUpdateTTL: true })
+      },
+
+      /**
+       * Wraps a change of keys, members, names or roles, its transaction included: requests that begin after it see it.
+       * Other processes see it within a second.
+       */
+      changing: <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => Effect.ensuring(change, clear)
+    }
+  })
+}) {}
