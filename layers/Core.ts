@@ -19,6 +19,7 @@ import { BrokenLinksLive } from "../src/linkcheck/BrokenLinks.ts"
 import { LinkCheckJobsLive } from "../src/linkcheck/LinkCheckKind.ts"
 import { LinkChecks } from "../src/linkcheck/LinkChecks.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
+import { FastHealth } from "../src/ops/FastHealth.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
@@ -41,6 +42,7 @@ const ServicesLive = Layer.mergeAll(
   BulkJobs.Default,
   FastRedirect.Default,
   FastPageView.Default,
+  FastHealth.Default,
   Destinations.Default,
   DestinationChecks.Default,
   Heartbeat.Default,

@@ -20,8 +20,10 @@ const unavailable = (reason: Readonly<Record<string, string>>) =>
 
 const told = (body: unknown) => HttpServerResponse.unsafeJson(body, { headers: { "cache-control": "no-store" } })
 
-/** What `/health` and `/health/ready` answer: how the server stands, and whether it should be sent requests. */
-export const healthAnswers = Effect.gen(function* () {
+/** How long the state of a server that has its database to itself is not looked up again, in milliseconds. */
+const rememberMillis = 250
+
+const makeHealth = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const journal = yield* Journal
   const ledger = yield* Ledger
@@ -68,7 +70,7 @@ export const healthAnswers = Effect.gen(function* () {
         states.filter(({ isStuck }) => isStuck)
       )
     ]
-    return told({
+    return {
       status: lost === null && unbooked === null && unsound.length === 0 && saved === "ok" ? "ok" : "degraded",
       database: "ok",
       journal: lost ?? "ok",
@@ -76,14 +78,27 @@ export const healthAnswers = Effect.gen(function* () {
       workers: unsound.length === 0 ? "ok" : unsound.join("; "),
       ...(backups.isExpected ? { backup: saved } : {}),
       ...(yield* cluster)
-    })
+    }
   })
 
+  let remembered = { body: "", until: 0 }
+  const remember = (state: unknown) => {
+    // Servers of a cluster tell friends more than strangers.
+    if (!own.hasOthers) remembered = { body: JSON.stringify(state), until: performance.now() + rememberMillis }
+    return told(state)
+  }
+
   return {
+    /** The body of `/health`, if it was looked up a moment ago and the database answered. */
+    recent: (): string | undefined => (performance.now() < remembered.until ? remembered.body : undefined),
+
+    /** How the server is: its database, journal, ledger, workers, backups and cluster. */
     health: Effect.matchEffect(asked, {
       onFailure: () => Effect.succeed(unavailable({ database: "away" })),
-      onSuccess: () => working
+      onSuccess: () => Effect.map(working, remember)
     }),
+
+    /** Whether the server should be sent requests. */
     ready: Effect.gen(function* () {
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
       const hasDatabase = own.hasOthers ? yield* Effect.isSuccess(asked) : true
@@ -93,3 +108,16 @@ export const healthAnswers = Effect.gen(function* () {
     })
   }
 })
+
+/** What `/health` and `/health/ready` answer. */
+export class Health extends Effect.Service<Health>()("ops/Health", {
+  dependencies: [
+    Journal.Default,
+    Ledger.Default,
+    WorkerHealth.Default,
+    Heartbeat.Default,
+    OwnNode.Default,
+    BackupAge.Default
+  ],
+  effect: makeHealth
+}) {}

@@ -7,14 +7,14 @@ import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { exposition } from "./Exposition.ts"
-import { healthAnswers } from "./Health.ts"
+import { Health } from "./Health.ts"
 import { measure } from "./Metrics.ts"
 import { refusal } from "./MetricsGuard.ts"
 
 /** `/health`, `/health/ready` and `/metrics`. */
 export const OpsHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
-    const { health, ready } = yield* healthAnswers
+    const { health, ready } = yield* Health
     const measured = yield* measure
     const refusalOf = yield* refusal
 
@@ -37,6 +37,7 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     WorkerHealth.Default,
     Heartbeat.Default,
     OwnNode.Default,
-    BackupAge.Default
+    BackupAge.Default,
+    Health.Default
   ])
 )
