@@ -1,10 +1,24 @@
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { Settings } from "../src/Settings.ts"
 
+/** Writes the lines of one turn of the event loop together: a write for each costs more than its text. */
+const toStderr = (logger: Logger.Logger<unknown, string>): Logger.Logger<unknown, void> => {
+  let lines = ""
+  const flush = () => {
+    if (lines !== "") process.stderr.write(lines)
+    lines = ""
+  }
+  process.on("exit", flush)
+  return Logger.map(logger, (line) => {
+    if (lines === "") setImmediate(flush)
+    lines += `${line}\n`
+  })
+}
+
 const loggers = {
   pretty: Logger.prettyLogger({ stderr: true }),
-  logfmt: Logger.withConsoleError(Logger.logfmtLogger),
-  json: Logger.withConsoleError(Logger.jsonLogger)
+  logfmt: toStderr(Logger.logfmtLogger),
+  json: toStderr(Logger.jsonLogger)
 }
 
 /** Logs go to standard error; standard output is for results. */
