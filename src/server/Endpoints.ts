@@ -37,6 +37,11 @@ const byKey = new Map(endpoints.map((route) => [`${route.method} ${route.path}`,
 export const endpointAt = (method: string, path: string): Option.Option<Endpoint> =>
   Option.fromNullable(byKey.get(`${method} ${path}`))
 
+/** The segment behind `/api/v1`, which no route has a parameter in. */
+const resourceOf = (path: string): string => path.split("/", 4)[3] ?? ""
+
+const byResource = Map.groupBy(endpoints, ({ path }) => resourceOf(path))
+
 /** The routes that a request's path fits, whatever their method. */
 export const endpointsOf = (pathname: string): ReadonlyArray<Endpoint> =>
-  endpoints.filter((route) => route.pattern.test(pathname))
+  (byResource.get(resourceOf(pathname)) ?? []).filter((route) => route.pattern.test(pathname))
