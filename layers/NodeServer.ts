@@ -1,14 +1,15 @@
-import { createServer, type Server, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { setFlagsFromString } from "node:v8"
 import { Etag, FileSystem, HttpPlatform, Path } from "@effect/platform"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, Effect } from "effect"
+import { Context, Effect, Runtime } from "effect"
 import { failureEnvelope } from "../src/contract/Failure.ts"
 import { httpApp } from "../src/Http.ts"
 import { plainTarget, targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
+import { FastHealth } from "../src/ops/FastHealth.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { Settings } from "../src/Settings.ts"
@@ -85,11 +86,13 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   const secured = securityHeaders(settings)
   const lane = yield* FastRedirect
   const pages = yield* FastPageView
+  const health = yield* FastHealth
   const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(yield* httpApp)).pipe(
     Effect.mapInputContext((all: Context.Context<OfRequests>) => ofRequests(all))
   )
   const stopping = yield* Stopping
   const heartbeat = yield* Heartbeat
+  const run = Runtime.runCallback(Runtime.updateContext(yield* Effect.runtime<never>(), () => Context.empty()))
   let isAwake = false
   const server = createServer(
     { requestTimeout: fileTime, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
@@ -101,13 +104,22 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
       }
       const fault = targetFault(request)
       if (fault !== undefined) return refuse(response, fault, secured)
-      if (lane.answer(request, response) || pages.answer(request, response)) return
-      request.url = plainTarget(request.url ?? "/")
-      waiting(response)
-      handler(request, response)
+      if (lane.answer(request, response) || pages.answer(request, response) || health.answer(request, response)) return
+      const lookUp = lane.lookUp(request)
+      if (lookUp === undefined) return route(request, response)
+      run(lookUp, {
+        onExit: () => {
+          if (!response.destroyed && !lane.answer(request, response)) route(request, response)
+        }
+      })
     }
   )
   const waiting = letGoUnread(server, unreadMillis)
+  const route = (request: IncomingMessage, response: ServerResponse): void => {
+    request.url = plainTarget(request.url ?? "/")
+    waiting(response)
+    handler(request, response)
+  }
   // All that comes through a proxy has the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)
   const leave = takeLeave(settings, stopping, heartbeat)

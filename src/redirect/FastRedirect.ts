@@ -4,6 +4,7 @@ import { Countries } from "../click/Countries.ts"
 import { Journal } from "../click/journal/Journal.ts"
 import { encodeRecord } from "../click/journal/JournalRecord.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
+import { isReserved } from "../contract/ShortCode.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { securityList } from "../http/SecurityHeaders.ts"
@@ -19,6 +20,7 @@ import { isFollowed } from "./ScanRule.ts"
 import { shortCodeOf } from "./ShortCodeOf.ts"
 import { countVisit } from "./VisitMetrics.ts"
 import { type Asked, type CountryOf, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
+import { Visits } from "./Visits.ts"
 
 interface LaneParts {
   readonly table: RouteTable
@@ -88,14 +90,30 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
   }
 }
 
-/** The short road in front of the Effect handler: most visits of links that were visited before. */
+/** Answers visits of short links in front of the router, for links that the route table knows or that it can look up. */
 export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastRedirect", {
-  dependencies: [KnownRoutes.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
+  dependencies: [KnownRoutes.Default, Visits.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes
+    const { remember } = yield* Visits
+    const settings = yield* Settings
     const { append } = yield* Journal
     const { of: countryOf } = yield* Countries
     const { keyAt } = yield* VisitorKeys
-    return { answer: makeFastRedirect({ table, append, settings: yield* Settings, countryOf, keyAt }) }
+    return {
+      answer: makeFastRedirect({ table, append, settings, countryOf, keyAt }),
+
+      /** Reads what the table lacks to answer a visit; undefined if it lacks nothing, or this is no visit of a link. */
+      lookUp: ({ method, url, headers, socket }: IncomingMessage): Effect.Effect<void> | undefined => {
+        if ((method !== "GET" && method !== "HEAD") || url === undefined || settings.routeTableSize === 0) return
+        const code = shortCodeOf(url)
+        if (code === undefined || isReserved(code)) return
+        const hostname = hostnameOf({ method, url, headers, remote: socket.remoteAddress })
+        const scanCode = scanCodeIn(url)
+        const isKnown =
+          table.find(hostname, code) !== undefined && (scanCode === undefined || table.findScan(scanCode) !== undefined)
+        return isKnown ? undefined : remember(hostname, code, scanCode)
+      }
+    }
   })
 }) {}

@@ -89,6 +89,10 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       /** The custom domain that a request came to; none means the default domain. */
       hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(askedOf(request))),
 
+      /** Reads what a code and a scan code at a host are, for the fast path. */
+      remember: (hostname: string, code: string, scanCode: string | undefined): Effect.Effect<void> =>
+        Effect.asVoid(read(hostname, code, scanCode)),
+
       /** Decides a visit of a code; one that is let through has left its click when this returns. */
       visit: Effect.fn("Visits.visit")(function* (typed: string, unlocked: boolean) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
