@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { dayMillis, hourMillis } from "../lib/Time.ts"
+import { itemsOf } from "../storage/Among.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { DestinationIconsTable, DestinationsTable } from "./Tables.ts"
@@ -30,15 +31,20 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
     const isThis = ({ team_id, hash }: Key) => sql`team_id = ${team_id} AND hash = ${hash}`
     const isUsed = sql`EXISTS (SELECT 1 FROM links l WHERE l.team_id = destinations.team_id AND l.destination_hash = destinations.hash)`
     return {
-      /** Lets an address be read soon, where its team wants that and it is not known well enough. */
-      want: ({ team_id, hash, url, host }: Waiting, now: number) =>
+      /** Lets addresses be read soon, if their team wants that and they are not known well enough. */
+      want: (team: TeamId, addresses: ReadonlyArray<Omit<Waiting, "team_id">>, now: number) => {
+        // Transactions that lock rows in different orders deadlock.
+        const inOrder = [...addresses].sort((a, b) => (a.hash < b.hash ? -1 : 1))
+        const list = inOrder.map(({ hash, url, host }) => [hash, url, host])
         // What is known is only looked at: a conflict would lock it until the link is stored.
-        sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
-          SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id}
-            AND destination_previews = 1 AND NOT EXISTS (SELECT 1 FROM destinations d
-            WHERE d.team_id = ${team_id} AND d.hash = ${hash} AND (d.fetched_at IS NULL OR d.fetched_at >=
+        return sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
+          SELECT t.id, g.value ->> 0, g.value ->> 1, g.value ->> 2, CAST(${now} AS BIGINT)
+          FROM teams t CROSS JOIN ${itemsOf(sql, list)} g WHERE t.id = ${team}
+            AND t.destination_previews = 1 AND NOT EXISTS (SELECT 1 FROM destinations d
+            WHERE d.team_id = ${team} AND d.hash = g.value ->> 0 AND (d.fetched_at IS NULL OR d.fetched_at >=
               CASE d.failures WHEN 0 THEN CAST(${now - fresh} AS BIGINT) ELSE CAST(${now - freshFailure} AS BIGINT) END))
-          ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at WHERE destinations.fetched_at IS NOT NULL`,
+          ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at WHERE destinations.fetched_at IS NOT NULL`
+      },
 
       /** Takes one address that waits, the one that came last, and no other reader gets it meanwhile. */
       claim: (busyHosts: ReadonlyArray<string>, now: number) =>
