@@ -27,8 +27,8 @@ const costOf = (ask: () => Promise<Response>) =>
 
 /** The most statements of each request: raise one only for a reason. */
 const most = {
-  sqlite: { create: 10, get: 3, list: 7, folders: 3 },
-  postgres: { create: 11, get: 3, list: 6, folders: 3 }
+  sqlite: { create: 6, bulk: 11, get: 3, list: 7, folders: 3 },
+  postgres: { create: 7, bulk: 12, get: 3, list: 6, folders: 3 }
 } as const
 
 for (const database of databases) {
@@ -48,8 +48,17 @@ for (const database of databases) {
               body: JSON.stringify({ url: `https://example.com/${made++}` })
             })
           const first = yield* Effect.promise(async () => (await (await create()).json()) as { data: { id: string } })
+          const bulk = () =>
+            fetch(`${url}/api/v1/links/bulk`, {
+              method: "POST",
+              headers,
+              body: JSON.stringify({
+                links: Array.from({ length: 100 }, () => ({ url: `https://example.com/${made++}` }))
+              })
+            })
           const costs = {
             create: yield* costOf(create),
+            bulk: yield* costOf(bulk),
             get: yield* costOf(get(`/links/${first.data.id}`)),
             list: yield* costOf(get("/links?limit=20")),
             folders: yield* costOf(get("/folders"))
@@ -58,7 +67,7 @@ for (const database of databases) {
             const limit = most[database][what as keyof typeof costs]
             expect([what, cost.statements <= limit, cost.statements]).toEqual([what, true, cost.statements])
             // A request that changes something has a fiber that outlives its connection.
-            expect([what, cost.fibers]).toEqual([what, what === "create" ? 3 : 1])
+            expect([what, cost.fibers]).toEqual([what, what === "create" || what === "bulk" ? 3 : 1])
           }
         })
       )
