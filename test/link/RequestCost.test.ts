@@ -6,7 +6,7 @@ import { databases, ownerKey, TestServer, testServer } from "../support/TestServ
 const tries = 6
 
 /** Every statement but those of the cluster, which run by themselves. */
-const ofRequests = /^(?![^]*"cluster_)\s*\S/
+const ofRequests = /^(?!.*"cluster_)\s*\S/s
 
 const fibersSoFar = Effect.sync(() => FiberId.unsafeMake().id)
 
