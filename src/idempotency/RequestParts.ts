@@ -11,23 +11,23 @@ interface Parts<A> {
   readonly remember: Remember<A>
 }
 
-const forgetful = () => Effect.void
-
 /**
- * For requests whose parts are committed before the request is answered: a request with an `Idempotency-Key` that fails
- * may be sent again. Returns what it made then, and what remembers the parts that only this try makes.
+ * For requests whose parts are committed before the request is answered: one with an `Idempotency-Key` that fails may be sent
+ * again. Returns what earlier tries made, and what remembers the parts that this one makes.
  */
 export const partsOf = <A, I>(schema: Schema.Schema<A, I>, count: number) =>
   Effect.gen(function* () {
     const { parts } = yield* RequestSlot
+    const none: Parts<A> = { made: new Map(), remember: () => Effect.void }
     // Most requests have no key, and need no codec.
-    if (parts === undefined) return { made: new Map(), remember: forgetful } satisfies Parts<A> as Parts<A>
+    if (parts === undefined) return none
     const json = Schema.parseJson(schema)
     const encode = ParseResult.encodeSync(json)
     const decode = ParseResult.decodeSync(json)
     const before = yield* parts.made(count)
-    return {
+    const known: Parts<A> = {
       made: new Map([...before].map(([part, body]) => [part, decode(body)])),
       remember: (made) => parts.remember(new Map([...made].map(([part, value]) => [part, encode(value)])))
-    } satisfies Parts<A> as Parts<A>
+    }
+    return known
   })

@@ -17,8 +17,8 @@ interface GivenTo {
   readonly tags: ReadonlyArray<LinkTag>
 }
 
-/** How many rows one statement inserts: SQLite takes 32,766 parameters. */
-const rowsAtOnce = 1000
+/** How many rows one statement inserts. Each number of rows is a statement of its own, which SQLite's client caches. */
+const rowsAtOnce = 100
 
 const defaultWeight = 50
 
