@@ -14,6 +14,7 @@ import { DestinationFetchingLive } from "../src/destination/Fetching.ts"
 import { HttpLive } from "../src/Http.ts"
 import { ImportJobsLive } from "../src/import/ImportJobs.ts"
 import { JanitorLive } from "../src/janitor/Janitor.ts"
+import { LinkCreation } from "../src/link/Creation.ts"
 import { Links } from "../src/link/Links.ts"
 import { BrokenLinksLive } from "../src/linkcheck/BrokenLinks.ts"
 import { LinkCheckJobsLive } from "../src/linkcheck/LinkCheckKind.ts"
@@ -47,6 +48,7 @@ const ServicesLive = Layer.mergeAll(
   DestinationChecks.Default,
   Heartbeat.Default,
   Ledger.Default,
+  LinkCreation.Default,
   Links.Default,
   LinkChecks.Default,
   Restores.Default,

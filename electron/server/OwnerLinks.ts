@@ -3,6 +3,7 @@ import { desktopOwner } from "../../layers/DesktopOwner.ts"
 import { Caller } from "../../src/auth/Caller.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
+import { LinkCreation } from "../../src/link/Creation.ts"
 import { Links } from "../../src/link/Links.ts"
 import { ServerActorError, type ShortLink } from "./ServerActor.ts"
 
@@ -17,7 +18,7 @@ const refused = (failure: { readonly message: string }) => new ServerActorError(
 
 /** Shortens an address in the owner's name; visitors are led on at once. */
 export const shorten = (url: string) =>
-  Effect.flatMap(Links, (links) => links.create({ url, redirect_type: "instant" })).pipe(
+  Effect.flatMap(LinkCreation, (links) => links.create({ url, redirect_type: "instant" })).pipe(
     asOwner,
     Effect.mapBoth({ onFailure: refused, onSuccess: shown })
   )

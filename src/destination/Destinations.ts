@@ -42,12 +42,21 @@ export class Destinations extends Effect.Service<Destinations>()("destination/De
       yield* untilNone(repo.removeUnusedIcons(before, atOnce))
     })
 
+    /** Lets addresses be read soon; within the transaction that lets links lead there. */
+    const wantAll = (team: TeamId, urls: ReadonlyArray<string>, now: number) => {
+      const wanted = settings.destinationPreviews
+        ? [...new Set(urls)].flatMap((url) => {
+            const host = askedHost(url, settings)
+            return host === undefined ? [] : [{ hash: destinationHash(url), url, host }]
+          })
+        : []
+      return wanted.length === 0 ? Effect.void : Effect.asVoid(repo.want(team, wanted, now))
+    }
+
     return {
       /** Lets an address be read soon; within the transaction that lets a link lead there. */
-      want: (team_id: TeamId, url: string, now: number) => {
-        const host = settings.destinationPreviews ? askedHost(url, settings) : undefined
-        return host === undefined ? Effect.void : repo.want({ team_id, hash: destinationHash(url), url, host }, now)
-      },
+      want: (team_id: TeamId, url: string, now: number) => wantAll(team_id, [url], now),
+      wantAll,
 
       /** Says that an address waits, or that a host is free again. */
       wake: Effect.asVoid(waiting.offer(undefined)),

@@ -1,4 +1,4 @@
-import { Cause, Clock, Effect, FiberSet, Layer, Option } from "effect"
+import { Cause, Clock, Effect, FiberSet, Layer } from "effect"
 import { Settings } from "../Settings.ts"
 import { Destinations } from "./Destinations.ts"
 import { makeReading } from "./Reading.ts"
@@ -9,6 +9,8 @@ import { makeWalk } from "./Walk.ts"
 const atOnce = 4
 /** How long a host is left alone behind each of its pages. */
 const rest = "1 second"
+/** How long addresses that come one after the other are collected before they are claimed. */
+const pause = "250 millis"
 /** How often it is looked for what fell due by itself, or came from another node. */
 const lookEvery = "30 seconds"
 const walkEvery = "6 hours"
@@ -52,10 +54,13 @@ const makeDispatch = Effect.gen(function* () {
     )
 
   return Effect.gen(function* () {
-    const isFull = underWay.size >= atOnce
-    const next = isFull ? Option.none() : yield* repo.claim([...busyHosts], yield* Clock.currentTimeMillis)
-    if (Option.isSome(next)) yield* start(next.value)
-    else yield* Effect.interruptible(Effect.timeoutOption(destinations.awaited, lookEvery))
+    const free = atOnce - underWay.size
+    const claimed = free === 0 ? [] : yield* repo.claim([...busyHosts], free, yield* Clock.currentTimeMillis)
+    if (claimed.length > 0) yield* Effect.forEach(claimed, start, { discard: true })
+    else {
+      const wait = Effect.zipRight(Effect.timeoutOption(destinations.awaited, lookEvery), Effect.sleep(pause))
+      yield* Effect.interruptible(wait)
+    }
     // What was taken is read, or given back.
   }).pipe(Effect.uninterruptible)
 })

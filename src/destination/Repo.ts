@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { dayMillis, hourMillis } from "../lib/Time.ts"
+import { amongTexts, itemsOf } from "../storage/Among.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { DestinationIconsTable, DestinationsTable } from "./Tables.ts"
@@ -28,26 +29,33 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
     const sql = yield* SqlClient.SqlClient
     const destinations = DestinationsTable.on(sql)
     const isThis = ({ team_id, hash }: Key) => sql`team_id = ${team_id} AND hash = ${hash}`
+    const waiting = rowsOf(Waiting)
     const isUsed = sql`EXISTS (SELECT 1 FROM links l WHERE l.team_id = destinations.team_id AND l.destination_hash = destinations.hash)`
     return {
-      /** Lets an address be read soon, where its team wants that and it is not known well enough. */
-      want: ({ team_id, hash, url, host }: Waiting, now: number) =>
+      /** Lets addresses be read soon, if their team wants that and they are not known well enough. */
+      want: (team: TeamId, addresses: ReadonlyArray<Omit<Waiting, "team_id">>, now: number) => {
+        // Transactions that lock rows in different orders deadlock.
+        const inOrder = [...addresses].sort((a, b) => (a.hash < b.hash ? -1 : 1))
+        const list = inOrder.map(({ hash, url, host }) => [hash, url, host])
         // What is known is only looked at: a conflict would lock it until the link is stored.
-        sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
-          SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id}
-            AND destination_previews = 1 AND NOT EXISTS (SELECT 1 FROM destinations d
-            WHERE d.team_id = ${team_id} AND d.hash = ${hash} AND (d.fetched_at IS NULL OR d.fetched_at >=
+        return sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
+          SELECT t.id, g.value ->> 0, g.value ->> 1, g.value ->> 2, CAST(${now} AS BIGINT)
+          FROM teams t CROSS JOIN ${itemsOf(sql, list)} g WHERE t.id = ${team}
+            AND t.destination_previews = 1 AND NOT EXISTS (SELECT 1 FROM destinations d
+            WHERE d.team_id = ${team} AND d.hash = g.value ->> 0 AND (d.fetched_at IS NULL OR d.fetched_at >=
               CASE d.failures WHEN 0 THEN CAST(${now - fresh} AS BIGINT) ELSE CAST(${now - freshFailure} AS BIGINT) END))
-          ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at WHERE destinations.fetched_at IS NOT NULL`,
+          ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at WHERE destinations.fetched_at IS NOT NULL`
+      },
 
-      /** Takes one address that waits, the one that came last, and no other reader gets it meanwhile. */
-      claim: (busyHosts: ReadonlyArray<string>, now: number) =>
-        rowOf(
-          Waiting
-        )(sql`UPDATE destinations SET due_at = ${now + lease} WHERE due_at <= ${now} AND (team_id, hash) IN (
-          SELECT team_id, hash FROM (SELECT team_id, hash, host, due_at FROM destinations
-            WHERE due_at <= ${now} ORDER BY due_at DESC LIMIT ${looked}) AS waiting
-          WHERE NOT ${sql.in("host", busyHosts)} ORDER BY due_at DESC LIMIT 1
+      /** Claims up to `count` waiting addresses for one reader, the latest of each host. */
+      claim: (busyHosts: ReadonlyArray<string>, count: number, now: number) =>
+        waiting(sql`UPDATE destinations SET due_at = ${now + lease} WHERE due_at <= ${now} AND (team_id, hash) IN (
+          SELECT team_id, hash FROM (
+            SELECT team_id, hash, due_at, row_number() OVER (PARTITION BY host ORDER BY due_at DESC, team_id, hash) AS turn
+            FROM (SELECT team_id, hash, host, due_at FROM destinations
+              WHERE due_at <= ${now} ORDER BY due_at DESC LIMIT ${looked}) AS latest
+            WHERE NOT ${amongTexts(sql, "host", busyHosts)}
+          ) AS free WHERE turn = 1 ORDER BY due_at DESC LIMIT ${count}
         ) RETURNING team_id, hash, url, host`),
 
       /** How many wait to be read, up to a number. */

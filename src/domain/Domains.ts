@@ -119,6 +119,13 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         return yield* repo.hostname((yield* Caller).teamId, id)
       }),
 
+      /** The host names of the domains of the caller's team among these ids; the others are left out. */
+      hostnames: Effect.fnUntraced(function* (ids: ReadonlyArray<DomainId>) {
+        if (ids.length === 0) return new Map<DomainId, string>()
+        const rows = yield* repo.hostnames((yield* Caller).teamId, ids)
+        return new Map(rows.map(({ id, hostname }) => [id, hostname]))
+      }),
+
       /**
        * Gives a domain of the caller's team its host name, as a proof does, and takes it from another team whose proof is
        * weaker; `standing` are the domains whose own record is still in the DNS. Tells whether it holds the name now.

@@ -3,6 +3,7 @@ import { type DateTime, Effect, Option, Schema } from "effect"
 import type { DomainId, PageId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
 import { Settings } from "../Settings.ts"
+import { amongIds, amongTexts } from "../storage/Among.ts"
 import { millis } from "../storage/Fields.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
@@ -43,6 +44,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       (SELECT count(*) FROM pages p WHERE p.domain_id = d.id) AS page_count FROM domains d`
     const host = rowOf(HostRow)
     const domain = rowOf(DomainRow)
+    const names = rowsOf(NameRow)
     return {
       insert: domains.insert,
       list: (team: TeamId, { limit, offset }: Range) =>
@@ -57,12 +59,14 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
         Effect.map(domain(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`), Option.map(shown)),
       hostname: (team: TeamId, id: DomainId) =>
         rowOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND id = ${id}`),
+      hostnames: (team: TeamId, ids: ReadonlyArray<DomainId>) =>
+        names(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
       atHost: (hostname: string) =>
         host(sql`SELECT id, team_id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
           WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(order)}`),
       /** Those of the host names that some domain serves. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
-        rowsOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE ${sql.in("hostname", hostnames)} AND ${mayServe}`),
+        names(sql`SELECT id, hostname FROM domains WHERE ${amongTexts(sql, "hostname", hostnames)} AND ${mayServe}`),
       update: (team: TeamId, id: DomainId, values: Changes<typeof DomainsTable>) =>
         sql`${domains.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       /** Keeps when a host name was seen to lead here, unless the domain has got another one meanwhile. */

@@ -19,6 +19,10 @@ export interface Raised {
 /** How many events one statement writes. */
 const atOnce = 100
 
+/** Whether an endpoint of a team wants events of a type: a query for `EXISTS`. */
+export const wanting = (sql: SqlClient.SqlClient, team: TeamId, type: RaisedType) =>
+  sql`SELECT id FROM webhooks WHERE team_id = ${team} AND events LIKE ${`%"${type}"%`} LIMIT 1`
+
 const encodeLink = Schema.encodeSync(Schema.parseJson(EventLink))
 
 /**
@@ -30,9 +34,6 @@ export class Events extends Effect.Service<Events>()("event/Events", {
     const sql = yield* SqlClient.SqlClient
     const events = EventsTable.on(sql)
     const bell = yield* PubSub.sliding<void>(1)
-
-    const isWanted = (team: TeamId, type: RaisedType) =>
-      hasRows(sql`SELECT id FROM webhooks WHERE team_id = ${team} AND events LIKE ${`%"${type}"%`} LIMIT 1`)
 
     const write = Effect.fnUntraced(function* (team: TeamId, type: RaisedType, all: ReadonlyArray<Raised>) {
       const happened_at = yield* Clock.currentTimeMillis
@@ -58,7 +59,7 @@ export class Events extends Effect.Service<Events>()("event/Events", {
       happened: Effect.Effect<ReadonlyArray<Raised>, E, R>
     ) =>
       Effect.map(
-        Effect.flatMap(isWanted(team, type), (isTold) => (isTold ? happened : Effect.succeed([]))),
+        Effect.flatMap(hasRows(wanting(sql, team, type)), (isTold) => (isTold ? happened : Effect.succeed([]))),
         (all) =>
           (isSo: (subject: string) => boolean = () => true) =>
             write(
@@ -78,6 +79,9 @@ export class Events extends Effect.Service<Events>()("event/Events", {
         type: RaisedType,
         happened: Effect.Effect<ReadonlyArray<Raised>, E, R>
       ): Effect.Effect<void, E, R> => Effect.flatMap(prepare(team, type, happened), (tell) => tell()),
+
+      /** Raises events that an endpoint is known to want, within the caller's transaction. */
+      raiseWanted: write,
 
       /** Rings the bell without an event: a webhook was added. */
       ring: Effect.asVoid(PubSub.publish(bell, undefined)),

@@ -7,7 +7,9 @@ import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
-import { FoldersRepo } from "./Repo.ts"
+import { type FolderLook, FoldersRepo } from "./Repo.ts"
+
+export type { FolderLook } from "./Repo.ts"
 
 /** Folders of the caller's team. */
 export class Folders extends Effect.Service<Folders>()("folder/Folders", {
@@ -87,6 +89,13 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       /** The look of a folder of the caller's team, where there is one of this id. */
       look: Effect.fnUntraced(function* (id: FolderId) {
         return yield* repo.look((yield* Caller).teamId, id)
+      }),
+
+      /** The looks of the folders of the caller's team among these ids; the others are left out. */
+      looks: Effect.fnUntraced(function* (ids: ReadonlyArray<FolderId>) {
+        if (ids.length === 0) return new Map<FolderId, FolderLook>()
+        const rows = yield* repo.looks((yield* Caller).teamId, ids)
+        return new Map(rows.map((look) => [look.id, look]))
       })
     }
   })

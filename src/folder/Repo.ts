@@ -28,6 +28,7 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
       (SELECT count(*) FROM qrcodes q WHERE q.folder_id = f.id) AS qrcode_count,
       (SELECT count(*) FROM pages p WHERE p.folder_id = f.id) AS page_count FROM folders f`
     const look = rowOf(LookRow)
+    const looks = rowsOf(LookRow)
     return {
       insert: folders.insert,
       findNamed: (team: TeamId, names: ReadonlyArray<string>) =>
@@ -40,6 +41,8 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
       find: (team: TeamId, id: FolderId) => rowOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} AND f.id = ${id}`),
       look: (team: TeamId, id: FolderId) =>
         look(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND id = ${id}`),
+      looks: (team: TeamId, ids: ReadonlyArray<FolderId>) =>
+        looks(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
       update: (team: TeamId, id: FolderId, values: Changes<typeof FoldersTable>) =>
         sql`${folders.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>

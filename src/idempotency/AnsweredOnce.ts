@@ -8,8 +8,8 @@ import type { GivenAnswer } from "./IdempotentAnswers.ts"
 export interface MadeParts {
   /** What earlier tries of the request made of the first `count` parts, as JSON. */
   readonly made: (count: number) => Effect.Effect<ReadonlyMap<number, string>>
-  /** Stores what a part made, in the transaction that makes it. */
-  readonly remember: (part: number, body: string) => Effect.Effect<void, SqlError>
+  /** Stores what parts made, in the transaction that makes them. */
+  readonly remember: (bodies: ReadonlyMap<number, string>) => Effect.Effect<void, SqlError>
 }
 
 /** What the middleware found out about a request, for the one who stands around all of it. */

@@ -88,19 +88,14 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
                   )
               )
             }),
-          remember: Effect.fnUntraced(function* (part: number, body: string) {
+          remember: Effect.fnUntraced(function* (bodies: ReadonlyMap<number, string>) {
+            if (bodies.size === 0) return
+            const common = { team_id: teamId, request_hash: requestHash, status: 200 }
             const created_at = yield* Clock.currentTimeMillis
-            const row = {
-              key_hash: nameOf(part),
-              team_id: teamId,
-              request_hash: requestHash,
-              status: 200,
-              body,
-              created_at
-            }
-            const stored = yield* repo.insert(row)
+            const rows = [...bodies].map(([part, body]) => ({ ...common, key_hash: nameOf(part), body, created_at }))
+            const stored = yield* repo.insert(...rows)
             // A try that outlasted its lease runs beside this one; this transaction must not commit.
-            if (stored.length === 0) yield* Effect.dieMessage("another try of this request made this part")
+            if (stored.length < rows.length) yield* Effect.dieMessage("another try of this request made this part")
           }),
           /** Deletes them; the answer to the whole request says what they made. */
           forget: Effect.suspend(() => (names.length === 0 ? Effect.void : orDieSql(repo.removeAll(names))))

@@ -14,9 +14,9 @@ export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>
     const answers = IdempotentAnswersTable.on(sql)
     const keys = rowsOf(KeyRow)
     return {
-      /** Gives no row where the key is known already. */
-      insert: (row: NewRow<typeof IdempotentAnswersTable>) =>
-        keys(sql`${answers.insert(row)} ON CONFLICT DO NOTHING RETURNING key_hash`),
+      /** Returns the rows whose keys were not known yet. */
+      insert: (...rows: ReadonlyArray<NewRow<typeof IdempotentAnswersTable>>) =>
+        keys(sql`${answers.insertAll(rows)} ON CONFLICT DO NOTHING RETURNING key_hash`),
       find: (hash: string) =>
         rowOf(IdempotentAnswersTable.row)(
           sql`SELECT key_hash, team_id, request_hash, status, body, created_at FROM idempotent_answers WHERE key_hash = ${hash}`

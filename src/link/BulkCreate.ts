@@ -1,23 +1,19 @@
-import { Effect, Either, Predicate } from "effect"
+import { Effect, Either, Option, Predicate } from "effect"
 import { type Details, type FailureEnvelope, failureEnvelope } from "../contract/Failure.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid, mostFaults } from "../http/Faults.ts"
-import { eachPartOnce, type Remember } from "../idempotency/RequestParts.ts"
+import { partsOf } from "../idempotency/RequestParts.ts"
+import type { LinkCreation } from "./Creation.ts"
 import { CreateLink, Link } from "./Link.ts"
-import type { Links } from "./Links.ts"
 
 const decode = decoderOf(CreateLink, "link")
 
-const createOne = (links: Links, item: unknown, remember: Remember<Link>) =>
-  Effect.gen(function* () {
-    const body = decode(item)
-    if (Either.isLeft(body)) return yield* invalid(body.left)
-    return yield* links.create(body.right, remember)
-  })
-
 /** Creates a link, once for each `Idempotency-Key` even if the server ends before it stores its answer. */
-export const createOnce = (links: Links, body: CreateLink) =>
-  Effect.flatMap(eachPartOnce(Link, 1), (once) => once(0, (remember) => links.create(body, remember)))
+export const createOnce = (creation: LinkCreation, body: CreateLink) =>
+  Effect.gen(function* () {
+    const { made, remember } = yield* partsOf(Link, 1)
+    return made.get(0) ?? (yield* creation.create(body, remember))
+  })
 
 /** How many links of one request may have a password, since each takes a tenth of a second to hash. */
 export const mostPasswords = 10
@@ -39,21 +35,31 @@ const teller = () => {
 }
 
 /**
- * Creates each link in a transaction of its own, in order: a fault of one does not affect the others. Links that an earlier
- * try of the same request created are not created again.
+ * Creates the links that have no fault, all in one transaction, and returns a link or a failure for each item. Links that an
+ * earlier try of the same request created are not created again.
  */
-export const createMany = (links: Links, items: ReadonlyArray<unknown>) =>
+export const createMany = (creation: LinkCreation, items: ReadonlyArray<unknown>) =>
   Effect.gen(function* () {
-    const tell = teller()
+    const { made, remember } = yield* partsOf(Link, items.length)
     const refused = new Set(items.filter(hasPassword).slice(mostPasswords))
-    const once = yield* eachPartOnce(Link, items.length)
-    return yield* Effect.forEach(items, (item, part) =>
-      Effect.match(
-        refused.has(item) ? Effect.fail(tooManyPasswords) : once(part, (remember) => createOne(links, item, remember)),
-        {
-          onFailure: tell,
-          onSuccess: (link) => ({ success: true as const, data: link })
-        }
-      )
+    const results = new Map<number, Either.Either<Link, Details>>()
+    const bodies = new Map<number, CreateLink>()
+    for (const [part, item] of items.entries()) {
+      const before = made.get(part)
+      if (before !== undefined) results.set(part, Either.right(before))
+      else if (refused.has(item)) results.set(part, Either.left(tooManyPasswords))
+      else {
+        const body = decode(item)
+        if (Either.isRight(body)) bodies.set(part, body.right)
+        else results.set(part, Either.left(invalid(body.left)))
+      }
+    }
+    for (const [part, result] of yield* creation.createAll(bodies, remember)) results.set(part, result)
+    const tell = teller()
+    return items.map((_, part) =>
+      Either.match(Option.getOrThrow(Option.fromNullable(results.get(part))), {
+        onLeft: tell,
+        onRight: (data) => ({ success: true as const, data })
+      })
     )
   })

@@ -1,11 +1,16 @@
-import { Struct } from "effect"
+import { Effect, Struct } from "effect"
 import { destinationHash } from "../destination/Address.ts"
 import { millis } from "../storage/Fields.ts"
+import type { Passwords } from "../user/Passwords.ts"
 import type { UpdateLink } from "./Link.ts"
 import { LinksTable } from "./Tables.ts"
 
+/** The hash of a password that a body gives: null where it takes the password away, undefined where it says nothing. */
+export const passwordHash = (passwords: Passwords, { password }: Pick<UpdateLink, "password">) =>
+  password ? passwords.hash("owner", password) : Effect.succeed(password === undefined ? undefined : null)
+
 /** The fields that a body gives, as columns; what it leaves out is left out here too. */
-export const columnsOf = (body: UpdateLink, passwordHash: string | null | undefined) => {
+export const columnsOf = (body: UpdateLink, hash: string | null | undefined) => {
   const { expires_at, ab_test_percentage, ...plain } = Struct.omit(
     body,
     "custom_slug",
@@ -19,6 +24,6 @@ export const columnsOf = (body: UpdateLink, passwordHash: string | null | undefi
     ...(body.destination_url === undefined ? {} : { destination_hash: destinationHash(body.destination_url) }),
     ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) }),
     ...(ab_test_percentage === undefined ? {} : { ab_test_percentage: ab_test_percentage ?? 0 }),
-    ...(passwordHash === undefined ? {} : { password_hash: passwordHash })
+    ...(hash === undefined ? {} : { password_hash: hash })
   })
 }

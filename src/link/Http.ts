@@ -5,6 +5,7 @@ import { expectedBy, withTag } from "../http/Versions.ts"
 import { LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany, createOnce } from "./BulkCreate.ts"
+import { LinkCreation } from "./Creation.ts"
 import { Links } from "./Links.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
 
@@ -17,6 +18,7 @@ const counted = (done: number, missing: number, what: string) =>
 export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
   Effect.gen(function* () {
     const links = yield* Links
+    const creation = yield* LinkCreation
     const batches = yield* BulkChanges
     const slugs = yield* SlugAvailability
     return handlers
@@ -24,10 +26,10 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(links.list(urlParams), (page) => success("The links of the team.", page))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(withTag(createOnce(links, payload)), (link) => success("The link was created.", link))
+        Effect.map(withTag(createOnce(creation, payload)), (link) => success("The link was created.", link))
       )
       .handle("bulk", ({ payload }) =>
-        Effect.map(createMany(links, payload.links), (results) => {
+        Effect.map(createMany(creation, payload.links), (results) => {
           const made = results.filter((result) => result.success).length
           return success(`${made} of ${results.length} links were created.`, { results })
         })
@@ -58,4 +60,4 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.as(links.removeAlias(path.id, path.code), acknowledged("The former address was removed."))
       )
   })
-).pipe(Layer.provide([Links.Default, BulkChanges.Default, SlugAvailability.Default]))
+).pipe(Layer.provide([Links.Default, LinkCreation.Default, BulkChanges.Default, SlugAvailability.Default]))

@@ -21,18 +21,15 @@ export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAdd
     const trash = yield* Trash
     const changes = yield* AddressChanges
 
-    /**
-     * Refuses a short code that was just written and is kept for another link, in the trash or as its former one. Afterwards,
-     * since whoever lets go of the code at the same time is through by then.
-     */
-    const refuseKept = Effect.fnUntraced(function* ({ domain_id, short_code }: Place) {
-      if (yield* aliases.isKept(domain_id, short_code)) return yield* new SlugTaken(short_code)
+    /** Why a short code is refused that is kept for another link, in the trash or as its former one. */
+    const keptReason = Effect.fnUntraced(function* ({ domain_id, short_code }: Place) {
+      if (yield* aliases.isKept(domain_id, short_code)) return new SlugTaken(short_code)
       const kept = yield* trash.reason({ domain_id, code: short_code })
-      if (kept !== undefined) return yield* new SlugTaken(short_code, kept)
+      return kept === undefined ? undefined : new SlugTaken(short_code, kept)
     })
 
     return {
-      refuseKept,
+      keptReason,
 
       /** Tells of a change of links at all addresses that lead to them, and at others. */
       announcing: (links: ReadonlyArray<Placed>, ...others: ReadonlyArray<Place>) => {
@@ -53,7 +50,9 @@ export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAdd
         if (now === undefined || now === short_code) return
         yield* aliases.remove(id, short_code)
         yield* repo.update(id, { short_code }, undefined)
-        yield* refuseKept({ domain_id, short_code })
+        // After the code is written: any transaction that gave it up meanwhile has ended by then.
+        const kept = yield* keptReason({ domain_id, short_code })
+        if (kept !== undefined) return yield* kept
         if ((yield* aliases.count(id)) >= mostAliases) {
           const sentence = `A link keeps at most ${mostAliases} former addresses: remove one first.`
           return yield* invalid({ custom_slug: [sentence] }, "limit_reached")

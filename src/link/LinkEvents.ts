@@ -10,6 +10,12 @@ import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
 const encode = Schema.encodeSync(Link)
 
+const raisedOf = (link: Link): Raised => ({
+  subject: link.id,
+  link: { id: link.id, folder_id: link.folder_id, tag_ids: link.tags.map(({ id }) => id) },
+  data: { link: encode(link) }
+})
+
 /** What happens to links, as webhooks are told of it; all of it is called within the transaction of the change. */
 export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", {
   dependencies: [Events.Default, LinksRepo.Default, TestsAndTargeting.Default],
@@ -22,14 +28,7 @@ export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", 
     const describe = Effect.fnUntraced(function* (team: TeamId, ids: ReadonlyArray<LinkId>) {
       const rows = yield* repo.findAmong(team, ids)
       const extrasOf = yield* extras.of(rows.map(({ id }) => id))
-      return rows.map((row): Raised => {
-        const link = present(settings, row, extrasOf(row.id))
-        return {
-          subject: row.id,
-          link: { id: row.id, folder_id: row.folder_id, tag_ids: link.tags.map(({ id }) => id) },
-          data: { link: encode(link) }
-        }
-      })
+      return rows.map((row) => raisedOf(present(settings, row, extrasOf(row.id))))
     })
 
     return {
@@ -38,6 +37,10 @@ export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", 
         const [found] = yield* describe(team, [id])
         return found?.link
       }),
+
+      /** Raises that links were created, where an endpoint is known to want that. */
+      raiseCreated: (team: TeamId, links: ReadonlyArray<Link>) =>
+        events.raiseWanted(team, "link.created", links.map(raisedOf)),
 
       /** Tells of links as they are now. */
       raise: (team: TeamId, type: RaisedType, ids: ReadonlyArray<LinkId>) =>

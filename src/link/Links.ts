@@ -1,41 +1,29 @@
 import { SqlClient } from "@effect/sql"
-import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { DestinationChecks } from "../check/Checks.ts"
-import { type LinkId, newId } from "../contract/Id.ts"
-import { drawShortCode, isShortCode } from "../contract/ShortCode.ts"
-import { destinationHash } from "../destination/Address.ts"
+import type { LinkId } from "../contract/Id.ts"
+import { isShortCode } from "../contract/ShortCode.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
-import type { Remember } from "../idempotency/RequestParts.ts"
 import { Settings } from "../Settings.ts"
-import { isConflict, isDangling, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { isConflict, isSqlError, orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Passwords } from "../user/Passwords.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { ListLinks } from "./Api.ts"
-import { columnsOf } from "./Columns.ts"
-import { AliasNotFound, type CreateLink, type Link, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
+import { columnsOf, passwordHash } from "./Columns.ts"
+import { AliasNotFound, LinkNotFound, SlugTaken, type UpdateLink } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { LinkLists } from "./Lists.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
-import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { LinkValidation } from "./Validation.ts"
 
-/** How often a short code is drawn again when it is taken already. */
-const redraws = 8
-
 const isSqlConflict = (error: unknown) => isSqlError(error) && isConflict(error)
-const isTaken = (error: unknown) => error instanceof SlugTaken || isSqlConflict(error)
-
-/** Checks and stores again where what a link refers to, or the link itself, went away after it was checked. */
-export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
-  orDieSql(Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) }))
 
 /** Short links of the caller's team. */
 export class Links extends Effect.Service<Links>()("link/Links", {
@@ -72,9 +60,6 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       return yield* Effect.mapError(found, () => new LinkNotFound())
     })
 
-    const hashOf = (password: string | null | undefined) =>
-      password ? passwords.hash("owner", password) : Effect.succeed(password === undefined ? undefined : null)
-
     const get = Effect.fn("Links.get")(function* (id: LinkId) {
       const row = yield* rowOf(id)
       return present(settings, row, (yield* extras.of([id]))(id))
@@ -94,44 +79,6 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         return { links, total }
       }),
 
-      create: Effect.fn("Links.create")(function* (body: CreateLink, remember: Remember<Link> = () => Effect.void) {
-        const { url, custom_slug, domain_id, ...fields } = body
-        const caller = yield* Caller
-        const found = yield* checks.check(body, undefined)
-        const id = yield* newId<LinkId>()
-        const now = yield* Clock.currentTimeMillis
-        const columns = LinksTable.columns({
-          id,
-          team_id: caller.teamId,
-          created_by: caller.userId,
-          domain_id: domain_id ?? null,
-          destination_url: url,
-          destination_hash: destinationHash(url),
-          redirect_type: "screen",
-          created_at: now,
-          updated_at: now,
-          ...columnsOf(fields, yield* hashOf(body.password))
-        })
-        const store = (short_code: string) =>
-          inTransaction(
-            Effect.gen(function* () {
-              yield* repo.insert({ ...columns, short_code })
-              yield* addresses.refuseKept({ domain_id: columns.domain_id, short_code })
-              const stored = yield* extras.store(id, body, found.tags, false)
-              yield* destinations.want(caller.teamId, url, now)
-              yield* events.raise(caller.teamId, "link.created", [id])
-              const link = present(settings, yield* Effect.orDie(rowOf(id)), { ...stored, aliases: [] })
-              return yield* Effect.as(remember(link), link)
-            })
-          ).pipe(
-            addresses.announcing([], { domain_id: columns.domain_id, short_code }),
-            Effect.zipLeft(destinations.wake)
-          )
-        return yield* custom_slug
-          ? store(custom_slug).pipe(Effect.catchIf(isSqlConflict, () => new SlugTaken(custom_slug)))
-          : Effect.flatMap(drawShortCode, store).pipe(Effect.retry({ times: redraws, while: isTaken }))
-      }, settled),
-
       update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink, expected?: Expected) {
         const before = yield* rowOf(id)
         yield* refuseOther("link", expected, before.version)
@@ -141,7 +88,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
           redirectType: before.redirect_type
         })
         const columns = {
-          ...columnsOf(body, yield* hashOf(body.password)),
+          ...columnsOf(body, yield* passwordHash(passwords, body)),
           updated_at: yield* Clock.currentTimeMillis,
           updated_by: (yield* Caller).userId
         }
@@ -150,7 +97,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
             const changed = yield* repo.update(id, columns, expected && before.version)
             yield* refuseNone("link", expected, changed)
             if (custom_slug !== undefined) yield* addresses.move(before, custom_slug)
-            yield* extras.store(id, body, found.tags, true)
+            yield* extras.replace({ id, body, tags: found.tags })
             yield* events.raise(before.team_id, "link.updated", [id])
             if (destination_url === undefined) return
             yield* destinations.want(before.team_id, destination_url, columns.updated_at)

@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Array as Arr, Effect, Option } from "effect"
 import { v7 } from "uuid"
 import type { LinkId } from "../contract/Id.ts"
 import type { LinkTag } from "../tag/Tag.ts"
@@ -9,6 +9,16 @@ import { LinksRepo } from "./Repo.ts"
 import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
 type Given = Pick<CreateLink, "tags" | "ab_tests" | "targeting">
+
+/** What a body gives a link; `tags` are those that it names. */
+interface GivenTo {
+  readonly id: LinkId
+  readonly body: Given
+  readonly tags: ReadonlyArray<LinkTag>
+}
+
+/** How many rows one statement inserts. Each number of rows is a statement of its own, which SQLite's client caches. */
+const rowsAtOnce = 100
 
 const defaultWeight = 50
 
@@ -29,7 +39,26 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
     const repo = yield* LinksRepo
     const former = yield* LinkAliasesRepo
 
-    const numbered = <A extends object>(rows: ReadonlyArray<A>) => rows.map((row, position) => ({ ...row, position }))
+    const inserted = <A, E>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
+      Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), insert, { discard: true })
+
+    /** Stores what bodies give links that have nothing of it yet. Returns what each link has now. */
+    const storeAll = Effect.fnUntraced(function* (all: ReadonlyArray<GivenTo>) {
+      const stored = new Map(all.map(({ id, body, tags }) => [id, { tags, ...recordsOf(id, body), aliases: [] }]))
+      const rowsOf = <A extends object>(of: (extras: Extras, id: LinkId) => ReadonlyArray<A>) =>
+        [...stored].flatMap(([id, given]) => of(given, id).map((row, position) => ({ ...row, position })))
+      const tags = rowsOf((given, link_id) => given.tags.map((tag) => ({ link_id, tag_id: tag.id })))
+      yield* inserted(tags, repo.insertTags)
+      yield* inserted(
+        rowsOf(({ ab_tests }) => ab_tests),
+        repo.insertAbTests
+      )
+      yield* inserted(
+        rowsOf(({ targeting }) => targeting),
+        repo.insertTargeting
+      )
+      return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(stored.get(id)))
+    })
 
     return {
       /** Reads the extras of each of the links. */
@@ -57,24 +86,15 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
         return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(byLink.get(id)))
       }),
 
-      /** Stores what a body gives, in place of what was there where `replace` is set. */
-      store: Effect.fnUntraced(function* (id: LinkId, body: Given, tags: ReadonlyArray<LinkTag>, replace: boolean) {
-        const { ab_tests, targeting } = recordsOf(id, body)
-        if (body.tags !== undefined) {
-          if (replace) yield* repo.removeExtras(LinkTagsTable, id)
-          if (tags.length > 0) {
-            yield* repo.insertTags(numbered(tags.map((tag) => ({ link_id: id, tag_id: tag.id }))))
-          }
-        }
-        if (body.ab_tests !== undefined) {
-          if (replace) yield* repo.removeExtras(LinkAbTestsTable, id)
-          if (ab_tests.length > 0) yield* repo.insertAbTests(numbered(ab_tests))
-        }
-        if (body.targeting !== undefined) {
-          if (replace) yield* repo.removeExtras(LinkTargetingTable, id)
-          if (targeting.length > 0) yield* repo.insertTargeting(numbered(targeting))
-        }
-        return { tags, ab_tests, targeting }
+      storeAll,
+
+      /** Stores what a body gives in place of what the link has. */
+      replace: Effect.fnUntraced(function* (given: GivenTo) {
+        const { id, body } = given
+        if (body.tags !== undefined) yield* repo.removeExtras(LinkTagsTable, id)
+        if (body.ab_tests !== undefined) yield* repo.removeExtras(LinkAbTestsTable, id)
+        if (body.targeting !== undefined) yield* repo.removeExtras(LinkTargetingTable, id)
+        yield* storeAll([given])
       })
     }
   })

@@ -1,9 +1,10 @@
-import { DateTime, Effect, Option } from "effect"
-import type { DomainId, FolderId } from "../contract/Id.ts"
+import { DateTime, Effect, Either } from "effect"
+import type { Invalid } from "../contract/Failure.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
-import { Folders } from "../folder/Folders.ts"
+import { type FolderLook, Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
+import type { LinkTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, UpdateLink } from "./Link.ts"
 import { endNotAhead, needsPassword, passwordNeeded, type StoredPassword } from "./Requirements.ts"
@@ -20,6 +21,14 @@ const destinationsOf = (fields: Fields): ReadonlyArray<readonly [field: string, 
   ...(fields.targeting ?? []).map(({ url }, place) => [`targeting.${place}.url`, url] as const)
 ]
 
+/** What a body refers to. */
+export interface FoundReferences {
+  readonly folder: FolderLook | undefined
+  /** The host name of its custom domain. */
+  readonly hostname: string | undefined
+  readonly tags: ReadonlyArray<LinkTag>
+}
+
 /** The rules that need more than the field itself: what it refers to, what else is stored, what time it is. */
 export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkValidation", {
   dependencies: [Destinations.Default, Folders.Default, Domains.Default, Tags.Default],
@@ -29,45 +38,60 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
     const tags = yield* Tags
     const destinations = yield* Destinations
 
-    const folderOf = (id: FolderId | null | undefined) => (id ? folders.look(id) : Effect.succeedNone)
-    const domainOf = (id: DomainId | null | undefined) => (id ? domains.hostname(id) : Effect.succeedNone)
+    /** Reads what bodies refer to, each kind by one statement, and only the kinds that any of them names. */
+    const referredTo = Effect.fnUntraced(function* (all: ReadonlyArray<Fields>) {
+      const addresses = all.flatMap((fields) => destinationsOf(fields).map(([, address]) => address))
+      return {
+        folders: yield* folders.looks([...new Set(all.flatMap(({ folder_id }) => folder_id ?? []))]),
+        domains: yield* domains.hostnames([...new Set(all.flatMap(({ domain_id }) => domain_id ?? []))]),
+        tags: yield* tags.known([...new Set(all.flatMap((fields) => fields.tags ?? []))]),
+        circular: yield* destinations.circular([...new Set(addresses)]),
+        now: yield* DateTime.now
+      }
+    })
+    type References = Effect.Effect.Success<ReturnType<typeof referredTo>>
+
+    /** What the fields refer to, or every fault at once. */
+    const judge = (
+      fields: Fields,
+      stored: StoredPassword | undefined,
+      there: References
+    ): Either.Either<FoundReferences, Invalid> => {
+      const errors: Record<string, Array<string>> = {}
+      const add = (field: string, sentence: string) => {
+        errors[field] = [...(errors[field] ?? []), sentence]
+      }
+
+      const folder = fields.folder_id ? there.folders.get(fields.folder_id) : undefined
+      if (fields.folder_id && folder === undefined) add("folder_id", "There is no such folder in this team.")
+      const hostname = fields.domain_id ? there.domains.get(fields.domain_id) : undefined
+      if (fields.domain_id && hostname === undefined) add("domain_id", "There is no such domain in this team.")
+      fields.tags?.forEach((id, place) => {
+        if (!there.tags.has(id)) add(`tags.${place}`, "There is no such tag in this team.")
+      })
+      for (const [field, address] of destinationsOf(fields)) {
+        if (there.circular.has(address)) add(field, circularFault)
+      }
+      if (needsPassword(fields, stored)) add("password", passwordNeeded)
+      if (stored === undefined && fields.expires_at && DateTime.lessThanOrEqualTo(fields.expires_at, there.now)) {
+        add("expires_at", endNotAhead)
+      }
+
+      return Object.keys(errors).length > 0
+        ? Either.left(invalid(errors))
+        : Either.right({ folder, hostname, tags: [...new Set(fields.tags)].flatMap((id) => there.tags.get(id) ?? []) })
+    }
 
     return {
-      /** Finds what the fields refer to, or fails with every fault at once. */
-      check: Effect.fn("Links.check")(function* (fields: Fields, stored: StoredPassword | undefined) {
-        const errors: Record<string, Array<string>> = {}
-        const add = (field: string, sentence: string) => {
-          errors[field] = [...(errors[field] ?? []), sentence]
-        }
+      /** Finds what the fields of a change refer to, or fails with every fault at once. */
+      check: Effect.fn("Links.check")(function* (fields: Fields, stored: StoredPassword) {
+        return yield* judge(fields, stored, yield* referredTo([fields]))
+      }),
 
-        const folder = yield* folderOf(fields.folder_id)
-        if (fields.folder_id && Option.isNone(folder)) add("folder_id", "There is no such folder in this team.")
-        const domain = yield* domainOf(fields.domain_id)
-        if (fields.domain_id && Option.isNone(domain)) add("domain_id", "There is no such domain in this team.")
-
-        const wanted = [...new Set(fields.tags ?? [])]
-        const known = yield* tags.known(wanted)
-        fields.tags?.forEach((id, place) => {
-          if (!known.has(id)) add(`tags.${place}`, "There is no such tag in this team.")
-        })
-
-        const addresses = destinationsOf(fields)
-        const circular = yield* destinations.circular(addresses.map(([, address]) => address))
-        for (const [field, address] of addresses) {
-          if (circular.has(address)) add(field, circularFault)
-        }
-
-        if (needsPassword(fields, stored)) add("password", passwordNeeded)
-        if (
-          stored === undefined &&
-          fields.expires_at &&
-          DateTime.lessThanOrEqualTo(fields.expires_at, yield* DateTime.now)
-        ) {
-          add("expires_at", endNotAhead)
-        }
-
-        if (Object.keys(errors).length > 0) return yield* invalid(errors)
-        return { folder, domain, tags: wanted.flatMap((id) => known.get(id) ?? []) }
+      /** Finds what new links refer to, or every fault of each. */
+      checkNew: Effect.fn("Links.checkNew")(function* (bodies: ReadonlyMap<number, CreateLink>) {
+        const there = yield* referredTo([...bodies.values()])
+        return [...bodies].map(([part, body]) => [part, body, judge(body, undefined, there)] as const)
       })
     }
   })

@@ -4,8 +4,8 @@ import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
+import { LinkCreation } from "../link/Creation.ts"
 import { SlugTaken } from "../link/Link.ts"
-import { Links } from "../link/Links.ts"
 import { isConflict, isSqlError } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { CreateQrcode } from "./Qrcode.ts"
@@ -23,7 +23,7 @@ const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(er
 /** Gives a function that makes a QR code of what was checked, and its link where it has none, and reads it, in one transaction. */
 export const makeCreation = Effect.gen(function* () {
   const repo = yield* QrcodesRepo
-  const links = yield* Links
+  const links = yield* LinkCreation
   const events = yield* QrcodeEvents
   const changes = yield* AddressChanges
   const judged = yield* makeScanChecked

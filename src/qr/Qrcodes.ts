@@ -5,10 +5,10 @@ import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/Faults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
-import { Links, settled } from "../link/Links.ts"
+import { LinkCreation } from "../link/Creation.ts"
 import { searchTerm } from "../link/list/SearchText.ts"
 import { Settings } from "../Settings.ts"
-import { orDieSql } from "../storage/Conflict.ts"
+import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { ListQrcodes } from "./Api.ts"
 import { makeCreation } from "./Creation.ts"
@@ -27,7 +27,7 @@ const needsLink = ["Give link_id, or a url that a link is made for."]
 /** QR codes of the caller's team. */
 export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
   dependencies: [
-    Links.Default,
+    LinkCreation.Default,
     QrcodesRepo.Default,
     QrcodeEvents.Default,
     QrcodeTrash.Default,

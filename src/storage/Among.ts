@@ -27,6 +27,15 @@ export const amongTexts = (sql: SqlClient.SqlClient, column: string, texts: Iter
   })
 }
 
+/** A table of the items of a list, each a JSON `value`; all of them are one parameter. */
+export const itemsOf = (sql: SqlClient.SqlClient, items: ReadonlyArray<unknown>) => {
+  const list = JSON.stringify(items)
+  return sql.onDialectOrElse({
+    pg: () => sql`jsonb_array_elements(${list}::text::jsonb)`,
+    orElse: () => sql`json_each(${list})`
+  })
+}
+
 /** `domain_id` is a domain, or none, as the indexes of addresses want it. */
 export const onDomain = (sql: SqlClient.SqlClient, domain: string | null) =>
   domain === null ? sql`domain_id IS NULL` : sql`domain_id = ${domain}`

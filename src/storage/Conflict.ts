@@ -38,6 +38,10 @@ export const orDieSql = <A, E, R>(
       isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
   )
 
+/** Runs an effect again when a row that it refers to was deleted after it was checked, so that the check fails instead. */
+export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
+  orDieSql(Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) }))
+
 const sqlErrorIn = (cause: Cause.Cause<unknown>): Option.Option<SqlError> =>
   Cause.find(cause, (part) => {
     const error = part._tag === "Fail" ? part.error : part._tag === "Die" ? part.defect : undefined

@@ -22,6 +22,7 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
       })
     )
     const select = sql`SELECT t.id, t.team_id, t.name, t.color, t.created_at, t.updated_at, ${carried} FROM tags t`
+    const linkTags = rowsOf(LinkTag)
     return {
       insert: tags.insert,
       insertAll: tags.insertAll,
@@ -34,7 +35,7 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM tags WHERE team_id = ${team}`),
       find: (team: TeamId, id: TagId) => rowOf(TagRow)(sql`${select} WHERE t.team_id = ${team} AND t.id = ${id}`),
       findMany: (team: TeamId, ids: ReadonlyArray<TagId>) =>
-        rowsOf(LinkTag)(sql`SELECT id, name, color FROM tags WHERE team_id = ${team} AND ${sql.in("id", ids)}`),
+        linkTags(sql`SELECT id, name, color FROM tags WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
       update: (team: TeamId, id: TagId, values: Changes<typeof TagsTable>) =>
         sql`${tags.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>

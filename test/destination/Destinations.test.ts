@@ -78,6 +78,22 @@ onReadingServer(
       })
     )
 
+    it.effect("are read once for all links of a bulk, and shown as the next link there is created", () =>
+      Effect.gen(function* () {
+        const hosts = Array.from({ length: 7 }, (_, place) => `bulk-${place}.example`)
+        const addresses = [...hosts, ...hosts].map((host) => `http://${host}/og`)
+        const { results } = yield* done("POST", "/links/bulk", { links: addresses.map((url) => ({ url })) })
+        const links = (results as ReadonlyArray<{ data: { id: string; destination: unknown } }>).map(({ data }) => data)
+        expect(links.map(({ destination }) => destination)).toEqual(addresses.map(() => null))
+        for (const { id } of links) expect((yield* readDestination(id)).title).toBe("Of the graph")
+        const asked = internet().asked.filter((address) => /^bulk-.*og$/.test(address))
+        expect([...asked].sort()).toEqual(hosts.map((host) => `${host}/og`))
+        const next = yield* makeLink("http://bulk-3.example/og")
+        expect(next.destination?.title).toBe("Of the graph")
+        expect(next).toEqual(yield* readLink(next.id))
+      })
+    )
+
     it.effect("are told in the trash too, as long as they are known", () =>
       Effect.gen(function* () {
         const { id } = yield* makeLink("http://site.example/og", { custom_slug: "told-in-trash" })

@@ -40,7 +40,7 @@ onEachDatabase("a POST that fails midway", (it) => {
     return { sql, count, rows, post }
   })
 
-  it.effect("does not create the first links of a bulk twice when it is sent again", () =>
+  it.effect("creates no link of a bulk, and each once when it is sent again", () =>
     Effect.gen(function* () {
       const { sql, count, rows, post } = yield* kit
       const before = yield* rows
@@ -56,7 +56,7 @@ onEachDatabase("a POST that fails midway", (it) => {
       const send = post("/links/bulk", "midway", json)
       const failed = yield* failing(sql, "INSERT", "links", "NEW.title = 'doomed'")(Effect.zipRight(send, send))
       expect([failed.status, failed.body.code]).toEqual([503, "unavailable"])
-      expect(yield* count("midway")).toBe(2)
+      expect(yield* count("midway")).toBe(0)
 
       const answer = yield* send
       expect(answer.status, answer.text).toBe(200)
@@ -79,7 +79,7 @@ onEachDatabase("a POST that fails midway", (it) => {
       expect((yield* fail(post("/links/bulk", "changed", { links }))).status).toBe(503)
       const other = yield* post("/links/bulk", "changed", { links: [{ url: "https://example.com/changed/other" }] })
       expect(other.body.message).toBe("1 of 1 links were created.")
-      expect(yield* count("changed")).toBe(2)
+      expect(yield* count("changed")).toBe(1)
     })
   )
 
@@ -94,6 +94,30 @@ onEachDatabase("a POST that fails midway", (it) => {
       const answer = yield* send
       expect(answer.status, answer.text).toBe(201)
       expect(yield* count("unstored")).toBe(1)
+    })
+  )
+
+  it.effect("does not create the links of a bulk twice whose answer could not be stored", () =>
+    Effect.gen(function* () {
+      const { sql, count, rows, post } = yield* kit
+      const before = yield* rows
+      const url = "https://example.com/unanswered"
+      const links = [
+        { url, title: "first" },
+        { url: "nowhere" },
+        { url, custom_slug: "unanswered-slug", title: "last" }
+      ]
+      const send = post("/links/bulk", "unanswered", { links })
+      const failed = yield* failing(sql, "UPDATE", "idempotent_answers", "NEW.status = 200")(send)
+      expect(failed.status).toBe(503)
+      yield* sql`UPDATE idempotent_answers SET created_at = created_at - 120000 WHERE status IS NULL`
+      const answer = yield* send
+      expect(answer.status, answer.text).toBe(200)
+      const { results } = dataOf<{ results: ReadonlyArray<{ success: boolean; data?: Row }> }>(answer)
+      expect(results.map(({ success }) => success)).toEqual([true, false, true])
+      expect(results.map(({ data }) => data?.["title"])).toEqual(["first", undefined, "last"])
+      expect(yield* count("unanswered")).toBe(2)
+      expect((yield* rows) - before).toBe(1)
     })
   )
 })

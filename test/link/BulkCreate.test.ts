@@ -142,6 +142,90 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
+  it.effect("answers what reading each link returns", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const { folder, domain, tag } = yield* places
+      const full = {
+        url,
+        title: "Everything",
+        domain_id: domain,
+        folder_id: folder,
+        tags: [tag],
+        expires_at: "2099-01-02 03:04:05",
+        meta_title: "Shown",
+        ab_test_url: "https://example.com/b",
+        ab_test_percentage: 20,
+        ab_tests: [{ url: "https://example.com/c", weight: 30 }, { url: "https://example.com/d" }],
+        targeting: [{ type: "os", value: "iOS", url: "https://example.com/ios" }]
+      }
+      const links = [full, { url }, { ...full, custom_slug: "everything-own" }, { url, password: "open sesame" }]
+      const results = resultsOf(yield* send("POST", "/api/v1/links/bulk", { json: { links } }))
+      for (const { data } of results) {
+        expect(data).toEqual(dataOf(yield* send("GET", `/api/v1/links/${data?.["id"]}`)))
+      }
+      expect(results[2]?.data).toMatchObject({
+        short_url: "http://mine.example.org/everything-own",
+        folder_name: "Places"
+      })
+      const found = dataOf<{ total: number }>(yield* send("GET", "/api/v1/links?search=everything-own"))
+      expect(found.total).toBe(1)
+    })
+  )
+
+  it.effect("refuses short codes that are kept for other links, and creates the others", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const { domain } = yield* places
+      const make = (custom_slug: string, more: object = {}) =>
+        Effect.map(send("POST", "/api/v1/links", { json: { url, custom_slug, ...more } }), (made) => dataOf(made)["id"])
+      yield* send("DELETE", `/api/v1/links/${yield* make("bulk-trashed")}`)
+      yield* send("DELETE", `/api/v1/links/${yield* make("bulk-trashed-there", { domain_id: domain })}`)
+      yield* send("PUT", `/api/v1/links/${yield* make("bulk-former")}`, { json: { custom_slug: "bulk-present" } })
+      const links = [
+        { url, custom_slug: "bulk-trashed" },
+        { url, custom_slug: "bulk-trashed" },
+        { url, custom_slug: "bulk-trashed", domain_id: domain },
+        { url, custom_slug: "bulk-trashed-there" },
+        { url, custom_slug: "bulk-trashed-there", domain_id: domain },
+        { url, custom_slug: "bulk-former" },
+        { url, custom_slug: "bulk-present" },
+        { url, title: "Drawn" }
+      ]
+      const results = resultsOf(yield* send("POST", "/api/v1/links/bulk", { json: { links } }))
+      const inTrash = "This slug belongs to something in the trash: restore that, or delete it there for good."
+      const taken = (slug: string) => `The slug ${slug} is already taken on this domain.`
+      expect(results.map(({ errors }) => errors?.["custom_slug"]?.join())).toEqual([
+        inTrash,
+        inTrash,
+        undefined,
+        undefined,
+        inTrash,
+        taken("bulk-former"),
+        taken("bulk-present"),
+        undefined
+      ])
+      expect(results.filter(({ success }) => success).length).toBe(3)
+    })
+  )
+
+  it.effect("gives each slug once where several bulks ask for the same ones in other orders", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const slugs = Array.from({ length: 20 }, (_, place) => `bulk-race-${place}`)
+      const orders = [slugs, [...slugs].reverse(), slugs, [...slugs].reverse()]
+      const answers = yield* Effect.forEach(
+        orders,
+        (order) =>
+          send("POST", "/api/v1/links/bulk", { json: { links: order.map((custom_slug) => ({ url, custom_slug })) } }),
+        { concurrency: "unbounded" }
+      )
+      for (const answer of answers) expect(answer.status, answer.text).toBe(200)
+      const made = answers.flatMap(resultsOf).flatMap(({ data }) => data?.["short_code"] ?? [])
+      expect([...made].sort()).toEqual([...slugs].sort())
+    })
+  )
+
   it.effect("of a form with one link needs no number", () =>
     Effect.gen(function* () {
       const answer = yield* (yield* TestServer).send("POST", "/api/v1/links/bulk", { form: `links[][url]=${url}` })

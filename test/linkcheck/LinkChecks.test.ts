@@ -161,7 +161,7 @@ onCheckingServer(
       })
     )
 
-    it.effect("ask a new destination of a link at once", () =>
+    it.effect("ask a new destination of a link at once, and tell the next link there what was found", () =>
       Effect.gen(function* () {
         const { id } = yield* makeLink("http://before.example/")
         expect(yield* statusOf(id)).toBe(null)
@@ -169,6 +169,7 @@ onCheckingServer(
         const status = yield* statusThat(id, (found) => found !== null)
         expect(status).toMatchObject({ is_broken: false, status: 200 })
         expect(internet().of("before.example")).toEqual([])
+        expect((yield* makeLink("http://behind.example/")).destination_status).toEqual(status)
       })
     )
 

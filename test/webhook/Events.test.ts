@@ -7,7 +7,7 @@ import { newPerson, setRole } from "../signin/Kit.ts"
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
 import { comes } from "../support/Patience.ts"
-import { api, done } from "../support/Scenario.ts"
+import { api, done, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
 import { addWebhook, arrivals, freshPath, onEachServer } from "./Kit.ts"
 import { makeReceiver, type Receiver } from "./Receiver.ts"
@@ -54,6 +54,20 @@ onEachServer(
           "link.created",
           "link.deleted"
         ])
+      })
+    )
+
+    it.scoped("are raised for each link of a bulk that is created", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        yield* addWebhook({ url: receiver.url + path, events: ["link.created"] })
+        const tag = (yield* done("POST", "/tags", { name: `Bulk ${path}` }))["id"]
+        const links = [{ url, title: "One of two", tags: [tag] }, { url: "nowhere" }, { url, title: "Two of two" }]
+        const { results } = yield* done("POST", "/links/bulk", { links })
+        const made = (results as ReadonlyArray<{ data?: Row }>).flatMap(({ data }) => data ?? [])
+        const arrived = yield* arrivals(receiver, path, 2)
+        expect(arrived.map(({ body }) => (body.data as Row)["link"])).toEqual(made)
       })
     )
 

@@ -1,0 +1,179 @@
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Clock, Data, Effect, Either, Option } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import type { Invalid } from "../contract/Failure.ts"
+import { type LinkId, newId } from "../contract/Id.ts"
+import { drawShortCode } from "../contract/ShortCode.ts"
+import { Destinations } from "../destination/Destinations.ts"
+import type { Remember } from "../idempotency/RequestParts.ts"
+import { Settings } from "../Settings.ts"
+import { settled } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Passwords, type PasswordsBusy } from "../user/Passwords.ts"
+import { passwordHash } from "./Columns.ts"
+import { CreationRepo } from "./CreationRepo.ts"
+import { type CodedDraft, type Draft, newColumns, rowOfDraft } from "./Draft.ts"
+import { type CreateLink, type Link, SlugTaken } from "./Link.ts"
+import { LinkAddresses } from "./LinkAddresses.ts"
+import { LinkEvents } from "./LinkEvents.ts"
+import { present } from "./Present.ts"
+import { placeOf } from "./Taken.ts"
+import { TestsAndTargeting } from "./TestsAndTargeting.ts"
+import { LinkValidation } from "./Validation.ts"
+
+/** How often links are stored again with other short codes. */
+const redraws = 8
+
+/** Nothing was stored: codes are kept, with their refusals by `placeOf`, or drawn ones are taken. */
+class CodesTaken extends Data.TaggedError("CodesTaken")<{ readonly refusals: ReadonlyMap<string, SlugTaken> }> {}
+
+type Outcome = Either.Either<Link, SlugTaken>
+
+const withCode = (draft: Draft) =>
+  Effect.map(
+    draft.body.custom_slug ? Effect.succeed(draft.body.custom_slug) : drawShortCode,
+    (short_code): CodedDraft => ({ ...draft, columns: { ...draft.columns, short_code } })
+  )
+
+/** Creates links of the caller's team, any number in one transaction. */
+export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation", {
+  dependencies: [
+    CreationRepo.Default,
+    TestsAndTargeting.Default,
+    LinkEvents.Default,
+    LinkAddresses.Default,
+    LinkValidation.Default,
+    Destinations.Default,
+    Passwords.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* CreationRepo
+    const extras = yield* TestsAndTargeting
+    const events = yield* LinkEvents
+    const addresses = yield* LinkAddresses
+    const validation = yield* LinkValidation
+    const destinations = yield* Destinations
+    const passwords = yield* Passwords
+    const settings = yield* Settings
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const refusalsOf = Effect.fnUntraced(function* (kept: ReadonlyArray<CodedDraft>) {
+      const refusals = new Map<string, SlugTaken>()
+      for (const { columns } of kept) {
+        const reason = yield* addresses.keptReason(columns)
+        if (reason !== undefined) refusals.set(placeOf(columns.domain_id, columns.short_code), reason)
+      }
+      return refusals
+    })
+
+    /** Stores those links whose codes are free, within a transaction. */
+    const store = Effect.fnUntraced(function* (drafts: ReadonlyArray<CodedDraft>, remember: Remember<Link>) {
+      const caller = yield* Caller
+      const { teamId } = caller
+      const rows = yield* repo.insert(
+        teamId,
+        drafts.map(({ columns }) => columns)
+      )
+      const rowOf = new Map(rows.map((row) => [row.id, row]))
+      if (drafts.some(({ body, columns }) => !body.custom_slug && !rowOf.has(columns.id))) {
+        return yield* new CodesTaken({ refusals: new Map() })
+      }
+      const stored = drafts.flatMap((draft) => {
+        const row = rowOf.get(draft.columns.id)
+        return row === undefined ? [] : [{ ...draft, row }]
+      })
+      const made = new Map<number, Link>()
+      if (stored.length === 0) return made
+
+      const indexed = yield* repo.index(
+        teamId,
+        stored.map(({ columns, row }) => ({ ...columns, rn: row.rn }))
+      )
+      const kept = stored.filter(({ row }) => !indexed.has(row.rn))
+      if (kept.length > 0) return yield* new CodesTaken({ refusals: yield* refusalsOf(kept) })
+
+      const extrasOf = yield* extras.storeAll(
+        stored.map(({ body, columns, found }) => ({ id: columns.id, body, tags: found.tags }))
+      )
+      for (const draft of stored) {
+        const row = rowOfDraft(draft, draft.row, caller)
+        made.set(draft.part, present(settings, row, extrasOf(row.id)))
+      }
+      const urls = stored.map(({ body }) => body.url)
+      yield* destinations.wantAll(teamId, urls, yield* Clock.currentTimeMillis)
+      if (stored.some(({ row }) => row.is_wanted === 1)) yield* events.raiseCreated(teamId, [...made.values()])
+      yield* remember(made)
+      return made
+    })
+
+    /** Stores links in one transaction, and all of them again without those whose codes are kept. */
+    const storeAll = (
+      drafts: ReadonlyArray<Draft>,
+      remember: Remember<Link>,
+      rounds = redraws
+    ): Effect.Effect<ReadonlyMap<number, Outcome>, SqlError, Caller> =>
+      Effect.gen(function* () {
+        if (drafts.length === 0) return new Map()
+        const coded = yield* Effect.forEach(drafts, withCode)
+        const places = coded.map(({ columns }) => columns)
+        const made = yield* inTransaction(store(coded, remember)).pipe(
+          addresses.announcing([], ...places),
+          Effect.zipLeft(destinations.wake)
+        )
+        return new Map(
+          coded.map(({ part, columns }): [number, Outcome] => {
+            const link = made.get(part)
+            return [part, link === undefined ? Either.left(new SlugTaken(columns.short_code)) : Either.right(link)]
+          })
+        )
+      }).pipe(
+        Effect.catchTag("CodesTaken", ({ refusals }) => {
+          if (rounds === 0) return Effect.dieMessage("No free short codes were found.")
+          const refused = new Map<number, Outcome>()
+          for (const { part, body } of drafts) {
+            const refusal = body.custom_slug && refusals.get(placeOf(body.domain_id ?? null, body.custom_slug))
+            if (refusal) refused.set(part, Either.left(refusal))
+          }
+          const left = drafts.filter(({ part }) => !refused.has(part))
+          const others = storeAll(left, remember, rounds - 1)
+          return Effect.map(others, (outcomes) => new Map([...outcomes, ...refused]))
+        })
+      )
+
+    const createAll = Effect.fn("Links.createAll")(function* (
+      bodies: ReadonlyMap<number, CreateLink>,
+      remember: Remember<Link>
+    ) {
+      const caller = yield* Caller
+      const now = yield* Clock.currentTimeMillis
+      const outcomes = new Map<number, Either.Either<Link, Invalid | PasswordsBusy>>()
+      const drafts: Array<Draft> = []
+      for (const [part, body, references] of yield* validation.checkNew(bodies)) {
+        const draft = Effect.gen(function* () {
+          const found = yield* references
+          const hash = yield* passwordHash(passwords, body)
+          return { part, body, found, columns: newColumns(body, hash, yield* newId<LinkId>(), now, caller) }
+        })
+        const made = yield* Effect.either(draft)
+        if (Either.isRight(made)) drafts.push(made.right)
+        else outcomes.set(part, Either.left(made.left))
+      }
+      for (const [part, outcome] of yield* storeAll(drafts, remember)) outcomes.set(part, outcome)
+      return outcomes
+    }, settled)
+
+    return {
+      /**
+       * Creates links in one transaction, and returns a link or a failure for each body, by its number: a fault of one does
+       * not affect the others. `remember` gets the links within the transaction.
+       */
+      createAll,
+
+      create: Effect.fn("Links.create")(function* (body: CreateLink, remember: Remember<Link> = () => Effect.void) {
+        const [outcome] = (yield* createAll(new Map([[0, body]]), remember)).values()
+        return yield* Option.getOrThrow(Option.fromNullable(outcome))
+      })
+    }
+  })
+}) {}
