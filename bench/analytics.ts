@@ -88,7 +88,8 @@ const sqlite = async (count: number) => {
       tag<MainDatabase>(MainDatabase, Layer.fresh(sqliteLayer(main)))
     )
     const lines = await run(report(count), layer)
-    console.log(`with rollups ${Math.round(statSync(clicks).size / 1e6)} MB`)
+    const bytes = statSync(clicks).size
+    console.log(`with rollups ${Math.round(bytes / 1e6)} MB, ${Math.round(bytes / count)} bytes a click`)
     return lines
   } finally {
     if (!process.argv.includes("keep")) rmSync(folder, { recursive: true, force: true })
@@ -122,6 +123,12 @@ const measured = onPostgres ? postgres : sqlite
 console.log(`On ${onPostgres ? "PostgreSQL" : "SQLite"}; medians of ${rounds}; to reach: 50 ms, aim 15 ms.`)
 const small = await measured(large / 10)
 const big = await measured(large)
+for (const scope of Object.keys(scopes)) {
+  const own = Object.entries(big).filter(([line]) => line.startsWith(`${scope} `))
+  const slowest = Math.max(...own.map(([, { millis }]) => millis))
+  const busiest = Math.max(...own.map(([, { cpu }]) => cpu))
+  console.log(`slowest report of the ${scope}: ${slowest.toFixed(1)} ms, processor ${busiest.toFixed(1)} ms`)
+}
 console.log(`\n${large} clicks against ${large / 10} (to reach: 1.5), by the clock and by processor time:`)
 for (const [line, { millis, cpu }] of Object.entries(big)) {
   const before = small[line] ?? { millis, cpu }
