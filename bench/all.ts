@@ -1,7 +1,7 @@
 /**
- * Runs the benches that need nothing but this machine, one after the other, and writes their figures to `docs/performance.md`.
- * Run `npm run build` first, then `npm run bench:all`, on a machine that does nothing else; `-- --quick` takes some ten
- * minutes and measures less. `LINDEN_BENCH_KUTT` names a folder with Kutt to compare with.
+ * Runs the benches that need only this machine, one after another, and writes their figures to `docs/performance.md`. Run
+ * `npm run build`, then `npm run bench:all` on an idle machine; `-- --quick` measures less and takes about ten minutes.
+ * `LINDEN_BENCH_KUTT` names a folder with Kutt to compare with.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"
@@ -11,7 +11,7 @@ import { type Bench, benches, type Figure } from "./all/Benches.ts"
 const isQuick = process.argv.includes("--quick")
 const page = "docs/performance.md"
 
-/** Runs a bench, shows what it prints, and gives it. */
+/** Runs a bench, shows its output and returns it. */
 const run = ({ script, args = [], quickArgs = args, quick = {} }: Bench) =>
   new Promise<string>((resolve, reject) => {
     const given = isQuick ? quickArgs : args
@@ -57,8 +57,8 @@ writeFileSync(
   page,
   `# Performance
 
-\`npm run bench:all${isQuick ? " -- --quick" : ""}\` wrote this page in ${minutes} minutes. Build first, and run it on a machine that does nothing
-else. The servers, their databases and the load all share this machine.
+\`npm run bench:all${isQuick ? " -- --quick" : ""}\` wrote this page in ${minutes} minutes. Run it after \`npm run build\`, on
+an idle machine. Servers, databases and load generators share this machine.
 
 | | |
 |---|---|

@@ -1,10 +1,10 @@
-/** A figure in what a bench prints: the first group of the pattern. */
+/** A figure in the output of a bench. */
 export interface Figure {
   readonly what: string
-  /** Left out where there is none. */
   readonly goal?: string
+  /** Its first group is the figure. */
   readonly line: RegExp
-  /** Whether a bench may print no such line. */
+  /** Whether the output may lack it. */
   readonly isOptional?: boolean
 }
 
@@ -17,14 +17,14 @@ export interface Bench {
   readonly figures: ReadonlyArray<Figure>
 }
 
-/** A line of `bench:light`, which begins with what is measured. */
+/** A row of `bench:light`. */
 const light = (what: string, goal?: string): Figure => ({
   what,
   ...(goal === undefined ? {} : { goal }),
   line: new RegExp(`^${what.replace("/", "\\/")} {2,}(.+?)(?: {2,}|$)`, "m")
 })
 
-/** A case of `bench:peers`: requests a second of Linden, and their ratio to those of a peer. */
+/** A case of `bench:peers`: requests a second of Linden, and their ratio to those of each peer. */
 const peer = (title: string, line: string, goal?: string): ReadonlyArray<Figure> => [
   { what: title, ...(goal === undefined ? {} : { goal }), line: new RegExp(`^${line}:\\n {2}Linden +(\\d+/s)`, "m") },
   ...["HttpApi", "node:http", "Kutt"].map((name) => ({
@@ -34,7 +34,7 @@ const peer = (title: string, line: string, goal?: string): ReadonlyArray<Figure>
   }))
 ]
 
-/** Every bench that needs nothing but this machine, with the figures that are told of it. */
+/** The benches that need only this machine, with the figures to show. */
 export const benches: ReadonlyArray<Bench> = [
   {
     script: "light",
@@ -144,7 +144,7 @@ export const benches: ReadonlyArray<Bench> = [
     title: "Webhooks, 5,000 visits a second",
     quick: { SECONDS: "5" },
     figures: [
-      { what: "told of", goal: "all", line: /^told +([\d,]+ of [\d,]+ clicks)/m },
+      { what: "clicks delivered", goal: "all", line: /^told +([\d,]+ of [\d,]+ clicks)/m },
       { what: "p99 of redirects ÷ without webhooks", line: /^redirects: p99 ([\d.]+) times/m }
     ]
   },

@@ -18,7 +18,7 @@ const pageIds = Array.from({ length: 20 }, (_, n) => uuid(4, n))
 const buttonIds = Array.from({ length: 200 }, (_, n) => uuid(5, n))
 const codeIds = Array.from({ length: 100 }, (_, n) => uuid(6, n))
 
-/** A quarter of the links is in the folder, and a tenth of them has the tag: among these the largest one. */
+/** A quarter of the links are in the folder; a tenth, the largest link included, have the tag. */
 export const isInFolder = (place: number) => place % 4 === 1
 export const isTagged = (place: number) => place % 10 === 0
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { connect } from "node:net"
 
-/** One request as a peer takes it. */
+/** A request to a peer. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -11,7 +11,7 @@ export interface Asked {
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds of processor time that the server took for each request, in all its threads. */
+  /** CPU time of the server for each request in milliseconds, all threads together. */
   readonly cpu: number
 }
 
@@ -37,7 +37,7 @@ const textOf = ({ method, path, headers = {}, body }: Asked, host: string) => {
 const lengthLine = /\r\ncontent-length: (\d+)/i
 const chunkedLine = /\r\ntransfer-encoding: chunked/i
 
-/** Whether a response is there to its end. */
+/** Whether the whole response has arrived. */
 const isWhole = (response: string) => {
   const end = response.indexOf("\r\n\r\n")
   if (end < 0) return false
@@ -48,8 +48,8 @@ const isWhole = (response: string) => {
 }
 
 /**
- * Asks a server over keep-alive connections, each of which waits for its answer, for some seconds; an answer that is no
- * success ends the bench.
+ * Sends requests for some seconds over keep-alive connections, one at a time on each. A response that isn't a success ends the
+ * bench.
  */
 export const load = async (
   { url, pid }: { readonly url: string; readonly pid: number },

@@ -7,7 +7,7 @@ import type { Asked } from "./Client.ts"
 export const caseNames = ["create", "list", "folders", "health", "report", "bulk"] as const
 export type CaseName = (typeof caseNames)[number]
 
-/** A server that is measured: what it is asked in each case that it knows. */
+/** A server to measure, with its request for each case that it supports. */
 export interface Peer {
   readonly name: string
   readonly url: string
@@ -16,14 +16,14 @@ export interface Peer {
   readonly stop: () => Promise<void>
 }
 
-/** The links that redirects go through. */
+/** How many links the redirects use. */
 export const redirectLinks = 1000
 const bulkLinks = 100
 const key = "key-of-the-peers-bench-0123456789abcdef"
 const browser =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 
-// An address of a machine: Kutt asks a name server for the names of destinations.
+// An IP address, because Kutt resolves host names of destinations.
 const destination = (n: number) => `https://8.8.8.8/articles/${n}`
 const destinations = (n: number) => Array.from({ length: bulkLinks }, (_, place) => ({ url: destination(n + place) }))
 const get =
@@ -62,7 +62,7 @@ const start = async ({ args, port, health, environment = {}, cwd = process.cwd()
 
 type Server = Awaited<ReturnType<typeof start>>
 
-/** Makes a peer of a server that runs, which is stopped where that fails. */
+/** Fills a running server with data; stops it if that fails. */
 const prepared = async (server: Server, name: string, prepare: (url: string) => Promise<Peer["cases"]>) => {
   try {
     return { ...server, name, cases: await prepare(server.url) }
@@ -82,7 +82,7 @@ const posting = async (url: string, body: unknown, headers: Readonly<Record<stri
   return (await answer.json()) as Readonly<Record<string, unknown>>
 }
 
-/** Visits links as a browser, so that reports have something to tell. */
+/** Visits links as a browser does, so that reports have data. */
 const visitAll = async (urls: ReadonlyArray<string>) => {
   for (const url of urls) {
     const answer = await fetch(url, { redirect: "manual", headers: { "user-agent": browser } })
@@ -152,11 +152,11 @@ export const startBare = async (): Promise<Peer> => {
   return { ...(await start({ args, port: 18_783, health: "/health" })), name: "node:http", cases: plainCases }
 }
 
-/** A server that redirects from a Map, to compare redirects with. */
+/** The baseline of redirects: node:http with a Map. */
 export const startBareRedirects = () =>
   start({ args: ["bench/redirect/bare.mjs", String(redirectLinks)], port: 18_784, health: "/b0" })
 
-/** Kutt on SQLite, from a folder that has its code and its modules. It has no folders and creates no links in bulk. */
+/** Kutt on SQLite, from a folder with its code and dependencies. It has no folders and no bulk creation. */
 export const startKutt = async (code: string, folder: string): Promise<Peer> => {
   const port = 18_785
   const environment = {

@@ -1,4 +1,4 @@
-// What there is to compare with: node:http alone, which answers from memory what the others read from a database.
+// A baseline: node:http alone, which answers from memory what the others read from a database.
 import { createServer } from "node:http"
 
 const link = (n) => ({

@@ -1,4 +1,4 @@
-// What there is to compare with: an HttpApi of @effect/platform whose handlers do one query of SQLite each, and nothing else.
+// A baseline: an HttpApi of @effect/platform whose handlers run one SQLite query each.
 import { createServer } from "node:http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "@effect/platform"
 import { NodeHttpServer, NodeRuntime } from "@effect/platform-node"

@@ -46,7 +46,7 @@ export const makeQuestions = Effect.gen(function* () {
       ...periodOf(asked, now),
       timezone: asked.timezone,
       filters: [...(query.builder ?? []), ...(query.include_bots === 1 ? [everybody] : [])],
-      // Hours and days of every zone begin with a quarter of an hour, so that a report needs to know no more of the clock.
+      // Hours and days of every time zone start on a quarter of an hour, so a report needs no finer clock.
       now: quarterNumber(now) * quarterMillis
     } satisfies ReportQuery
   })

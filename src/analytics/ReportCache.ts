@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
 import type { ReportQuery } from "../click/LedgerActor.ts"
 
-/** Bytes of answers and their keys that are remembered: some hundred reports. */
+/** Bytes of cached responses and their keys: about a hundred reports. */
 const mostBytes = 8 * 1024 ** 2
-/** How long an answer is remembered at most, in milliseconds: what was deleted does not stay in memory. */
+/** The longest time to cache a response, in milliseconds: deleted data must not stay in memory. */
 const longest = 60_000
 
 /**
- * Remembers answers to reports while nothing is committed to any database. A report depends on its query and on what is stored,
- * so one of the same version is the right one, whoever booked, renamed or deleted something meanwhile.
+ * Caches the responses to reports until something is committed to a database. A report depends only on its query and on stored
+ * data, so one of the same version is current.
  */
 export const makeReportCache = <E, R>(
   version: Effect.Effect<string | undefined>,
@@ -24,7 +24,7 @@ export const makeReportCache = <E, R>(
   let heldVersion: string | undefined
 
   return Effect.fnUntraced(function* (query: ReportQuery) {
-    // Read before the report, which may already know of a later commit.
+    // Read before the report: a report may include a later commit, but never lacks an earlier one.
     const current = yield* version
     if (current === undefined) return yield* report(query)
     if (current !== heldVersion) {

@@ -28,7 +28,7 @@ export const ReportQuery = Schema.Struct({
   /** Whether the last 24 hours are told one by one. */
   hours: Schema.Boolean,
   filters: Schema.Array(Filter),
-  /** The beginning of the quarter of an hour that the asker calls now, in milliseconds since 1970. */
+  /** The start of the current quarter of an hour, in milliseconds since 1970. */
   now: Schema.Number
 })
 export type ReportQuery = typeof ReportQuery.Type
@@ -52,7 +52,7 @@ export type Position = typeof Position.Type
 export class LedgerActor extends RpcGroup.make(
   /** Answers when everything that the journal held up to a position is booked. */
   Rpc.make("CatchUp", { payload: { upTo: Position } }),
-  /** A report as the body of its answer. */
+  /** The response body of a report. */
   Rpc.make("Report", { payload: { query: ReportQuery }, success: Transferable.Uint8Array }),
   /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
   Rpc.make("Export", {

@@ -12,14 +12,14 @@ const onSqlite = Effect.gen(function* () {
   return yield* sqliteVersion([join(dataDir, "linden.db"), join(dataDir, "clicks.db")])
 })
 
-// A snapshot names the transactions whose changes it shows: it is another one after each transaction that wrote.
+// A snapshot lists the transactions whose changes it shows, so it changes with each commit of a transaction that wrote.
 const onPostgres = Effect.map(SqlClient.SqlClient, (sql) =>
   Effect.map(versions(sql`SELECT pg_current_snapshot()::text AS version`), ([row]): string | undefined => row?.version)
 )
 
 /**
- * The version of all that links, pages and clicks are stored in: a text that differs after each commit, whichever server or
- * command line made it. Undefined where it can't be known.
+ * The version of all stored data: a text that changes with each commit, made by any server or by the command line. Undefined if
+ * it's unknown.
  */
 export class DataVersion extends Effect.Service<DataVersion>()("storage/DataVersion", {
   scoped: Effect.gen(function* () {

@@ -16,12 +16,12 @@ const isBusy = (cause: unknown): boolean =>
   String((cause as { readonly code?: unknown }).code).startsWith("SQLITE_BUSY")
 
 /**
- * A text that differs after each commit to any of some database files, by whatever connection or process. Undefined while one
- * of the files is missing, or locked so that it can't be read.
+ * A text that changes with each commit to any of the database files, by any connection or process. Undefined while a file is
+ * missing or locked.
  */
 export const sqliteVersion = (files: ReadonlyArray<string>) =>
   Effect.map(
-    // Connections that never write see the commits of all others as those of others.
+    // `data_version` ignores commits of its own connection, so these connections never write.
     Effect.acquireRelease(
       Effect.sync(() => new Map<string, Opened>()),
       (opened) =>

@@ -7,7 +7,7 @@ import { getReport, makeLink, visit, whenBooked } from "./support/Visits.ts"
 
 type Report = typeof Analytics.Encoded
 
-onEachDatabase("reports that were asked for before", (it) => {
+onEachDatabase("cached reports", (it) => {
   const world = once(
     Effect.gen(function* () {
       const folder = String((yield* done("POST", "/folders", { name: "Walks" })).id)
@@ -19,7 +19,7 @@ onEachDatabase("reports that were asked for before", (it) => {
     })
   )
 
-  /** Asks for a report until it is remembered, changes something, and gives the next report and the one before. */
+  /** Reads a report until it is cached, runs a change, and returns the reports before and after it. */
   const around = <E, R>(change: Effect.Effect<unknown, E, R>, query = "") =>
     Effect.gen(function* () {
       const { clicks } = yield* TestServer
@@ -30,7 +30,7 @@ onEachDatabase("reports that were asked for before", (it) => {
       return [before, yield* getReport(query)] as const
     })
 
-  it.effect("show visits as soon as they are stored", () =>
+  it.effect("include visits as soon as they are stored", () =>
     Effect.gen(function* () {
       yield* world
       const { clicks } = yield* TestServer
@@ -41,7 +41,7 @@ onEachDatabase("reports that were asked for before", (it) => {
     })
   )
 
-  it.effect("show a link's new title at once", () =>
+  it.effect("show a link's new title immediately", () =>
     Effect.gen(function* () {
       const { link } = yield* world
       const [, titled] = yield* around(done("PUT", `/links/${link}`, { title: "After" }))
@@ -50,7 +50,7 @@ onEachDatabase("reports that were asked for before", (it) => {
     })
   )
 
-  it.effect("count a link in the folder and the tag that it just got", () =>
+  it.effect("include a link that was just moved to a folder or tagged", () =>
     Effect.gen(function* () {
       const { link, folder, tag } = yield* world
       const [outside, inside] = yield* around(
@@ -63,7 +63,7 @@ onEachDatabase("reports that were asked for before", (it) => {
     })
   )
 
-  it.effect("are refused for a folder that was just deleted, and to a key that was just revoked", () =>
+  it.effect("are refused for a deleted folder and a revoked key", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const folder = String((yield* done("POST", "/folders", { name: "Short-lived" })).id)
@@ -79,7 +79,7 @@ onEachDatabase("reports that were asked for before", (it) => {
     })
   )
 
-  it.effect("name the query parameters that were ignored, each answer its own", () =>
+  it.effect("list the ignored query parameters of their own request", () =>
     Effect.gen(function* () {
       yield* world
       const { send } = yield* TestServer
@@ -91,7 +91,7 @@ onEachDatabase("reports that were asked for before", (it) => {
     })
   )
 
-  it.effect("are those of the caller's team alone", () =>
+  it.effect("belong to the caller's team", () =>
     Effect.gen(function* () {
       yield* world
       const { otherTeamKey } = yield* TestServer
@@ -102,7 +102,7 @@ onEachDatabase("reports that were asked for before", (it) => {
     })
   )
 
-  it.effect("no longer name a link that was just deleted", () =>
+  it.effect("show a link that was just deleted as deleted", () =>
     Effect.gen(function* () {
       const { link } = yield* world
       const [, after] = yield* around(done("DELETE", `/links/${link}`))

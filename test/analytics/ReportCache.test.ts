@@ -5,7 +5,7 @@ import type { ReportQuery } from "../../src/click/LedgerActor.ts"
 
 const query = (team: string, from = 0) => ({ scope: { teamId: team }, from }) as unknown as ReportQuery
 
-/** A cache over a version that a test sets, with the queries that it asked for. */
+/** A cache with a version that the test sets, and the queries that it passed on. */
 const world = (size = 100) => {
   const asked: Array<ReportQuery> = []
   const state: { version: string | undefined; during: () => void } = { version: "1", during: () => {} }
@@ -21,7 +21,7 @@ const world = (size = 100) => {
   return { asked, state, report }
 }
 
-it.effect("a report is made once while nothing is committed, and again after each commit", () =>
+it.effect("a report is read once until something is committed", () =>
   Effect.gen(function* () {
     const { asked, state, report } = world()
     const first = yield* report(query("one"))
@@ -35,7 +35,7 @@ it.effect("a report is made once while nothing is committed, and again after eac
   })
 )
 
-it.effect("teams, spans and scopes have reports of their own", () =>
+it.effect("reports of different teams and periods are cached separately", () =>
   Effect.gen(function* () {
     const { asked, report } = world()
     for (const one of [query("one"), query("two"), query("one", 1), query("one"), query("two")]) yield* report(one)
@@ -43,7 +43,7 @@ it.effect("teams, spans and scopes have reports of their own", () =>
   })
 )
 
-it.effect("nothing is remembered while the version is unknown", () =>
+it.effect("nothing is cached while the version is unknown", () =>
   Effect.gen(function* () {
     const { asked, state, report } = world()
     state.version = undefined
@@ -53,7 +53,7 @@ it.effect("nothing is remembered while the version is unknown", () =>
   })
 )
 
-it.effect("a report that was made while something was committed is not remembered for the version after it", () =>
+it.effect("a report that was read during a commit is not cached for the version after it", () =>
   Effect.gen(function* () {
     const { asked, state, report } = world()
     state.during = () => {
@@ -67,7 +67,7 @@ it.effect("a report that was made while something was committed is not remembere
   })
 )
 
-it.effect("a report that began before a commit and ended after one that was asked for later is not remembered", () =>
+it.effect("a slow report from before a commit does not replace a newer one", () =>
   Effect.gen(function* () {
     let version = "1"
     let count = 0
@@ -91,7 +91,7 @@ it.effect("a report that began before a commit and ended after one that was aske
   })
 )
 
-it.effect("at most 8 MiB are remembered, those that were asked for last", () =>
+it.effect("the cache holds at most 8 MiB and drops the least recently used reports", () =>
   Effect.gen(function* () {
     const { asked, report } = world(1024 ** 2)
     for (let n = 0; n < 20; n++) yield* report(query("one", n))

@@ -11,7 +11,7 @@ const hour = (time: string) => {
   return { level: level.hour, start, span: { from: start, to: start + 3_600_000 } }
 }
 
-it("segments are put together by month, those of the last month by day and hour", () => {
+it("segments are split by month, and those of the last month into days and hours", () => {
   const [january, february, march] = [
     [day("2026-01-30"), day("2026-01-31")],
     [day("2026-02-01")],
@@ -22,7 +22,7 @@ it("segments are put together by month, those of the last month by day and hour"
   expect(parts).toEqual({ past: [january, february], days: march, hours: today })
 })
 
-it("the parts of the past stay the same while hours and days are added", () => {
+it("past months stay the same when hours and days are added", () => {
   const past = [day("2026-01-31"), day("2026-02-01")]
   const before = partsOf([...past, day("2026-03-01"), hour("2026-03-02T00")])
   const after = partsOf([...past, day("2026-03-01"), day("2026-03-02"), hour("2026-03-03T00")])
@@ -30,6 +30,6 @@ it("the parts of the past stay the same while hours and days are added", () => {
   expect(partsOf([...past, day("2026-03-01")]).days).toEqual(before.days)
 })
 
-it("nothing has no parts", () => {
+it("no segments have no parts", () => {
   expect(partsOf([])).toEqual({ past: [], days: [], hours: [] })
 })

@@ -36,7 +36,7 @@ const shownAt = (url: string, { data }: Made) =>
     return ((await answer.json()) as { data: { total_clicks: number } }).data.total_clicks
   })
 
-/** The clicks of the team's report. */
+/** The total clicks in the team's report. */
 const reportedAt = (url: string) =>
   Effect.promise(async () => {
     const answer = await fetch(`${url}/api/v1/analytics`, { headers: { authorization: `Bearer ${key}` } })

@@ -8,7 +8,7 @@ interface Report {
   readonly links: ReadonlyArray<{ readonly name: string; readonly title?: string; readonly count: number }>
 }
 
-it.scopedLive("a report that one server gave is what all others give, and none is older", () =>
+it.scopedLive("all servers return the same report, and none is stale", () =>
   Effect.gen(function* () {
     const { start } = yield* installation
     const [here, there] = yield* Effect.all([start(), start()], { concurrency: "unbounded" })

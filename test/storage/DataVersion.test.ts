@@ -11,7 +11,7 @@ import { temporaryFolder } from "../support/Linden.ts"
 import { databases, makeDatabase } from "../support/TestServer.ts"
 
 for (const database of databases) {
-  it.scopedLive(`the version differs after each commit of any connection, and only then (${database})`, () =>
+  it.scopedLive(`the version changes with each commit of any connection, and only then (${database})`, () =>
     Effect.gen(function* () {
       const dataDir = yield* temporaryFolder
       const address = yield* makeDatabase(database)
@@ -60,7 +60,7 @@ for (const database of databases) {
         yield* clicks`SELECT n FROM clicks`
         expect(yield* isAnother, `after ${statement}`).toBe(false)
       }
-      // What a transaction wrote shows at its commit, and not before.
+      // A transaction changes the version when it commits, not when it writes.
       yield* other.withTransaction(
         Effect.gen(function* () {
           yield* other`INSERT INTO links VALUES (3)`

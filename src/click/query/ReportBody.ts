@@ -5,5 +5,5 @@ import { Analytics } from "./Analytics.ts"
 
 const encode = Schema.encodeSync(Schema.parseJson(Success(Analytics)))
 
-/** A report as the body of its answer. */
+/** The response body of a report. */
 export const reportBody = (report: Analytics) => utf8(encode(success("The report.", report)))

@@ -4,8 +4,8 @@ import { level } from "./Buckets.ts"
 import type { Reading } from "./Plan.ts"
 
 /**
- * Segments in order, in parts that change at different times, so that what a part adds up to is remembered for long: the months before
- * the last one, its days, and its hours, which become a day when that has ended.
+ * Splits ordered segments into parts that change at different times, so that the sum of each can be cached longer: the months
+ * before the last one, the days of the last one, and its hours.
  */
 export const partsOf = <S extends Reading["segments"][number]>(segments: ReadonlyArray<S>) => {
   const months: ReadonlyArray<ReadonlyArray<S>> = Arrays.isNonEmptyReadonlyArray(segments)
