@@ -1,6 +1,6 @@
 /**
- * Reports over a year of clicks on 10,000 links, one of which has a fifth of them: unfiltered for the team and for that link,
- * each period, and filtered by two conditions over 30 days. `npm run bench:analytics [pg] [clicks] [keep]`; SQLite unless
+ * Reports over a year of clicks on 10,000 links, one of which has a fifth of them: unfiltered for the team, that link, a
+ * folder and a tag, each period, and filtered by two conditions over 30 days. `npm run bench:analytics [pg] [clicks] [keep]`; SQLite unless
  * `pg`, which starts a PostgreSQL of its own. Prints medians; the rest of the machine is not idle.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs"
@@ -49,17 +49,17 @@ const report = (count: number) =>
     console.log(`${count} clicks rolled up in ${seconds(began)} s`)
     const lines: Record<string, Measured> = {}
     // The first report of all pays for compiling the code.
-    for (let n = 0; n < 5; n++) yield* measure(query(lastMonth, null, builder), 1)
-    for (const [scope, link] of Object.entries(scopes)) {
+    for (let n = 0; n < 5; n++) yield* measure(query(lastMonth, {}, builder), 1)
+    for (const [scope, ids] of Object.entries(scopes)) {
       for (const [period, asked] of Object.entries(periods)) {
-        const { first, millis, cpu, clicks } = yield* measure(query(asked, link), rounds)
+        const { first, millis, cpu, clicks } = yield* measure(query(asked, ids), rounds)
         lines[`${scope} ${period}`] = { millis, cpu }
         console.log(
           `${scope.padEnd(13)} ${period.padEnd(4)} ${shown(millis)}   processor ${shown(cpu)}   first ${shown(first)}   ${clicks} clicks`
         )
       }
     }
-    const { millis, clicks } = yield* measure(query(lastMonth, null, builder), 7)
+    const { millis, clicks } = yield* measure(query(lastMonth, {}, builder), 7)
     console.log(
       `two filters   30d  ${millis.toFixed(1).padStart(7)} ms   ${clicks} clicks   (to reach: 1000 ms, aim 200 ms)`
     )
@@ -88,7 +88,8 @@ const sqlite = async (count: number) => {
       tag<MainDatabase>(MainDatabase, Layer.fresh(sqliteLayer(main)))
     )
     const lines = await run(report(count), layer)
-    console.log(`with rollups ${Math.round(statSync(clicks).size / 1e6)} MB`)
+    const bytes = statSync(clicks).size
+    console.log(`with rollups ${Math.round(bytes / 1e6)} MB, ${Math.round(bytes / count)} bytes a click`)
     return lines
   } finally {
     if (!process.argv.includes("keep")) rmSync(folder, { recursive: true, force: true })
@@ -122,6 +123,12 @@ const measured = onPostgres ? postgres : sqlite
 console.log(`On ${onPostgres ? "PostgreSQL" : "SQLite"}; medians of ${rounds}; to reach: 50 ms, aim 15 ms.`)
 const small = await measured(large / 10)
 const big = await measured(large)
+for (const scope of Object.keys(scopes)) {
+  const own = Object.entries(big).filter(([line]) => line.startsWith(`${scope} `))
+  const slowest = Math.max(...own.map(([, { millis }]) => millis))
+  const busiest = Math.max(...own.map(([, { cpu }]) => cpu))
+  console.log(`slowest report of the ${scope}: ${slowest.toFixed(1)} ms, processor ${busiest.toFixed(1)} ms`)
+}
 console.log(`\n${large} clicks against ${large / 10} (to reach: 1.5), by the clock and by processor time:`)
 for (const [line, { millis, cpu }] of Object.entries(big)) {
   const before = small[line] ?? { millis, cpu }

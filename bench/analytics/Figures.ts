@@ -2,10 +2,13 @@ import { Effect } from "effect"
 import type { ReportQuery } from "../../src/click/LedgerActor.ts"
 import { Reports } from "../../src/click/report/Reports.ts"
 import type { TeamId } from "../../src/contract/Id.ts"
-import { dayMillis, linkIds, now, teamId } from "./World.ts"
+import { dayMillis, folderId, linkIds, now, tagId, teamId } from "./World.ts"
 
 const today = Math.floor(now / dayMillis) * dayMillis
 const hour = Math.floor(now / 3_600_000) * 3_600_000
+
+const wholeTeam: ReportQuery["scope"] = { teamId: teamId as TeamId, linkId: null, folderId: null, tagId: null }
+type ScopeIds = Partial<ReportQuery["scope"]>
 
 type Asked = Pick<ReportQuery, "from" | "to" | "previousFrom" | "previousTo" | "unit" | "hours">
 
@@ -34,18 +37,23 @@ export const periods: Readonly<Record<string, Asked>> = {
 
 export const query = (
   asked: Asked,
-  link: string | null,
+  scope: ScopeIds,
   filters: ReportQuery["filters"] = [],
   timezone = "UTC"
 ): ReportQuery => ({
   ...asked,
-  scope: { teamId: teamId as TeamId, linkId: link, folderId: null, tagId: null },
+  scope: { ...wholeTeam, ...scope },
   filters,
   timezone,
   now
 })
 
-export const scopes: Readonly<Record<string, string | null>> = { team: null, "largest link": linkIds[0] ?? null }
+export const scopes: Readonly<Record<string, ScopeIds>> = {
+  team: {},
+  "largest link": { linkId: linkIds[0] ?? null },
+  folder: { folderId },
+  tag: { tagId }
+}
 
 export const builder: ReportQuery["filters"] = [
   { field: "country", operator: "is", values: ["de", "us"] },

@@ -1,5 +1,18 @@
 import pg from "pg"
-import { clicks, columns, dayMillis, linkIds, names, now, teamId, userId } from "./World.ts"
+import {
+  clicks,
+  columns,
+  dayMillis,
+  folderId,
+  isInFolder,
+  isTagged,
+  linkIds,
+  names,
+  now,
+  tagId,
+  teamId,
+  userId
+} from "./World.ts"
 
 const rowsAtOnce = 10_000
 const typeOf = (column: string) => (column === "at" ? "bigint" : column === "visitor" ? "bytea" : "int")
@@ -12,9 +25,25 @@ export const fillPostgres = async (url: string, count: number): Promise<void> =>
   await client.query("INSERT INTO teams (id, name, created_at, updated_at) VALUES ($1, 'Bench', $2, $2)", [teamId, at])
   await client.query("INSERT INTO users (id, username, created_at) VALUES ($1, 'bench', $2)", [userId, at])
   await client.query(
+    "INSERT INTO folders (id, team_id, name, created_at, updated_at) VALUES ($1, $2, 'Bench', $3, $3)",
+    [folderId, teamId, at]
+  )
+  await client.query(
+    "INSERT INTO tags (id, team_id, name, name_key, color, created_at, updated_at) VALUES ($1, $2, 'Bench', 'bench', '#000000', $3, $3)",
+    [tagId, teamId, at]
+  )
+  await client.query(
     `INSERT INTO links (id, team_id, created_by, short_code, destination_url, redirect_type, created_at, updated_at)
       SELECT id, $2, $3, 'code' || n, 'https://example.com', 'instant', $4, $4 FROM unnest($1::uuid[]) WITH ORDINALITY AS t (id, n)`,
     [linkIds, teamId, userId, at]
+  )
+  await client.query("UPDATE links SET folder_id = $1 WHERE id = ANY ($2)", [
+    folderId,
+    linkIds.filter((_, n) => isInFolder(n))
+  ])
+  await client.query(
+    "INSERT INTO link_tags (link_id, tag_id, position) SELECT id, $1, 0 FROM unnest($2::uuid[]) AS t (id)",
+    [tagId, linkIds.filter((_, n) => isTagged(n))]
   )
   await client.query(
     "INSERT INTO click_names (name) SELECT name FROM unnest($1::text[]) WITH ORDINALITY AS t (name, n) ORDER BY n",

@@ -1,5 +1,18 @@
 import Database from "better-sqlite3"
-import { clicks, columns, dayMillis, linkIds, names, now, teamId, userId } from "./World.ts"
+import {
+  clicks,
+  columns,
+  dayMillis,
+  folderId,
+  isInFolder,
+  isTagged,
+  linkIds,
+  names,
+  now,
+  tagId,
+  teamId,
+  userId
+} from "./World.ts"
 
 /** Fills the table of clicks in one go, its indexes afterwards, and marks every hour as the ledger would have. */
 export const fillClicks = (file: string, count: number): void => {
@@ -31,11 +44,23 @@ export const fillMain = (file: string): void => {
   database.exec("BEGIN")
   database.prepare("INSERT INTO teams (id, name, created_at, updated_at) VALUES (?, 'Bench', ?, ?)").run(teamId, at, at)
   database.prepare("INSERT INTO users (id, username, created_at) VALUES (?, 'bench', ?)").run(userId, at)
+  database
+    .prepare("INSERT INTO folders (id, team_id, name, created_at, updated_at) VALUES (?, ?, 'Bench', ?, ?)")
+    .run(folderId, teamId, at, at)
+  database
+    .prepare(
+      "INSERT INTO tags (id, team_id, name, name_key, color, created_at, updated_at) VALUES (?, ?, 'Bench', 'bench', '#000000', ?, ?)"
+    )
+    .run(tagId, teamId, at, at)
   const add = database.prepare(
-    `INSERT INTO links (id, team_id, created_by, short_code, destination_url, redirect_type, created_at, updated_at)
-      VALUES (?, ?, ?, ?, 'https://example.com', 'instant', ?, ?)`
+    `INSERT INTO links (id, team_id, created_by, folder_id, short_code, destination_url, redirect_type, created_at, updated_at)
+      VALUES (?, ?, ?, ?, ?, 'https://example.com', 'instant', ?, ?)`
   )
-  for (const [n, id] of linkIds.entries()) add.run(id, teamId, userId, `code${n}`, at, at)
+  const addTag = database.prepare("INSERT INTO link_tags (link_id, tag_id, position) VALUES (?, ?, 0)")
+  for (const [n, id] of linkIds.entries()) {
+    add.run(id, teamId, userId, isInFolder(n) ? folderId : null, `code${n}`, at, at)
+    if (isTagged(n)) addTag.run(id, tagId)
+  }
   database.exec("COMMIT")
   database.close()
 }

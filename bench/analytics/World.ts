@@ -11,10 +11,16 @@ const uuid = (kind: number, n: number) =>
 
 export const teamId = uuid(1, 1)
 export const userId = uuid(2, 1)
+export const folderId = uuid(7, 1)
+export const tagId = uuid(8, 1)
 export const linkIds = Array.from({ length: linkCount }, (_, n) => uuid(3, n))
 const pageIds = Array.from({ length: 20 }, (_, n) => uuid(4, n))
 const buttonIds = Array.from({ length: 200 }, (_, n) => uuid(5, n))
 const codeIds = Array.from({ length: 100 }, (_, n) => uuid(6, n))
+
+/** A quarter of the links are in the folder; a tenth, the largest link included, have the tag. */
+export const isInFolder = (place: number) => place % 4 === 1
+export const isTagged = (place: number) => place % 10 === 0
 
 const named = (word: string, count: number) => Array.from({ length: count }, (_, n) => `${word}${n}`)
 

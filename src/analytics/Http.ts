@@ -1,8 +1,8 @@
+import { HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Layer, Stream } from "effect"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
-import { success } from "../contract/Envelope.ts"
 import { Folders } from "../folder/Folders.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { eventStream } from "../http/EventStream.ts"
@@ -10,22 +10,25 @@ import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
 import { utf8 } from "../lib/Utf8.ts"
 import { Links } from "../link/Links.ts"
+import { DataVersion } from "../storage/DataVersion.ts"
 import { Tags } from "../tag/Tags.ts"
 import { AnalyticsApi } from "./Api.ts"
 import { LiveStreams } from "./LiveStreams.ts"
 import { makeQuestions } from "./Questions.ts"
+import { makeReportCache } from "./ReportCache.ts"
 
 export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
   Effect.gen(function* () {
     const ask = yield* makeQuestions
     const ledger = yield* Ledger
+    const report = makeReportCache((yield* DataVersion).current, ledger.report)
     const places = yield* ExportLimits
     const streams = yield* LiveStreams
     return handlers
       .handle("report", ({ urlParams }) =>
         ask(urlParams).pipe(
-          Effect.flatMap(ledger.report),
-          Effect.map((report) => success("The report.", report))
+          Effect.flatMap(report),
+          Effect.map((body) => HttpServerResponse.uint8Array(body, { contentType: "application/json" }))
         )
       )
       .handle("export", ({ urlParams: { format = "csv", ...query } }) =>
@@ -46,6 +49,6 @@ export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
       .handle("live", () => Effect.map(streams.watch, eventStream))
   })
 ).pipe(
-  Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default]),
+  Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default, DataVersion.Default]),
   Layer.provide([Links.Default, Folders.Default, Tags.Default])
 )

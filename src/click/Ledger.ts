@@ -65,6 +65,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       ),
       /** Answers when everything that the journal held up to a position is booked. */
       catchUp,
+      /** The response body of a report. */
       report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), { within: reportTime }),
       /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
       export: (query: ReportQuery, format: ExportFormat) =>

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { TeamId } from "../contract/Id.ts"
 import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport } from "./ImportedClicks.ts"
-import { Analytics, Unit } from "./query/Analytics.ts"
+import { Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
 import { ExportFormat } from "./query/Query.ts"
 
@@ -28,7 +28,7 @@ export const ReportQuery = Schema.Struct({
   /** Whether the last 24 hours are told one by one. */
   hours: Schema.Boolean,
   filters: Schema.Array(Filter),
-  /** Milliseconds since 1970 that the asker calls now. */
+  /** The start of the current quarter of an hour, in milliseconds since 1970. */
   now: Schema.Number
 })
 export type ReportQuery = typeof ReportQuery.Type
@@ -52,7 +52,8 @@ export type Position = typeof Position.Type
 export class LedgerActor extends RpcGroup.make(
   /** Answers when everything that the journal held up to a position is booked. */
   Rpc.make("CatchUp", { payload: { upTo: Position } }),
-  Rpc.make("Report", { payload: { query: ReportQuery }, success: Analytics }),
+  /** The response body of a report. */
+  Rpc.make("Report", { payload: { query: ReportQuery }, success: Transferable.Uint8Array }),
   /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
   Rpc.make("Export", {
     payload: { query: ReportQuery, format: ExportFormat },

@@ -15,6 +15,7 @@ import type { RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { clickEvents } from "./query/LiveEvents.ts"
 import type { ExportFormat } from "./query/Query.ts"
+import { reportBody } from "./query/ReportBody.ts"
 import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
@@ -36,7 +37,7 @@ const Handlers = LedgerActor.toLayer(
     const tell = yield* makeClickEvents
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
-      Report: ({ query }) => reports.report(query),
+      Report: ({ query }) => Effect.map(reports.report(query), reportBody),
       Export: ({ query, format }) => pagesOf(reports.exportClicks(query), format),
       Live: ({ teamId }) =>
         Stream.mapEffect(live.clicksOf(teamId), ({ seqs, missed }) =>

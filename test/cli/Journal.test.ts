@@ -36,6 +36,13 @@ const shownAt = (url: string, { data }: Made) =>
     return ((await answer.json()) as { data: { total_clicks: number } }).data.total_clicks
   })
 
+/** The total clicks in the team's report. */
+const reportedAt = (url: string) =>
+  Effect.promise(async () => {
+    const answer = await fetch(`${url}/api/v1/analytics`, { headers: { authorization: `Bearer ${key}` } })
+    return ((await answer.json()) as { data?: { total_clicks: number } }).data?.total_clicks
+  })
+
 const bookIn = (place: Place, path: string) => linden(["journal", "book", path], place.environment)
 
 describe("linden journal book", () => {
@@ -48,7 +55,10 @@ describe("linden journal book", () => {
         const folder = yield* leftBehind(link, 700, 3, 40)
         const before = readdirSync(join(folder, "journal"))
         yield* visitAway(`${server.url}/go`, { sent: 0, answered: 0 }, 5)
-        const [first, again] = [yield* bookIn(place, folder), yield* bookIn(place, join(folder, "journal"))]
+        yield* eventually(Effect.map(reportedAt(server.url), (clicks) => clicks === 5))
+        const first = yield* bookIn(place, folder)
+        expect(yield* reportedAt(server.url)).toBe(748)
+        const again = yield* bookIn(place, join(folder, "journal"))
         expect(first).toMatchObject({ code: 0, stderr: "", stdout: "Booked 743 clicks; 0 were there already.\n" })
         expect(again).toMatchObject({ code: 0, stderr: "", stdout: "Booked 0 clicks; 743 were there already.\n" })
         expect(readdirSync(join(folder, "journal"))).toEqual(before)

@@ -5,7 +5,7 @@ import type { Columns } from "./Columns.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Memo } from "./Memo.ts"
-import { keyOf } from "./MemoKey.ts"
+import { keysOf } from "./MemoKey.ts"
 import { hourOf, type OpenHours, openOf } from "./OpenHours.ts"
 import { type Known, outsidePruned, planOf, type Reading, readingOf } from "./Plan.ts"
 import { addPruned } from "./PrunedTotals.ts"
@@ -16,6 +16,7 @@ import { addBody } from "./RollupBody.ts"
 import { testOf } from "./RowTests.ts"
 import { type Scoped, selectRows } from "./Scoped.ts"
 import { decodeSegment } from "./Segment.ts"
+import { partsOf } from "./SegmentParts.ts"
 
 export interface Sources {
   readonly raw: RawClicks
@@ -62,6 +63,7 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     const { scoped, detailed, isPlain } = asked
     const { team, subject } = scoped
     const figures = new Figures()
+    const keyOf = keysOf(scoped)
     const floor = yield* read.floor(team)
     // Rollups, which are all that is left before the floor, know what nothing but the scope decides.
     const span = isPlain ? outsidePruned(asked.span, floor) : asked.span
@@ -105,7 +107,7 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
       const chosen = { 1: new Set(plan.days), 2: new Set(plan.months) }
       const used = heads.filter((head) => chosen[head.level].has(head.start))
       if (used.length === 0) return
-      if (detailed) figures.addAll(yield* memo(keyOf(scoped, used), rollupLists))
+      if (detailed) figures.addAll(yield* memo(keyOf(used), rollupLists))
       for (const head of used) {
         figures.clicks += head.clicks
         figures.views += head.views
@@ -131,10 +133,19 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
 
     const addSegments = Effect.fnUntraced(function* (segments: Reading["segments"], held: ReadonlyArray<Held>) {
       if (segments.length === 0) return
+      if (!isPlain) return figures.addAll(yield* fromSegments(segments))
       const rows = new Map(held.map((one) => [`${one.level} ${one.start}`, one.rows_all]))
       const named = segments.map((one) => ({ ...one, rows_all: rows.get(`${one.level} ${one.start}`) }))
-      const counting = fromSegments(segments)
-      figures.addAll(isPlain ? yield* memo(keyOf(scoped, [detailed, ...named]), counting) : yield* counting)
+      const remembered = (part: ReadonlyArray<(typeof named)[number]>, counting = fromSegments(part)) =>
+        part.length === 0 ? Effect.succeed(new Figures()) : memo(keyOf([detailed, ...part]), counting)
+      const { past, days, hours } = partsOf(named)
+      const sumOfPast = Effect.gen(function* () {
+        const sum = new Figures()
+        for (const month of past) sum.addAll(yield* remembered(month))
+        return sum
+      })
+      figures.addAll(yield* remembered(past.flat(), sumOfPast))
+      for (const part of [days, hours]) figures.addAll(yield* remembered(part))
     })
 
     yield* addRollups

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs"
+import { connect } from "node:net"
+
+/** A request to a peer. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface Load {
+  readonly perSecond: number
+  /** CPU time of the server for each request in milliseconds, all threads together. */
+  readonly cpu: number
+}
+
+/** User and system time of a process in milliseconds. */
+const cpuOf = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+const textOf = ({ method, path, headers = {}, body }: Asked, host: string) => {
+  const content = body === undefined ? "" : JSON.stringify(body)
+  const all = {
+    host,
+    ...headers,
+    ...(body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": String(Buffer.byteLength(content)) })
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${content}`
+}
+
+const lengthLine = /\r\ncontent-length: (\d+)/i
+const chunkedLine = /\r\ntransfer-encoding: chunked/i
+
+/** Whether the whole response has arrived. */
+const isWhole = (response: string) => {
+  const end = response.indexOf("\r\n\r\n")
+  if (end < 0) return false
+  const head = response.slice(0, end)
+  const length = lengthLine.exec(head)
+  if (length !== null) return response.length >= end + 4 + Number(length[1])
+  return chunkedLine.test(head) ? response.endsWith("\r\n0\r\n\r\n") : true
+}
+
+/**
+ * Sends requests for some seconds over keep-alive connections, one at a time on each. A response that isn't a success ends the
+ * bench.
+ */
+export const load = async (
+  { url, pid }: { readonly url: string; readonly pid: number },
+  asked: (n: number) => Asked,
+  seconds: number,
+  connections: number
+): Promise<Load> => {
+  const { hostname, port, host } = new URL(url)
+  const before = cpuOf(pid)
+  const began = performance.now()
+  let [sent, answered] = [0, 0]
+  const client = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      let response = ""
+      const next = () => {
+        if (performance.now() - began >= seconds * 1000) return socket.end()
+        response = ""
+        socket.write(textOf(asked(sent++), host))
+      }
+      // Lengths are bytes.
+      socket.setEncoding("latin1")
+      socket.setNoDelay(true)
+      socket.once("connect", next)
+      socket.on("data", (data) => {
+        response += data
+        if (!isWhole(response)) return
+        if (!response.startsWith("HTTP/1.1 2")) {
+          reject(new Error(`${url} answered ${response.slice(0, 500)}`))
+          return socket.destroy()
+        }
+        answered += 1
+        next()
+      })
+      socket.once("error", reject)
+      socket.once("close", resolve)
+    })
+  await Promise.all(Array.from({ length: connections }, client))
+  const elapsed = (performance.now() - began) / 1000
+  return { perSecond: answered / elapsed, cpu: (cpuOf(pid) - before) / answered }
+}

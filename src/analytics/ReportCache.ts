@@ -1,0 +1,41 @@
+import { Effect } from "effect"
+import { LRUCache } from "lru-cache"
+import type { ReportQuery } from "../click/LedgerActor.ts"
+
+/** Bytes of cached responses and their keys: about a hundred reports. */
+const mostBytes = 8 * 1024 ** 2
+/** The longest time to cache a response, in milliseconds: deleted data must not stay in memory. */
+const longest = 60_000
+
+/**
+ * Caches the responses to reports until something is committed to a database. A report depends only on its query and on stored
+ * data, so one of the same version is current.
+ */
+export const makeReportCache = <E, R>(
+  version: Effect.Effect<string | undefined>,
+  report: (query: ReportQuery) => Effect.Effect<Uint8Array, E, R>
+) => {
+  const held = new LRUCache<string, Uint8Array>({
+    maxSize: mostBytes,
+    sizeCalculation: (body, key) => body.length + 2 * key.length,
+    ttl: longest,
+    ttlAutopurge: true
+  })
+  let heldVersion: string | undefined
+
+  return Effect.fnUntraced(function* (query: ReportQuery) {
+    // Read before the report: a report may include a later commit, but never lacks an earlier one.
+    const current = yield* version
+    if (current === undefined) return yield* report(query)
+    if (current !== heldVersion) {
+      held.clear()
+      heldVersion = current
+    }
+    const key = JSON.stringify(query)
+    const known = held.get(key)
+    if (known !== undefined) return known
+    const body = yield* report(query)
+    if (current === heldVersion) held.set(key, body)
+    return body
+  })
+}

@@ -1,0 +1,30 @@
+import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Effect, Schema } from "effect"
+import { Settings } from "../Settings.ts"
+import { rowsOf } from "./Rows.ts"
+
+const versions = rowsOf(Schema.Struct({ version: Schema.String }))
+
+const onSqlite = Effect.gen(function* () {
+  const { dataDir } = yield* Settings
+  const { sqliteVersion } = yield* Effect.promise(() => import("./SqliteVersion.ts"))
+  return yield* sqliteVersion([join(dataDir, "linden.db"), join(dataDir, "clicks.db")])
+})
+
+// A snapshot lists the transactions whose changes it shows, so it changes with each commit of a transaction that wrote.
+const onPostgres = Effect.map(SqlClient.SqlClient, (sql) =>
+  Effect.map(versions(sql`SELECT pg_current_snapshot()::text AS version`), ([row]): string | undefined => row?.version)
+)
+
+/**
+ * The version of all stored data: a text that changes with each commit, made by any server or by the command line. Undefined if
+ * it's unknown.
+ */
+export class DataVersion extends Effect.Service<DataVersion>()("storage/DataVersion", {
+  scoped: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const current = yield* sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })
+    return { current }
+  })
+}) {}
