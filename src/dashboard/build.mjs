@@ -29,6 +29,7 @@ const rememberInputs = {
       "package-lock.json",
       "src/dashboard/vite.config.ts",
       "src/dashboard/compileWords.ts",
+      "src/dashboard/tablerIcons.ts",
       "src/dashboard/build.mjs",
       "src/dashboard/firstFiles.mjs",
       "src/dashboard/index.html"

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react"
 import { Micro, Stream } from "effect"
 import { defineConfig, loadEnv, type Plugin } from "vite"
 import { carryWords, compileWords } from "./compileWords.ts"
+import { tablerIcons } from "./tablerIcons.ts"
 
 // In development the pages come from here, and everything else from a server that runs beside it.
 const server = loadEnv("", import.meta.dirname, "LINDEN_")["LINDEN_BASE_URL"] ?? "http://127.0.0.1:8787"
@@ -90,7 +91,7 @@ const preloadApp: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [preloadApp, carryWords, compileWords, leaveOut, leaveOutDescriptions, react()],
+  plugins: [preloadApp, tablerIcons(), carryWords, compileWords, leaveOut, leaveOutDescriptions, react()],
   build: {
     outDir: join(import.meta.dirname, "../../dist/app"),
     emptyOutDir: true,

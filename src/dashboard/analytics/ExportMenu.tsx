@@ -1,8 +1,8 @@
 import { Button, Menu } from "@mantine/core"
+import IconBraces from "~icons/tabler/braces"
+import IconDownload from "~icons/tabler/download"
+import IconTable from "~icons/tabler/table"
 import type { ExportFormat } from "../../click/query/Query.ts"
-import { IconBraces } from "../icons/IconBraces.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
-import { IconTable } from "../icons/IconTable.ts"
 import { t } from "./words/t.ts"
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Alert, Button, CloseButton, Group, Progress, Stack, Text } from "@mantine/core"
-import { IconCheck } from "../icons/IconCheck.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
+import IconCheck from "~icons/tabler/check"
+import IconDownload from "~icons/tabler/download"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { locale } from "../words/Language.ts"
 import type { Written } from "./exportStream.ts"

@@ -1,7 +1,7 @@
 import { Button, Divider, Popover, Stack } from "@mantine/core"
 import { type Ref, useState } from "react"
+import IconFilterPlus from "~icons/tabler/filter-plus"
 import type { Analytics } from "../../click/query/Analytics.ts"
-import { IconFilterPlus } from "../icons/IconFilterPlus.ts"
 import { FilterForm } from "./FilterForm.tsx"
 import { ScopeFields } from "./ScopeFields.tsx"
 import type { ChangeView, View } from "./view.ts"

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core"
+import IconX from "~icons/tabler/x"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
-import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
 import { fieldNames, operatorNames, opposed, takesValues } from "./fields.ts"
 import { useValueNames } from "./useValueName.ts"

@@ -1,5 +1,5 @@
 import { UnstyledButton } from "@mantine/core"
-import { IconX } from "../icons/IconX.ts"
+import IconX from "~icons/tabler/x"
 import styles from "./Analytics.module.css"
 import { t } from "./words/t.ts"
 

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core"
-import { IconUpload } from "../icons/IconUpload.ts"
+import IconUpload from "~icons/tabler/upload"
 import { size } from "../ui/format.ts"
 import styles from "./Imports.module.css"
 import { t } from "./words/t.ts"

@@ -1,6 +1,6 @@
 import { Alert, NativeSelect, Stack, Table, Text } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { ImportPreview } from "../../import/Preview.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { fieldChoices } from "./fieldNames.ts"
 import styles from "./Imports.module.css"
 import { t } from "./words/t.ts"

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core"
-import { IconPencil } from "../icons/IconPencil.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
+import IconPencil from "~icons/tabler/pencil"
+import IconTrash from "~icons/tabler/trash"
 import { t } from "./words/t.ts"
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
+import IconFolderFilled from "~icons/tabler/folder-filled"
 import type { Folder } from "../../folder/Folder.ts"
-import { IconFolderFilled } from "../icons/IconFolderFilled.ts"
 import { CountLink } from "./CountLink.tsx"
 import { EditButtons } from "./EditButtons.tsx"
 import { openFolder } from "./FolderForm.tsx"

@@ -1,7 +1,7 @@
 import { Alert, Anchor } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
 import { t } from "./words/t.ts"
 

@@ -1,6 +1,6 @@
 import { Badge, Box } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
 import { t } from "./words/t.ts"
 

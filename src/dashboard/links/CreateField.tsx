@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core"
 import { type RefObject, useEffect, useRef, useState } from "react"
+import IconLink from "~icons/tabler/link"
 import { errorOf } from "../api/Failure.ts"
-import { IconLink } from "../icons/IconLink.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { addressesOf, withScheme } from "./Address.ts"

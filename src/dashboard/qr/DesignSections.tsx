@@ -1,6 +1,6 @@
 import { Accordion, Badge, Group } from "@mantine/core"
 import { useEffect, useState } from "react"
-import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
+import IconAlertCircle from "~icons/tabler/alert-circle"
 import type { Control } from "./controls/Control.ts"
 import { faultySections, sections } from "./sections.ts"
 import { t } from "./words/t.ts"

@@ -1,9 +1,9 @@
 import { Badge } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
+import IconCircleCheck from "~icons/tabler/circle-check"
+import IconCircleX from "~icons/tabler/circle-x"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { inWords } from "../api/Words.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
-import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
-import { IconCircleX } from "../icons/IconCircleX.ts"
 import { t } from "./words/t.ts"
 
 /** Whether a scan of a code gets somewhere, in two words: it has a link, and phones read it. */

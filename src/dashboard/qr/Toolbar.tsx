@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group } from "@mantine/core"
-import { IconArrowBackUp } from "../icons/IconArrowBackUp.ts"
-import { IconArrowForwardUp } from "../icons/IconArrowForwardUp.ts"
-import { IconDeviceFloppy } from "../icons/IconDeviceFloppy.ts"
-import { IconRestore } from "../icons/IconRestore.ts"
+import IconArrowBackUp from "~icons/tabler/arrow-back-up"
+import IconArrowForwardUp from "~icons/tabler/arrow-forward-up"
+import IconDeviceFloppy from "~icons/tabler/device-floppy"
+import IconRestore from "~icons/tabler/restore"
 import { t } from "./words/t.ts"
 
 interface Props {

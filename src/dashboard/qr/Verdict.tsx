@@ -1,8 +1,8 @@
 import { Alert, List, Text } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
+import IconCircleCheck from "~icons/tabler/circle-check"
+import IconCircleX from "~icons/tabler/circle-x"
 import { inWords } from "../api/Words.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
-import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
-import { IconCircleX } from "../icons/IconCircleX.ts"
 import { t } from "./words/t.ts"
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import IconLock from "~icons/tabler/lock"
 import { useIsOwner } from "../api/Session.ts"
-import { IconLock } from "../icons/IconLock.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"

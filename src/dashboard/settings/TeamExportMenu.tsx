@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from "@mantine/core"
-import { IconBraces } from "../icons/IconBraces.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
-import { IconTable } from "../icons/IconTable.ts"
+import IconBraces from "~icons/tabler/braces"
+import IconDownload from "~icons/tabler/download"
+import IconTable from "~icons/tabler/table"
 import { exportAddress } from "./ExportButton.tsx"
 import { t } from "./words/t.ts"
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Code, Kbd, Stack, Text } from "@mantine/core"
-import { IconBookmark } from "../icons/IconBookmark.ts"
-import { IconExternalLink } from "../icons/IconExternalLink.ts"
+import IconBookmark from "~icons/tabler/bookmark"
+import IconExternalLink from "~icons/tabler/external-link"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"

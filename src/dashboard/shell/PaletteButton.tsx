@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Kbd } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
 import { lazy, Suspense, useRef, useState } from "react"
-import { IconSearch } from "../icons/IconSearch.ts"
+import IconSearch from "~icons/tabler/search"
 import { collectKeys } from "./collectKeys.ts"
 import { t } from "./words/t.ts"
 

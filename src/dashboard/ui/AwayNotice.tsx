@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core"
+import IconCloudOff from "~icons/tabler/cloud-off"
 import { useAway } from "../api/Offline.ts"
-import { IconCloudOff } from "../icons/IconCloudOff.ts"
 import { t } from "./words/t.ts"
 
 export const awaySentence = t("theServerCannotReachedWhat")

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core"
-import { IconCheck } from "../icons/IconCheck.ts"
-import { IconCopy } from "../icons/IconCopy.ts"
+import IconCheck from "~icons/tabler/check"
+import IconCopy from "~icons/tabler/copy"
 import { useCopied } from "./useCopied.ts"
 import { t } from "./words/t.ts"
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
+import IconAlertCircle from "~icons/tabler/alert-circle"
 import { sentenceOf } from "../api/Failure.ts"
-import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
 import { t } from "./words/t.ts"
 
 interface Props {

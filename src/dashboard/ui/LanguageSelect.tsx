@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core"
-import { IconWorld } from "../icons/IconWorld.ts"
+import IconWorld from "~icons/tabler/world"
 import { choose, chosen, isLanguage, languages } from "../words/Language.ts"
 import { t } from "./words/t.ts"
 

@@ -1,6 +1,6 @@
 import { Button, Group, VisuallyHidden } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import { IconMapSearch } from "../icons/IconMapSearch.ts"
+import IconMapSearch from "~icons/tabler/map-search"
 import { EmptyState } from "./EmptyState.tsx"
 import { t } from "./words/t.ts"
 

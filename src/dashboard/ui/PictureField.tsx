@@ -1,11 +1,11 @@
 import { ActionIcon, Button, FileButton, Group, Image, Input, Progress, Stack, TextInput } from "@mantine/core"
 import { useId, useRef, useState } from "react"
+import IconPhoto from "~icons/tabler/photo"
+import IconTrash from "~icons/tabler/trash"
+import IconUpload from "~icons/tabler/upload"
 import type { Upload } from "../../upload/Upload.ts"
 import { errorOf, sentenceOf } from "../api/Failure.ts"
 import { upload } from "../api/Upload.ts"
-import { IconPhoto } from "../icons/IconPhoto.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
-import { IconUpload } from "../icons/IconUpload.ts"
 import { t } from "./words/t.ts"
 
 interface Props {

@@ -1,6 +1,6 @@
 import { CloseButton, Kbd, TextInput } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
-import { IconSearch } from "../icons/IconSearch.ts"
+import IconSearch from "~icons/tabler/search"
 import { useShortcut } from "./useShortcut.ts"
 import { t } from "./words/t.ts"
 

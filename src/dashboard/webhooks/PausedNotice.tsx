@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { Webhook } from "../../webhook/Webhook.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { ago } from "../ui/format.ts"
 import { t } from "./words/t.ts"
 

@@ -1,5 +1,5 @@
 import { Alert, List, Text } from "@mantine/core"
-import { IconAlertCircle } from "../../icons/IconAlertCircle.ts"
+import IconAlertCircle from "~icons/tabler/alert-circle"
 import { t } from "./words/t.ts"
 
 /** How many lines are named. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NumberInput, TextInput } from "@mantine/core"
+import IconTrash from "~icons/tabler/trash"
 import { errorOf } from "../../api/Failure.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import { percentField } from "../../ui/percentField.ts"
 import { withScheme } from "../Address.ts"
 import type { Variant } from "./Draft.ts"

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
+import IconShare from "~icons/tabler/share"
 import type { Link } from "../../../link/Link.ts"
-import { IconShare } from "../../icons/IconShare.ts"
 import { t } from "./words/t.ts"
 
 /** Hands the short link to another app, where the system can; elsewhere there is the button that copies. */

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { IconX } from "../../icons/IconX.ts"
+import IconX from "~icons/tabler/x"
 import { folderChoices } from "../../library/folderChoices.ts"
 import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
 import { type Filters, noFolder } from "../../queries/LinkFilters.ts"

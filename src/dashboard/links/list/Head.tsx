@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core"
-import { IconChevronDown } from "../../icons/IconChevronDown.ts"
-import { IconChevronUp } from "../../icons/IconChevronUp.ts"
+import IconChevronDown from "~icons/tabler/chevron-down"
+import IconChevronUp from "~icons/tabler/chevron-up"
 import styles from "./LinkRow.module.css"
 import { useFilters } from "./useFilters.ts"
 import { t } from "./words/t.ts"

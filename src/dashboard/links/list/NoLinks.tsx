@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
+import IconLink from "~icons/tabler/link"
 import { useCanManage } from "../../api/Session.ts"
-import { IconLink } from "../../icons/IconLink.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { t } from "./words/t.ts"
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import { useEffect } from "react"
-import { IconSearchOff } from "../../icons/IconSearchOff.ts"
+import IconSearchOff from "~icons/tabler/search-off"
 import { announce } from "../../ui/announce.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { t } from "./words/t.ts"

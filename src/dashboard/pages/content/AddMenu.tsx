@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from "@mantine/core"
-import { IconPlus } from "../../icons/IconPlus.ts"
+import IconPlus from "~icons/tabler/plus"
 import { KindIcon } from "../plugins/KindIcon.tsx"
 import { kindNames, kindOf } from "../plugins/Kinds.ts"
 import type { PluginTypeName } from "./Items.ts"

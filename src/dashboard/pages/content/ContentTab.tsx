@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text } from "@mantine/core"
-import { IconLayoutList } from "../../icons/IconLayoutList.ts"
+import IconLayoutList from "~icons/tabler/layout-list"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { KindIcon } from "../plugins/KindIcon.tsx"

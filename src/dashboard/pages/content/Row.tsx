@@ -1,6 +1,6 @@
 import { Badge, Group, Text, ThemeIcon, UnstyledButton } from "@mantine/core"
+import IconChevronDown from "~icons/tabler/chevron-down"
 import { type BioPlugin, isFilled } from "../../../page/Plugin.ts"
-import { IconChevronDown } from "../../icons/IconChevronDown.ts"
 import { withoutScheme } from "../../ui/format.ts"
 import { itemsIn } from "../form/Field.ts"
 import { Glyph } from "../form/Glyph.tsx"

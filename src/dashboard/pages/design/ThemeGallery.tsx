@@ -1,6 +1,6 @@
 import { useId } from "react"
+import IconCheck from "~icons/tabler/check"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
-import { IconCheck } from "../../icons/IconCheck.ts"
 import { ThemeLook } from "./ThemeLook.tsx"
 import styles from "./Themes.module.css"
 import { t } from "./words/t.ts"

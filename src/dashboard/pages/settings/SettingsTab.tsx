@@ -1,6 +1,6 @@
 import { Button, Stack, Switch, Textarea, TextInput } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
-import { IconTrash } from "../../icons/IconTrash.ts"
+import IconTrash from "~icons/tabler/trash"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { shortName } from "../../ui/shortName.ts"
