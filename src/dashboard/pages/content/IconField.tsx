@@ -11,8 +11,8 @@ interface Props {
   readonly error?: string | undefined
 }
 
-const labelOf = (icon: string): string => iconOf(icon)?.[0] ?? icon
-const platformBy = new Map(platforms.map((name) => [icons[name][0].toLowerCase(), name as string]))
+const labelOf = (icon: string): string => iconOf(icon)?.label ?? icon
+const platformBy = new Map(platforms.map((name) => [icons[name].label.toLowerCase(), name as string]))
 
 const iconIn = (text: string): string | undefined => {
   const typed = text.trim()
@@ -24,7 +24,7 @@ const iconIn = (text: string): string | undefined => {
 }
 
 const data = [
-  { group: t("platforms"), items: platforms.map((name) => icons[name][0] as string) },
+  { group: t("platforms"), items: platforms.map((name) => icons[name].label) },
   { group: t("emojis"), items: emojis.map(([emoji, name]) => `${emoji} ${name}`) }
 ]
 

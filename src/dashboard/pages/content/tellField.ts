@@ -14,7 +14,7 @@ import { t } from "./words/t.ts"
 
 type Told = readonly [label: string, text: string]
 
-const iconText = (icon: string): string => iconOf(icon)?.[0] ?? icon
+const iconText = (icon: string): string => iconOf(icon)?.label ?? icon
 
 const linkTexts: { readonly [Name in keyof LinkValues]: readonly [string, (value: never) => string] } = {
   label: [t("text"), String],

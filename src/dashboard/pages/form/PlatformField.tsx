@@ -4,7 +4,7 @@ import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { Glyph } from "./Glyph.tsx"
 import { t } from "./words/t.ts"
 
-const choices = platforms.map((name) => ({ value: name as string, label: icons[name][0] as string }))
+const choices = platforms.map((name) => ({ value: name as string, label: icons[name].label }))
 
 /** A platform by its name, found by typing. */
 export const PlatformField = ({ field, values, onChange, error }: FieldProps<"platform">) => {
