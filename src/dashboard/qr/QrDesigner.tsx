@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Box, Button } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
@@ -16,7 +17,6 @@ import { copyOf, draftOf, emptyDraft } from "./Draft.ts"
 import { spelledOut } from "./Editing.ts"
 import { qrcodeQuery } from "./Queries.ts"
 import { Scans } from "./Scans.tsx"
-import { t } from "./words/t.ts"
 
 const plain = spelledOut({})
 
@@ -44,7 +44,10 @@ export const NewQrcode = () => {
       }
       header={
         <>
-          <PageHeader title={t("newQrCode")} description={t("itCheckedAsDesignSo")} />
+          <PageHeader
+            title={t`New QR code`}
+            description={t`It is checked as you design it, so that it scans once it is printed.`}
+          />
           {failure !== null && (
             <Box mb="md">
               <FailureNotice failure={failure} />
@@ -78,7 +81,7 @@ export const EditQrcode = () => {
                 leftSection={<IconCopy size={18} />}
                 renderRoot={(props) => <Link {...props} to="/qr/new" search={{ copy: qrcode.id }} />}
               >
-                {t("duplicate")}
+                {t`Duplicate`}
               </Button>
             }
           />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useDebouncedValue } from "@mantine/hooks"
 import type { SpotlightActionData } from "@mantine/spotlight"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
@@ -17,7 +18,6 @@ import { qrcodes } from "../queries/QrcodeClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { shortName } from "../ui/shortName.ts"
-import { t } from "./words/t.ts"
 
 type Action = SpotlightActionData
 
@@ -64,7 +64,7 @@ export const usePaletteRecords = (query: string) => {
       }))
   const groups: ReadonlyArray<{ readonly group: string; readonly actions: ReadonlyArray<Action> }> = [
     {
-      group: t("links"),
+      group: t`Links`,
       actions: (foundLinks.data?.links ?? []).map((link) => ({
         id: link.id,
         label: shortName(link.short_url),
@@ -74,7 +74,7 @@ export const usePaletteRecords = (query: string) => {
       }))
     },
     {
-      group: t("pages"),
+      group: t`Pages`,
       actions: (pages.data ?? [])
         .filter(({ title, slug }) => fits(title, `@${slug}`))
         .slice(0, most)
@@ -87,7 +87,7 @@ export const usePaletteRecords = (query: string) => {
         }))
     },
     {
-      group: t("qrCodes"),
+      group: t`QR codes`,
       actions: (foundCodes.data?.qrcodes ?? []).map(({ id, name }) => ({
         id,
         label: name,
@@ -96,10 +96,10 @@ export const usePaletteRecords = (query: string) => {
       }))
     },
     {
-      group: t("folders"),
+      group: t`Folders`,
       actions: named(folders.data, <IconFolder size={20} />, (folder) => ({ folder }))
     },
-    { group: t("tags"), actions: named(tags.data, <IconTag size={20} />, (tag) => ({ tag })) }
+    { group: t`Tags`, actions: named(tags.data, <IconTag size={20} />, (tag) => ({ tag })) }
   ]
   const isReading = [foundLinks, foundCodes, pages, folders, tags].some(({ isFetching }) => isFetching)
   return { groups: enabled ? groups : [], isSearching: query.trim() !== wanted || isReading }
