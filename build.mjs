@@ -57,12 +57,15 @@ await build({
   logLevel: "warning"
 })
 
-// What the renderer reads: letters for frames, and a decoder that it would else fetch from a host of others.
+// Files that are read when they are needed: lists of passwords, letters for frames, and a decoder, which would else be
+// fetched from another host.
 mkdirSync(`${made}/assets`, { recursive: true })
 const fonts = "node_modules/@fontsource/inter"
 const letters = readdirSync(`${fonts}/files`).filter((name) => /^inter-[a-z-]+-600-normal\.woff$/.test(name))
 for (const name of letters) copyFileSync(`${fonts}/files/${name}`, `${made}/assets/${name}`)
 copyFileSync(`${fonts}/LICENSE`, `${made}/assets/inter-LICENSE.txt`)
+for (const name of ["common-passwords.txt", "common-words.txt"])
+  copyFileSync(`src/user/${name}`, `${made}/assets/${name}`)
 copyFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", `${made}/assets/zxing_reader.wasm`)
 writeReference(`${made}/docs`)
 await buildShell(made)

@@ -28,7 +28,9 @@ const rememberInputs = {
     const fixed = [
       "package-lock.json",
       "src/dashboard/vite.config.ts",
-      "src/dashboard/compileWords.ts",
+      "src/dashboard/lingui.config.ts",
+      "src/dashboard/tablerIcons.ts",
+      "src/dashboard/translations.ts",
       "src/dashboard/build.mjs",
       "src/dashboard/firstFiles.mjs",
       "src/dashboard/index.html"

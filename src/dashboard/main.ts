@@ -1,4 +1,5 @@
 import { askEarly } from "./api/Early.ts"
+import { loadSentences } from "./api/sentences/said.ts"
 import { loadCatalog } from "./words/Catalog.ts"
 
 /** The screen of an address that somebody begins at. */
@@ -10,7 +11,7 @@ const firstScreen = (path: string) => {
 const screen = firstScreen(location.pathname)
 if (screen !== undefined) askEarly()
 // What the app says is decided as its files are loaded. A wait at their top would take the bundler's sharing of files away.
-void loadCatalog().then(() => {
+void Promise.all([loadCatalog(), loadSentences()]).then(() => {
   void import("./app.tsx")
   // It comes beside the app, and not after it.
   void screen?.()

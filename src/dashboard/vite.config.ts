@@ -2,7 +2,8 @@ import { join } from "node:path"
 import react from "@vitejs/plugin-react"
 import { Micro, Stream } from "effect"
 import { defineConfig, loadEnv, type Plugin } from "vite"
-import { carryWords, compileWords } from "./compileWords.ts"
+import { tablerIcons } from "./tablerIcons.ts"
+import { translations } from "./translations.ts"
 
 // In development the pages come from here, and everything else from a server that runs beside it.
 const server = loadEnv("", import.meta.dirname, "LINDEN_")["LINDEN_BASE_URL"] ?? "http://127.0.0.1:8787"
@@ -51,16 +52,8 @@ const leaveOutDescriptions: Plugin = {
     /\/src\/(?!dashboard\/)[\w/]+\.ts$/.test(id) ? { code: code.replace(described, '$1""'), map: null } : undefined
 }
 
-/**
- * Sets apart what recognizes the API's sentences, which every language but English needs, and what writes international hosts,
- * which hardly anybody does: being small, they would else come with the first screen.
- */
-const setApart = (id: string) =>
-  /\/words\/(?:Recognizer|Pattern)\.ts$|\/sentences\/\w+\/words\/en\.ts$/.test(id)
-    ? "sentences"
-    : /\/unicodeHost\.ts$|\/punycode\.js\//.test(id)
-      ? "hosts"
-      : undefined
+/** Sets apart what writes international hosts, which hardly anybody does: being small, it would else come with the first screen. */
+const setApart = (id: string) => (/\/unicodeHost\.ts$|\/punycode\.js\//.test(id) ? "hosts" : undefined)
 
 const link = (rel: string, file: string) => ({
   tag: "link",
@@ -90,7 +83,7 @@ const preloadApp: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
-  plugins: [preloadApp, carryWords, compileWords, leaveOut, leaveOutDescriptions, react()],
+  plugins: [preloadApp, tablerIcons(), ...translations(), leaveOut, leaveOutDescriptions, react()],
   build: {
     outDir: join(import.meta.dirname, "../../dist/app"),
     emptyOutDir: true,

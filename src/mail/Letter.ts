@@ -1,6 +1,6 @@
 import { directionOf, type Language } from "../http/Language.ts"
 import { html } from "../lib/Html.ts"
-import type { Said } from "./words/LetterWords.ts"
+import type { Said } from "./Words.ts"
 
 /** A mail to one person: a few sentences around one link. */
 export interface Letter {

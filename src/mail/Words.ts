@@ -1,11 +1,53 @@
+import type { Role } from "../contract/Role.ts"
 import type { Language } from "../http/Language.ts"
-import { ar } from "./words/ar.ts"
-import { de } from "./words/de.ts"
-import { en } from "./words/en.ts"
-import { es } from "./words/es.ts"
-import { fr } from "./words/fr.ts"
-import { ja } from "./words/ja.ts"
-import type { LetterWords } from "./words/LetterWords.ts"
+import { fill } from "../lib/Fill.ts"
+import ar from "./words/ar.json" with { type: "json" }
+import de from "./words/de.json" with { type: "json" }
+import en from "./words/en.json" with { type: "json" }
+import es from "./words/es.json" with { type: "json" }
+import fr from "./words/fr.json" with { type: "json" }
+import ja from "./words/ja.json" with { type: "json" }
+
+/** What a letter says around its link. */
+export interface Said {
+  readonly subject: string
+  readonly before: ReadonlyArray<string>
+  /** What following the link does. */
+  readonly verb: string
+  readonly after: ReadonlyArray<string>
+}
+
+/** All letters of the server, in one language. */
+interface LetterWords {
+  readonly invite: (about: { readonly by: string; readonly team: string; readonly role: Role }) => Said
+  readonly newPassword: (about: { readonly username: string }) => Said
+  /** `failing` if nothing got through for days, `gone` if the endpoint answered that it no longer exists. */
+  readonly webhookPaused: (about: {
+    readonly host: string
+    readonly team: string
+    readonly reason: "failing" | "gone"
+  }) => Said
+}
+
+const filled = ({ subject, before, verb, after }: Said, values: Readonly<Record<string, string>>): Said => ({
+  subject: fill(subject, values),
+  before: before.map((text) => fill(text, values)),
+  verb,
+  after
+})
+
+const lettersOf = (words: typeof en): LetterWords => ({
+  invite: ({ by, team, role }) => filled(words.invite, { by, team, role: words.roles[role] }),
+  newPassword: ({ username }) => filled(words.newPassword, { username }),
+  webhookPaused: ({ host, team, reason }) => filled(words.webhookPaused, { host, team, reason: words.reasons[reason] })
+})
 
 /** What letters say, by the tag of each language that there is. */
-export const letterWords: Readonly<Record<Language, LetterWords>> = { en, de, fr, es, ja, ar }
+export const letterWords: Readonly<Record<Language, LetterWords>> = {
+  en: lettersOf(en),
+  de: lettersOf(de),
+  fr: lettersOf(fr),
+  es: lettersOf(es),
+  ja: lettersOf(ja),
+  ar: lettersOf(ar)
+}

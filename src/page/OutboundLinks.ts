@@ -44,7 +44,7 @@ const found: Readonly<Record<PluginTypeName, Found>> = {
   socials: (config) => {
     const socials = pluginTypes.socials.stored(config)
     return (socials?.links ?? []).map(({ platform, url, label }, place) =>
-      link(`links.${place}.url`, url, socials?.title || "Social profiles", label || icons[platform][0])
+      link(`links.${place}.url`, url, socials?.title || "Social profiles", label || icons[platform].label)
     )
   },
   text_block: (config, markups) => ofTexts("text_block", config, titleIn(config) || "Text", markups),

@@ -1,4 +1,5 @@
 import { directionOf } from "../http/Language.ts"
+import { fill } from "../lib/Fill.ts"
 import { Html, html } from "../lib/Html.ts"
 import type { PageRow, ShownButton, ShownPlugin } from "./Rows.ts"
 import type { Block, Grounds } from "./render/Block.ts"
@@ -104,7 +105,7 @@ ${head(
 </head>
 <body>
 <main>
-<header>${page.profile_image !== null && html`<img class="pic" src="${page.profile_image}" alt="${wordsIn(page.language).portraitOf(page.title)}" width="104" height="104">`}<h1 dir="auto">${page.title}</h1>${
+<header>${page.profile_image !== null && html`<img class="pic" src="${page.profile_image}" alt="${fill(wordsIn(page.language).portraitOf, { title: page.title })}" width="104" height="104">`}<h1 dir="auto">${page.title}</h1>${
     page.description !== "" && html`<p class="bio" dir="auto">${page.description}</p>`
   }</header>
 ${parts}

@@ -1,7 +1,16 @@
-import { commonPasswords, commonWords } from "./commonPasswords.ts"
+import { readFileSync } from "node:fs"
+import { memoize } from "../lib/Memoize.ts"
 
-const known: ReadonlySet<string> = new Set(commonPasswords.split("\n"))
-const words: ReadonlySet<string> = new Set(commonWords.split("\n"))
+const isBundled = import.meta.url.endsWith(".js")
+
+/** The entries of a list beside this file, read when it is first needed. The build copies the lists to its assets. */
+const listed = memoize(4, (name): ReadonlySet<string> => {
+  const lines = readFileSync(new URL(isBundled ? `./assets/${name}` : `./${name}`, import.meta.url), "utf8").split("\n")
+  return new Set(lines.filter((line) => line !== "" && !line.startsWith("# ")))
+})
+
+const isCommonWord = (text: string) => listed("common-words.txt").has(text)
+const isCommonPassword = (text: string) => listed("common-passwords.txt").has(text)
 
 const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiopasdfghjklyxcvbnm"]
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(""))].map((row) => row + row)
@@ -25,8 +34,8 @@ const period = (text: string): string => /^(.+?)\1*$/s.exec(text)?.[1] ?? text
 export const isCommon = (password: string): boolean => {
   const plain = password.normalize("NFKC").trim().toLowerCase()
   const once = period(plain)
-  if (once.length < 5 || known.has(plain) || known.has(once) || words.has(once)) return true
+  if (once.length < 5 || isCommonPassword(plain) || isCommonPassword(once) || isCommonWord(once)) return true
   if (runs.some((run) => run.includes(plain))) return true
   const stem = plain.replace(/[^a-z@$]+$/, "")
-  return words.has(stem) || words.has(spelt(stem)) || words.has(spelt(plain))
+  return isCommonWord(stem) || isCommonWord(spelt(stem)) || isCommonWord(spelt(plain))
 }

@@ -1,7 +1,7 @@
+import { sentences } from "../../src/dashboard/api/sentences/all.ts"
+import { recognizerOf } from "../../src/dashboard/api/sentences/Recognizer.ts"
 import { inWords } from "../../src/dashboard/api/Words.ts"
-import { words } from "../../src/dashboard/api/words/en.ts"
-import { recognizerOf } from "../../src/dashboard/words/Recognizer.ts"
-import { sentencesIn } from "./Wording.ts"
+import { english } from "./Wording.ts"
 
 /** What only programs are told: the dashboard makes no such request, or says something of its own in its place. */
 const forPrograms: ReadonlyArray<RegExp> = [
@@ -29,8 +29,14 @@ const forPrograms: ReadonlyArray<RegExp> = [
   /^Too many live streams at /
 ]
 
-const recognize = recognizerOf(await sentencesIn("en"))
-const own = new Set<unknown>(Object.values(words))
+const recognize = recognizerOf(sentences)
+
+/** What the dashboard says in place of a sentence of the API. */
+const own = new Set(
+  [...(await english()).values()]
+    .filter(({ files }) => files.some((file) => /^api\/\w+\.ts$/.test(file)))
+    .map(({ text }) => text)
+)
 
 const isOne = (sentence: string) => own.has(sentence) || recognize(sentence, false) !== undefined
 

@@ -1,79 +1,59 @@
-import type { CompiledMessage } from "icu-minify/format"
-import format from "icu-minify/format"
+import { setupI18n } from "@lingui/core"
+import type { CompiledMessage } from "@lingui/message-utils/compileMessage"
 import { describe, expect, it } from "vitest"
-import { recognizerOf, translatorOf, type Values } from "../../src/dashboard/words/Recognizer.ts"
+import { sentences } from "../../src/dashboard/api/sentences/all.ts"
+import { recognizerOf, type Sentence, translatorOf, type Values } from "../../src/dashboard/api/sentences/Recognizer.ts"
 import { isKnown } from "./KnownSentences.ts"
 import { serverSentences } from "./ServerSentences.ts"
-import { languages, sentencesIn } from "./Wording.ts"
+import { compiledIn, languages } from "./Wording.ts"
 
-const english = await sentencesIn("en")
-
-const formattersIn = (language: string) => ({
-  getNumberFormat: (_: unknown, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
-  getDateTimeFormat: (_: unknown, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
-  getPluralRules: (_: unknown, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options)
-})
-
-/** Says a message as the server does: with numbers as they are. */
-const sayIn = (language: string) => (message: CompiledMessage, values: Values) =>
-  String(format(message, language, values, { formatters: formattersIn(language) }))
-
-const translatorIn = async (language: (typeof languages)[number]) =>
-  translatorOf({
-    english,
-    translated: await sentencesIn(language),
-    say: sayIn(language),
-    space: language === "ja" ? "" : " "
-  })
-
-type Argument = readonly [name: string, kind?: number, options?: Readonly<Record<string, CompiledMessage>>]
-
-const argumentsOf = (message: CompiledMessage): ReadonlyArray<Argument> =>
-  typeof message === "string"
-    ? []
-    : message.flatMap((node) => (Array.isArray(node) ? [node as unknown as Argument] : []))
-
-const namesOf = (message: CompiledMessage) => [...new Set(argumentsOf(message).map(([name]) => name))].sort()
-
-/** Values of each kind for the arguments of a message. */
-const samplesOf = (message: CompiledMessage): ReadonlyArray<Values> => {
-  const several = argumentsOf(message).map(([name, kind, options]) =>
-    kind === undefined
-      ? [[name, name === "text" || name === "names" || name === "choices" ? "one, two" : "x-1.example"] as const]
-      : kind === 1
-        ? Object.keys(options ?? {}).map((option) => [name, option] as const)
-        : [1, 2, 45].map((value) => [name, value] as const)
-  )
-  return several.reduce<ReadonlyArray<Values>>(
-    (all, choices) => all.flatMap((values) => choices.map(([name, value]) => ({ ...values, [name]: value }))),
-    [{}]
-  )
+/** What says sentences in a language. */
+const sayIn = async (language: string) => {
+  const english = Object.fromEntries(sentences.map(({ id, message }) => [id, message]))
+  const messages = language === "en" ? english : await compiledIn(language)
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  return ({ id }: Sentence, values: Values) => i18n._(id, values)
 }
 
+const translatorIn = async (language: (typeof languages)[number]) =>
+  translatorOf({ sentences, say: await sayIn(language), space: language === "ja" ? "" : " " })
+
+/** Values of an argument of a message: one of each kind. */
+const samplesOfArgument = ([name, kind, options]: Exclude<CompiledMessage[number], string>): ReadonlyArray<
+  string | number
+> => {
+  if (kind === undefined) return [["text", "names", "choices"].includes(name) ? "one, two" : "x-1.example"]
+  return kind === "select" ? Object.keys(options ?? {}).filter((option) => option !== "offset") : [1, 2, 45]
+}
+
+/** Values for all arguments of a message, in every combination. */
+const samplesOf = (message: CompiledMessage): ReadonlyArray<Values> =>
+  message.reduce<ReadonlyArray<Values>>(
+    (all, token) =>
+      typeof token === "string"
+        ? all
+        : all.flatMap((values) => samplesOfArgument(token).map((value) => ({ ...values, [token[0]]: value }))),
+    [{}]
+  )
+
 describe("the sentences of the API", () => {
-  it("are recognized, each of them, with what stands in it", () => {
-    const recognize = recognizerOf(english)
-    for (const [key, message] of Object.entries(english)) {
-      for (const values of samplesOf(message)) {
-        const text = sayIn("en")(message, values)
-        expect(recognize(text, false), text).toEqual({ key, values })
+  it("are recognized, each of them, with what stands in it", async () => {
+    const [recognize, say] = [recognizerOf(sentences), await sayIn("en")]
+    for (const sentence of sentences) {
+      for (const values of samplesOf(sentence.message)) {
+        const text = say(sentence, values)
+        expect(recognize(text, false), text).toEqual({ sentence, values })
       }
     }
   })
 
-  it.each(languages)("have the same arguments in %s", async (language) => {
-    const translated = await sentencesIn(language)
-    expect(Object.keys(translated)).toEqual(Object.keys(english))
-    for (const [key, message] of Object.entries(english)) {
-      expect([key, namesOf(translated[key] ?? "")]).toEqual([key, namesOf(message)])
-    }
-  })
-
   it.each(languages)("are said whole in %s, with every argument", async (language) => {
-    const translated = await sentencesIn(language)
-    for (const [key, message] of Object.entries(english)) {
-      for (const values of samplesOf(message)) {
-        expect(sayIn(language)(translated[key] ?? "", values), key).not.toMatch(/undefined|NaN|^$|[{}]/)
+    const say = await sayIn(language)
+    for (const sentence of sentences) {
+      for (const values of samplesOf(sentence.message)) {
+        const text = say(sentence, values)
+        expect(text, sentence.id).not.toMatch(/undefined|NaN|^$|[{}]/)
+        expect(text).not.toBe(sentence.id)
       }
     }
   })

@@ -1,47 +1,49 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import type { Node } from "@babel/types"
+import { type CompiledMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage"
 import { describe, expect, it } from "vitest"
-import { nodesOf, treeOf } from "../support/SourceTree.ts"
-import { languages, textsIn } from "./Wording.ts"
+import { childrenOf, treeOf } from "../support/SourceTree.ts"
+import { catalogIn, english, languages } from "./Wording.ts"
 
 /** The names of a message's arguments and tags, those of tags with `<` before them. */
-const namesIn = (message: unknown): ReadonlyArray<string> => {
+const namesIn = (text: string): ReadonlyArray<string> => {
   const names = new Set<string>()
-  const read = (node: unknown): void => {
-    if (!Array.isArray(node)) return
-    const [name, kind, ...rest] = node as [string, unknown, ...Array<unknown>]
-    const isTag = kind !== undefined && (typeof kind !== "number" || kind === 0)
-    names.add(`${isTag ? "<" : ""}${name}`)
-    if (isTag) [kind, ...rest].forEach(read)
-    else for (const branches of rest) readAll(Object.values(branches as object))
+  const read = (message: CompiledMessage): void => {
+    for (const token of message) {
+      if (typeof token === "string") {
+        for (const [, name] of token.matchAll(/<([\w-]+)\/?>/g)) names.add(`<${name}`)
+        continue
+      }
+      const [name, , branches] = token
+      names.add(name)
+      if (typeof branches === "object")
+        for (const one of Object.values(branches ?? {})) if (Array.isArray(one)) read(one)
+    }
   }
-  const readAll = (branches: ReadonlyArray<unknown>): void => {
-    for (const branch of branches) if (Array.isArray(branch)) branch.forEach(read)
-  }
-  if (Array.isArray(message)) message.forEach(read)
+  read(compileMessageOrThrow(text))
   return [...names].sort()
 }
 
 const spoken = /[a-z]{2}/
 
-describe.each(languages)("the words in %s", (language) => {
-  it("are there for every text, with the same arguments", async () => {
-    const [english, own] = await Promise.all([textsIn("en"), textsIn(language)])
-    expect([...own.keys()]).toEqual([...english.keys()])
-    for (const [area, texts] of english) {
-      const shape = (of: object) => Object.entries(of).map(([key, message]) => [key, namesIn(message)])
-      expect(shape(own.get(area) ?? {}), area).toEqual(shape(texts))
-    }
+describe.each(languages)("the catalogue of %s", (language) => {
+  it("has every message of the sources and no other, each with the same arguments", async () => {
+    const [source, own] = await Promise.all([english(), catalogIn(language)])
+    const texts = (of: ReadonlyMap<string, unknown>) => [...of.keys()].map((id) => source.get(id)?.text ?? id).sort()
+    expect(texts(own)).toEqual(texts(source))
+    for (const [id, { text }] of source) expect([text, namesIn(own.get(id)?.text ?? "")]).toEqual([text, namesIn(text)])
   })
 
-  it("are its own, but for names, samples and words that both have", async () => {
-    const [english, own] = await Promise.all([textsIn("en"), textsIn(language)])
-    const same = [...english].flatMap(([area, texts]) =>
-      Object.entries(texts)
-        .filter(
-          ([key, message]) => typeof message === "string" && spoken.test(message) && own.get(area)?.[key] === message
-        )
-        .map(([, message]) => String(message))
+  it("translates every message, and holds nothing that is stale", async () => {
+    const own = [...(await catalogIn(language)).values()]
+    expect(own.filter(({ text, isStale }) => text.trim() === "" || isStale)).toEqual([])
+  })
+
+  it("is in its own language, but for names, samples and words that both have", async () => {
+    const [source, own] = await Promise.all([english(), catalogIn(language)])
+    const same = [...source].flatMap(([id, { text }]) =>
+      spoken.test(text) && !/[{}]/.test(text) && own.get(id)?.text === text ? [text] : []
     )
     // A sentence is never the same in two languages.
     expect(same.filter((text) => text.split(" ").length > 4 && !/[/<>:]/.test(text))).toEqual([])
@@ -62,9 +64,21 @@ const saying = new Set([
   "what"
 ])
 
+const isMessage = (node: Node) =>
+  node.type === "JSXElement" &&
+  node.openingElement.name.type === "JSXIdentifier" &&
+  /^(?:Trans|Plural|Select)$/.test(node.openingElement.name.name)
+
+/** A node and everything below it that is in no message. */
+function* outsideMessages(node: Node): Generator<Node> {
+  if (isMessage(node)) return
+  yield node
+  for (const child of childrenOf(node)) yield* outsideMessages(child)
+}
+
 /** What a file of components says by itself, line by line. */
 const saidIn = (file: string): ReadonlyArray<string> =>
-  [...nodesOf(treeOf(file, readFileSync(join(root, file), "utf8")))].flatMap((node) => {
+  [...outsideMessages(treeOf(file, readFileSync(join(root, file), "utf8")))].flatMap((node) => {
     const note = (text: string) => [`${file}:${node.loc?.start.line} ${text.trim()}`]
     if (node.type === "JSXText" && spoken.test(node.value)) return note(node.value)
     if (node.type === "JSXAttribute" && typeof node.name.name === "string" && saying.has(node.name.name)) {
@@ -74,7 +88,7 @@ const saidIn = (file: string): ReadonlyArray<string> =>
     return []
   })
 
-it("says nothing on a screen that is not among the words", () => {
+it("says nothing on a screen that is not in a message", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"))
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap(saidIn).filter((text) => !/ Linden$/.test(text))).toEqual([])

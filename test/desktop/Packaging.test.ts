@@ -73,6 +73,17 @@ describe("the app as it is packed", () => {
         )
         expect([format, Buffer.from(image).subarray(0, 4).toString("hex")]).toEqual([format, start])
       }
+      // The list of common passwords is a file beside the bundle.
+      const refused = yield* Effect.promise(() =>
+        fetch(`${origin}/api/v1/me`, {
+          method: "PUT",
+          headers,
+          body: JSON.stringify({ email: "owner@example.com", password: "87654321vv" })
+        }).then((answer) => answer.json())
+      )
+      expect(refused.errors).toEqual({
+        password: ["Is one of those that are tried first: take one that is less common."]
+      })
       child.postMessage({ _tag: "Request", id: "3", tag: "Stop", headers: [] })
       yield* until("the end", () => on.children[0]?.exitCode === 0)
 

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { configDefaults, type ViteUserConfig } from "vitest/config"
-import { compileWords } from "../../src/dashboard/compileWords.ts"
+import { tablerIcons } from "../../src/dashboard/tablerIcons.ts"
+import { translations } from "../../src/dashboard/translations.ts"
 import { hasChromium } from "./System.ts"
 import { browserFiles } from "./TestFiles.ts"
 
@@ -27,7 +28,7 @@ export const filesOf = (include: ReadonlyArray<string>, exclude: ReadonlyArray<s
 export const shared: ViteUserConfig = {
   // A bare system may have no hosts file that names this address.
   server: { host: "127.0.0.1" },
-  plugins: [compileWords],
+  plugins: [tablerIcons(), ...translations()],
   test: {
     globalSetup: ["test/support/Build.ts", "test/support/PostgresServer.ts"],
     setupFiles: ["test/support/OwnMethods.ts"],

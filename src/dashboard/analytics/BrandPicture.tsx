@@ -2,7 +2,7 @@ import { iconOf } from "../../page/icons/Icons.ts"
 
 /** The picture of a brand in the colour of the text, drawn here and asked of nobody. */
 export const BrandPicture = ({ name }: { readonly name: string }) => {
-  const [, , path] = iconOf(name) ?? []
+  const path = iconOf(name)?.path
   return (
     <svg viewBox="0 0 24 24" width={16} height={16} fill="currentColor" data-brand={name} aria-hidden>
       <path d={path} />

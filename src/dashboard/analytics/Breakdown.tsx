@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Card, Group, Tabs, Title } from "@mantine/core"
 import { Either } from "effect"
 import { useId, useState } from "react"
@@ -12,7 +13,6 @@ import { linesOf } from "./breakdowns.ts"
 import { checkedFilters } from "./checkedFilters.ts"
 import { sameFilter } from "./fields.ts"
 import type { ChangeView } from "./view.ts"
-import { t } from "./words/t.ts"
 
 /** How many lines a card shows. */
 const shown = 6
@@ -36,7 +36,7 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
     const others = filters.filter((one) => !sameFilter(one, filter))
     const changed = others.length === filters.length ? [...filters, filter] : others
     Either.match(checkedFilters(changed), {
-      onLeft: ([message]) => notify({ title: t("thatCannotBeFilteredBy"), message, color: "red" }),
+      onLeft: ([message]) => notify({ title: t`This cannot be used as a filter`, message, color: "red" }),
       onRight: (checked) => onChange({ filters: checked })
     })
   }
@@ -68,9 +68,9 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
             size="compact-sm"
             className="screen"
             onClick={showAll}
-            aria-label={t("showAllOf", { count: lines.length, label: part.label })}
+            aria-label={t`Show all ${{ count: lines.length }}: ${{ label: part.label }}`}
           >
-            {t("allCount", { count: lines.length })}
+            {t`All ${{ count: lines.length }}`}
           </Button>
         )}
       </Group>

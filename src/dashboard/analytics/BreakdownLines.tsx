@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+import { Plural, Trans } from "@lingui/react/macro"
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { Filter } from "../../click/query/Filter.ts"
 import { Flag } from "../ui/Flag.tsx"
@@ -6,9 +8,6 @@ import styles from "./Analytics.module.css"
 import type { Line } from "./breakdowns.ts"
 import { sameFilter } from "./fields.ts"
 import { SiteSign } from "./SiteSign.tsx"
-import { t } from "./words/t.ts"
-
-const keys = { click: "lineOfClicks", view: "lineOfViews", visit: "lineOfVisits" } as const
 
 interface Props {
   readonly lines: ReadonlyArray<Line>
@@ -17,12 +16,66 @@ interface Props {
   readonly onChoose: (filter: Filter) => void
 }
 
+/** A count with its unit, which only screen readers need. */
+const Count = ({ unit, count }: { readonly unit: Line["unit"]; readonly count: number }) => {
+  switch (unit) {
+    case "click":
+      return (
+        <Plural
+          value={count}
+          one={
+            <Trans>
+              #<VisuallyHidden> click, </VisuallyHidden>
+            </Trans>
+          }
+          other={
+            <Trans>
+              #<VisuallyHidden> clicks, </VisuallyHidden>
+            </Trans>
+          }
+        />
+      )
+    case "view":
+      return (
+        <Plural
+          value={count}
+          one={
+            <Trans>
+              #<VisuallyHidden> view, </VisuallyHidden>
+            </Trans>
+          }
+          other={
+            <Trans>
+              #<VisuallyHidden> views, </VisuallyHidden>
+            </Trans>
+          }
+        />
+      )
+    case "visit":
+      return (
+        <Plural
+          value={count}
+          one={
+            <Trans>
+              #<VisuallyHidden> visit, </VisuallyHidden>
+            </Trans>
+          }
+          other={
+            <Trans>
+              #<VisuallyHidden> visits, </VisuallyHidden>
+            </Trans>
+          }
+        />
+      )
+  }
+}
+
 /** Values with their counts, each with a bar as long as its share of the whole. */
 export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
   if (lines.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="xs">
-        {t("noneTheseVisitsHasAny")}
+        {t`None of these visits has any.`}
       </Text>
     )
   }
@@ -35,7 +88,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
             <UnstyledButton
               className={styles["line"]}
               aria-pressed={isChosen}
-              title={isChosen ? t("showMoreThanName", { name }) : t("showOnlyName", { name })}
+              title={isChosen ? t`Show more than ${name}` : t`Show only ${name}`}
               onClick={() => onChoose(filter)}
             >
               <span
@@ -50,7 +103,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
                 {title !== undefined && <span className={styles["aside"]}> {title}</span>}
               </span>
               <span className="numbers">
-                {t.rich(keys[unit], { count: clicks, unit: (inner) => <VisuallyHidden>{inner}</VisuallyHidden> })}
+                <Count unit={unit} count={clicks} />
               </span>
               <span className={`numbers ${styles["share"]}`}>{percent(share)}</span>
             </UnstyledButton>

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { SimpleGrid } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { Breakdown } from "./Breakdown.tsx"
 import type { ListField } from "./fields.ts"
 import type { ChangeView, View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 /** A tab of a card. */
 export interface Part {
@@ -17,50 +17,53 @@ interface Group {
 }
 
 const sources: ReadonlyArray<Group> = [
-  { title: t("referrers"), parts: [{ field: "referrer", label: t("referrers") }] },
+  { title: t`Referrers`, parts: [{ field: "referrer", label: t`Referrers` }] },
   {
-    title: t("places"),
+    title: t`Places`,
     parts: [
-      { field: "country", label: t("countries") },
-      { field: "language", label: t("languages") }
+      { field: "country", label: t`Countries` },
+      { field: "language", label: t`Languages` }
     ]
   },
-  { title: t("devices"), parts: [{ field: "device", label: t("devices") }] },
+  { title: t`Devices`, parts: [{ field: "device", label: t`Devices` }] },
   {
-    title: t("software"),
+    title: t`Software`,
     parts: [
-      { field: "browser", label: t("browsers") },
-      { field: "os", label: t("systems") }
+      { field: "browser", label: t`Browsers` },
+      { field: "os", label: t`Systems` }
     ]
   },
   {
-    title: t("campaignsUtm"),
+    title: t`Campaigns (UTM)`,
     parts: [
-      { field: "utm_source", label: t("source") },
-      { field: "utm_medium", label: t("medium") },
-      { field: "utm_campaign", label: t("campaign") },
-      { field: "utm_term", label: t("term") },
-      { field: "utm_content", label: t("content") }
+      { field: "utm_source", label: t`Source` },
+      { field: "utm_medium", label: t`Medium` },
+      { field: "utm_campaign", label: t`Campaign` },
+      { field: "utm_term", label: t`Term` },
+      { field: "utm_content", label: t`Content` }
     ]
   }
 ]
 
 const ofTeam: ReadonlyArray<Group> = [
   {
-    title: t("whatWasClicked"),
+    title: t`What was clicked`,
     parts: [
-      { field: "link", label: t("links") },
-      { field: "page", label: t("pages") },
-      { field: "bio_link", label: t("pageButtons") },
-      { field: "qrcode", label: t("qrCodes") }
+      { field: "link", label: t`Links` },
+      { field: "page", label: t`Pages` },
+      { field: "bio_link", label: t`Page buttons` },
+      { field: "qrcode", label: t`QR codes` }
     ]
   },
   ...sources
 ]
 
 const ofOneLink: ReadonlyArray<Group> = [
-  { title: t("whereTo"), parts: [{ field: "destination", label: t("destinations") }] },
-  { title: t("scannedQrCodes"), parts: [{ field: "qrcode", label: t("qrCodes") }] },
+  {
+    title: t({ context: "column", message: "Destination" }),
+    parts: [{ field: "destination", label: t`Destinations` }]
+  },
+  { title: t`Scanned QR codes`, parts: [{ field: "qrcode", label: t`QR codes` }] },
   ...sources
 ]
 

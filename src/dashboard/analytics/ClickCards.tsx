@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Box, Group, Text } from "@mantine/core"
 import { momentIn, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
@@ -5,7 +6,6 @@ import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
-import { t } from "./words/t.ts"
 
 /** Clicks as cards, for narrow screens. */
 export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListProps) => (
@@ -21,13 +21,13 @@ export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListPro
           </Group>
           {click.destination_url !== null && (
             <Text size="sm" c="dimmed" truncate>
-              {t("toDestination", { destination: withoutScheme(click.destination_url) })}
+              {t`to ${{ destination: withoutScheme(click.destination_url) }}`}
             </Text>
           )}
           <Text size="sm" c="dimmed">
             {click.is_bot && (
               <Badge color="gray" mr={6}>
-                {t("bot")}
+                {t`Bot`}
               </Badge>
             )}
             <Referrer click={click} /> · <Country code={click.country} /> · {visitorOf(click)}

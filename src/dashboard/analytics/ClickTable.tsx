@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Box, Group, Table, Text } from "@mantine/core"
 import { AddressText } from "../ui/AddressText.tsx"
 import { momentIn } from "../ui/format.ts"
@@ -7,9 +8,15 @@ import { ClickedName } from "./ClickedName.tsx"
 import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
-import { t } from "./words/t.ts"
 
-const headings = [t("when"), t("what"), t("whereTo"), t("referrer"), t("country"), t("visitor")]
+const headings = [
+  t`When`,
+  t`What`,
+  t({ context: "column", message: "Destination" }),
+  t`Referrer`,
+  t`Country`,
+  t`Visitor`
+]
 
 /** Clicks as a table, which scrolls within itself where it is too wide. */
 export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListProps) => (
@@ -44,7 +51,7 @@ export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListPro
             </Table.Td>
             <Table.Td>
               <Group gap={6} wrap="nowrap">
-                {click.is_bot && <Badge color="gray">{t("bot")}</Badge>}
+                {click.is_bot && <Badge color="gray">{t`Bot`}</Badge>}
                 <Text size="sm" title={click.user_agent}>
                   {visitorOf(click)}
                 </Text>

@@ -1,13 +1,13 @@
 import "@mantine/dates/styles.css"
+import { t } from "@lingui/core/macro"
 import { DatePickerInput, type DatesRangeValue } from "@mantine/dates"
 import { useEffect, useId, useState } from "react"
+import IconCalendar from "~icons/tabler/calendar"
 import { dateText } from "../../lib/Time.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
-import { IconCalendar } from "../icons/IconCalendar.ts"
 import { calendarProps } from "../ui/calendar.ts"
 import { daysText } from "./periodText.ts"
 import type { ChangeView, View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 type Range = DatesRangeValue<string>
 
@@ -15,7 +15,7 @@ const textOf = (millis: number | undefined): string | null => (millis === undefi
 const millisOf = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const isText = (day: unknown): day is string => typeof day === "string"
 
-const placeholder = t("chooseDates")
+const placeholder = t`Choose dates`
 const marksOf = (isToday: boolean) =>
   isToday ? ({ "data-today": true, "aria-current": "date" } as const) : { "data-today": undefined }
 
@@ -46,7 +46,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
   return (
     <DatePickerInput
       type="range"
-      aria-label={t("fromOneDayToAnother", { dates: text || placeholder })}
+      aria-label={t`${{ dates: text || placeholder }}: from one day to another`}
       placeholder={placeholder}
       leftSection={<IconCalendar size={18} />}
       value={range}
@@ -61,7 +61,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       id={id}
       popoverProps={{ id, trapFocus: true, returnFocus: true }}
       clearable
-      clearButtonProps={{ "aria-label": t("takeTheDatesAway") }}
+      clearButtonProps={{ "aria-label": t`Clear the dates` }}
       valueFormatter={() => text}
       error={error}
       miw={132}

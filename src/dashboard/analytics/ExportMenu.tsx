@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button, Menu } from "@mantine/core"
+import IconBraces from "~icons/tabler/braces"
+import IconDownload from "~icons/tabler/download"
+import IconTable from "~icons/tabler/table"
 import type { ExportFormat } from "../../click/query/Query.ts"
-import { IconBraces } from "../icons/IconBraces.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
-import { IconTable } from "../icons/IconTable.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly isBusy: boolean
@@ -17,16 +17,20 @@ export const ExportMenu = ({ isBusy, withBots, onExport }: Props) => (
   <Menu position="bottom-end" width={260} shadow="md">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDownload size={18} />} disabled={isBusy}>
-        {t("export")}
+        {t`Export`}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Label>{withBots ? t("eachVisitWithBots") : t("eachVisitWithoutBots")}</Menu.Label>
+      <Menu.Label>
+        {withBots
+          ? t`The visits of this report, one by one, bots among them and marked`
+          : t`The visits of this report, one by one, without bots`}
+      </Menu.Label>
       <Menu.Item leftSection={<IconTable size={18} />} onClick={() => onExport("csv")}>
-        {t("csvForSpreadsheets")}
+        {t`CSV, for spreadsheets`}
       </Menu.Item>
       <Menu.Item leftSection={<IconBraces size={18} />} onClick={() => onExport("ndjson")}>
-        {t("ndjsonForPrograms")}
+        {t`NDJSON, for programs`}
       </Menu.Item>
     </Menu.Dropdown>
   </Menu>

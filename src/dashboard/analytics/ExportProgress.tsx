@@ -1,11 +1,11 @@
+import { plural, t } from "@lingui/core/macro"
 import { Alert, Button, CloseButton, Group, Progress, Stack, Text } from "@mantine/core"
-import { IconCheck } from "../icons/IconCheck.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
+import IconCheck from "~icons/tabler/check"
+import IconDownload from "~icons/tabler/download"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { locale } from "../words/Language.ts"
 import type { Written } from "./exportStream.ts"
 import type { Exporting } from "./useExport.ts"
-import { t } from "./words/t.ts"
 
 const sizes = ["byte", "kilobyte", "megabyte", "gigabyte"] as const
 
@@ -19,7 +19,8 @@ const size = (bytes: number): string => {
   return format.format(bytes / 1000 ** step)
 }
 
-const soFar = ({ visits, bytes }: Written) => `${t("visitCount", { count: visits })}, ${size(bytes)}`
+const soFar = ({ visits, bytes }: Written) =>
+  `${plural({ count: visits }, { one: "# visit", other: "# visits" })}, ${size(bytes)}`
 
 /** How far an export is, and how it ended. */
 export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { readonly exporting: Exporting }) => {
@@ -34,12 +35,12 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
           <Group justify="space-between" gap="sm">
             <Stack gap={6} flex={1} miw={180}>
               <Text size="sm" className="numbers">
-                {t("exportingSoFar", { written: soFar(state.written) })}
+                {t`Exporting: ${{ written: soFar(state.written) }}`}
               </Text>
-              <Progress value={100} animated size="sm" aria-label={t("exporting")} />
+              <Progress value={100} animated size="sm" aria-label={t`Exporting`} />
             </Stack>
             <Button size="xs" variant="default" onClick={cancel}>
-              {t("cancel")}
+              {t`Cancel`}
             </Button>
           </Group>
         </Alert>
@@ -48,8 +49,8 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
       return (
         <Alert color="leaf" icon={<IconCheck />} role="status">
           <Group justify="space-between" wrap="nowrap" gap="sm">
-            <Text size="sm">{t("savedAs", { name: state.name, written: soFar(state.written) })}</Text>
-            <CloseButton aria-label={t("closeThisNotice")} onClick={dismiss} />
+            <Text size="sm">{t`Saved as ${{ name: state.name }}: ${{ written: soFar(state.written) }}.`}</Text>
+            <CloseButton aria-label={t`Close this notice`} onClick={dismiss} />
           </Group>
         </Alert>
       )
@@ -57,9 +58,9 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
       return (
         <Alert color="yellow" icon={<IconDownload />} role="status">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">{t("thisTooMuchPageHold")}</Text>
+            <Text size="sm">{t`This is too large to prepare in the page. Your browser can download it directly.`}</Text>
             <Button size="xs" component="a" href={state.address} download={state.name} onClick={dismiss}>
-              {t("download")}
+              {t`Download`}
             </Button>
           </Group>
         </Alert>

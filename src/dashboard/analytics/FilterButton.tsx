@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Button, Divider, Popover, Stack } from "@mantine/core"
 import { type Ref, useState } from "react"
+import IconFilterPlus from "~icons/tabler/filter-plus"
 import type { Analytics } from "../../click/query/Analytics.ts"
-import { IconFilterPlus } from "../icons/IconFilterPlus.ts"
 import { FilterForm } from "./FilterForm.tsx"
 import { ScopeFields } from "./ScopeFields.tsx"
 import type { ChangeView, View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -22,10 +22,10 @@ export const FilterButton = ({ view, onChange, report, isOfLink, ref }: Props) =
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={340} shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button ref={ref} variant="default" leftSection={<IconFilterPlus size={18} />} onClick={() => setOpen(!isOpen)}>
-          {t("addFilter")}
+          {t`Add filter`}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t("addFilter")}>
+      <Popover.Dropdown aria-label={t`Add filter`}>
         <Stack gap="md">
           {!isOfLink && (
             <>

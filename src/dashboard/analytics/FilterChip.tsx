@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { UnstyledButton } from "@mantine/core"
+import IconX from "~icons/tabler/x"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
-import { IconX } from "../icons/IconX.ts"
 import styles from "./Analytics.module.css"
 import { fieldNames, operatorNames, opposed, takesValues } from "./fields.ts"
 import { useValueNames } from "./useValueName.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly filter: Filter
@@ -21,18 +21,15 @@ export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
   const opposite = opposed(filter)
   const label = fieldNames[field]
   return (
-    <fieldset className={styles["chip"]} aria-label={t("filterBy", { field: label })}>
+    <fieldset className={styles["chip"]} aria-label={t`Filter by ${{ field: label }}`}>
       <span>{label}</span>
       {opposite === undefined ? (
         <span>{operatorNames[operator]}</span>
       ) : (
         <UnstyledButton
           className={styles["operator"]}
-          aria-label={t("operatorChangeTo", {
-            operator: operatorNames[operator],
-            opposite: operatorNames[opposite.operator]
-          })}
-          title={t("changeTo", { opposite: operatorNames[opposite.operator] })}
+          aria-label={t`${{ operator: operatorNames[operator] }}, change to “${{ opposite: operatorNames[opposite.operator] }}”`}
+          title={t`Change to “${{ opposite: operatorNames[opposite.operator] }}”`}
           onClick={() => onChange(opposite)}
         >
           {operatorNames[operator]}
@@ -45,8 +42,8 @@ export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
       )}
       <UnstyledButton
         className={styles["remove"]}
-        aria-label={t("removeFilter", { field: label, operator: operatorNames[operator], values: names })}
-        title={t("remove")}
+        aria-label={t`Remove the filter ${{ field: label }} ${{ operator: operatorNames[operator] }} ${{ values: names }}`}
+        title={t({ context: "report", message: "Remove" })}
         onClick={onRemove}
       >
         <IconX size={16} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core"
 import { Either } from "effect"
 import { useState } from "react"
@@ -8,7 +9,6 @@ import { checkedFilters } from "./checkedFilters.ts"
 import { FilterValues } from "./FilterValues.tsx"
 import { fieldNames, operatorNames, takesValues } from "./fields.ts"
 import { hostsOf } from "./sites.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly filters: ReadonlyArray<Filter>
@@ -52,14 +52,14 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
       <Stack gap="xs">
         <Group gap="xs" grow>
           <NativeSelect
-            label={t("clicksWhose")}
+            label={t`Clicks whose`}
             data-autofocus
             data={fields}
             value={field}
             onChange={({ currentTarget }) => chooseField(currentTarget.value)}
           />
           <NativeSelect
-            label={t("condition")}
+            label={t`Condition`}
             data={field === "is_bot" ? botOperators : operators}
             value={operator}
             onChange={({ currentTarget }) => {
@@ -87,7 +87,7 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
           )
         )}
         <Group justify="flex-end">
-          <Button type="submit">{t("add")}</Button>
+          <Button type="submit">{t`Add`}</Button>
         </Group>
       </Stack>
     </form>

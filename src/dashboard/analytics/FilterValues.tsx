@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { MultiSelect, TagsInput } from "@mantine/core"
 import { useMemo } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
@@ -6,7 +7,6 @@ import { dropdown } from "./dropdown.ts"
 import { listOf } from "./fields.ts"
 import { choicesFor } from "./names.ts"
 import { siteName } from "./sites.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly field: FilterField
@@ -30,7 +30,7 @@ const suggested = (field: FilterField, isWhole: boolean, report: Analytics | und
 export const FilterValues = ({ field, operator, values, onChange, typed, onType, report, error }: Props) => {
   const choices = useMemo(() => choicesFor(field), [field])
   const shared = {
-    label: t("anyOfThese"),
+    label: t`Any of these`,
     value: [...values],
     onChange,
     error,
@@ -41,9 +41,9 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
     return (
       <MultiSelect
         {...shared}
-        placeholder={values.length === 0 ? t("choose") : ""}
+        placeholder={values.length === 0 ? t`Choose` : ""}
         searchable
-        nothingFoundMessage={t("nothingOfThatName")}
+        nothingFoundMessage={t`Nothing of that name`}
         data={[...choices]}
         maxValues={50}
       />
@@ -56,8 +56,8 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
       acceptValueOnBlur={false}
       searchValue={typed}
       onSearchChange={onType}
-      description={t("pressEnterAfterEachOne")}
-      placeholder={values.length === 0 ? t("chooseOrType") : ""}
+      description={t`Press Enter after each one.`}
+      placeholder={values.length === 0 ? t`Choose or type` : ""}
       data={suggested(field, isWhole, report).filter((name) => name.trim() !== "")}
       maxTags={50}
       limit={20}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Switch } from "@mantine/core"
 import { useRef } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
@@ -6,7 +7,6 @@ import { FilterButton } from "./FilterButton.tsx"
 import { FilterChip } from "./FilterChip.tsx"
 import { ScopeChips } from "./ScopeChips.tsx"
 import { type ChangeView, everybody, isEverybody, isNarrow, unnarrowed, type View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -32,7 +32,7 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
     button.current?.focus()
   }
   return (
-    <Group gap="xs" component="section" aria-label={t("filters")}>
+    <Group gap="xs" component="section" aria-label={t`Filters`}>
       <div className="screen">
         <FilterButton ref={button} view={view} onChange={onChange} report={report} isOfLink={isOfLink} />
       </div>
@@ -54,14 +54,14 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
           size="compact-sm"
           onClick={() => takeAway(unnarrowed(view, isOfLink))}
         >
-          {t("clearAll")}
+          {t`Clear all`}
         </Button>
       )}
       {chips.every(({ filter }) => filter.field !== "is_bot") && (
         <Switch
           ml="auto"
           className={filters.some(isEverybody) ? "" : "screen"}
-          label={t("showBots")}
+          label={t`Show bots`}
           checked={filters.some(isEverybody)}
           onChange={({ currentTarget }) =>
             onChange({

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Select } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
@@ -7,7 +8,6 @@ import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { shortName } from "../ui/shortName.ts"
 import { dropdown } from "./dropdown.ts"
-import { t } from "./words/t.ts"
 
 /** How many links are offered. */
 const offered = 10
@@ -30,15 +30,15 @@ export const LinkSearch = ({ value, onChange }: Props) => {
   const all = found?.links ?? []
   return (
     <Select
-      label={t("link")}
-      placeholder={t("allLinksSearchOne")}
+      label={t`Link`}
+      placeholder={t`All links, or search for one`}
       searchable
       dir={search === "" ? undefined : "auto"}
       searchValue={search}
       onSearchChange={setSearch}
       clearable
-      clearButtonProps={{ "aria-label": t("allLinks") }}
-      nothingFoundMessage={isFetching ? t("searching") : t("noSuchLink")}
+      clearButtonProps={{ "aria-label": t`All links` }}
+      nothingFoundMessage={isFetching ? t`Searching…` : t`No such link`}
       {...dropdown}
       filter={({ options }) => options}
       data={all.map(({ id, short_url, title }) => ({

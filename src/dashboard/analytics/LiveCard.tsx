@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Card, Group, Text, Title } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { LinkId } from "../../contract/Id.ts"
@@ -7,12 +8,11 @@ import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"
 import { LiveNews } from "./LiveNews.tsx"
 import { type LiveState, useLive } from "./useLive.ts"
-import { t } from "./words/t.ts"
 
 const sentences: Readonly<Record<LiveState, string>> = {
-  connecting: t("connecting"),
-  open: t("connected"),
-  lost: t("notConnectedTriedAgainItself")
+  connecting: t`Connecting…`,
+  open: t`Connected`,
+  lost: t`Not connected. Trying again…`
 }
 
 interface Props {
@@ -28,22 +28,24 @@ export const LiveCard = ({ link, report }: Props) => {
       <Group gap="sm" mb={4}>
         <span className={styles["dot"]} data-state={state} aria-hidden />
         <Title order={2} size="h5" id="live-title">
-          {t("live")}
+          {t`Live`}
         </Title>
         <Text size="sm" c="dimmed" role="status">
           {sentences[state]}
         </Text>
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
-        {link === undefined ? t("everyClickTeamAsHappens") : t("everyClickLinkAsHappens")}
-        {come > clicks.length && ` ${t("lastOf", { shown: clicks.length, total: count(come) })}`}
+        {link === undefined
+          ? t`Every click in the team as it happens, bots marked. Filters do not apply here.`
+          : t`Every click on this link as it happens, bots marked.`}
+        {come > clicks.length && ` ${t`The last ${{ shown: clicks.length }} of ${{ total: count(come) }}.`}`}
       </Text>
       {clicks.length === 0 ? (
         <Text size="sm" py="md">
-          {t("waitingForTheNextClick")}
+          {t`Waiting for the next click.`}
         </Text>
       ) : (
-        <ClickList clicks={clicks} names={namesIn(report)} label={t("liveClicks")} />
+        <ClickList clicks={clicks} names={namesIn(report)} label={t`Live clicks`} />
       )}
       <LiveNews come={come} />
     </Card>

@@ -1,7 +1,7 @@
+import { plural, t } from "@lingui/core/macro"
 import { VisuallyHidden } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
 import { count } from "../ui/format.ts"
-import { t } from "./words/t.ts"
 
 /** How often news are told to who listens, in milliseconds: more would drown all else that is read out. */
 const tellEvery = 10_000
@@ -17,7 +17,9 @@ export const LiveNews = ({ come }: { readonly come: number }) => {
       const fresh = latest.current - told
       if (fresh <= 0) return
       told = latest.current
-      setNews(t("newClicks", { count: fresh, total: count(told) }))
+      setNews(
+        t`${plural({ count: fresh }, { one: "# new click", other: "# new clicks" })}, ${{ total: count(told) }} in all.`
+      )
     }
     const timer = setInterval(tell, tellEvery)
     return () => clearInterval(timer)

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro"
 import { Switch } from "@mantine/core"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly isOn: boolean
@@ -8,5 +8,5 @@ interface Props {
 
 /** Shows clicks while they happen, or stops doing so. */
 export const LiveSwitch = ({ isOn, onChange }: Props) => (
-  <Switch label={t("live")} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+  <Switch label={t`Live`} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
 )

@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { Button, Card } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import { IconCalendarOff } from "../icons/IconCalendarOff.ts"
-import { IconFilterOff } from "../icons/IconFilterOff.ts"
-import { IconHandClick } from "../icons/IconHandClick.ts"
+import IconCalendarOff from "~icons/tabler/calendar-off"
+import IconFilterOff from "~icons/tabler/filter-off"
+import IconHandClick from "~icons/tabler/hand-click"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { useHasClicks } from "./useReport.ts"
 import { type ChangeView, isNarrow, unnarrowed, type View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -17,44 +17,46 @@ interface Props {
 const WithFilters = ({ view, onChange, isOfLink }: Props) => (
   <EmptyState
     icon={<IconFilterOff />}
-    title={t("noClicksWithTheseFilters")}
+    title={t`No clicks with these filters`}
     action={
       <Button variant="default" onClick={() => onChange(unnarrowed(view, isOfLink))}>
-        {t("clearTheFilters")}
+        {t`Clear the filters`}
       </Button>
     }
   >
-    {t("nothingPeriodFitsAllThem")}
+    {t`No clicks in this period match all of them. Remove one, or choose a longer period.`}
   </EmptyState>
 )
 
 const InPeriod = ({ onChange }: Pick<Props, "onChange">) => (
   <EmptyState
     icon={<IconCalendarOff />}
-    title={t("noClicksInThisPeriod")}
+    title={t`No clicks in this period`}
     action={
       <Button variant="default" onClick={() => onChange({ period: "all", from: undefined, to: undefined })}>
-        {t("showAllTime")}
+        {t`Show all time`}
       </Button>
     }
   >
-    {t("thereClicksButNoneBetween")}
+    {t`There are clicks, but none between these days.`}
   </EmptyState>
 )
 
 const Ever = ({ isOfLink }: Pick<Props, "isOfLink">) => (
   <EmptyState
     icon={<IconHandClick />}
-    title={t("noClicksYet")}
+    title={t`No clicks yet`}
     action={
       isOfLink ? undefined : (
         <Button component={Link} to="/links">
-          {t("goToTheLinks")}
+          {t`Go to the links`}
         </Button>
       )
     }
   >
-    {isOfLink ? t("shareLinkEveryVisitCounted") : t("shareShortLinkPageQr")}
+    {isOfLink
+      ? t`Share this link: every visit to it is counted here a moment later, without cookies and without anybody's address.`
+      : t`Share a short link, a page or a QR code: every visit is counted here a moment later, without cookies and without anybody's address.`}
   </EmptyState>
 )
 

@@ -1,16 +1,16 @@
+import { t } from "@lingui/core/macro"
 import type { RecentClick } from "../../click/query/Analytics.ts"
 import { Flag } from "../ui/Flag.tsx"
 import { referrerOf } from "./clicks.ts"
 import { countryName } from "./names.ts"
 import { SiteSign } from "./SiteSign.tsx"
 import { siteName } from "./sites.ts"
-import { t } from "./words/t.ts"
 
 /** Where a click came from, with what that is recognised by. */
 export const Referrer = ({ click }: { readonly click: RecentClick }) => {
   const host = referrerOf(click)
   return host === undefined ? (
-    t("direct")
+    t`Direct`
   ) : (
     <>
       <SiteSign host={host} />
@@ -22,7 +22,7 @@ export const Referrer = ({ click }: { readonly click: RecentClick }) => {
 /** A country with its flag. */
 export const Country = ({ code }: { readonly code: string | null }) =>
   code === null ? (
-    t("unknown")
+    t`Unknown`
   ) : (
     <>
       <Flag code={code} />

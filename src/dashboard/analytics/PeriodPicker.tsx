@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { SegmentedControl, VisuallyHidden } from "@mantine/core"
 import { PeriodName } from "../../click/query/PeriodName.ts"
 import { periodNames } from "./periodText.ts"
 import type { ChangeView, View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 const choices = PeriodName.literals.map((value) => ({
   value,
@@ -22,7 +22,7 @@ interface Props {
 /** Chooses one of the usual periods; none is marked where dates of one's own are. */
 export const PeriodPicker = ({ view: { period, from, to }, onChange }: Props) => (
   <SegmentedControl
-    aria-label={t("period")}
+    aria-label={t`Period`}
     data={choices}
     value={from === undefined && to === undefined ? period : ""}
     onChange={(value) => {

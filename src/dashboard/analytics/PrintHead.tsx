@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { useSession } from "../api/Session.ts"
@@ -6,7 +7,6 @@ import { zoneName } from "../ui/zones.ts"
 import { periodText } from "./periodText.ts"
 import { usePaper } from "./usePaper.ts"
 import type { View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 /** What paper has to say, since it shows no picker: whose report it is, and of which days. */
 export const PrintHead = ({ view, report }: { readonly view: View; readonly report: Analytics | undefined }) => {
@@ -16,7 +16,7 @@ export const PrintHead = ({ view, report }: { readonly view: View; readonly repo
   const timezone = report?.period.timezone ?? own
   return (
     <Text className="paper">
-      {t("printedReport", { team: team.name, period: periodText(view, todayIn(timezone)), zone: zoneName(timezone) })}
+      {t`${{ team: team.name }} · ${{ period: periodText(view, todayIn(timezone)) }} · days of ${{ zone: zoneName(timezone) }}`}
     </Text>
   )
 }

@@ -1,10 +1,10 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Card, Text, Title } from "@mantine/core"
 import { useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { visitsIn } from "./breakdowns.ts"
 import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"
-import { t } from "./words/t.ts"
 
 /** How many are shown until more are asked for. */
 const few = 10
@@ -16,15 +16,20 @@ export const RecentCard = ({ report }: { readonly report: Analytics }) => {
   return (
     <Card component="section" aria-labelledby="recent-title">
       <Title order={2} size="h5" id="recent-title">
-        {t("recentClicks")}
+        {t`Recent clicks`}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {clicks.length < visitsIn(report) ? t("lastVisitsOfReport", { count: clicks.length }) : t("allThemLatestFirst")}
+        {clicks.length < visitsIn(report)
+          ? plural(
+              { count: clicks.length },
+              { one: "The last visit of this report.", other: "The last # visits of this report." }
+            )
+          : t`All of them, the latest first.`}
       </Text>
-      <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label={t("recentClicks")} />
+      <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label={t`Recent clicks`} />
       {clicks.length > few && (
         <Button variant="subtle" mt="xs" className="screen" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t("showFewer") : t("showAll", { count: clicks.length })}
+          {isWhole ? t`Show fewer` : t`Show all ${{ count: clicks.length }}`}
         </Button>
       )}
     </Card>

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { UnstyledButton } from "@mantine/core"
-import { IconX } from "../icons/IconX.ts"
+import IconX from "~icons/tabler/x"
 import styles from "./Analytics.module.css"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** "Only this folder" */
@@ -20,8 +20,8 @@ export const ScopeChip = ({ only, label, name = "…", onRemove }: Props) => (
     </span>
     <UnstyledButton
       className={styles["remove"]}
-      aria-label={t("removeScope", { label, name })}
-      title={t("remove")}
+      aria-label={t`Remove ${label} ${name}`}
+      title={t({ context: "report", message: "Remove" })}
       onClick={onRemove}
     >
       <IconX size={16} />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQuery } from "@tanstack/react-query"
 import type { LinkId } from "../../contract/Id.ts"
 import { foldersQuery, tagsQuery } from "../library/Queries.ts"
@@ -5,7 +6,6 @@ import { linkQuery } from "../queries/LinkQueries.ts"
 import { shortName } from "../ui/shortName.ts"
 import { ScopeChip } from "./ScopeChip.tsx"
 import type { ChangeView, View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -14,12 +14,11 @@ interface Props {
 
 const FolderChip = ({ view: { folder }, onChange }: Props) => {
   const { data: folders } = useQuery(foldersQuery)
-  const name =
-    folder === "" ? t("noneOfThem") : folders && (folders.find(({ id }) => id === folder)?.name ?? t("deletedFolder"))
+  const name = folder === "" ? t`none` : folders && (folders.find(({ id }) => id === folder)?.name ?? t`Deleted folder`)
   return (
     <ScopeChip
-      only={t("onlyThisFolder")}
-      label={t("folder")}
+      only={t`Only this folder`}
+      label={t`Folder`}
       name={name}
       onRemove={() => onChange({ folder: undefined })}
     />
@@ -28,17 +27,15 @@ const FolderChip = ({ view: { folder }, onChange }: Props) => {
 
 const TagChip = ({ view: { tag }, onChange }: Props) => {
   const { data: tags } = useQuery(tagsQuery)
-  const name = tags && (tags.find(({ id }) => id === tag)?.name ?? t("deletedTag"))
-  return (
-    <ScopeChip only={t("onlyThisTag")} label={t("tag")} name={name} onRemove={() => onChange({ tag: undefined })} />
-  )
+  const name = tags && (tags.find(({ id }) => id === tag)?.name ?? t`Deleted tag`)
+  return <ScopeChip only={t`Only this tag`} label={t`Tag`} name={name} onRemove={() => onChange({ tag: undefined })} />
 }
 
 const LinkChip = ({ link, onChange }: { readonly link: LinkId; readonly onChange: ChangeView }) => {
   const { data: found } = useQuery(linkQuery(link))
   const name = found === undefined ? undefined : shortName(found.short_url)
   return (
-    <ScopeChip only={t("onlyThisLink")} label={t("link")} name={name} onRemove={() => onChange({ link: undefined })} />
+    <ScopeChip only={t`Only this link`} label={t`Link`} name={name} onRemove={() => onChange({ link: undefined })} />
   )
 }
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Select, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { folderChoices } from "../library/folderChoices.ts"
@@ -5,7 +6,6 @@ import { foldersQuery, tagsQuery } from "../library/Queries.ts"
 import { dropdown } from "./dropdown.ts"
 import { LinkSearch } from "./LinkSearch.tsx"
 import { type ChangeView, noFolder, type View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly view: View
@@ -19,24 +19,24 @@ export const ScopeFields = ({ view, onChange }: Props) => {
   return (
     <Stack gap="xs">
       <Select
-        label={t("folder")}
-        placeholder={t("allFolders")}
+        label={t`Folder`}
+        placeholder={t`All folders`}
         searchable
         clearable
-        clearButtonProps={{ "aria-label": t("allFolders") }}
-        nothingFoundMessage={t("noSuchFolder")}
+        clearButtonProps={{ "aria-label": t`All folders` }}
+        nothingFoundMessage={t`No such folder`}
         {...dropdown}
-        data={[{ value: noFolder, label: t("linksWithoutAFolder") }, ...folderChoices(folders)]}
+        data={[{ value: noFolder, label: t`Links without a folder` }, ...folderChoices(folders)]}
         value={view.folder === "" ? noFolder : (view.folder ?? null)}
         onChange={(id) => onChange({ folder: id === noFolder ? "" : folders.find((folder) => folder.id === id)?.id })}
       />
       <Select
-        label={t("tag")}
-        placeholder={t("allTags")}
+        label={t`Tag`}
+        placeholder={t`All tags`}
         searchable
         clearable
-        clearButtonProps={{ "aria-label": t("allTags") }}
-        nothingFoundMessage={t("noSuchTag")}
+        clearButtonProps={{ "aria-label": t`All tags` }}
+        nothingFoundMessage={t`No such tag`}
         {...dropdown}
         data={tags.map(({ id, name }) => ({ value: id, label: name }))}
         value={view.tag ?? null}

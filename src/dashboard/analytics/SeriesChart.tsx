@@ -1,17 +1,17 @@
 import "@mantine/charts/styles.css"
+import { t } from "@lingui/core/macro"
 import { AreaChart, ChartTooltip } from "@mantine/charts"
 import { useReducedMotion } from "@mantine/hooks"
 import { count, shortCount } from "../ui/format.ts"
 import type { Point } from "./points.ts"
 import { ticksOf } from "./ticks.ts"
-import { t } from "./words/t.ts"
 
 /** Up to this many points each one is marked. */
 const markedPoints = 31
 
 const series = [
-  { name: "clicks", label: t("clicks"), color: "leaf.6" },
-  { name: "open", label: t("clicksSoFar"), color: "leaf.6", strokeDasharray: "4 4" }
+  { name: "clicks", label: t`Clicks`, color: "leaf.6" },
+  { name: "open", label: t`Clicks so far`, color: "leaf.6", strokeDasharray: "4 4" }
 ]
 
 /** The way to a point that goes on is a line of its own, which is dashed. */
@@ -33,7 +33,7 @@ export const SeriesChart = ({ points, summary }: Props) => {
   const ticks = ticksOf(Math.max(...points.map(({ clicks }) => clicks)))
   const labels = new Map(points.map(({ name, label }) => [name, label]))
   return (
-    <div role="img" aria-label={t("chartOfClicks", { summary })}>
+    <div role="img" aria-label={t`Chart of clicks over time: ${summary} The same is there as a table.`}>
       <AreaChart
         h={260}
         data={linesOf(points)}

@@ -1,18 +1,18 @@
+import { t } from "@lingui/core/macro"
 import { Box, Table } from "@mantine/core"
 import { count } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import type { Point } from "./points.ts"
-import { t } from "./words/t.ts"
 
 /** The series in words and figures, the latest first. */
 export const SeriesTable = ({ points }: { readonly points: ReadonlyArray<Point> }) => (
-  <Box role="group" className={styles["scroll"]} mah="24rem" aria-label={t("clicksOverTimeAsTable")} tabIndex={0}>
+  <Box role="group" className={styles["scroll"]} mah="24rem" aria-label={t`Clicks over time, as a table`} tabIndex={0}>
     <Table verticalSpacing={6} stickyHeader>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">{t("when")}</Table.Th>
+          <Table.Th scope="col">{t`When`}</Table.Th>
           <Table.Th scope="col" ta="right">
-            {t("clicks")}
+            {t`Clicks`}
           </Table.Th>
         </Table.Tr>
       </Table.Thead>

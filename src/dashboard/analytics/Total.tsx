@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Card, Group, Text } from "@mantine/core"
-import { IconArrowDownRight } from "../icons/IconArrowDownRight.ts"
-import { IconArrowUpRight } from "../icons/IconArrowUpRight.ts"
-import { IconEqual } from "../icons/IconEqual.ts"
+import IconArrowDownRight from "~icons/tabler/arrow-down-right"
+import IconArrowUpRight from "~icons/tabler/arrow-up-right"
+import IconEqual from "~icons/tabler/equal"
 import { count, shortCount } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { differenceOf } from "./difference.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -20,7 +20,7 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
   if (difference === undefined) {
     return (
       <Text size="xs" c="dimmed">
-        {t("noEarlierData")}
+        {t`No earlier data`}
       </Text>
     )
   }
@@ -31,7 +31,7 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
       wrap="nowrap"
       className={styles["difference"]}
       data-direction={difference.direction}
-      title={t("figureBefore", { before: count(before) })}
+      title={t`${{ before: count(before) }} before`}
     >
       <Icon size={16} aria-hidden />
       <Text size="xs" span>

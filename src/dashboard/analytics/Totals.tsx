@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { todayIn } from "../api/Timezone.ts"
@@ -5,7 +6,6 @@ import { zoneName } from "../ui/zones.ts"
 import { spanBefore } from "./spans.ts"
 import { Total } from "./Total.tsx"
 import type { View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly report: Analytics
@@ -19,19 +19,26 @@ export const Totals = ({ report, view, isOfLink }: Props) => {
   const { timezone } = report.period
   const before = spanBefore(view, todayIn(timezone))
   return (
-    <Stack gap={6} component="section" aria-label={t("totals")}>
+    <Stack gap={6} component="section" aria-label={t`Totals`}>
       <SimpleGrid cols={isOfLink ? 2 : 3} spacing={{ base: "xs", sm: "md" }}>
-        <Total label={t("clicks")} now={report.total_clicks} before={previous.total_clicks} />
-        <Total label={t("uniqueVisitors")} now={report.unique_visitors} before={previous.unique_visitors} />
-        {!isOfLink && <Total label={t("pageViews")} now={report.page_views} before={previous.page_views} />}
+        <Total label={t`Clicks`} now={report.total_clicks} before={previous.total_clicks} />
+        <Total label={t`Unique visitors`} now={report.unique_visitors} before={previous.unique_visitors} />
+        {!isOfLink && <Total label={t`Page views`} now={report.page_views} before={previous.page_views} />}
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {[
           ...(before === undefined
             ? []
-            : [before === "24h" ? t("comparedWithHours") : t("comparedWithDays", { days: before })]),
-          ...(isOfLink ? [] : [t("whoVisitorsAre")]),
-          t("daysInZone", { timezone: zoneName(timezone) })
+            : [
+                before === "24h"
+                  ? t`Compared with the 24 hours before.`
+                  : plural(
+                      { days: before },
+                      { one: "Compared with the day before.", other: "Compared with the # days before." }
+                    )
+              ]),
+          ...(isOfLink ? [] : [t`Visitors clicked something or looked at a page.`]),
+          t`Days are those of ${{ timezone: zoneName(timezone) }}; a visitor counts once per day, in UTC.`
         ].join(" ")}
       </Text>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Box, Card, Table, Text, Title } from "@mantine/core"
 import { keepPreviousData, useQueries } from "@tanstack/react-query"
 import { useTimezone } from "../api/Timezone.ts"
@@ -8,14 +9,13 @@ import styles from "./Analytics.module.css"
 import { reportQuery } from "./useReport.ts"
 import { filterOf, type Variant } from "./variants.ts"
 import type { View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly variants: ReadonlyArray<Variant>
   readonly view: View
 }
 
-const headings = [t("visits"), t("share"), t("setShare"), t("visitors")]
+const headings = [t`Visits`, t`Share`, t`Planned share`, t`Visitors`]
 
 /** How an A/B test went: the visits and visitors of each of its destinations in the period. */
 export const VariantsCard = ({ variants, view }: Props) => {
@@ -32,19 +32,19 @@ export const VariantsCard = ({ variants, view }: Props) => {
   return (
     <Card component="section" aria-labelledby="variants-title">
       <Title order={2} size="h5" id="variants-title">
-        {t("aBTest")}
+        {t`A/B test`}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {t("whereVisitsPeriodLedThose")}
+        {t`Where the visits of this period led. Those that a rule sent elsewhere are not among them.`}
       </Text>
       {failed?.error != null && (
         <FailureNotice failure={failed.error} onRetry={() => results.forEach(({ refetch }) => void refetch())} />
       )}
-      <Box role="group" className={styles["scroll"]} aria-label={t("resultsBTest")} tabIndex={0}>
+      <Box role="group" className={styles["scroll"]} aria-label={t`Results of the A/B test`} tabIndex={0}>
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{t("destination")}</Table.Th>
+              <Table.Th scope="col">{t`Destination`}</Table.Th>
               {headings.map((heading) => (
                 <Table.Th key={heading} scope="col" ta="right">
                   {heading}

@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro"
 import { VisuallyHidden } from "@mantine/core"
 import { type PointerEvent, useState } from "react"
 import { count } from "../ui/format.ts"
 import styles from "./WeekHours.module.css"
 import { busiestOf, hourNames, strengthOf, strongest, weekDaysOf } from "./weekHours.ts"
-import { t } from "./words/t.ts"
 
 const strengths = Array.from({ length: strongest + 1 }, (_, strength) => strength)
 
@@ -13,14 +13,14 @@ export const WeekHoursTable = ({ rows }: { readonly rows: ReadonlyArray<Readonly
   const days = weekDaysOf(rows)
   const busiest = busiestOf(days)
   const textOf = (day: string, hour: number, clicks: number) =>
-    `${day}, ${hourNames[hour]?.name}: ${t("clickCount", { count: clicks })}`
+    `${day}, ${hourNames[hour]?.name}: ${plural({ count: clicks }, { one: "# click", other: "# clicks" })}`
   const point = ({ target }: PointerEvent<HTMLElement>) =>
     setPointed(target instanceof HTMLElement ? target.closest("td")?.title : undefined)
   return (
     <>
       <table
         className={styles["week"]}
-        aria-label={t("clicksDayWeekHour")}
+        aria-label={t`Clicks by day of the week and hour`}
         onPointerOver={point}
         onPointerLeave={() => setPointed(undefined)}
       >
@@ -56,7 +56,7 @@ export const WeekHoursTable = ({ rows }: { readonly rows: ReadonlyArray<Readonly
         </tbody>
       </table>
       <div className={styles["foot"]}>
-        <span>{pointed ?? t("busiestHour", { hour: textOf(busiest.day.name, busiest.hour, busiest.clicks) })}</span>
+        <span>{pointed ?? t`Most: ${{ hour: textOf(busiest.day.name, busiest.hour, busiest.clicks) }}`}</span>
         <span className={styles["legend"]} aria-hidden>
           0
           {strengths.map((strength) => (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Array as Arr } from "effect"
 import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
 import { deletedRecord } from "../../click/query/DeletedRecord.ts"
@@ -5,16 +6,15 @@ import type { Filter } from "../../click/query/Filter.ts"
 import { type ListField, listOf, recordFields } from "./fields.ts"
 import { valueName } from "./names.ts"
 import { siteName } from "./sites.ts"
-import { t } from "./words/t.ts"
 
 /** The longest list that a report tells. */
 const longest = 50
 
 /** What visits without a value of a field are called, where that is worth telling. */
 const absences: Partial<Record<ListField, string>> = {
-  referrer: t("directOrNotTold"),
-  country: t("unknownCountry"),
-  language: t("unknownLanguage")
+  referrer: t`Direct or unknown`,
+  country: t`Unknown country`,
+  language: t`Unknown language`
 }
 
 /** A line of a breakdown. */
@@ -44,7 +44,7 @@ const totalOf = (report: Analytics, unit: Line["unit"]): number =>
 
 const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, count, id, title }: NamedCount): Line => ({
   key: id ?? name,
-  name: recordFields.has(field) ? (name === deletedRecord ? t("deletedOnes") : name) : valueName(field, name),
+  name: recordFields.has(field) ? (name === deletedRecord ? t`Deleted` : name) : valueName(field, name),
   title,
   sign: field === "country" ? { kind: "flag", of: name } : undefined,
   count,

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import type { Analytics, RecentClick } from "../../click/query/Analytics.ts"
 import { ago } from "../ui/format.ts"
 import { deviceName } from "./names.ts"
-import { t } from "./words/t.ts"
 
 /** The names of pages and page buttons by their ids, as far as a report tells them. */
 export type Names = ReadonlyMap<string, string>
@@ -28,16 +28,16 @@ export const clickedOf = (click: RecentClick, names: Names): Clicked => {
     const page = names.get(page_id ?? "")
     return {
       kind: "button",
-      name: names.get(bio_link_id) ?? t("pageButton"),
-      note: page === undefined ? t("pageButton") : t("buttonOnPage", { page }),
+      name: names.get(bio_link_id) ?? t`Page button`,
+      note: page === undefined ? t`Page button` : t`Button on ${page}`,
       id: page_id ?? undefined
     }
   }
   if (page_id !== null) {
-    return { kind: "page", name: names.get(page_id) ?? t("page"), note: t("pageView"), id: page_id }
+    return { kind: "page", name: names.get(page_id) ?? t`Page`, note: t`Page view`, id: page_id }
   }
   return short_code === null || link_id === null
-    ? { kind: "link", name: t("aLinkThatWasDeleted"), note: undefined, id: undefined }
+    ? { kind: "link", name: t`A link that was deleted`, note: undefined, id: undefined }
     : { kind: "link", name: short_code, note: title ?? undefined, id: link_id }
 }
 

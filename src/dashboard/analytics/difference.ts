@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro"
 import { percent } from "../ui/format.ts"
-import { t } from "./words/t.ts"
 
 /** How a figure stands to the one of the period before. */
 export interface Difference {
@@ -12,8 +12,8 @@ export interface Difference {
 export const differenceOf = (now: number, before: number): Difference | undefined => {
   if (before === 0) return undefined
   const share = Math.round(((now - before) / before) * 100) / 100
-  if (now === before || share === 0) return { direction: "same", words: t("theSame") }
+  if (now === before || share === 0) return { direction: "same", words: t`The same` }
   return now > before
-    ? { direction: "up", words: t("percentMore", { percent: percent(share) }) }
-    : { direction: "down", words: t("percentFewer", { percent: percent(-share) }) }
+    ? { direction: "up", words: t`${{ percent: percent(share) }} more` }
+    : { direction: "down", words: t`${{ percent: percent(-share) }} fewer` }
 }

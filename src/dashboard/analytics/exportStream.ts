@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Either, Schema } from "effect"
 import { type ExportFormat, ExportQuery } from "../../click/query/Query.ts"
 import { FailureEnvelope } from "../../contract/Failure.ts"
@@ -6,7 +7,6 @@ import { attended } from "../api/Run.ts"
 import { teamHeaders } from "../api/Team.ts"
 import type { Sink } from "./exportSink.ts"
 import { queryOf, type View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 /** How far an export is. */
 export interface Written {
@@ -28,7 +28,7 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
   const answer = decodeFailure(await response.text())
   return Either.isRight(answer)
     ? new ApiFailure("invalid", answer.right.message, answer.right.errors, answer.right.code)
-    : new ApiFailure("unavailable", t("theServerCannotAnswerRight"))
+    : new ApiFailure("unavailable", t`The server cannot answer right now. Try again in a moment.`)
 }
 
 const lineFeed = 10

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Schema } from "effect"
 import {
   type Filter,
@@ -7,7 +8,6 @@ import {
   PresenceFilter
 } from "../../click/query/Filter.ts"
 import { type Dimension, listNames } from "../../click/report/Dimensions.ts"
-import { t } from "./words/t.ts"
 
 export type ListField = Dimension
 
@@ -16,33 +16,33 @@ export const listOf = listNames
 export type ListName = (typeof listNames)[Dimension]
 
 export const fieldNames: Readonly<Record<FilterField, string>> = {
-  link: t("link"),
-  page: t("page"),
-  bio_link: t("pageButton"),
-  qrcode: t("qrCode"),
-  referrer: t("referrer"),
-  browser: t("browser"),
-  os: t("system"),
-  device: t("device"),
-  language: t("language"),
-  country: t("country"),
-  utm_source: t("utmSource"),
-  utm_medium: t("utmMedium"),
-  utm_campaign: t("utmCampaign"),
-  utm_term: t("utmTerm"),
-  utm_content: t("utmContent"),
-  destination: t("destination"),
-  is_bot: t("visitor")
+  link: t`Link`,
+  page: t`Page`,
+  bio_link: t`Page button`,
+  qrcode: t`QR code`,
+  referrer: t`Referrer`,
+  browser: t`Browser`,
+  os: t`System`,
+  device: t`Device`,
+  language: t`Language`,
+  country: t`Country`,
+  utm_source: t`UTM source`,
+  utm_medium: t`UTM medium`,
+  utm_campaign: t`UTM campaign`,
+  utm_term: t`UTM term`,
+  utm_content: t`UTM content`,
+  destination: t`Destination`,
+  is_bot: t`Visitor`
 }
 
 export const operatorNames: Readonly<Record<FilterOperator, string>> = {
-  is: t("operatorIs"),
-  is_not: t("operatorIsNot"),
-  contains: t("operatorContains"),
-  not_contains: t("operatorContainsNot"),
-  starts_with: t("operatorStartsWith"),
-  is_set: t("operatorIsKnown"),
-  is_not_set: t("operatorIsNotKnown")
+  is: t`is`,
+  is_not: t`is not`,
+  contains: t`contains`,
+  not_contains: t`does not contain`,
+  starts_with: t`starts with`,
+  is_set: t`is known`,
+  is_not_set: t`is not known`
 }
 
 const opposites = {

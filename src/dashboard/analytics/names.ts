@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import type { FilterField } from "../../click/query/Filter.ts"
 import { locale } from "../words/Language.ts"
 import { siteOf } from "./sites.ts"
-import { t } from "./words/t.ts"
 
 const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" })
@@ -17,14 +17,14 @@ export const countryName = (code: string): string => (isRegion(code) ? (regions.
 export const languageName = (tag: string): string => (isLanguage(tag) ? (languages.of(tag) ?? tag) : tag)
 
 const devices: Readonly<Record<string, string>> = {
-  desktop: t("computer"),
-  mobile: t("phone"),
-  tablet: t("tablet"),
-  tv: t("tv"),
-  console: t("gamesConsole"),
-  wearable: t("wearable"),
-  bot: t("bot"),
-  unknown: t("unknownDevice")
+  desktop: t`Computer`,
+  mobile: t`Phone`,
+  tablet: t`Tablet`,
+  tv: t`TV`,
+  console: t`Games console`,
+  wearable: t`Wearable`,
+  bot: t`Bot`,
+  unknown: t`Unknown device`
 }
 
 export const deviceName = (device: string): string => devices[device] ?? device
@@ -35,7 +35,7 @@ export const valueName = (field: FilterField, value: string): string => {
   if (field === "language") return languageName(value)
   if (field === "device") return deviceName(value)
   if (field === "referrer") return siteOf(value)?.name ?? value
-  if (field === "is_bot") return value === "1" ? t("aBot") : t("aPerson")
+  if (field === "is_bot") return value === "1" ? t`a bot` : t`a person`
   return value
 }
 
@@ -66,8 +66,8 @@ export const choicesFor = (field: FilterField): ReadonlyArray<Choice> | undefine
   if (field === "device") return Object.entries(devices).map(([value, label]) => ({ value, label }))
   if (field === "is_bot") {
     return [
-      { value: "0", label: t("aPerson") },
-      { value: "1", label: t("aBot") }
+      { value: "0", label: t`a person` },
+      { value: "1", label: t`a bot` }
     ]
   }
   return undefined

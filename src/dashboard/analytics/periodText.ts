@@ -1,15 +1,16 @@
+import { t } from "@lingui/core/macro"
 import type { PeriodName } from "../../click/query/PeriodName.ts"
+import { i18n } from "../words/i18n.ts"
 import { locale } from "../words/Language.ts"
 import type { View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 /** What the usual periods are called, where there is little room and where there is enough. */
 export const periodNames: Readonly<Record<PeriodName, readonly [short: string, long: string]>> = {
-  "24h": [t("hoursShort", { count: 24 }), t("theLast24Hours")],
-  "7d": [t("daysShort", { count: 7 }), t("theLast7Days")],
-  "30d": [t("daysShort", { count: 30 }), t("theLast30Days")],
-  "90d": [t("daysShort", { count: 90 }), t("theLast90Days")],
-  all: [t("all"), t("allTime")]
+  "24h": [t`${{ count: i18n.number(24) }}h`, t`The last 24 hours`],
+  "7d": [t`${{ count: i18n.number(7) }}d`, t`The last 7 days`],
+  "30d": [t`${{ count: i18n.number(30) }}d`, t`The last 30 days`],
+  "90d": [t`${{ count: i18n.number(90) }}d`, t`The last 90 days`],
+  all: [t`All`, t`All time`]
 }
 
 const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" })

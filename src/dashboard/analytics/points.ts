@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import type { Analytics, Unit } from "../../click/query/Analytics.ts"
 import { locale } from "../words/Language.ts"
-import { t } from "./words/t.ts"
 
 /** A point of the series: a short name for the axis, one for the reader, and its clicks. */
 export interface Point {
@@ -34,7 +34,7 @@ export const pointsOf = (report: Pick<Analytics, "hours" | "series" | "period">,
   const last = named.at(-1)
   return last === undefined || DateTime.toEpochMillis(report.period.to) < now
     ? named
-    : [...named.slice(0, -1), { ...last, name: t("nameSoFar", { name: last.name }), isOpen: true }]
+    : [...named.slice(0, -1), { ...last, name: t`${{ name: last.name }}, so far`, isOpen: true }]
 }
 
 const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof pointsOf>[0]) =>
@@ -47,7 +47,7 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
         return {
           key: isAgain ? `${text} again` : text,
           label: hour.format(at),
-          name: isAgain ? t("hourAgain", { hour: name }) : name,
+          name: isAgain ? t`${{ hour: name }} (again)` : name,
           clicks: count,
           isOpen: false
         }
@@ -58,7 +58,7 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
         return {
           key: date,
           label: formats[unit].format(at),
-          name: unit === "week" ? t("weekFromName", { name }) : name,
+          name: unit === "week" ? t`Week from ${name}` : name,
           clicks: count,
           isOpen: false
         }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useEffect, useRef, useState } from "react"
 import type { ExportFormat } from "../../click/query/Query.ts"
 import { dateText } from "../../lib/Time.ts"
@@ -6,7 +7,6 @@ import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { openSink, type Sink } from "./exportSink.ts"
 import { exportAddress, readExport, type Written } from "./exportStream.ts"
 import type { View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 /** How often progress is drawn at most, in milliseconds. */
 const drawEvery = 100
@@ -21,8 +21,8 @@ export type ExportState =
 
 const nothing: Written = { bytes: 0, visits: 0 }
 
-const stopped = new ApiFailure("away", t("theServerCouldNotReached"))
-const unwritten = new ApiFailure("broken", t("theFileCouldNotWritten"))
+const stopped = new ApiFailure("away", t`The server could not be reached to the end, so nothing was saved.`)
+const unwritten = new ApiFailure("broken", t`The file could not be written, so nothing was saved.`)
 
 /** One export at a time, which ends with the screen. */
 export const useExport = () => {

@@ -1,8 +1,8 @@
+import { plural } from "@lingui/core/macro"
 import { useEffect, useRef } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { announce } from "../ui/announce.ts"
 import type { View } from "./view.ts"
-import { t } from "./words/t.ts"
 
 /** Says how many clicks there are in what was chosen anew; neither of the first report, nor of one that is read again. */
 export const useTotalSaid = (
@@ -15,7 +15,8 @@ export const useTotalSaid = (
   const total = isStale ? undefined : report?.total_clicks
   useEffect(() => {
     if (total === undefined) return
-    if (last.current !== undefined && last.current !== wanted) announce(t("clickCount", { count: total }))
+    if (last.current !== undefined && last.current !== wanted)
+      announce(plural({ count: total }, { one: "# click", other: "# clicks" }))
     last.current = wanted
   }, [wanted, total])
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQuery } from "@tanstack/react-query"
 import { Schema } from "effect"
 import type { Analytics } from "../../click/query/Analytics.ts"
@@ -10,7 +11,6 @@ import { analytics } from "./Client.ts"
 import { listOf } from "./fields.ts"
 import { valueName } from "./names.ts"
 import { namesOf } from "./sites.ts"
-import { t } from "./words/t.ts"
 
 const alternatives = new Intl.ListFormat(locale, { type: "disjunction" })
 
@@ -41,7 +41,7 @@ export const useValueNames = ({ field, values }: Filter, report: Analytics | und
   })
   const names = values.map((value, n) => {
     const name = known[n] ?? (found === undefined ? undefined : namedIn(found, field, value))
-    return name ?? (isId(value) ? t("oneWithoutClicks") : valueName(field, value))
+    return name ?? (isId(value) ? t`one without clicks` : valueName(field, value))
   })
   return alternatives.format(field === "referrer" ? namesOf(values) : names)
 }

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Cause, ParseResult } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
 import type { FailureCode } from "../../contract/FailureCode.ts"
 import { fieldErrors, invalid } from "../../http/Faults.ts"
 import { inWords } from "./Words.ts"
-import { t } from "./words/t.ts"
 
 /** What kept a request from being done; `away` means that the server was not reached at all. */
 export type FailureKind =
@@ -44,10 +44,15 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   Unavailable: "unavailable"
 }
 
-const away = new ApiFailure("away", t("theServerCannotReachedSo"))
+const away = new ApiFailure("away", t`The server cannot be reached, so this was not done. Try again when it is back.`)
 
 /** The session is over: who was in the dashboard is asked to sign in again. */
-export const signedOut = new ApiFailure("unauthorized", t("youSignedOutSignAgain"), {}, "unauthorized")
+export const signedOut = new ApiFailure(
+  "unauthorized",
+  t`You are signed out. Sign in again to go on.`,
+  {},
+  "unauthorized"
+)
 
 // What the contract refuses is never sent: the schemas tell of it here, in the words that the server would use.
 const unsent = ({ issue }: ParseResult.ParseError): ApiFailure => {
@@ -57,12 +62,12 @@ const unsent = ({ issue }: ParseResult.ParseError): ApiFailure => {
 
 const byStatus = (status: number): ApiFailure =>
   status === 502 || status === 503 || status === 504
-    ? new ApiFailure("unavailable", t("theServerCannotAnswerRight"))
+    ? new ApiFailure("unavailable", t`The server cannot answer right now. Try again in a moment.`)
     : status === 401
       ? signedOut
       : status === 429
-        ? new ApiFailure("throttled", t("tooManyRequestsAtOnce"))
-        : new ApiFailure("broken", t("somethingWentWrongServersSide"))
+        ? new ApiFailure("throttled", t`Too many requests at once. Wait a moment.`)
+        : new ApiFailure("broken", t`Something went wrong on the server's side.`)
 
 interface Tagged {
   readonly _tag?: string
@@ -85,7 +90,7 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   if (kind !== undefined) return new ApiFailure(kind, found.message ?? "", found.errors, found.code)
   if (found._tag === "RequestError") return away
   if (found._tag === "ResponseError") return byStatus(found.response?.status ?? 500)
-  return new ApiFailure("broken", t("somethingWentWrongPageReload"))
+  return new ApiFailure("broken", t`Something went wrong in this page. Reload it and try again.`)
 }
 
 /** The sentences of a field, as one text; undefined where nothing is wrong with it. */
@@ -111,7 +116,7 @@ export const isAt = (failure: unknown, fields: ReadonlyArray<string>): boolean =
 
 /** The sentence of a failure. */
 export const sentenceOf = (failure: unknown): string =>
-  failure instanceof ApiFailure ? failure.message : t("somethingWentWrongPageReload")
+  failure instanceof ApiFailure ? failure.message : t`Something went wrong in this page. Reload it and try again.`
 
 /** What to tell at the one field of a form, whatever went wrong; undefined where nothing did. */
 export const errorAt = (failure: unknown, field: string): string | undefined =>

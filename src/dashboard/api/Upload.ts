@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Either, Schema } from "effect"
 import { Success } from "../../contract/Envelope.ts"
 import { FailureEnvelope } from "../../contract/Failure.ts"
@@ -5,7 +6,6 @@ import { Upload } from "../../upload/Upload.ts"
 import { ApiFailure, signedOut } from "./Failure.ts"
 import { attended } from "./Run.ts"
 import { teamHeaders } from "./Team.ts"
-import { t } from "./words/t.ts"
 
 const decode = Schema.decodeUnknownEither(Schema.parseJson(Schema.Union(Success(Upload), FailureEnvelope)))
 
@@ -14,7 +14,7 @@ const failed = (text: string, status: number): ApiFailure => {
   const answer = decode(text)
   return Either.isRight(answer) && !answer.right.success
     ? new ApiFailure("invalid", answer.right.message, answer.right.errors, answer.right.code)
-    : new ApiFailure("broken", status === 413 ? t("thePictureIsTooLarge") : t("thePictureCouldNotUploaded"))
+    : new ApiFailure("broken", status === 413 ? t`The picture is too large.` : t`The picture could not be uploaded.`)
 }
 
 const send = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
@@ -23,8 +23,8 @@ const send = (file: File, onProgress: (done: number) => void, signal?: AbortSign
     const form = new FormData()
     form.set("file", file)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onerror = () => reject(new ApiFailure("away", t("theServerCannotBeReached")))
-    request.onabort = () => reject(new ApiFailure("broken", t("theUploadWasStopped")))
+    request.onerror = () => reject(new ApiFailure("away", t`The server cannot be reached.`))
+    request.onabort = () => reject(new ApiFailure("broken", t`The upload was stopped.`))
     request.onload = () => {
       const answer = decode(request.responseText)
       if (request.status === 201 && Either.isRight(answer) && answer.right.success) resolve(answer.right.data)

@@ -1,15 +1,18 @@
+import { t } from "@lingui/core/macro"
 import { said } from "./sentences/said.ts"
-import { t } from "./words/t.ts"
 
 /** Stands where each fault is told at its field. */
-export const seeMarked = t("somethingNotRightYetSee")
+export const seeMarked = t`Something is not right yet: see what is marked.`
 
 /** What the API says to programs, and what a person reads in its place. */
 const words: ReadonlyArray<readonly [told: RegExp, instead: string]> = [
   [/^The request has (?:a|many)? ?faults?\b.*/s, seeMarked],
-  [/^Too many requests: wait until the rate limit resets\.$/, t("thatWasTooOftenShort")],
-  [/^This field is required, or video_id\.$/, t("thisFieldIsRequired")],
-  [/^Give link_id, or a url that a link is made for\.$/, t("sayWhereItLeads")],
+  [
+    /^Too many requests: wait until the rate limit resets\.$/,
+    t`That was too often in a short time. Wait a minute, then try again.`
+  ],
+  [/^This field is required, or video_id\.$/, t`This field is required.`],
+  [/^Give link_id, or a url that a link is made for\.$/, t`Say where it leads.`],
   [/ starts_at\.$/, " the beginning."],
   [/ start_date\.$/, " the first day."],
   [/ no end_date\.$/, " no last day."],

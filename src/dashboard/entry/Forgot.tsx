@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Anchor, Code, List, Stack, Text, Title } from "@mantine/core"
 import { useDocumentTitle } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
@@ -11,12 +13,11 @@ import { entry, optionsQuery } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
 import { textOf } from "./useEntry.ts"
-import { t } from "./words/t.ts"
 
 const Back = () => (
   <Text size="sm">
     <Anchor component={Link} to="/sign-in" inherit>
-      {t("backToTheSignIn")}
+      {t`Back to the sign-in`}
     </Anchor>
   </Text>
 )
@@ -35,11 +36,17 @@ const Told = ({ title, children }: { readonly title: string; readonly children: 
 }
 
 const WhomToAsk = () => (
-  <Told title={t("forgotYourPassword")}>
-    <Text size="sm">{t("noMail")}</Text>
+  <Told title={t`Forgot your password?`}>
+    <Text size="sm">{t`This server sends no mail, so somebody has to make a link for you. It lets you set a new password.`}</Text>
     <List size="sm" spacing="xs">
-      <List.Item>{t("askOwner")}</List.Item>
-      <List.Item>{t.rich("askOperator", { code: (inner) => <Code>{inner}</Code> })}</List.Item>
+      <List.Item>{t`Ask an owner or admin of your team: they find “Link for a new password” beside your name under Settings, Members.`}</List.Item>
+      <List.Item>
+        <Trans>
+          Whoever runs the server can make one too: <Code>node dist/linden.js user link</Code> with your e-mail address
+          prints it, in the folder of the server; where Linden is installed as a command, <Code>linden user link</Code>{" "}
+          does.
+        </Trans>
+      </List.Item>
     </List>
   </Told>
 )
@@ -54,16 +61,21 @@ const AskForLink = () => {
   })
   if (sent.data !== undefined) {
     return (
-      <Told title={t("lookIntoYourMail")}>
+      <Told title={t`Check your mail`}>
         <Text size="sm" className="break">
-          {t("linkIsOnItsWay", { email: sent.data })}
+          {t`If an account has the address ${{ email: sent.data }}, a link for a new password is on its way there. It works for an hour. Nothing came? Check the spam folder, or try another address.`}
         </Text>
       </Told>
     )
   }
   return (
-    <EntryForm title={t("forgotYourPassword")} explanation={t("weMailALink")} verb={t("sendTheLink")} sent={sent}>
-      <Field name="email" label={t("email")} type="email" autoComplete="username" autoFocus sent={sent} />
+    <EntryForm
+      title={t`Forgot your password?`}
+      explanation={t`We mail you a link to set a new one.`}
+      verb={t`Send the link`}
+      sent={sent}
+    >
+      <Field name="email" label={t`E-mail`} type="email" autoComplete="username" autoFocus sent={sent} />
       <Back />
     </EntryForm>
   )

@@ -1,3 +1,4 @@
+import { select, t } from "@lingui/core/macro"
 import { Button, Stack, Switch, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
@@ -11,7 +12,6 @@ import { SpentLink } from "./SpentLink.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
-import { t } from "./words/t.ts"
 
 const JoinForm = ({ token, state }: { readonly token: string; readonly state: TokenState }) => {
   const [hasAccount, setHasAccount] = useState(state.known)
@@ -31,25 +31,29 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
   const isRefused = sent.error instanceof ApiFailure && sent.error.code === "wrong_password"
   return (
     <EntryForm
-      title={t("joinTeam", { teamName: state.team_name })}
-      explanation={state.role === null ? t("invited") : t("invitedAs", { role: state.role })}
-      verb={hasAccount ? t("signInAndJoin") : t("makeAnAccountAndJoin")}
+      title={t`Join ${{ teamName: state.team_name }}`}
+      explanation={
+        state.role === null
+          ? t`You were invited to this team.`
+          : t`You were invited to this team as ${select({ role: state.role }, { owner: "owner", admin: "admin", other: "member" })}.`
+      }
+      verb={hasAccount ? t`Sign in and join` : t`Make an account and join`}
       sent={sent}
     >
       {isRefused && !hasAccount && state.email === null && (
-        <Text size="sm">{t("orSwitchToYourAccount", { hasAccount: t("hasAccount") })}</Text>
+        <Text size="sm">{t`If you have an account here, turn on “${{ hasAccount: t`I have an account here already` }}” and give its password.`}</Text>
       )}
       {state.email === null && (
         <Switch
-          label={t("hasAccount")}
+          label={t`I have an account here already`}
           checked={hasAccount}
           onChange={({ currentTarget }) => setHasAccount(currentTarget.checked)}
         />
       )}
-      {!hasAccount && <Field name="username" label={t("yourName")} autoComplete="name" autoFocus sent={sent} />}
+      {!hasAccount && <Field name="username" label={t`Your name`} autoComplete="name" autoFocus sent={sent} />}
       <Field
         name="email"
-        label={t("email")}
+        label={t`E-mail`}
         type="email"
         autoComplete="username"
         defaultValue={state.email ?? ""}
@@ -58,10 +62,10 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       />
       <Field
         name="password"
-        label={t("password")}
+        label={t`Password`}
         type="password"
         autoComplete={hasAccount ? "current-password" : "new-password"}
-        description={hasAccount ? "" : t("atLeast10Characters")}
+        description={hasAccount ? "" : t`At least 10 characters.`}
         sent={sent}
       />
     </EntryForm>
@@ -76,12 +80,14 @@ interface InTeamProps {
 /** Says to somebody who is signed in that there is nothing to join any more. */
 const InTeam = ({ name, onOther }: InTeamProps) => (
   <Stack gap="md">
-    <SpentLink title={t("inTeamAlready", { name })}>{t("inviteForOthers")}</SpentLink>
+    <SpentLink
+      title={t`You are in ${name} already`}
+    >{t`You need not join again. The invite stays good for whom it is meant.`}</SpentLink>
     <Button component={Link} to="/overview">
-      {t("goToTheDashboard")}
+      {t`Go to the dashboard`}
     </Button>
     <Button variant="default" onClick={onOther}>
-      {t("somebodyElseJoins")}
+      {t`Somebody else joins in this browser`}
     </Button>
   </Stack>
 )
@@ -92,7 +98,7 @@ export const Join = () => {
   const [isOther, setOther] = useState(false)
   const form = (state: TokenState) => <JoinForm token={token} state={state} />
   return (
-    <WithToken token={token} kind="invite" help={t("askWhoInvited")}>
+    <WithToken token={token} kind="invite" help={t`Ask whoever invited you for a new one.`}>
       {(state) =>
         state.in_team && !isOther ? <InTeam name={state.team_name} onOther={() => setOther(true)} /> : form(state)
       }

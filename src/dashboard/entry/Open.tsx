@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useEffect, useRef } from "react"
 import { data } from "../api/Run.ts"
 import { Loading } from "../ui/Loading.tsx"
@@ -5,7 +6,6 @@ import { entry } from "./Client.ts"
 import { SpentLink } from "./SpentLink.tsx"
 import { useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
-import { t } from "./words/t.ts"
 
 /** Opens a session with a one-time token: the desktop app comes in this way. */
 export const Open = () => {
@@ -19,5 +19,9 @@ export const Open = () => {
     history.replaceState(null, "", location.pathname)
     mutate(new FormData())
   }, [mutate])
-  return sent.error === null ? <Loading /> : <SpentLink title={t("spentLink")}>{sent.error.message}</SpentLink>
+  return sent.error === null ? (
+    <Loading />
+  ) : (
+    <SpentLink title={t`This link does not work any more`}>{sent.error.message}</SpentLink>
+  )
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useWindowEvent } from "@mantine/hooks"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
@@ -9,7 +10,6 @@ import { alone } from "../ui/alone.ts"
 import { announce } from "../ui/announce.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly onDone: (isDone: boolean) => void
@@ -40,8 +40,10 @@ export const OtherTeam = ({ onDone }: Props) => {
   }, [isBack, onDone])
   const isMember = there?.teams.some(({ id }) => id === team.id) ?? false
   const names = { here: team.name, there: there?.team.name ?? "" }
-  const question = t("youAreInAnotherTeam", names)
-  const reason = isMember ? t("wentToAnotherTeam", names) : t("noLongerInTeam", names)
+  const question = t`You are in ${{ there: names.there }} now`
+  const reason = isMember
+    ? t`You went to ${{ there: names.there }} in another tab or window. This page is of ${{ here: names.here }}.`
+    : t`You are no longer in ${{ here: names.here }}. You are in ${{ there: names.there }} now.`
   // It comes while the page is out of sight, and screen readers tell nothing of it when that is gone back to.
   const isAsked = there !== undefined && !isBack
   useWindowEvent("focus", () => isAsked && announce(`${question}. ${reason}`))
@@ -61,11 +63,11 @@ export const OtherTeam = ({ onDone }: Props) => {
         {returning.error !== null && <FailureNotice failure={returning.error} />}
         <Group justify="flex-end">
           <Button variant={isMember ? "default" : "filled"} onClick={goOn} {...alone}>
-            {t("goOnInTeam", names)}
+            {t`Go on in ${{ there: names.there }}`}
           </Button>
           {isMember && (
             <Button data-autofocus loading={returning.isPending} onClick={() => returning.mutate()} {...alone}>
-              {t("backToTeam", names)}
+              {t`Back to ${{ here: names.here }}`}
             </Button>
           )}
         </Group>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Anchor, Checkbox } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -8,20 +10,19 @@ import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
-import { t } from "./words/t.ts"
 
 /** How to get another link: by mail where the server sends some. */
 const AnotherLink = () => {
   const options = useQuery(optionsQuery)
   if (options.data === undefined) return null
-  if (!options.data.sends_mail) return t("askForReset")
-  return t.rich("mailAnotherReset", {
-    a: (inner) => (
+  if (!options.data.sends_mail) return t`Ask an owner or admin of your team for a new one.`
+  return (
+    <Trans>
       <Anchor component={Link} to="/forgot" inherit>
-        {inner}
+        Have a new one mailed to you.
       </Anchor>
-    )
-  })
+    </Trans>
+  )
 }
 
 /** Where a link for a new password leads. */
@@ -38,22 +39,30 @@ export const Reset = () => {
     <WithToken token={token} kind="reset" help={<AnotherLink />}>
       {({ email }) => (
         <EntryForm
-          title={t("aNewPassword")}
-          explanation={email === null ? t("resetForYou") : t("resetFor", { email })}
-          verb={t("saveAndSignIn")}
+          title={t`A new password`}
+          explanation={
+            email === null
+              ? t`For your account. Other places where you are signed in are signed out.`
+              : t`For ${email}. Other places where you are signed in are signed out.`
+          }
+          verb={t`Save and sign in`}
           sent={sent}
         >
           <input type="hidden" name="email" autoComplete="username" value={email ?? ""} />
           <Field
             name="password"
-            label={t("newPassword")}
+            label={t`New password`}
             type="password"
             autoComplete="new-password"
-            description={t("atLeast10Characters")}
+            description={t`At least 10 characters.`}
             autoFocus
             sent={sent}
           />
-          <Checkbox name="revoke_keys" label={t("revokeKeys")} description={t("revokeKeysWhen")} />
+          <Checkbox
+            name="revoke_keys"
+            label={t`Revoke the API keys and open invites that I made`}
+            description={t`Tick this if somebody else may have been in your account. Programs that use such a key stop working.`}
+          />
         </EntryForm>
       )}
     </WithToken>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Code } from "@mantine/core"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
@@ -6,7 +8,6 @@ import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
-import { t } from "./words/t.ts"
 
 /** The first thing that the owner of a new installation sees. */
 export const SetUp = () => {
@@ -28,18 +29,32 @@ export const SetUp = () => {
     "/app/links"
   )
   return (
-    <WithToken token={token} kind="setup" help={t.rich("howToSetUp", { code: (inner) => <Code>{inner}</Code> })}>
+    <WithToken
+      token={token}
+      kind="setup"
+      help={
+        <Trans>
+          Where nobody has set this installation up yet, <Code>node dist/linden.js setup</Code> prints a new link, in
+          the folder of the server; where Linden is installed as a command, <Code>linden setup</Code> does.
+        </Trans>
+      }
+    >
       {() => (
-        <EntryForm title={t("welcomeToLinden")} explanation={t("setUpAsks")} verb={t("setItUp")} sent={sent}>
-          <Field name="team_name" label={t("team")} autoComplete="organization" defaultValue={t("home")} sent={sent} />
-          <Field name="username" label={t("yourName")} autoComplete="name" autoFocus sent={sent} />
-          <Field name="email" label={t("email")} type="email" autoComplete="username" sent={sent} />
+        <EntryForm
+          title={t`Welcome to Linden`}
+          explanation={t`A name for your team and an account for yourself, and it is yours.`}
+          verb={t`Set it up`}
+          sent={sent}
+        >
+          <Field name="team_name" label={t`Team`} autoComplete="organization" defaultValue={t`Home`} sent={sent} />
+          <Field name="username" label={t`Your name`} autoComplete="name" autoFocus sent={sent} />
+          <Field name="email" label={t`E-mail`} type="email" autoComplete="username" sent={sent} />
           <Field
             name="password"
-            label={t("password")}
+            label={t`Password`}
             type="password"
             autoComplete="new-password"
-            description={t("atLeast10Characters")}
+            description={t`At least 10 characters.`}
             sent={sent}
           />
         </EntryForm>

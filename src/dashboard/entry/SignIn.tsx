@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Text } from "@mantine/core"
 import { Link, useSearch } from "@tanstack/react-router"
 import { data } from "../api/Run.ts"
@@ -5,7 +6,6 @@ import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
-import { t } from "./words/t.ts"
 
 /** E-mail and password. */
 export const SignIn = () => {
@@ -15,12 +15,17 @@ export const SignIn = () => {
     next
   )
   return (
-    <EntryForm title={t("signIn")} explanation={t("signInAsks")} verb={t("signIn")} sent={sent}>
-      <Field name="email" label={t("email")} type="email" autoComplete="username" autoFocus sent={sent} />
-      <Field name="password" label={t("password")} type="password" autoComplete="current-password" sent={sent} />
+    <EntryForm
+      title={t`Sign in`}
+      explanation={t`With the e-mail address and password of your account.`}
+      verb={t`Sign in`}
+      sent={sent}
+    >
+      <Field name="email" label={t`E-mail`} type="email" autoComplete="username" autoFocus sent={sent} />
+      <Field name="password" label={t`Password`} type="password" autoComplete="current-password" sent={sent} />
       <Text size="sm">
         <Anchor component={Link} to="/forgot" inherit>
-          {t("forgotYourPassword")}
+          {t`Forgot your password?`}
         </Anchor>
       </Text>
     </EntryForm>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Anchor, Button, Modal, Stack, Text, TextInput } from "@mantine/core"
 import { useWindowEvent } from "@mantine/hooks"
 import { useQueryClient } from "@tanstack/react-query"
@@ -14,7 +16,6 @@ import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { useStanding } from "../ui/useStanding.ts"
 import { entry } from "./Client.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly onDone: (isDone: boolean) => void
@@ -25,9 +26,9 @@ const start = () => leaveForGood("/app/overview")
 /** Says that somebody else is signed in now, to whom nothing of this page belongs. */
 const Another = ({ session: { user }, before }: { readonly session: Session; readonly before: string }) => (
   <Stack gap="md">
-    <Text size="sm">{t("signedInAsAnother", { username: user.username, before })}</Text>
+    <Text size="sm">{t`You are signed in as ${{ username: user.username }} now, and this page belongs to ${before}. What ${before} had not saved stays in this browser, for ${before} alone.`}</Text>
     <Button onClick={start} data-autofocus {...alone}>
-      {t("goToLinksOf", { username: user.username })}
+      {t`Go to ${{ username: user.username }}’s links`}
     </Button>
   </Stack>
 )
@@ -36,11 +37,15 @@ const Another = ({ session: { user }, before }: { readonly session: Session; rea
 const Left = ({ team, now }: { readonly team: string; readonly now: string }) => {
   const leave = now === "" ? () => leaveForGood("/app/sign-in") : start
   return (
-    <Modal opened onClose={leave} title={t("leftTeam", { team })} size="sm" withCloseButton={false}>
+    <Modal opened onClose={leave} title={t`You are no longer in ${team}`} size="sm" withCloseButton={false}>
       <Stack gap="md">
-        <Text size="sm">{now === "" ? t("inNoTeamNow", { team }) : t("inOtherTeamNow", { team, now })}</Text>
+        <Text size="sm">
+          {now === ""
+            ? t`Somebody removed you from ${team}, and you are in no other team, so what you were doing cannot go on. Ask somebody there for an invite.`
+            : t`This page is of ${team}, where you are no longer, so what you were doing cannot go on. You are signed in to ${now}.`}
+        </Text>
         <Button onClick={leave} data-autofocus {...alone}>
-          {now === "" ? t("toTheSignIn") : t("goToTeam", { now })}
+          {now === "" ? t`Go to the sign-in` : t`Go to ${now}`}
         </Button>
       </Stack>
     </Modal>
@@ -87,7 +92,7 @@ export const SignInAgain = ({ onDone }: Props) => {
       <Modal
         opened
         onClose={start}
-        title={t("signedInAs", { username: other.user.username })}
+        title={t`Signed in as ${{ username: other.user.username }}`}
         size="sm"
         withCloseButton={false}
       >
@@ -99,10 +104,10 @@ export const SignInAgain = ({ onDone }: Props) => {
     <Modal
       opened
       onClose={() => onDone(false)}
-      title={t("signInAgain")}
+      title={t`Sign in again`}
       size="sm"
       closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": t("close"), ...alone }}
+      closeButtonProps={{ "aria-label": t`Close`, ...alone }}
     >
       <form
         ref={form}
@@ -114,11 +119,13 @@ export const SignInAgain = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t("signedOut", { team: team.name })}</Text>
-          {!user.has_password && <Text size="sm">{t("hasNoPassword")}</Text>}
+          <Text size="sm">{t`You were signed out. Sign in, and what you were doing goes on, if you are still in ${{ team: team.name }}. What you typed stays on this page meanwhile.`}</Text>
+          {!user.has_password && (
+            <Text size="sm">{t`You have no password here: open Linden again the way you opened it, then come back.`}</Text>
+          )}
           {signing.error !== null && !hasFields(signing.error) && <FailureNotice failure={signing.error} />}
           <TextInput
-            label={t("email")}
+            label={t`E-mail`}
             type="email"
             autoComplete="username"
             value={email}
@@ -127,7 +134,7 @@ export const SignInAgain = ({ onDone }: Props) => {
             {...alone}
           />
           <PasswordInput
-            label={t("password")}
+            label={t`Password`}
             autoComplete="current-password"
             data-autofocus
             value={password}
@@ -136,16 +143,15 @@ export const SignInAgain = ({ onDone }: Props) => {
             {...alone}
           />
           <Text size="sm">
-            {t.rich("forgottenElsewhere", {
-              a: (inner) => (
-                <Anchor href="/app/forgot" target="_blank" rel="noreferrer" inherit {...alone}>
-                  {inner}
-                </Anchor>
-              )
-            })}
+            <Trans>
+              <Anchor href="/app/forgot" target="_blank" rel="noreferrer" inherit {...alone}>
+                Forgot your password?
+              </Anchor>{" "}
+              It opens in another tab; come back here when you have a new one.
+            </Trans>
           </Text>
           <Button type="submit" loading={signing.isPending} {...alone}>
-            {t("signIn")}
+            {t`Sign in`}
           </Button>
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import type { ReactNode } from "react"
 import type { TokenState } from "../../auth/SignIn.ts"
 import { isMissing } from "../api/Failure.ts"
@@ -5,7 +6,6 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { SpentLink } from "./SpentLink.tsx"
 import { useTokenState } from "./useToken.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly token: string
@@ -23,12 +23,12 @@ export const WithToken = ({ token, kind, help, children }: Props) => {
     return <FailureNotice failure={state.error} onRetry={() => void state.refetch()} />
   if (state.isLoading) return <Loading />
   return token === "" ? (
-    <SpentLink title={t("needsLink")}>
-      {t("lacksToken")} {help}
+    <SpentLink title={t`This page is opened by a link`}>
+      {t`The address is not complete: what comes after its # sign is missing.`} {help}
     </SpentLink>
   ) : (
-    <SpentLink title={t("spentLink")}>
-      {t("spentLinkWhy")} {help}
+    <SpentLink title={t`This link does not work any more`}>
+      {t`It may have been used already, or it has expired.`} {help}
     </SpentLink>
   )
 }

@@ -1,13 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { Group, Radio, Select, Stack } from "@mantine/core"
 import { zones } from "../ui/zones.ts"
 import { locale } from "../words/Language.ts"
 import type { ImportDraft } from "./Draft.ts"
-import { t } from "./words/t.ts"
 
 const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
 const orders = [
-  ["day-first", "dayFirst", days.format(Date.UTC(2026, 3, 3))],
-  ["month-first", "monthFirst", days.format(Date.UTC(2026, 2, 4))]
+  ["day-first", t`Day first: ${{ example: days.format(Date.UTC(2026, 3, 3)) }}`],
+  ["month-first", t`Month first: ${{ example: days.format(Date.UTC(2026, 2, 4)) }}`]
 ] as const
 
 interface Props {
@@ -21,20 +21,20 @@ export const DateFields = ({ draft: { dates, timezone }, asksOrder, onChange }: 
   <Stack gap="sm">
     {asksOrder && (
       <Radio.Group
-        label={t("whichIsTheDay")}
+        label={t`What does 03/04/2026 mean?`}
         value={dates ?? "month-first"}
         onChange={(order) => onChange({ dates: order === "day-first" ? "day-first" : "month-first" })}
       >
         <Group gap="md" mt={6}>
-          {orders.map(([value, key, example]) => (
-            <Radio key={value} value={value} label={t(key, { example })} />
+          {orders.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
           ))}
         </Group>
       </Radio.Group>
     )}
     <Select
-      label={t("zoneOfTimes")}
-      description={t("zoneOfTimesMeans")}
+      label={t`Time zone of the dates`}
+      description={t`For times that do not say their own.`}
       searchable
       allowDeselect={false}
       limit={100}

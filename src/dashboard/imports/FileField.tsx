@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core"
-import { IconUpload } from "../icons/IconUpload.ts"
+import IconUpload from "~icons/tabler/upload"
 import { size } from "../ui/format.ts"
 import styles from "./Imports.module.css"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly file: File | null
@@ -18,13 +18,15 @@ export const FileField = ({ file, files, isOver, onChange, error }: Props) => (
     <div className={styles["drop"]} data-over={isOver || undefined}>
       <Stack gap="xs" align="center">
         <Text size="sm" className="break">
-          {file === null ? t("dropAFile") : t("chosenFile", { name: file.name, size: size(file.size) })}
+          {file === null
+            ? t`Drop a file here, or anywhere on this page.`
+            : t`${{ name: file.name }}, ${{ size: size(file.size) }}`}
         </Text>
         <Group gap="xs">
           <FileButton onChange={(chosen) => chosen !== null && onChange(chosen)} accept={files}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
-                {file === null ? t("chooseAFile") : t("chooseAnotherFile")}
+                {file === null ? t`Choose a file` : t`Choose another file`}
               </Button>
             )}
           </FileButton>

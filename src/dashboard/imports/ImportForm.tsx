@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Card, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { errorAt, errorOf, isAt } from "../api/Failure.ts"
@@ -15,7 +16,6 @@ import { sourceFault } from "./sourceFault.ts"
 import type { SourceNeeds } from "./sources.ts"
 import { usePreview } from "./usePreview.ts"
 import type { useSending } from "./useSending.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly needs: SourceNeeds
@@ -53,10 +53,10 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
             </Text>
             {needs.isOnline && (
               <SegmentedControl
-                aria-label={t("howItIsRead")}
+                aria-label={t`How it is read`}
                 data={[
-                  { value: "online", label: needs.source === "linktree" ? t("fromThePage") : t("withAKey") },
-                  { value: "file", label: t("fromAFile") }
+                  { value: "online", label: needs.source === "linktree" ? t`From the page` : t`With a key` },
+                  { value: "file", label: t`From a file` }
                 ]}
                 value={isFile ? "file" : "online"}
                 onChange={(way) => onChange({ isFromFile: way === "file" })}
@@ -84,7 +84,7 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
         </Card>
         {/* An archive is a whole team, which comes as it was. */}
         {needs.source !== "linden" && (
-          <Card component="section" aria-label={t("whatBecomesOfThem")}>
+          <Card component="section" aria-label={t`What becomes of the links`}>
             <Options needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />
           </Card>
         )}
@@ -93,26 +93,26 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
           <Group gap="sm">
             <Progress
               value={share * 100}
-              aria-label={t("sendingTheFile")}
+              aria-label={t`Sending the file`}
               aria-valuetext={percent(share)}
               size="md"
               flex={1}
             />
             <Button size="xs" variant="default" onClick={stop}>
-              {t("stop")}
+              {t`Stop`}
             </Button>
           </Group>
         )}
         <Group justify="space-between" gap="sm">
           <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/import" />}>
-            {t("anotherSource")}
+            {t`Another source`}
           </Button>
           <Group gap="sm">
             <Button variant="default" disabled={!isReady} loading={isPending} onClick={() => mutate(true)}>
-              {t("tryItFirst")}
+              {t`Try it first`}
             </Button>
             <Button type="submit" disabled={!isReady} loading={isPending}>
-              {t("import")}
+              {t`Import`}
             </Button>
           </Group>
         </Group>

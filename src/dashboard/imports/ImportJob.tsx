@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
@@ -9,7 +10,6 @@ import { isTrial, stateNames } from "../jobs/sentences.ts"
 import { useJob } from "../jobs/useJob.ts"
 import { announce } from "../ui/announce.ts"
 import { Unread } from "../ui/Unread.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly id: JobId
@@ -43,17 +43,17 @@ export const ImportJob = ({ id, source, onImport, isSending }: Props) => {
               variant="default"
               renderRoot={(props) => <Link {...props} to="/import" search={source === undefined ? {} : { source }} />}
             >
-              {isTrial(job) ? t("changeSomething") : t("importMore")}
+              {isTrial(job) ? t`Change something` : t`Import more`}
             </Button>
           )}
           {isTrial(job) && job.state === "done" && onImport !== undefined && (
             <Button size="xs" loading={isSending} onClick={onImport}>
-              {t("importNow")}
+              {t`Import now`}
             </Button>
           )}
           {!isTrial(job) && (
             <Button size="xs" renderRoot={(props) => <Link {...props} to="/links" />}>
-              {t("showTheLinks")}
+              {t`Show the links`}
             </Button>
           )}
         </Group>

@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Schema } from "effect"
 import { useState } from "react"
+import IconUpload from "~icons/tabler/upload"
 import { JobId } from "../../contract/Id.ts"
 import { useCanManage } from "../api/Session.ts"
 import { useTimezone } from "../api/Timezone.ts"
-import { IconUpload } from "../icons/IconUpload.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
@@ -17,7 +18,6 @@ import { SourceCards } from "./SourceCards.tsx"
 import { sourceOf } from "./sources.ts"
 import { useFileDrop } from "./useFileDrop.ts"
 import { useSending } from "./useSending.ts"
-import { t } from "./words/t.ts"
 
 const isJobId = Schema.is(JobId)
 
@@ -60,7 +60,7 @@ const NewImport = ({ job }: { readonly job: JobId | undefined }) => {
       {needs === undefined ? (
         <>
           <Text size="sm" mb="md">
-            {t("chooseWhereFrom")}
+            {t`Choose where your links are now, or drop a file anywhere on this page.`}
           </Text>
           <SourceCards />
         </>
@@ -82,18 +82,18 @@ export const ImportScreen = () => {
       <PageHeader
         title={
           needs === undefined
-            ? t("importLinks")
+            ? t`Import links`
             : needs.source === "csv"
-              ? t("importSpreadsheet")
-              : t("importFrom", { name: needs.name })
+              ? t`Import a spreadsheet`
+              : t`Import from ${{ name: needs.name }}`
         }
-        description={t("bringWhatYouHave")}
+        description={t`Bring links, clicks and pages from elsewhere. Nothing is changed there.`}
       />
       {canManage ? (
         <NewImport job={id} />
       ) : id === undefined ? (
-        <EmptyState icon={<IconUpload />} title={t("ownersAdminsImport")}>
-          {t("askOneOfThem")}
+        <EmptyState icon={<IconUpload />} title={t`Owners and admins import links`}>
+          {t`Ask one of them to bring what you have elsewhere.`}
         </EmptyState>
       ) : (
         <ImportJob id={id} source={source} onImport={undefined} isSending={false} />

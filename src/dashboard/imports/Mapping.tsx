@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Alert, NativeSelect, Stack, Table, Text } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { ImportPreview } from "../../import/Preview.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { fieldChoices } from "./fieldNames.ts"
 import styles from "./Imports.module.css"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly preview: ImportPreview
@@ -13,10 +13,10 @@ interface Props {
 
 const brands = { bitly: "Bitly", dub: "Dub", shlink: "Shlink", yourls: "YOURLS" } as const
 const delimiters: Readonly<Record<string, string>> = {
-  ",": t("commas"),
-  ";": t("semicolons"),
-  "\t": t("tabs"),
-  "|": t("bars")
+  ",": t`commas`,
+  ";": t`semicolons`,
+  "\t": t`tabs`,
+  "|": t`vertical bars`
 }
 
 /** The columns with one of them made another field, which no other column is then. */
@@ -28,17 +28,20 @@ const assigned = (columns: Readonly<Record<string, string>>, name: string, field
 /** The first rows of a file, with what each column was taken for, which can be corrected. */
 export const Mapping = ({ preview, columns, onChange }: Props) => {
   const { format, header, rows, delimiter, encoding } = preview
-  if (format === "shlink-visits") return <Text size="sm">{t("visitsOfShlink")}</Text>
+  if (format === "shlink-visits")
+    return (
+      <Text size="sm">{t`These are visits from Shlink: they are added to the links that were imported before.`}</Text>
+    )
   // Of two columns of one name the first is meant.
   const fieldOf = (name: string, place: number) =>
     header.indexOf(name) === place ? (Object.entries(columns).find(([, own]) => own === name)?.[0] ?? "") : ""
   return (
     <Stack gap="xs">
       <Text size="sm">
-        {format !== "other" && `${t("looksLike", { name: brands[format] })} `}
-        {t("fileIsWritten", { delimiter: delimiters[delimiter] ?? delimiter, encoding })}
+        {format !== "other" && `${t`This looks like an export from ${{ name: brands[format] }}.`} `}
+        {t`Columns are separated by ${{ delimiter: delimiters[delimiter] ?? delimiter }}, text is ${encoding}.`}
       </Text>
-      <section className={styles["rows"]} aria-label={t("firstRows")}>
+      <section className={styles["rows"]} aria-label={t`The first rows of the file`}>
         <Table withTableBorder withColumnBorders>
           <Table.Thead>
             <Table.Tr>
@@ -50,11 +53,11 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
                   </Text>
                   <NativeSelect
                     size="xs"
-                    aria-label={t("columnIs", { name })}
+                    aria-label={t`What “${name}” holds`}
                     value={fieldOf(name, place)}
                     disabled={header.indexOf(name) !== place}
                     onChange={({ currentTarget }) => onChange(assigned(columns, name, currentTarget.value))}
-                    data={[{ value: "", label: t("leftOut") }, ...fieldChoices]}
+                    data={[{ value: "", label: t`Leave out` }, ...fieldChoices]}
                   />
                 </Table.Th>
               ))}
@@ -77,7 +80,7 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
       </section>
       {columns["url"] === undefined && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="alert">
-          {t("sayWhichLeads")}
+          {t`Say which column holds the destinations, the addresses that the links lead to.`}
         </Alert>
       )}
     </Stack>

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Card, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { JobBar } from "../jobs/JobBar.tsx"
 import { importsQuery, isOpen } from "../jobs/Queries.ts"
-import { t } from "./words/t.ts"
 
 /** The imports that are under way, for who comes back to the page. */
 export const OpenImports = () => {
@@ -11,12 +11,12 @@ export const OpenImports = () => {
   const open = data.filter(isOpen)
   if (open.length === 0) return null
   return (
-    <Card component="section" aria-label={t("underWay")} mb="lg">
+    <Card component="section" aria-label={t`Under way`} mb="lg">
       <Stack gap="md">
         {open.map((job) => (
           <Stack key={job.id} gap={6}>
             <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/import" search={{ job: job.id }} />}>
-              {t("anImportIsUnderWay")}
+              {t`An import is under way`}
             </Anchor>
             <JobBar job={job} />
           </Stack>

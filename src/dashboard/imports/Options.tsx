@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Checkbox, Radio, SimpleGrid, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { ImportConflict } from "../../import/Import.ts"
@@ -7,7 +8,6 @@ import { domainsQuery } from "../library/Queries.ts"
 import { TagsSelect } from "../library/TagsSelect.tsx"
 import type { ImportDraft } from "./Draft.ts"
 import type { SourceNeeds } from "./sources.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly needs: SourceNeeds
@@ -17,9 +17,9 @@ interface Props {
 }
 
 const ways: ReadonlyArray<readonly [ImportConflict, string, string]> = [
-  ["skip", t("conflictSkip"), t("conflictSkipMeans")],
-  ["rename", t("conflictRename"), t("conflictRenameMeans")],
-  ["replace", t("conflictReplace"), t("conflictReplaceMeans")]
+  ["skip", t`Leave that link out`, t`What you have stays as it is.`],
+  ["rename", t`Give it another short address`, t`Every link is brought. The report lists the new addresses.`],
+  ["replace", t`Replace the link that you have`, t`Your link then leads where the imported one does.`]
 ]
 
 const tellVisits = ["shlink", "yourls", "kutt", "polr", "csv"]
@@ -30,7 +30,7 @@ export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) 
   return (
     <Stack gap="md">
       <Radio.Group
-        label={t("whereTaken")}
+        label={t`When a short address is already taken`}
         value={draft.conflict}
         onChange={(way) => onChange({ conflict: ways.find(([one]) => one === way)?.[0] ?? "skip" })}
       >
@@ -42,13 +42,13 @@ export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) 
       </Radio.Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <FolderSelect
-          label={t("intoFolder")}
+          label={t`Put all into the folder`}
           value={draft.folder}
           onChange={(folder) => onChange({ folder })}
           error={faultOf("folder_id")}
         />
         <TagsSelect
-          label={t("withTags")}
+          label={t`Add these tags to all`}
           canAdd={false}
           value={{ tags: draft.tags, newTags: [] }}
           onChange={({ tags }) => onChange({ tags })}
@@ -60,8 +60,8 @@ export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) 
       </SimpleGrid>
       {tellVisits.includes(source) && (
         <Checkbox
-          label={t("bringVisits")}
-          description={t("bringVisitsMeans")}
+          label={t`Bring single visits`}
+          description={t`With their times, where the source has them.`}
           checked={draft.visits}
           onChange={({ currentTarget }) => onChange({ visits: currentTarget.checked })}
         />

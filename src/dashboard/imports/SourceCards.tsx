@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { SimpleGrid, Text, UnstyledButton } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import styles from "./Imports.module.css"
 import { sources } from "./sources.ts"
-import { t } from "./words/t.ts"
 
 /** What links and pages can be brought from. */
 export const SourceCards = () => (
-  <nav aria-label={t("whereFrom")}>
+  <nav aria-label={t`Where from`}>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
       {sources.map(({ source, name, hint }) => (
         <UnstyledButton

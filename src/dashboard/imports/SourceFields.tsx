@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Checkbox, PasswordInput, SimpleGrid, Stack, TextInput } from "@mantine/core"
 import { useIsOwner } from "../api/Session.ts"
 import type { ImportDraft } from "./Draft.ts"
 import type { SourceNeeds } from "./sources.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly needs: SourceNeeds
@@ -22,8 +22,8 @@ export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChan
     <Stack gap="sm">
       {address !== undefined && (
         <TextInput
-          label={isPage ? t("addressOfThePage") : t("addressOfTheSource")}
-          {...(address === "possible" ? { description: t("addressWhereOwn") } : {})}
+          label={isPage ? t`Address of the page` : t`Address`}
+          {...(address === "possible" ? { description: t`Only for a server of your own.` } : {})}
           placeholder={isPage ? "https://linktr.ee/…" : "https://…"}
           inputMode="url"
           required={address === "needed"}
@@ -35,31 +35,31 @@ export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChan
       )}
       {hasKey && (
         <PasswordInput
-          label={isYourls ? t("signature") : t("key")}
-          description={t("keyIsForgotten")}
+          label={isYourls ? t`Signature` : t`Key`}
+          description={t`It is kept sealed, and forgotten when the import has ended.`}
           required={!isYourls}
           value={draft.token}
           onChange={({ currentTarget }) => onChange({ token: currentTarget.value })}
           error={faultOf("token")}
-          visibilityToggleButtonProps={{ "aria-label": t("showKey") }}
+          visibilityToggleButtonProps={{ "aria-label": t`Show the key` }}
           {...quiet}
         />
       )}
       {isYourls && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label={t("orUserName")}
+            label={t`Or a user name`}
             value={draft.username}
             onChange={({ currentTarget }) => onChange({ username: currentTarget.value })}
             error={faultOf("username")}
             {...quiet}
           />
           <PasswordInput
-            label={t("andPassword")}
+            label={t`and password`}
             value={draft.password}
             onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
             error={faultOf("password")}
-            visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
+            visibilityToggleButtonProps={{ "aria-label": t`Show the password` }}
             {...quiet}
             autoComplete="new-password"
           />
@@ -67,24 +67,24 @@ export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChan
       )}
       {(source === "bitly" || source === "shortio") && (
         <Checkbox
-          label={t("askForEachLink")}
-          description={t("askForEachLinkMeans")}
+          label={t`Bring the clicks of each day`}
+          description={t`That takes a request for each link, which uses up the quota of most plans.`}
           checked={draft.perLink}
           onChange={({ currentTarget }) => onChange({ perLink: currentTarget.checked })}
         />
       )}
       {source === "kutt" && (
         <Checkbox
-          label={t("linksOfEverybody")}
-          description={t("linksOfEverybodyMeans")}
+          label={t`Bring the links of everybody`}
+          description={t`With the key of an admin.`}
           checked={draft.everybody}
           onChange={({ currentTarget }) => onChange({ everybody: currentTarget.checked })}
         />
       )}
       {isOwner && address !== undefined && !isPage && (
         <Checkbox
-          label={t("inPrivateNetwork")}
-          description={t("inPrivateNetworkMeans")}
+          label={t`The address is in our own network`}
+          description={t`This server then asks addresses that strangers cannot reach.`}
           checked={draft.allowPrivate}
           onChange={({ currentTarget }) => onChange({ allowPrivate: currentTarget.checked })}
           error={faultOf("allow_private")}

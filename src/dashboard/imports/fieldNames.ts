@@ -1,20 +1,20 @@
+import { t } from "@lingui/core/macro"
 import { type CsvField, csvFields } from "../../import/file/Columns.ts"
-import { t } from "./words/t.ts"
 
 /** What a column of a file can be, in the words of a person. */
 export const fieldNames: Readonly<Record<CsvField, string>> = {
-  url: t("fieldUrl"),
-  short_url: t("fieldShortUrl"),
-  slug: t("fieldSlug"),
-  domain: t("fieldDomain"),
-  title: t("fieldTitle"),
-  tags: t("fieldTags"),
-  folder: t("fieldFolder"),
-  created_at: t("fieldCreatedAt"),
-  expires_at: t("fieldExpiresAt"),
-  password: t("fieldPassword"),
-  clicks: t("fieldClicks"),
-  is_active: t("fieldIsActive")
+  url: t`Destination`,
+  short_url: t`Short address`,
+  slug: t`Short code`,
+  domain: t`Domain`,
+  title: t`Title`,
+  tags: t`Tags`,
+  folder: t`Folder`,
+  created_at: t`Created`,
+  expires_at: t`Expires`,
+  password: t`Password`,
+  clicks: t`Clicks`,
+  is_active: t`Active or not`
 }
 
 export const fieldChoices = csvFields.map((value) => ({ value, label: fieldNames[value] }))

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Either, Schema } from "effect"
 import { Success } from "../../contract/Envelope.ts"
 import { FailureEnvelope } from "../../contract/Failure.ts"
@@ -8,7 +9,6 @@ import { ApiFailure, signedOut } from "../api/Failure.ts"
 import { attended, data } from "../api/Run.ts"
 import { teamHeaders } from "../api/Team.ts"
 import { imports } from "./Client.ts"
-import { t } from "./words/t.ts"
 
 /** How much of a file is sent to be looked into, in bytes. */
 const headBytes = 256 * 1024
@@ -17,7 +17,10 @@ const failureOf = (status: number, text: string): ApiFailure => {
   if (status === 401) return signedOut
   const failed = Schema.decodeUnknownEither(Schema.parseJson(FailureEnvelope))(text)
   if (Either.isLeft(failed)) {
-    return new ApiFailure("broken", status === 413 ? t("fileTooLarge") : t("fileNotSent"))
+    return new ApiFailure(
+      "broken",
+      status === 413 ? t`The file is too large.` : t`The file could not be sent. Try again.`
+    )
   }
   const { message, errors, code } = failed.right
   return new ApiFailure(status === 403 ? "forbidden" : "invalid", message, errors, code)
@@ -36,8 +39,8 @@ const post = <A, I>(path: string, form: FormData, answer: Schema.Schema<A, I>, {
       new Promise<A>((resolve, reject) => {
         const request = new XMLHttpRequest()
         request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total)
-        request.onerror = () => reject(new ApiFailure("away", t("fileNotSent")))
-        request.onabort = () => reject(new ApiFailure("broken", t("sendingStopped")))
+        request.onerror = () => reject(new ApiFailure("away", t`The file could not be sent. Try again.`))
+        request.onabort = () => reject(new ApiFailure("broken", t`Sending the file was stopped.`))
         request.onload = () => {
           const read = request.status < 300 ? decode(request.responseText) : undefined
           if (read !== undefined && Either.isRight(read)) resolve(read.right.data as A)

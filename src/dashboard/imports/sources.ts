@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro"
 import type { ImportSource } from "../../import/Import.ts"
-import { t } from "./words/t.ts"
 
 /** What a source is asked for: a key, an address, a name and a password, or a file. */
 export interface SourceNeeds {
@@ -30,19 +30,53 @@ const fromFile = (source: ImportSource, name: string, hint: string, files: strin
 
 /** The sources of imports, in the order of their cards. */
 export const sources: ReadonlyArray<SourceNeeds> = [
-  fromFile("csv", t("aSpreadsheet"), t("hintCsv"), rows),
-  online("bitly", "Bitly", t("hintBitly")),
-  online("dub", "Dub", t("hintDub")),
-  online("shlink", "Shlink", t("hintShlink"), { address: "needed" }),
-  online("yourls", "YOURLS", t("hintYourls"), { address: "needed", files: dumps }),
-  online("kutt", "Kutt", t("hintKutt"), { address: "possible", files: ".sqlite,.sqlite3,.db,.sql,.csv" }),
-  online("shortio", "Short.io", t("hintShortio")),
-  online("rebrandly", "Rebrandly", t("hintRebrandly")),
-  online("sink", "Sink", t("hintSink"), { address: "needed", files: ".json" }),
-  fromFile("polr", "Polr", t("hintPolr"), dumps),
-  online("linktree", "Linktree", t("hintLinktree"), { address: "needed", hasKey: false, files: ".html,.htm,.json" }),
-  fromFile("linkstack", "LinkStack", t("hintLinkstack"), ".json"),
-  fromFile("linden", "Linden", t("hintLinden"), ".zip")
+  fromFile(
+    "csv",
+    t`A spreadsheet (CSV)`,
+    t`A file from Excel, Numbers, Google Sheets or any other program: save it as CSV.`,
+    rows
+  ),
+  online("bitly", "Bitly", t`A key is under Settings, API; an export of your links as CSV works as well.`),
+  online("dub", "Dub", t`A key is under Settings, API Keys; an export of your links as CSV works as well.`),
+  online(
+    "shlink",
+    "Shlink",
+    t`A key is made by the command “shlink api-key:generate”; exports of links and visits as CSV work as well.`,
+    { address: "needed" }
+  ),
+  online("yourls", "YOURLS", t`The signature is under Tools; a dump of the database brings single clicks too.`, {
+    address: "needed",
+    files: dumps
+  }),
+  online(
+    "kutt",
+    "Kutt",
+    t`A key is under Settings, API; a copy or dump of the database brings passwords and visits too.`,
+    { address: "possible", files: ".sqlite,.sqlite3,.db,.sql,.csv" }
+  ),
+  online(
+    "shortio",
+    "Short.io",
+    t`A secret key is under Integrations & API; an export of your links as CSV works as well.`
+  ),
+  online("rebrandly", "Rebrandly", t`A key is under Account, API keys; an export of your links as CSV works as well.`),
+  online("sink", "Sink", t`The site token that you sign in with; an export as JSON works as well.`, {
+    address: "needed",
+    files: ".json"
+  }),
+  fromFile("polr", "Polr", t`A dump of its MySQL database, with the table “links”, or an export as CSV.`, dumps),
+  online("linktree", "Linktree", t`The address of your public page is enough.`, {
+    address: "needed",
+    hasKey: false,
+    files: ".html,.htm,.json"
+  }),
+  fromFile("linkstack", "LinkStack", t`The file from Settings, Export user data.`, ".json"),
+  fromFile(
+    "linden",
+    "Linden",
+    t`The whole team of another Linden: Settings, Team, Export. It goes into a team that is empty.`,
+    ".zip"
+  )
 ]
 
 export const sourceOf = (name: string | undefined): SourceNeeds | undefined =>

@@ -1,22 +1,22 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Group } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
+import IconArrowBackUp from "~icons/tabler/arrow-back-up"
+import IconDownload from "~icons/tabler/download"
+import IconPlayerPause from "~icons/tabler/player-pause"
+import IconPlayerPlay from "~icons/tabler/player-play"
+import IconX from "~icons/tabler/x"
 import type { Job } from "../../job/Job.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
-import { IconArrowBackUp } from "../icons/IconArrowBackUp.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
-import { IconPlayerPause } from "../icons/IconPlayerPause.ts"
-import { IconPlayerPlay } from "../icons/IconPlayerPlay.ts"
-import { IconX } from "../icons/IconX.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { jobs } from "./Client.ts"
 import { jobQuery } from "./Queries.ts"
 import { isTrial } from "./sentences.ts"
-import { t } from "./words/t.ts"
 
 type Verb = "cancel" | "pause" | "resume" | "undo"
 
@@ -46,18 +46,18 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
   const askToCancel = () => {
     if (kind !== "import" || isTrial(job)) return mutate("cancel")
     confirm({
-      title: t("cancelQuestion"),
-      children: t("whatItDidStays"),
-      verb: t("cancelIt"),
+      title: t`Cancel the import?`,
+      children: t`What it has brought so far stays, until you undo it.`,
+      verb: t`Cancel the import`,
       onConfirm: () => mutate("cancel")
     })
   }
   const askToUndo = () => {
     if (undo_until === null) return
     confirm({
-      title: t("undoQuestion"),
-      children: t("undoMeans", { until: moment(undo_until) }),
-      verb: t("undoTheImport"),
+      title: t`Undo the import?`,
+      children: t`The links that it made are deleted with their clicks, and those that it replaced become what they were. What somebody changed since stays. You can do this until ${{ until: moment(undo_until) }}.`,
+      verb: t`Undo the import`,
       onConfirm: () => mutate("undo")
     })
   }
@@ -72,7 +72,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           loading={isPending}
           onClick={() => mutate("pause")}
         >
-          {t("pause")}
+          {t`Pause`}
         </Button>
       )}
       {canManage && state === "paused" && (
@@ -82,12 +82,12 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           loading={isPending}
           onClick={() => mutate("resume")}
         >
-          {t("goOn")}
+          {t`Go on`}
         </Button>
       )}
       {canManage && (isMoving || state === "paused") && (
         <Button size="xs" variant="default" leftSection={<IconX {...icon} />} onClick={askToCancel}>
-          {t("cancel")}
+          {t`Cancel`}
         </Button>
       )}
       {report_lines > 0 && (
@@ -99,7 +99,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           download={`job-${job.id}.csv`}
           leftSection={<IconDownload {...icon} />}
         >
-          {t("reportOf", { count: report_lines })}
+          {t`Report (${plural({ count: report_lines }, { one: "# line", other: "# lines" })})`}
         </Button>
       )}
       {canManage && undoes && (
@@ -110,7 +110,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           loading={isPending}
           onClick={askToUndo}
         >
-          {t("undoTheImport")}
+          {t`Undo the import`}
         </Button>
       )}
     </Group>

@@ -1,14 +1,14 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Badge, Card, Group, List, Stack, Text, Title } from "@mantine/core"
 import type { ReactNode } from "react"
+import IconAlertCircle from "~icons/tabler/alert-circle"
 import type { Job, JobState } from "../../job/Job.ts"
 import { inWords } from "../api/Words.ts"
-import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
 import { useDates } from "../ui/useDates.ts"
 import { JobActions } from "./JobActions.tsx"
 import { JobBar } from "./JobBar.tsx"
 import { isOpen } from "./Queries.ts"
 import { isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
-import { t } from "./words/t.ts"
 
 const colors: Partial<Readonly<Record<JobState, string>>> = { done: "leaf", failed: "red", paused: "yellow" }
 
@@ -20,10 +20,11 @@ interface Props {
 
 const Outcome = ({ job }: { readonly job: Job }) => {
   const sentences = outcomeOf(job)
-  if (sentences.length === 0) return job.state === "done" ? <Text size="sm">{t("nothingToDo")}</Text> : null
+  if (sentences.length === 0)
+    return job.state === "done" ? <Text size="sm">{t`There was nothing to bring.`}</Text> : null
   return (
     <Stack gap={4}>
-      {isTrial(job) && job.state === "done" && <Text size="sm">{t("thisWouldHappen")}</Text>}
+      {isTrial(job) && job.state === "done" && <Text size="sm">{t`Nothing is changed yet. If you import this:`}</Text>}
       <List size="sm" spacing={2}>
         {sentences.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
@@ -50,9 +51,7 @@ export const JobView = ({ job, children }: Props) => {
             </Badge>
           </Group>
           <Text size="sm" c="dimmed">
-            {finished_at === null
-              ? t("begunAt", { at: moment(created_at) })
-              : t("endedAt", { at: moment(finished_at) })}
+            {finished_at === null ? t`Begun ${{ at: moment(created_at) }}` : t`Ended ${{ at: moment(finished_at) }}`}
           </Text>
         </Group>
         {isOpen(job) && <JobBar job={job} />}
@@ -66,7 +65,7 @@ export const JobView = ({ job, children }: Props) => {
         <Outcome job={job} />
         {undo_until !== null && !isOpen(job) && (
           <Text size="sm" c="dimmed">
-            {t("canBeUndoneUntil", { at: moment(undo_until) })}
+            {t`Can be undone until ${{ at: moment(undo_until) }}.`}
           </Text>
         )}
         <Group justify="space-between" gap="sm">

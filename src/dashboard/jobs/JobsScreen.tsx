@@ -1,24 +1,24 @@
+import { t } from "@lingui/core/macro"
 import { Button, Select, Stack } from "@mantine/core"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Schema } from "effect"
+import IconUpload from "~icons/tabler/upload"
 import { JobState } from "../../job/Job.ts"
 import { useCanManage } from "../api/Session.ts"
-import { IconUpload } from "../icons/IconUpload.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { JobView } from "./JobView.tsx"
 import { jobsQuery } from "./Queries.ts"
 import { stateNames } from "./sentences.ts"
-import { t } from "./words/t.ts"
 
 const isState = Schema.is(JobState)
 const all = "all"
 
 const ImportLink = () => (
   <Button renderRoot={(props) => <Link {...props} to="/import" />} leftSection={<IconUpload size={18} aria-hidden />}>
-    {t("importLinks")}
+    {t`Import links`}
   </Button>
 )
 
@@ -28,8 +28,8 @@ const JobList = ({ state }: { readonly state: JobState | undefined }) => {
   const found = list.data.pages.flatMap(({ jobs }) => jobs)
   if (found.length === 0) {
     return (
-      <EmptyState icon={<IconUpload />} title={state === undefined ? t("noJobsYet") : t("noSuchJobs")}>
-        {t("whatJobsAre")}
+      <EmptyState icon={<IconUpload />} title={state === undefined ? t`Nothing here yet` : t`None in this state`}>
+        {t`Work that goes on by itself, such as imports. What has ended is kept for 30 days.`}
       </EmptyState>
     )
   }
@@ -43,14 +43,14 @@ const JobList = ({ state }: { readonly state: JobState | undefined }) => {
               variant="subtle"
               renderRoot={(props) => <Link {...props} to="/import" search={{ job: job.id }} />}
             >
-              {t("show")}
+              {t`Show`}
             </Button>
           )}
         </JobView>
       ))}
       {list.hasNextPage && (
         <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("showMore")}
+          {t({ context: "jobs", message: "Show more" })}
         </Button>
       )}
     </Stack>
@@ -65,14 +65,18 @@ export const JobsScreen = () => {
   const state = isState(asked) ? asked : undefined
   return (
     <>
-      <PageHeader title={t("jobs")} description={t("whatJobsAre")} actions={canManage && <ImportLink />} />
+      <PageHeader
+        title={t`Imports and jobs`}
+        description={t`Work that goes on by itself, such as imports. What has ended is kept for 30 days.`}
+        actions={canManage && <ImportLink />}
+      />
       <Select
-        label={t("state")}
+        label={t`State`}
         mb="md"
         maw={260}
         allowDeselect={false}
         data={[
-          { value: all, label: t("allStates") },
+          { value: all, label: t({ context: "states", message: "All" }) },
           ...JobState.literals.map((one) => ({ value: one, label: stateNames[one] }))
         ]}
         value={state ?? all}

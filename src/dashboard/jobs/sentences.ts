@@ -1,61 +1,83 @@
+import { plural, t } from "@lingui/core/macro"
 import type { Job, JobState } from "../../job/Job.ts"
 import { count } from "../ui/format.ts"
+import { i18n } from "../words/i18n.ts"
 import { locale } from "../words/Language.ts"
-import { t } from "./words/t.ts"
 
 /** What a job is, as its heading. */
 export const titleOf = (job: Job): string =>
   job.kind !== "import"
-    ? t("otherJob", { kind: job.kind.replaceAll("_", " ") })
+    ? t`Job: ${{ kind: job.kind.replaceAll("_", " ") }}`
     : isTrial(job)
-      ? t("trialOfAnImport")
-      : t("import")
+      ? t`Trial of an import`
+      : t({ context: "noun", message: "Import" })
 
 /** Whether an import only says what would happen: alone among imports it has nothing that could be undone. */
 export const isTrial = ({ kind, state, undo_until }: Job): boolean =>
   kind === "import" && undo_until === null && state !== "undoing" && state !== "undone"
 
 export const stateNames: Readonly<Record<JobState, string>> = {
-  queued: t("queued"),
-  running: t("running"),
-  paused: t("paused"),
-  done: t("done"),
-  failed: t("failed"),
-  cancelled: t("cancelled"),
-  undoing: t("undoing"),
-  undone: t("undone")
+  queued: t`Waiting`,
+  running: t({ context: "jobs", message: "Under way" }),
+  paused: t`Paused`,
+  done: t({ context: "jobs", message: "Done" }),
+  failed: t`Failed`,
+  cancelled: t`Cancelled`,
+  undoing: t`Being undone`,
+  undone: t`Undone`
 }
 
-const told = [
-  ["created", "createdCount"],
-  ["replaced", "replacedCount"],
-  ["renamed", "renamedCount"],
-  ["unchanged", "unchangedCount"],
-  ["taken", "takenCount"],
-  ["skipped", "skippedCount"],
-  ["visits", "visitsCount"],
-  ["visits_left_out", "visitsLeftOutCount"],
-  ["clicks", "clicksCount"],
-  ["tags", "tagsCount"],
-  ["folders", "foldersCount"],
-  ["pages", "pagesCount"]
-] as const
-const takenBack = [
-  ["undone", "undoneCount"],
-  ["kept", "keptCount"]
-] as const
+type Told = ReadonlyArray<readonly [name: string, tell: (count: number) => string]>
+
+const told: Told = [
+  ["created", (count) => t`${plural(count, { one: "# link is", other: "# links are" })} new.`],
+  ["replaced", (count) => t`${plural(count, { one: "# link of yours is", other: "# links of yours are" })} replaced.`],
+  [
+    "renamed",
+    (count) =>
+      t`${plural(count, { one: "# link gets", other: "# links get" })} another short address, since the old one is taken.`
+  ],
+  [
+    "unchanged",
+    (count) =>
+      t`${plural(count, { one: "# link is", other: "# links are" })} here already and ${plural(count, { one: "stays as it is", other: "stay as they are" })}.`
+  ],
+  [
+    "taken",
+    (count) =>
+      t`${plural(count, { one: "# link is", other: "# links are" })} left out, since the short address is taken.`
+  ],
+  [
+    "skipped",
+    (count) => t`${plural(count, { one: "# entry is", other: "# entries are" })} left out: the report says why.`
+  ],
+  ["visits", (count) => t`${plural(count, { one: "# visit comes", other: "# visits come" })} along.`],
+  ["visits_left_out", (count) => t`${plural(count, { one: "# visit is", other: "# visits are" })} left out.`],
+  ["clicks", (count) => t`${plural(count, { one: "# click comes", other: "# clicks come" })} along as a total.`],
+  ["tags", (count) => t`${plural(count, { one: "# tag is", other: "# tags are" })} new.`],
+  ["folders", (count) => t`${plural(count, { one: "# folder is", other: "# folders are" })} new.`],
+  ["pages", (count) => t`${plural(count, { one: "# page is", other: "# pages are" })} new.`]
+]
+const takenBack: Told = [
+  ["undone", (count) => t`${plural(count, { one: "# link is", other: "# links are" })} taken back.`],
+  [
+    "kept",
+    (count) =>
+      t`${plural(count, { one: "# link stays", other: "# links stay" })}, since somebody changed ${plural(count, { one: "it", other: "them" })} or deleted ${plural(count, { one: "it", other: "them" })}.`
+  ]
+]
 
 /** What became of the items of a job, in sentences. */
 export const outcomeOf = ({ state, result }: Job): ReadonlyArray<string> => {
   const of = (name: string) => result[name] ?? 0
   if (state === "undone" || state === "undoing") {
-    return takenBack.flatMap(([name, key]) => (of(name) > 0 ? [t(key, { count: of(name) })] : []))
+    return takenBack.flatMap(([name, tell]) => (of(name) > 0 ? [tell(of(name))] : []))
   }
   // Links that are left out for their short code are among those that are left out.
   const counts = { ...result, skipped: of("skipped") - of("taken") } as Readonly<Record<string, number>>
-  return told.flatMap(([name, key]) => {
+  return told.flatMap(([name, tell]) => {
     const count = counts[name] ?? 0
-    return count > 0 ? [t(key, { count })] : []
+    return count > 0 ? [tell(count)] : []
   })
 }
 
@@ -84,12 +106,16 @@ const duration = (seconds: number): string =>
 /** How far a job is, how quickly it goes and how long the rest takes: "1,200 of 9,000 · 310 a second · 30 seconds left". */
 export const progressOf = (job: Job): string => {
   const { state, done, total, rate, remaining_seconds: rest, result } = job
-  if (state === "undoing") return t("takenBack", { count: (result["undone"] ?? 0) + (result["kept"] ?? 0) })
-  const far = total === null ? t("soFar", { count: done }) : t("soFarOf", { done, total })
+  if (state === "undoing")
+    return t`${plural({ count: (result["undone"] ?? 0) + (result["kept"] ?? 0) }, { one: "# link", other: "# links" })} taken back so far`
+  const far =
+    total === null
+      ? t`${plural({ count: done }, { one: "# entry", other: "# entries" })} so far`
+      : t`${{ done: i18n.number(done) }} of ${{ total: i18n.number(total) }}`
   if (state !== "running") return far
   return [
     far,
-    ...(rate === null ? [] : [t("aSecond", { rate: count(rate < 10 ? rate : Math.round(rate)) })]),
-    ...(rest === null || total === null ? [] : [t("timeLeft", { time: duration(rest) })])
+    ...(rate === null ? [] : [t`${{ rate: count(rate < 10 ? rate : Math.round(rate)) }} a second`]),
+    ...(rest === null || total === null ? [] : [t`${{ time: duration(rest) }} left`])
   ].join(" · ")
 }

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import { DateTime } from "effect"
 import { ago } from "../ui/format.ts"
 import { useDates } from "../ui/useDates.ts"
 import { useNow } from "../ui/useNow.ts"
-import { t } from "./words/t.ts"
 
 /** How long a check was done "just now", in milliseconds. */
 const justNow = 60_000
@@ -15,7 +15,7 @@ export const Checked = ({ at }: { readonly at: number }) => {
   const time = DateTime.unsafeMake(at)
   return (
     <Text size="sm" c="dimmed" title={moment(time)}>
-      {now - at < justNow ? t("checkedJustNow") : t("checkedAgo", { ago: ago(time, now) })}
+      {now - at < justNow ? t`Checked just now` : t`Checked ${{ ago: ago(time, now) }}`}
     </Text>
   )
 }

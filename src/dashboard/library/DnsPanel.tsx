@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import IconCircleCheck from "~icons/tabler/circle-check"
+import IconClock from "~icons/tabler/clock"
+import IconRefresh from "~icons/tabler/refresh"
 import type { DomainCheck } from "../../domain/DnsCheck.ts"
 import type { Domain } from "../../domain/Domain.ts"
 import { data } from "../api/Run.ts"
 import { inWords } from "../api/Words.ts"
-import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
-import { IconClock } from "../icons/IconClock.ts"
-import { IconRefresh } from "../icons/IconRefresh.ts"
 import { announce } from "../ui/announce.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { unicodeHost } from "../ui/unicodeHost.ts"
@@ -14,7 +15,6 @@ import { Checked } from "./Checked.tsx"
 import { domains } from "./Client.ts"
 import { domainsQuery } from "./Queries.ts"
 import { Records } from "./Records.tsx"
-import { t } from "./words/t.ts"
 
 const useCheck = ({ id }: Domain) => {
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ const useCheck = ({ id }: Domain) => {
 const Found = ({ found }: Pick<DomainCheck, "found">) =>
   found.length === 0 ? null : (
     <Text size="sm" className="break">
-      {t("dnsSaysNow", { records: found.map(({ type, value }) => `${type} ${value}`).join(", ") })}
+      {t`DNS says now: ${{ records: found.map(({ type, value }) => `${type} ${value}`).join(", ") }}`}
     </Text>
   )
 
@@ -64,16 +64,18 @@ const Needed = ({ check: { records, is_private } }: { readonly check: DomainChec
   <Stack gap={6}>
     <Title order={3} size="h6">
       {is_private
-        ? t("onlyMachineItsNetworkReaches")
+        ? t`Only this machine or its network reaches Linden`
         : records.length === 1
-          ? t("setRecordAtDnsProvider")
-          : t("setTheseRecordsAtDns")}
+          ? t`Set this record at your DNS provider`
+          : t`Set these records at your DNS provider`}
     </Title>
-    {is_private && <Text size="sm">{t("forPeopleElsewhereLindenHas")}</Text>}
+    {is_private && (
+      <Text size="sm">{t`For people elsewhere, Linden has to run at an address that they can reach. To try the domain here, let the hosts file of this machine, or the DNS of its network, say this:`}</Text>
+    )}
     <Records records={records} />
     {!is_private && (
       <Text size="sm" c="dimmed">
-        {t("forHttpsWhatStandsFront")}
+        {t`For https, what stands in front of Linden needs a certificate for this name as well.`}
       </Text>
     )}
   </Stack>
@@ -84,10 +86,14 @@ const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
   domain.proof === "txt" ? null : (
     <Stack gap={6}>
       <Title order={3} size="h6">
-        {domain.proof === null ? t("proveDomainYours") : t("keepOthersFromClaimingDomain")}
+        {domain.proof === null ? t`Prove that the domain is yours` : t`Keep others from claiming the domain`}
       </Title>
-      <Text size="sm">{domain.proof === null ? t("setRecordTooShowsWhoever") : t("theDomainServesRecordProves")}</Text>
-      <Records records={[domain.verification]} label={t("recordThatProvesTheDomain")} />
+      <Text size="sm">
+        {domain.proof === null
+          ? t`Set this record too: it proves that the owner of the domain wants it here.`
+          : t`The domain works. This record keeps it yours: without it, somebody else could claim the domain.`}
+      </Text>
+      <Records records={[domain.verification]} label={t`Record that proves the domain`} />
     </Stack>
   )
 
@@ -95,7 +101,7 @@ const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
 export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
   const { data: check, dataUpdatedAt, error, isFetching, refetch } = useCheck(domain)
   const checkAgain = async () => {
-    if ((await refetch()).isSuccess) announce(t("checkedJustNow"))
+    if ((await refetch()).isSuccess) announce(t`Checked just now`)
   }
   return (
     <Stack gap="sm" mt="md">
@@ -103,7 +109,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
         {isFetching ? (
           <Group gap="xs">
             <Loader size="xs" />
-            <Text size="sm">{t("askingTheDnsAboutHostname", { hostname: unicodeHost(domain.hostname) })}</Text>
+            <Text size="sm">{t`Asking the DNS about ${{ hostname: unicodeHost(domain.hostname) }}…`}</Text>
           </Group>
         ) : error !== null ? (
           <FailureNotice failure={error} />
@@ -120,7 +126,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
           loading={isFetching}
           onClick={() => void checkAgain()}
         >
-          {t("checkAgain")}
+          {t`Check again`}
         </Button>
         {check !== undefined && <Checked at={dataUpdatedAt} />}
       </Group>

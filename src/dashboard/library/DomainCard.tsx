@@ -1,14 +1,14 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core"
+import IconChevronDown from "~icons/tabler/chevron-down"
+import IconChevronUp from "~icons/tabler/chevron-up"
 import type { Domain } from "../../domain/Domain.ts"
-import { IconChevronDown } from "../icons/IconChevronDown.ts"
-import { IconChevronUp } from "../icons/IconChevronUp.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { withoutScheme } from "../ui/format.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
 import { DnsPanel } from "./DnsPanel.tsx"
 import { EditButtons } from "./EditButtons.tsx"
 import { VerifiedBadge } from "./VerifiedBadge.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly domain: Domain
@@ -22,14 +22,14 @@ interface Props {
 }
 
 interface LeadsProps {
-  readonly says: "hostLeadsTo" | "unknownLeadTo" | "expiredLeadTo"
+  readonly says: (address: string) => string
   readonly to: string | null
 }
 
 const Leads = ({ says, to }: LeadsProps) =>
   to === null ? null : (
     <Text size="sm" c="dimmed" className="break">
-      {t(says, { address: withoutScheme(to) })}
+      {says(withoutScheme(to))}
     </Text>
   )
 
@@ -52,22 +52,26 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
             </Text>
           )}
           <Text size="sm" className="numbers">
-            {t("linkCount", { count: domain.link_count })} · {t("pageCount", { count: domain.page_count })}
+            {plural({ count: domain.link_count }, { one: "# link", other: "# links" })} ·{" "}
+            {plural({ count: domain.page_count }, { one: "# page", other: "# pages" })}
           </Text>
           {domain.root_page_id !== null && (
             <Text size="sm" c="dimmed">
-              {t("theHostNameItselfShows")}
+              {t`The domain itself shows a page`}
             </Text>
           )}
-          <Leads says="hostLeadsTo" to={domain.root_page_id === null ? domain.root_url : null} />
-          <Leads says="unknownLeadTo" to={domain.not_found_url} />
-          <Leads says="expiredLeadTo" to={domain.expired_url} />
+          <Leads
+            says={(address) => t`The host name itself leads to ${address}`}
+            to={domain.root_page_id === null ? domain.root_url : null}
+          />
+          <Leads says={(address) => t`Unknown short links lead to ${address}`} to={domain.not_found_url} />
+          <Leads says={(address) => t`Expired links lead to ${address}`} to={domain.expired_url} />
         </Stack>
         {canManage && (
           <Group gap={2} wrap="nowrap">
             <EditButtons
-              edit={t("editDomain", { hostname })}
-              remove={t("deleteDomain", { hostname })}
+              edit={t`Edit the domain ${hostname}`}
+              remove={t`Delete the domain ${hostname}`}
               onEdit={onEdit}
               onDelete={onDelete}
             />
@@ -89,7 +93,7 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
           rightSection={isOpen ? <IconChevronUp size={16} /> : <IconChevronDown size={16} />}
           style={{ alignSelf: "flex-start" }}
         >
-          {t("dnsRecordAndCheck")}
+          {t`DNS record and check`}
         </Button>
       )}
       {canManage && isOpen && <DnsPanel domain={domain} />}

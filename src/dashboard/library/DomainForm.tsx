@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { Domain } from "../../domain/Domain.ts"
@@ -15,7 +16,6 @@ import { HostField } from "./HostField.tsx"
 import { domainsQuery } from "./Queries.ts"
 import { RootFields } from "./RootFields.tsx"
 import { useSaving } from "./useSaving.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly domain: Domain | undefined
@@ -26,14 +26,14 @@ const addresses = [
   {
     field: "notFoundUrl",
     name: "not_found_url",
-    label: t("unknownShortLinksLeadTo"),
-    description: t("whereVisitorsGoWhoseShort")
+    label: t`Unknown short links lead to`,
+    description: t`Where visitors go when a short link does not exist. If this is empty, they see a plain page.`
   },
   {
     field: "expiredUrl",
     name: "expired_url",
-    label: t("expiredLinksLeadTo"),
-    description: t("whereVisitorsGoWhoseLink")
+    label: t`Expired links lead to`,
+    description: t`Where visitors go when a link has expired. If this is empty, they see a plain page.`
   }
 ] as const
 
@@ -45,7 +45,7 @@ const DomainForm = ({ domain, onSaved }: Props) => {
     save: () =>
       data(domain === undefined ? domains.create({ payload }) : domains.update({ path: { id: domain.id }, payload })),
     shownIn: ["domains", "links", "pages"],
-    done: domain === undefined ? t("domainAdded") : t("domainSaved"),
+    done: domain === undefined ? t`Domain added` : t`Domain saved`,
     onSaved: (saved) => {
       form.forget()
       onSaved(saved)
@@ -56,11 +56,11 @@ const DomainForm = ({ domain, onSaved }: Props) => {
   const failure = useStanding(saving.error, payload)
   const errorAt = (field: string) => errorOf(failure, field)
   return (
-    <FormFrame verb={domain === undefined ? t("addDomain") : t("save")} draft={form} saving={saving}>
+    <FormFrame verb={domain === undefined ? t`Add domain` : t`Save`} draft={form} saving={saving}>
       <HostField
         value={draft.hostname}
         onChange={(hostname) => change({ hostname })}
-        error={isOwn ? t("domainIsYoursAlready") : errorAt("hostname")}
+        error={isOwn ? t`You have added this domain already.` : errorAt("hostname")}
       />
       <RootFields draft={draft} onChange={change} errorAt={errorAt} />
       {addresses.map(({ field, name, label, description }) => (
@@ -83,6 +83,6 @@ const DomainForm = ({ domain, onSaved }: Props) => {
 /** Opens the form of a domain, or of a new one. */
 export const openDomain = (domain: Domain | undefined, onSaved: (domain: Domain) => void) =>
   openDialog({
-    title: domain === undefined ? t("addADomain") : t("domainTitle"),
+    title: domain === undefined ? t`Add a domain` : t`Edit domain`,
     children: <DomainForm domain={domain} onSaved={onSaved} />
   })

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Select, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { DomainId } from "../../contract/Id.ts"
@@ -5,7 +6,6 @@ import { isolated } from "../ui/isolated.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
 import { NotServing } from "./NotServing.tsx"
 import { domainsQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: DomainId | null
@@ -22,16 +22,16 @@ export const DomainSelect = ({ value, onChange, error, disabled = false }: Props
   return (
     <Stack gap={6}>
       <Select
-        label={t("domain")}
+        label={t`Domain`}
         allowDeselect={false}
         disabled={disabled}
         data={[
-          { value: byDefault, label: t("hostByDefault", { host: isolated(unicodeHost(location.host)) }) },
+          { value: byDefault, label: t`${{ host: isolated(unicodeHost(location.host)) }} (default)` },
           ...data.map(({ id, hostname, status }) => ({
             value: id,
             label:
               status === "waiting"
-                ? t("hostnameDoesNotServeYet", { hostname: isolated(unicodeHost(hostname)) })
+                ? t`${{ hostname: isolated(unicodeHost(hostname)) }} does not serve yet`
                 : unicodeHost(hostname)
           }))
         ]}

@@ -1,13 +1,14 @@
+import { t } from "@lingui/core/macro"
 import { Button, Stack } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import IconPlus from "~icons/tabler/plus"
+import IconWorld from "~icons/tabler/world"
 import type { DomainId } from "../../contract/Id.ts"
 import type { Domain } from "../../domain/Domain.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
-import { IconPlus } from "../icons/IconPlus.ts"
-import { IconWorld } from "../icons/IconWorld.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { told } from "../ui/notify.tsx"
@@ -19,7 +20,6 @@ import { DomainCard } from "./DomainCard.tsx"
 import { openDomain } from "./DomainForm.tsx"
 import { MembersNote } from "./MembersNote.tsx"
 import { domainsQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 const useDeletion = () => {
   const queries = useQueryClient()
@@ -27,14 +27,14 @@ const useDeletion = () => {
     mutationFn: ({ id }: Domain) => run(domains.remove({ path: { id } })),
     onSuccess: (_, { hostname }) => {
       void queries.invalidateQueries({ queryKey: ["domains"] })
-      told(t("domainDeleted", { hostname: unicodeHost(hostname) }))
+      told(t`${{ hostname: unicodeHost(hostname) }} deleted`)
     }
   })
   const start = (domain: Domain) =>
     confirm({
-      title: t("askDeleteDomain", { hostname: unicodeHost(domain.hostname) }),
-      children: t("visitorsWhoComeFindNothing"),
-      verb: t("confirmDeleteDomain"),
+      title: t`Delete ${{ hostname: unicodeHost(domain.hostname) }}?`,
+      children: t`Visitors who come to it find nothing of yours any more. It must not hold links or pages; those of it in the trash are gone for good.`,
+      verb: t`Delete domain`,
       onConfirm: () => removing.mutate(domain)
     })
   const failureOf = ({ id }: Domain) => (removing.variables?.id === id ? removing.error : null)
@@ -49,7 +49,7 @@ export const DomainsScreen = () => {
   const [open, setOpen] = useState<DomainId>()
   const create = canManage ? (
     <Button leftSection={<IconPlus size={18} />} onClick={() => openDomain(undefined, ({ id }) => setOpen(id))}>
-      {t("addADomain")}
+      {t`Add a domain`}
     </Button>
   ) : undefined
 
@@ -57,8 +57,8 @@ export const DomainsScreen = () => {
     if (found.data === undefined) return <Unread query={found} />
     if (found.data.length === 0) {
       return (
-        <EmptyState icon={<IconWorld />} title={t("shortLinksUnderOwnName")} action={create}>
-          {t("withDomainYoursLinksRead")}
+        <EmptyState icon={<IconWorld />} title={t`Short links under your own name`} action={create}>
+          {t`With a domain of yours, links read go.example.com/offer: people see whom they come from. It takes a record or two at your DNS provider and, for https, a certificate for the name.`}
         </EmptyState>
       )
     }
@@ -81,8 +81,10 @@ export const DomainsScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t("domains")} description={t("yourOwnNamesShortLinks")} actions={create} />
-      {!canManage && <MembersNote>{t("membersUseDomains")}</MembersNote>}
+      <PageHeader title={t`Domains`} description={t`Your own names for short links and pages`} actions={create} />
+      {!canManage && (
+        <MembersNote>{t`You can use domains. Owners and admins of the team make, change and delete them: ask one of them.`}</MembersNote>
+      )}
       {content()}
     </>
   )

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon } from "@mantine/core"
-import { IconPencil } from "../icons/IconPencil.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
-import { t } from "./words/t.ts"
+import IconPencil from "~icons/tabler/pencil"
+import IconTrash from "~icons/tabler/trash"
 
 interface Props {
   /** What the buttons are called: "Edit the folder Print". */
@@ -14,10 +14,10 @@ interface Props {
 /** Changes or deletes what a row shows. */
 export const EditButtons = ({ edit, remove, onEdit, onDelete }: Props) => (
   <>
-    <ActionIcon aria-label={edit} title={t("edit")} onClick={onEdit}>
+    <ActionIcon aria-label={edit} title={t`Edit`} onClick={onEdit}>
       <IconPencil size={18} />
     </ActionIcon>
-    <ActionIcon aria-label={remove} title={t("delete")} onClick={onDelete}>
+    <ActionIcon aria-label={remove} title={t`Delete`} onClick={onDelete}>
       <IconTrash size={18} />
     </ActionIcon>
   </>

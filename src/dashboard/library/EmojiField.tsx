@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Group, Stack, TextInput, UnstyledButton } from "@mantine/core"
 import styles from "./EmojiField.module.css"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -9,24 +9,24 @@ interface Props {
 }
 
 const common = [
-  ["📁", t("folder")],
-  ["⭐", t("star")],
-  ["📣", t("campaign")],
-  ["🎉", t("event")],
-  ["🛒", t("shop")],
-  ["📰", t("news")],
-  ["🎓", t("teaching")],
-  ["🍽️", t("food")],
-  ["🎵", t("music")],
-  ["🖨️", t("print")]
+  ["📁", t`Folder`],
+  ["⭐", t`Star`],
+  ["📣", t({ context: "library", message: "Campaign" })],
+  ["🎉", t`Event`],
+  ["🛒", t`Shop`],
+  ["📰", t`News`],
+  ["🎓", t`Teaching`],
+  ["🍽️", t`Food`],
+  ["🎵", t`Music`],
+  ["🖨️", t`Print`]
 ] as const
 
 /** An emoji, by typing it or from a few that are often wanted. */
 export const EmojiField = ({ value, onChange, error }: Props) => (
   <Stack gap={6}>
     <TextInput
-      label={t("emoji")}
-      description={t("shownBeforeNameMayLeft")}
+      label={t`Emoji`}
+      description={t`Shown before the name. Optional.`}
       maxLength={64}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQuery } from "@tanstack/react-query"
 import type { Folder } from "../../folder/Folder.ts"
 import { errorOf } from "../api/Failure.ts"
@@ -12,7 +13,6 @@ import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
 import { foldersQuery } from "./Queries.ts"
 import { useSaving } from "./useSaving.ts"
-import { t } from "./words/t.ts"
 
 const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   const draft = useFormDraft(`folder ${folder?.id ?? "new"}`, {
@@ -26,7 +26,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     save: (onWaiting) =>
       folder === undefined
         ? orLater(
-            { kind: "folder.create", payload, told: t("waitingFolder", { name }) },
+            { kind: "folder.create", payload, told: t`Create the folder “${name}”` },
             (key) => data(keyed(key)(folders.create({ payload }))),
             onWaiting
           )
@@ -34,7 +34,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     onWaiting: draft.forget,
     // Lists show the names of folders too.
     shownIn: ["folders", "links", "pages", "qrcodes"],
-    done: folder === undefined ? t("folderCreated") : t("folderSaved"),
+    done: folder === undefined ? t`Folder created` : t`Folder saved`,
     onSaved: draft.forget
   })
   const failure = useStanding(saving.error, payload)
@@ -42,13 +42,17 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   const typed = name.trim().toLowerCase()
   const isThere = known.some((one) => one.id !== folder?.id && one.name.toLowerCase() === typed)
   return (
-    <FormFrame verb={folder === undefined ? t("createFolder") : t("save")} draft={draft} saving={saving}>
+    <FormFrame verb={folder === undefined ? t`Create folder` : t`Save`} draft={draft} saving={saving}>
       <NameAndColor
         value={draft.value}
         onChange={draft.change}
-        placeholder={t("none")}
+        placeholder={t({ context: "library", message: "None" })}
         failure={failure}
-        note={isThere ? t("folderNameIsThere") : undefined}
+        note={
+          isThere
+            ? t`There is a folder of this name already. Lists of folders tell them apart by how many links they hold.`
+            : undefined
+        }
       />
       <EmojiField value={icon} onChange={(icon) => draft.change({ icon })} error={errorOf(failure, "icon")} />
     </FormFrame>
@@ -58,6 +62,6 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
 /** Opens the form of a folder, or of a new one. */
 export const openFolder = (folder?: Folder) =>
   openDialog({
-    title: folder === undefined ? t("newFolder") : t("folderTitle"),
+    title: folder === undefined ? t`New folder` : t`Edit folder`,
     children: <FolderForm folder={folder} />
   })

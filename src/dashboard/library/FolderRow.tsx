@@ -1,11 +1,11 @@
+import { plural, t } from "@lingui/core/macro"
 import { Link } from "@tanstack/react-router"
+import IconFolderFilled from "~icons/tabler/folder-filled"
 import type { Folder } from "../../folder/Folder.ts"
-import { IconFolderFilled } from "../icons/IconFolderFilled.ts"
 import { CountLink } from "./CountLink.tsx"
 import { EditButtons } from "./EditButtons.tsx"
 import { openFolder } from "./FolderForm.tsx"
 import { Row } from "./Rows.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly folder: Folder
@@ -44,17 +44,20 @@ export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
         <>
           <CountLink
             value={link_count}
-            words={t("linkCount", { count: link_count })}
+            words={plural({ count: link_count }, { one: "# link", other: "# links" })}
             link={(props) => <Link {...props} to="/links" search={search} />}
           />
           <CountLink
             value={page_count}
-            words={t("pageCount", { count: page_count })}
+            words={plural({ count: page_count }, { one: "# page", other: "# pages" })}
             link={(props) => <Link {...props} to="/pages" search={search} />}
           />
           <CountLink
             value={qrcode_count}
-            words={t("qrcodeCount", { count: qrcode_count })}
+            words={t({
+              context: "library",
+              message: plural({ count: qrcode_count }, { one: "# QR code", other: "# QR codes" })
+            })}
             link={(props) => <Link {...props} to="/qr" search={search} />}
           />
         </>
@@ -63,8 +66,8 @@ export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
         ? {
             actions: (
               <EditButtons
-                edit={t("editFolder", { name })}
-                remove={t("deleteFolder", { name })}
+                edit={t`Edit the folder ${name}`}
+                remove={t`Delete the folder ${name}`}
                 onEdit={() => openFolder(folder)}
                 onDelete={onDelete}
               />

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Select } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { FolderId } from "../../contract/Id.ts"
 import { folderChoices } from "./folderChoices.ts"
 import { foldersQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** Undefined while neither a folder nor none was chosen. */
@@ -16,7 +16,7 @@ interface Props {
 const none = "none"
 
 /** Chooses a folder of the team, or none. */
-export const FolderSelect = ({ value, onChange, error, label = t("folder") }: Props) => {
+export const FolderSelect = ({ value, onChange, error, label = t`Folder` }: Props) => {
   const { data = [] } = useQuery(foldersQuery)
   return (
     <Select
@@ -24,11 +24,11 @@ export const FolderSelect = ({ value, onChange, error, label = t("folder") }: Pr
       searchable
       clearable={value != null}
       allowDeselect={false}
-      clearButtonProps={{ "aria-label": t("takeOutItsFolder") }}
-      nothingFoundMessage={t("noSuchFolder")}
-      data={[{ value: none, label: t("noFolder") }, ...folderChoices(data)]}
+      clearButtonProps={{ "aria-label": t`Remove from the folder` }}
+      nothingFoundMessage={t({ context: "library", message: "No such folder" })}
+      data={[{ value: none, label: t`No folder` }, ...folderChoices(data)]}
       value={value === undefined ? null : (value ?? none)}
-      placeholder={t("chooseAFolder")}
+      placeholder={t`Choose a folder`}
       onChange={(id) => onChange(data.find((folder) => folder.id === id)?.id ?? null)}
       error={error}
     />

@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import IconFolder from "~icons/tabler/folder"
+import IconPlus from "~icons/tabler/plus"
 import type { Folder } from "../../folder/Folder.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { orLater } from "../api/Outbox.ts"
 import { run } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
-import { IconFolder } from "../icons/IconFolder.ts"
-import { IconPlus } from "../icons/IconPlus.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { told, toldFailure } from "../ui/notify.tsx"
@@ -18,27 +19,26 @@ import { FolderRow } from "./FolderRow.tsx"
 import { MembersNote } from "./MembersNote.tsx"
 import { foldersQuery } from "./Queries.ts"
 import { Rows } from "./Rows.tsx"
-import { t } from "./words/t.ts"
 
 const useDeletion = () => {
   const queries = useQueryClient()
   const removing = useMutation({
     mutationFn: ({ id, name }: Folder) =>
       orLater(
-        { kind: "folder.remove", payload: { id }, told: t("waitingFolderRemoval", { name }) },
+        { kind: "folder.remove", payload: { id }, told: t`Delete the folder “${name}”` },
         (): Promise<unknown> => run(folders.remove({ path: { id } }))
       ),
     onSuccess: () => {
       for (const key of ["folders", "links", "pages", "qrcodes"]) void queries.invalidateQueries({ queryKey: [key] })
-      told(t("folderDeletedWhatWasStill"))
+      told(t`Folder deleted. What was in it is still there.`)
     },
     onError: toldFailure
   })
   return (folder: Folder) =>
     confirm({
-      title: t("askDeleteFolder", { name: folder.name }),
-      children: t("itsLinksPagesQrCodes"),
-      verb: t("confirmDeleteFolder"),
+      title: t`Delete the folder “${{ name: folder.name }}”?`,
+      children: t`Its links, pages and QR codes stay as they are, without a folder.`,
+      verb: t`Delete folder`,
       onConfirm: () => removing.mutate(folder)
     })
 }
@@ -50,7 +50,7 @@ export const FoldersScreen = () => {
   const remove = useDeletion()
   const create = canManage ? (
     <Button leftSection={<IconPlus size={18} />} onClick={() => openFolder()}>
-      {t("newFolder")}
+      {t`New folder`}
     </Button>
   ) : undefined
 
@@ -58,13 +58,13 @@ export const FoldersScreen = () => {
     if (found.data === undefined) return <Unread query={found} />
     if (found.data.length === 0) {
       return (
-        <EmptyState icon={<IconFolder />} title={t("keepTogetherWhatBelongsTogether")} action={create}>
-          {t("aFolderHoldsLinksPages")}
+        <EmptyState icon={<IconFolder />} title={t`Keep together what belongs together`} action={create}>
+          {t`A folder holds links, pages and QR codes: of a campaign, a client or an event. Lists and analytics can be narrowed to it.`}
         </EmptyState>
       )
     }
     return (
-      <Rows label={t("folders")}>
+      <Rows label={t`Folders`}>
         {found.data.map((folder) => (
           <FolderRow key={folder.id} folder={folder} canManage={canManage} onDelete={() => remove(folder)} />
         ))}
@@ -73,8 +73,14 @@ export const FoldersScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t("folders")} description={t("forLinksPagesQrCodes")} actions={create} />
-      {!canManage && <MembersNote>{t("membersUseFolders")}</MembersNote>}
+      <PageHeader
+        title={t`Folders`}
+        description={t`For links, pages and QR codes that belong together`}
+        actions={create}
+      />
+      {!canManage && (
+        <MembersNote>{t`You can use folders. Owners and admins of the team make, change and delete them: ask one of them.`}</MembersNote>
+      )}
       {content()}
     </>
   )

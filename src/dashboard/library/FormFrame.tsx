@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Stack } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
@@ -7,7 +8,6 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import type { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly verb: string
@@ -37,7 +37,7 @@ export const FormFrame = ({ verb, draft, saving: { mutate, error, isPending }, c
             closeDialog()
           }}
         >
-          {t("cancel")}
+          {t`Cancel`}
         </Button>
         <Button type="submit" loading={isPending}>
           {verb}

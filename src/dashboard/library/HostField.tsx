@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Text, TextInput } from "@mantine/core"
 import { useState } from "react"
 import { isolated } from "../ui/isolated.ts"
 import { pastedHost } from "./pastedHost.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -21,8 +21,8 @@ export const HostField = ({ value, onChange, error }: Props) => {
   return (
     <div>
       <TextInput
-        label={t("hostName")}
-        description={t("aDomainYoursPartOne")}
+        label={t`Host name`}
+        description={t`A domain or subdomain of yours, for short links.`}
         placeholder="go.example.com"
         data-autofocus
         autoCapitalize="none"
@@ -45,7 +45,7 @@ export const HostField = ({ value, onChange, error }: Props) => {
         error={error}
       />
       <Text size="xs" c="dimmed" mt={5} role="status" className="break">
-        {dropped !== "" && t("onlyTheHostIsTaken", { dropped: isolated(dropped) })}
+        {dropped !== "" && t`Only the host name was taken, without ${{ dropped: isolated(dropped) }}.`}
       </Text>
     </div>
   )

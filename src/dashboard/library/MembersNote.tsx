@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core"
-import { IconLock } from "../icons/IconLock.ts"
+import IconLock from "~icons/tabler/lock"
 
 /** Tells members why they cannot change something. */
 export const MembersNote = ({ children }: { readonly children: string }) => (

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Text, TextInput } from "@mantine/core"
 import { errorOf } from "../api/Failure.ts"
 import { ColorField } from "../ui/ColorField.tsx"
-import { t } from "./words/t.ts"
 
 interface Named {
   readonly name: string
@@ -22,7 +22,7 @@ interface Props {
 export const NameAndColor = ({ value: { name, color }, onChange, placeholder, failure, note }: Props) => (
   <>
     <TextInput
-      label={t("name")}
+      label={t`Name`}
       data-autofocus
       maxLength={255}
       value={name}
@@ -35,7 +35,7 @@ export const NameAndColor = ({ value: { name, color }, onChange, placeholder, fa
       </Text>
     )}
     <ColorField
-      label={t("colour")}
+      label={t`Colour`}
       value={color}
       onChange={(color) => onChange({ color })}
       placeholder={placeholder}

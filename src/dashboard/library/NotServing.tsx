@@ -1,9 +1,9 @@
+import { Trans } from "@lingui/react/macro"
 import { Alert, Anchor } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
-import { t } from "./words/t.ts"
 
 /** Says that a domain does not serve yet, and leads to where that is mended; nothing for one that does. */
 export const NotServing = ({ domain }: { readonly domain: DomainId | null }) => {
@@ -19,15 +19,12 @@ export const NotServing = ({ domain }: { readonly domain: DomainId | null }) => 
       icon={<IconAlertTriangle />}
       className="break"
     >
-      {t.rich("domainDoesNotServe", {
-        hostname,
-        b: (inner) => <bdi dir="ltr">{inner}</bdi>,
-        a: (inner) => (
-          <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} c="inherit" size="sm" underline="always">
-            {inner}
-          </Anchor>
-        )
-      })}
+      <Trans>
+        <bdi dir="ltr">{hostname}</bdi> does not serve yet: visitors find nothing there.{" "}
+        <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} c="inherit" size="sm" underline="always">
+          See Domains
+        </Anchor>
+      </Trans>
     </Alert>
   )
 }

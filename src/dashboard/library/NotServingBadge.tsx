@@ -1,18 +1,18 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Box } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
-import { t } from "./words/t.ts"
 
 /** Marks what is at a domain that does not serve yet: by words where there is room, by a sign on a phone. */
 export const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }) => {
   const hostname = useWaitingDomain(domain)
   if (hostname === undefined) return null
-  const says = t("hostnameDoesNotServeYet", { hostname })
+  const says = t`${hostname} does not serve yet`
   return (
     <>
       <Badge color="yellow" c="var(--mantine-color-text)" title={says} visibleFrom="sm">
-        {t("doesNotServeYet")}
+        {t`Does not serve yet`}
       </Badge>
       <Box component="span" role="img" aria-label={says} title={says} hiddenFrom="sm" h={16}>
         <IconAlertTriangle size={16} aria-hidden />

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Code, Group, Table } from "@mantine/core"
 import type { WantedRecord } from "../../domain/DnsCheck.ts"
 import type { ProofRecord } from "../../domain/Proof.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
-import { t } from "./words/t.ts"
 
 const Copied = ({ text, label }: { readonly text: string; readonly label: string }) => (
   <Group gap={4} wrap="nowrap">
@@ -14,7 +14,7 @@ const Copied = ({ text, label }: { readonly text: string; readonly label: string
 /** The records that a domain needs at its DNS provider. */
 export const Records = ({
   records,
-  label = t("recordsToSet")
+  label = t`Records to set`
 }: {
   readonly records: ReadonlyArray<WantedRecord | ProofRecord>
   readonly label?: string
@@ -23,9 +23,9 @@ export const Records = ({
     <Table withTableBorder verticalSpacing={4} aria-label={label}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t("type")}</Table.Th>
-          <Table.Th>{t("name")}</Table.Th>
-          <Table.Th>{t("value")}</Table.Th>
+          <Table.Th>{t`Type`}</Table.Th>
+          <Table.Th>{t`Name`}</Table.Th>
+          <Table.Th>{t`Value`}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -33,10 +33,10 @@ export const Records = ({
           <Table.Tr key={`${type} ${value}`}>
             <Table.Td>{type}</Table.Td>
             <Table.Td>
-              <Copied text={name} label={t("copyName")} />
+              <Copied text={name} label={t`Copy name`} />
             </Table.Td>
             <Table.Td>
-              <Copied text={value} label={t("copyValue")} />
+              <Copied text={value} label={t`Copy value`} />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Input, SegmentedControl, Select, Stack, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { completed } from "../ui/address.ts"
 import type { DomainDraft, Root } from "./DomainDraft.ts"
 import { pageChoiceQuery } from "./PagesClient.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly draft: DomainDraft
@@ -12,19 +12,19 @@ interface Props {
 }
 
 const choices: ReadonlyArray<{ readonly value: Root; readonly label: string }> = [
-  { value: "nothing", label: t("nothing") },
-  { value: "page", label: t("aPage") },
-  { value: "url", label: t("anAddress") }
+  { value: "nothing", label: t`Nothing` },
+  { value: "page", label: t`A page` },
+  { value: "url", label: t`An address` }
 ]
 
 const PageField = ({ draft, onChange, errorAt }: Props) => {
   const { data = [], isPending } = useQuery(pageChoiceQuery)
   return (
     <Select
-      aria-label={t("page")}
-      placeholder={t("chooseAPage")}
+      aria-label={t`Page`}
+      placeholder={t`Choose a page`}
       searchable
-      nothingFoundMessage={isPending ? t("readingYourPages") : t("noSuchPage")}
+      nothingFoundMessage={isPending ? t`Reading your pages…` : t`No such page`}
       data={data.map(({ id, title, slug }) => ({ value: id, label: `${title} (/${slug})` }))}
       value={draft.page}
       onChange={(id) => onChange({ page: data.find((page) => page.id === id)?.id ?? null })}
@@ -36,11 +36,15 @@ const PageField = ({ draft, onChange, errorAt }: Props) => {
 /** What visitors find who enter the bare host name. */
 export const RootFields = ({ draft, onChange, errorAt }: Props) => (
   <Stack gap="xs">
-    <Input.Wrapper label={t("atTheHostNameItself")} labelElement="div" description={t("whatVisitorsFindWhoEnter")}>
+    <Input.Wrapper
+      label={t`At the domain itself`}
+      labelElement="div"
+      description={t`What visitors see when they open the domain without a short link.`}
+    >
       <SegmentedControl
         mt={6}
         fullWidth
-        aria-label={t("atTheHostNameItself")}
+        aria-label={t`At the domain itself`}
         value={draft.root}
         data={[...choices]}
         onChange={(value) => onChange({ root: choices.find((one) => one.value === value)?.value ?? "nothing" })}
@@ -49,7 +53,7 @@ export const RootFields = ({ draft, onChange, errorAt }: Props) => (
     {draft.root === "page" && <PageField draft={draft} onChange={onChange} errorAt={errorAt} />}
     {draft.root === "url" && (
       <TextInput
-        aria-label={t("addressAtHostNameItself")}
+        aria-label={t`Address at the domain itself`}
         type="url"
         placeholder="https://example.com"
         value={draft.rootUrl}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { defaultColor, type Tag } from "../../tag/Tag.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
@@ -8,7 +9,6 @@ import { tags } from "./Client.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
 import { useSaving } from "./useSaving.ts"
-import { t } from "./words/t.ts"
 
 const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
   const draft = useFormDraft(`tag ${tag?.id ?? "new"}`, { name: tag?.name ?? "", color: tag?.color ?? null })
@@ -17,19 +17,19 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
     save: (onWaiting) =>
       tag === undefined
         ? orLater(
-            { kind: "tag.create", payload, told: t("waitingTag", { name: payload.name }) },
+            { kind: "tag.create", payload, told: t`Create the tag “${{ name: payload.name }}”` },
             (key) => data(keyed(key)(tags.create({ payload }))),
             onWaiting
           )
         : data(tags.update({ path: { id: tag.id }, payload })),
     onWaiting: draft.forget,
     shownIn: ["tags", "links"],
-    done: tag === undefined ? t("tagCreated") : t("tagSaved"),
+    done: tag === undefined ? t`Tag created` : t`Tag saved`,
     onSaved: draft.forget
   })
   const failure = useStanding(saving.error, payload)
   return (
-    <FormFrame verb={tag === undefined ? t("createTag") : t("save")} draft={draft} saving={saving}>
+    <FormFrame verb={tag === undefined ? t`Create tag` : t`Save`} draft={draft} saving={saving}>
       <NameAndColor value={payload} onChange={draft.change} placeholder={defaultColor} failure={failure} />
     </FormFrame>
   )
@@ -37,4 +37,4 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
 
 /** Opens the form of a tag, or of a new one. */
 export const openTag = (tag?: Tag) =>
-  openDialog({ title: tag === undefined ? t("newTag") : t("tagTitle"), children: <TagForm tag={tag} /> })
+  openDialog({ title: tag === undefined ? t`New tag` : t`Edit tag`, children: <TagForm tag={tag} /> })

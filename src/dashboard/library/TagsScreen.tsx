@@ -1,12 +1,13 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, ColorSwatch } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import IconPlus from "~icons/tabler/plus"
+import IconTag from "~icons/tabler/tag"
 import type { TagId } from "../../contract/Id.ts"
 import type { Tag } from "../../tag/Tag.ts"
 import { orLater } from "../api/Outbox.ts"
 import { lasting, run } from "../api/Run.ts"
-import { IconPlus } from "../icons/IconPlus.ts"
-import { IconTag } from "../icons/IconTag.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
@@ -18,7 +19,6 @@ import { EditButtons } from "./EditButtons.tsx"
 import { tagsQuery } from "./Queries.ts"
 import { Row, Rows } from "./Rows.tsx"
 import { openTag } from "./TagForm.tsx"
-import { t } from "./words/t.ts"
 
 const useDeletion = () => {
   const queries = useQueryClient()
@@ -26,11 +26,11 @@ const useDeletion = () => {
   const { hidden, hide } = useHidden<TagId>()
   const start = ({ id, name }: Tag) =>
     remove({
-      told: t("tagDeleted", { name }),
+      told: t`Tag “${name}” deleted. Its links stay.`,
       hide: () => hide([id]),
       remove: async () => {
         await orLater(
-          { kind: "tag.remove", payload: { id }, told: t("waitingTagRemoval", { name }) },
+          { kind: "tag.remove", payload: { id }, told: t`Delete the tag “${name}”` },
           (): Promise<unknown> => run(lasting(tags.remove({ path: { id } })))
         )
         await Promise.all(["tags", "links"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
@@ -46,14 +46,14 @@ const TagRow = ({ tag, onDelete }: { readonly tag: Tag; readonly onDelete: () =>
     details={
       <CountLink
         value={tag.link_count}
-        words={t("linkCount", { count: tag.link_count })}
+        words={plural({ count: tag.link_count }, { one: "# link", other: "# links" })}
         link={(props) => <Link {...props} to="/links" search={{ tag: tag.id }} />}
       />
     }
     actions={
       <EditButtons
-        edit={t("editTag", { name: tag.name })}
-        remove={t("deleteTag", { name: tag.name })}
+        edit={t`Edit the tag ${{ name: tag.name }}`}
+        remove={t`Delete the tag ${{ name: tag.name }}`}
         onEdit={() => openTag(tag)}
         onDelete={onDelete}
       />
@@ -63,7 +63,7 @@ const TagRow = ({ tag, onDelete }: { readonly tag: Tag; readonly onDelete: () =>
 
 const NewButton = () => (
   <Button leftSection={<IconPlus size={18} />} onClick={() => openTag()}>
-    {t("newTag")}
+    {t`New tag`}
   </Button>
 )
 
@@ -77,13 +77,13 @@ export const TagsScreen = () => {
     if (shown === undefined) return <Unread query={found} />
     if (shown.length === 0) {
       return (
-        <EmptyState icon={<IconTag />} title={t("markLinksWordsOwn")} action={<NewButton />}>
-          {t("aLinkCarriesAnyNumber")}
+        <EmptyState icon={<IconTag />} title={t`Mark links with words of your own`} action={<NewButton />}>
+          {t`A link carries any number of tags, such as “newsletter” or “partner”. Links and analytics can be narrowed to one.`}
         </EmptyState>
       )
     }
     return (
-      <Rows label={t("tags")}>
+      <Rows label={t`Tags`}>
         {shown.map((tag) => (
           <TagRow key={tag.id} tag={tag} onDelete={() => start(tag)} />
         ))}
@@ -92,7 +92,7 @@ export const TagsScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t("tags")} description={t("wordsLinksCarryAcrossAll")} actions={<NewButton />} />
+      <PageHeader title={t`Tags`} description={t`Words that links carry, across all folders`} actions={<NewButton />} />
       {content()}
     </>
   )

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { TagsInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import type { TagId } from "../../contract/Id.ts"
 import { tagsQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 /** Tags that there are, and names of those that are to be made when what has them is saved. */
 export interface ChosenTags {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Chooses tags of the team, or names for new ones; nothing is made here. */
-export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = t("tags"), canAdd = true }: Props) => {
+export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = t`Tags`, canAdd = true }: Props) => {
   const { data = [] } = useQuery(tagsQuery)
   const names = tags.flatMap((id) => data.find((tag) => tag.id === id)?.name ?? [])
   const change = (wanted: ReadonlyArray<string>) => {
@@ -34,12 +34,12 @@ export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = 
   return (
     <TagsInput
       label={label}
-      placeholder={names.length > 0 ? "" : canAdd ? t("chooseTypeNewOne") : t("chooseAmongYourTags")}
+      placeholder={names.length > 0 ? "" : canAdd ? t`Choose or type a new one` : t`Choose among your tags`}
       data={data.map(({ name }) => name)}
       value={[...names, ...newTags]}
       onChange={change}
       clearable
-      clearButtonProps={{ "aria-label": t("takeAllTagsOff") }}
+      clearButtonProps={{ "aria-label": t`Remove all tags` }}
       error={error}
       maxTags={50}
     />

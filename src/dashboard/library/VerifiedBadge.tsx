@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Badge } from "@mantine/core"
+import IconCircleCheck from "~icons/tabler/circle-check"
+import IconClock from "~icons/tabler/clock"
+import IconLock from "~icons/tabler/lock"
 import type { Domain } from "../../domain/Domain.ts"
-import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
-import { IconClock } from "../icons/IconClock.ts"
-import { IconLock } from "../icons/IconLock.ts"
 import { ago } from "../ui/format.ts"
 import { useDates } from "../ui/useDates.ts"
-import { t } from "./words/t.ts"
 
 /** Whether a domain serves, and whether and when it was seen to lead here. */
 export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly domain: Domain }) => {
@@ -13,17 +13,17 @@ export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly do
   if (status === "waiting") {
     return (
       <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconLock size={14} />}>
-        {t("waitsForAProof")}
+        {t`Waiting for proof`}
       </Badge>
     )
   }
   return verified_at === null ? (
     <Badge color="gray" c="var(--mantine-color-text)" leftSection={<IconClock size={14} />}>
-      {t("notSeenToLeadHere")}
+      {t`Does not lead here yet`}
     </Badge>
   ) : (
     <Badge color="leaf" leftSection={<IconCircleCheck size={14} />} title={moment(verified_at)}>
-      {t("verifiedAgo", { ago: ago(verified_at) })}
+      {t`Verified ${{ ago: ago(verified_at) }}`}
     </Badge>
   )
 }

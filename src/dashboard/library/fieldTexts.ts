@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import type { DateTime } from "effect"
 import { queries } from "../api/Queries.ts"
 import { sessionQuery } from "../api/Session.ts"
@@ -7,7 +8,6 @@ import { momentIn, percent, withoutScheme } from "../ui/format.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
 import { languageName } from "./languages.ts"
 import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 type Tell = (value: never) => string
 
@@ -18,20 +18,20 @@ interface Leading {
 /** How values are told that are no texts, by the names of their fields. */
 const texts: Readonly<Record<string, Tell>> = {
   folder_id: (id: string) =>
-    queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name ?? t("anotherFolder"),
+    queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name ?? t`Another folder`,
   domain_id: (id: string) => {
     const found = queries.getQueryData(domainsQuery.queryKey)?.find((one) => one.id === id)
-    return found === undefined ? t("anotherDomain") : unicodeHost(found.hostname)
+    return found === undefined ? t`Another domain` : unicodeHost(found.hostname)
   },
   tags: (ids: ReadonlyArray<string>) =>
     ids
-      .map((id) => queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name ?? t("anotherTag"))
+      .map((id) => queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name ?? t`Another tag`)
       .join(", "),
-  is_active: (flag: number) => (flag === 1 ? t("active") : t("inactive")),
-  noindex: (flag: number) => (flag === 1 ? t("keptOut") : t("mayListIt")),
+  is_active: (flag: number) => (flag === 1 ? t`Active` : t`Inactive`),
+  noindex: (flag: number) => (flag === 1 ? t`Kept out` : t`May list it`),
   language: languageName,
   redirect_type: (kind: "screen" | "instant" | "password") =>
-    ({ screen: t("withAStop"), instant: t("atOnce"), password: t("withAPassword") })[kind],
+    ({ screen: t`Shows a page first`, instant: t`Goes straight there`, password: t`Asks for a password` })[kind],
   expires_at: (at: DateTime.Utc) => momentIn(at, timezoneOf(queries.getQueryData(sessionQuery.queryKey))),
   ab_test_percentage: (share: number) => percent(share / 100),
   ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>
@@ -43,5 +43,5 @@ const texts: Readonly<Record<string, Tell>> = {
 /** What a field is called, and what a value of it says, for a person. */
 export const fieldText = (name: string, value: unknown): readonly [label: string, text: string] => {
   const text = value === null || value === undefined ? "" : (texts[name]?.(value as never) ?? String(value))
-  return [labelOf(name) ?? name, text === "" ? t("nothing") : text]
+  return [labelOf(name) ?? name, text === "" ? t`Nothing` : text]
 }

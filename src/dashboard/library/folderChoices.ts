@@ -1,5 +1,5 @@
+import { plural } from "@lingui/core/macro"
 import type { Folder } from "../../folder/Folder.ts"
-import { t } from "./words/t.ts"
 
 const labelOf = ({ name, icon }: Folder): string => (icon === null ? name : `${icon} ${name}`)
 
@@ -9,7 +9,9 @@ export const folderChoices = (folders: ReadonlyArray<Folder>) => {
   return folders.map((folder) => {
     const plain = labelOf(folder)
     const isAlone = folders.every((one) => one === folder || labelOf(one) !== plain)
-    const label = isAlone ? plain : `${plain} · ${t("linkCount", { count: folder.link_count })}`
+    const label = isAlone
+      ? plain
+      : `${plain} · ${plural({ count: folder.link_count }, { one: "# link", other: "# links" })}`
     const place = (seen.get(label) ?? 0) + 1
     seen.set(label, place)
     return { value: folder.id, label: place === 1 ? label : `${label} (${place})` }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Text, VisuallyHidden } from "@mantine/core"
 import { Schema } from "effect"
 import { TrashId } from "../../trash/TrashItem.ts"
@@ -5,7 +6,6 @@ import { queries } from "../api/Queries.ts"
 import { data } from "../api/Run.ts"
 import { trash } from "../queries/TrashClient.ts"
 import { hideNotice, notify, told, toldFailure } from "../ui/notify.tsx"
-import { t } from "./words/t.ts"
 
 /** How long the notice stays, in milliseconds; what it offers is to be had in the trash after that. */
 const shownFor = 12_000
@@ -37,7 +37,7 @@ export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
   const id = `trashed-${ids[0]}`
   const undo = () => {
     hideNotice(id)
-    restore(ids).then(() => told(t("restored")), toldFailure)
+    restore(ids).then(() => told(t`Restored`), toldFailure)
   }
   void queries.invalidateQueries({ queryKey: ["trash"] })
   notify({
@@ -47,10 +47,10 @@ export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">
           {message}
-          <VisuallyHidden>{t("canBeUndone")}</VisuallyHidden>
+          <VisuallyHidden>{t`It can be undone.`}</VisuallyHidden>
         </Text>
         <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: "none" }}>
-          {t("undo")}
+          {t`Undo`}
         </Button>
       </Group>
     )

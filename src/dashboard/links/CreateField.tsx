@@ -1,14 +1,14 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, TextInput } from "@mantine/core"
 import { type RefObject, useEffect, useRef, useState } from "react"
+import IconLink from "~icons/tabler/link"
 import { errorOf } from "../api/Failure.ts"
-import { IconLink } from "../icons/IconLink.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { addressesOf, withScheme } from "./Address.ts"
 import { openBulk } from "./bulk/openBulk.tsx"
 import styles from "./CreateField.module.css"
 import { type Made, useCreate } from "./useCreate.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly field?: RefObject<HTMLInputElement | null>
@@ -48,8 +48,8 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
       <Group gap="xs" align="flex-start" className={styles["create"] ?? ""}>
         <TextInput
           ref={field}
-          aria-label={t("addressToShorten")}
-          placeholder={t("pasteLongAddressSuchAs")}
+          aria-label={t`Address to shorten`}
+          placeholder={t`Paste a long address, such as example.com/page`}
           size="md"
           inputMode="url"
           autoComplete="off"
@@ -71,7 +71,7 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
           error={fault}
         />
         <Button type="submit" size="md" loading={isCreating}>
-          {t("shorten")}
+          {t`Shorten`}
         </Button>
         <Button
           size="md"
@@ -81,7 +81,7 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
             reset()
           }}
         >
-          {t("moreOptions")}
+          {t`More options`}
         </Button>
       </Group>
       {failure !== null && fault === undefined && (

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Stack } from "@mantine/core"
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router"
 import { Schema } from "effect"
@@ -12,7 +13,6 @@ import { FilterBar } from "./list/FilterBar.tsx"
 import { LinkList } from "./list/LinkList.tsx"
 import { useFilters } from "./list/useFilters.ts"
 import { useShortening } from "./useShortening.tsx"
-import { t } from "./words/t.ts"
 
 const isLinkId = Schema.is(LinkId)
 
@@ -47,15 +47,15 @@ export const LinksScreen = () => {
   return (
     <>
       <PageHeader
-        title={t("links")}
+        title={t`Links`}
         actions={
           <>
             <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
-              {t("shortenMany")}
+              {t`Shorten many`}
             </Button>
             {canManage && (
               <Button variant="subtle" size="compact-sm" renderRoot={(props) => <Link {...props} to="/import" />}>
-                {t("importLinks")}
+                {t`Import links…`}
               </Button>
             )}
           </>

@@ -1,11 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Button, Card, CloseButton, Group, Stack, Text } from "@mantine/core"
 import { Link as RouterLink } from "@tanstack/react-router"
 import { useEffect } from "react"
+import IconCheck from "~icons/tabler/check"
+import IconExternalLink from "~icons/tabler/external-link"
+import IconPencil from "~icons/tabler/pencil"
+import IconQrcode from "~icons/tabler/qrcode"
 import type { Link } from "../../link/Link.ts"
-import { IconCheck } from "../icons/IconCheck.ts"
-import { IconExternalLink } from "../icons/IconExternalLink.ts"
-import { IconPencil } from "../icons/IconPencil.ts"
-import { IconQrcode } from "../icons/IconQrcode.ts"
 import { NotServing } from "../library/NotServing.tsx"
 import { AddressText } from "../ui/AddressText.tsx"
 import { announce } from "../ui/announce.ts"
@@ -17,7 +18,6 @@ import { ShortUrl } from "../ui/ShortUrl.tsx"
 import { useUnicode } from "../ui/useUnicode.ts"
 import type { Made } from "./useCreate.ts"
 import { useRead } from "./useRead.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly made: Made
@@ -31,11 +31,11 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
   const name = useUnicode(withoutScheme(made.short_url))
   // Whoever hears it is told in a sentence, and not of every button.
   useEffect(() => {
-    const outcome = isCopied ? t("copiedToTheClipboard") : t("readyToBeCopied")
-    announce(t("newShortLinkIs", { name, outcome }))
+    const outcome = isCopied ? t`Copied to the clipboard` : t`Ready to copy`
+    announce(t`New short link: ${name}. ${outcome}.`)
   }, [name, isCopied])
   return (
-    <Card component="section" padding="md" aria-label={t("newShortLink")}>
+    <Card component="section" padding="md" aria-label={t`New short link`}>
       <Group justify="space-between" gap="sm">
         <Stack gap={2} style={{ minWidth: 0, flex: "1 1 14rem" }}>
           <Anchor href={link.short_url} target="_blank" rel="noreferrer" fw={600} size="lg" className="break">
@@ -48,16 +48,16 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
           <Text size="sm" c="dimmed" component="div">
             {isCopied ? (
               <Group gap={4} wrap="nowrap">
-                <IconCheck size={16} aria-hidden /> {t("copiedToTheClipboard")}
+                <IconCheck size={16} aria-hidden /> {t`Copied to the clipboard`}
               </Group>
             ) : (
-              t("readyToBeCopied")
+              t`Ready to copy`
             )}
           </Text>
           <NotServing domain={link.domain_id} />
         </Stack>
         <Group gap="xs">
-          <CopyButton text={link.short_url} label={t("copy")} />
+          <CopyButton text={link.short_url} label={t`Copy`} />
           <Button
             variant="default"
             component="a"
@@ -66,19 +66,19 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
             rel="noreferrer"
             leftSection={<IconExternalLink size={18} />}
           >
-            {t("open")}
+            {t`Open`}
           </Button>
           <Button
             variant="default"
             renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
             leftSection={<IconQrcode size={18} />}
           >
-            {t("qrCode")}
+            {t`QR code`}
           </Button>
           <Button variant="default" onClick={() => onEdit(link)} leftSection={<IconPencil size={18} />}>
-            {t("edit")}
+            {t`Edit`}
           </Button>
-          <CloseButton size="lg" aria-label={t("hideThis")} onClick={onClose} />
+          <CloseButton size="lg" aria-label={t`Hide this`} onClick={onClose} />
         </Group>
       </Group>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Stack } from "@mantine/core"
 import { useSearch } from "@tanstack/react-router"
 import { useState } from "react"
@@ -7,7 +8,6 @@ import { CreateField } from "./CreateField.tsx"
 import { MadeCard } from "./MadeCard.tsx"
 import type { Made } from "./useCreate.ts"
 import { useEditor } from "./useEditor.tsx"
-import { t } from "./words/t.ts"
 
 /** Where other apps and bookmarklets hand an address over. It is shortened by a deed of the reader alone, never by the call. */
 export const ShareScreen = () => {
@@ -16,7 +16,7 @@ export const ShareScreen = () => {
   const editor = useEditor(setMade)
   return (
     <>
-      <PageHeader title={t("shortenALink")} description={t("pressEnterShortLinkClipboard")} />
+      <PageHeader title={t`Shorten a link`} description={t`Press Enter, and the short link is in your clipboard.`} />
       <Stack gap="md">
         <CreateField
           key={made === undefined ? address : `after ${made.link.id}`}

@@ -1,7 +1,7 @@
+import { plural, t } from "@lingui/core/macro"
 import type { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
-import { t } from "./words/t.ts"
 
 const [pageSize, mostPages] = [100, 5]
 /** How long counting may take, in milliseconds: links can be deleted while the server is offline. */
@@ -25,4 +25,6 @@ export const qrcodeCount = (ids: ReadonlyArray<LinkId>): Promise<number> =>
 
 /** What is said of links in the trash, with a warning if QR codes led to them. */
 export const trashedWithQrcodes = (moved: string, count: number): string =>
-  count === 0 ? moved : t("movedAndQrCodesLeadNowhere", { moved, count })
+  count === 0
+    ? moved
+    : t`${moved}. ${plural(count, { one: "# QR code leads", other: "# QR codes lead" })} nowhere now: restore the link, or choose another one for the code.`

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
 import type { CreateLink, Link } from "../../link/Link.ts"
@@ -8,7 +9,6 @@ import { links } from "../queries/LinkClient.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { copy } from "../ui/clipboard.ts"
 import { linksChanged } from "./Cache.ts"
-import { t } from "./words/t.ts"
 
 /** A link that was just made, and whether its short address is in the clipboard. */
 export interface Made {
@@ -24,7 +24,7 @@ export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = 
     mutationFn: async (make: () => Promise<CreateLink>) => {
       const payload = await make()
       return orLater(
-        { kind: "link.create", payload, told: t("createTheLinkToUrl", { url: payload.url }) },
+        { kind: "link.create", payload, told: t`Create the link to ${{ url: payload.url }}` },
         (key) => data(keyed(key)(links.create({ payload }))),
         () => {
           isUnderWay.current = false

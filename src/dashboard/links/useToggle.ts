@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Link } from "../../link/Link.ts"
 import { useMutation } from "../api/Mutation.ts"
@@ -7,7 +8,6 @@ import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { linksChanged, patchLinks, stopReading, storeLinks } from "./Cache.ts"
-import { t } from "./words/t.ts"
 
 /** Lets visitors of a link through or not; shown at once, taken back where the server refuses. */
 export const useToggle = () => {
@@ -18,7 +18,10 @@ export const useToggle = () => {
         {
           kind: "link.toggle",
           payload: { id, is_active: is_active === 1 ? 0 : 1 },
-          told: t(is_active === 1 ? "deactivateAddress" : "activateAddress", { address: withoutScheme(short_url) })
+          told:
+            is_active === 1
+              ? t`Deactivate ${{ address: withoutScheme(short_url) }}`
+              : t`Activate ${{ address: withoutScheme(short_url) }}`
         },
         () => data(links.update({ path: { id }, payload: { is_active: is_active === 1 ? 0 : 1 } }))
       ),

@@ -1,36 +1,46 @@
+import { t } from "@lingui/core/macro"
+import { Plural, Trans } from "@lingui/react/macro"
 import { Anchor, Card, Group, List, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useId } from "react"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { Domain } from "../../domain/Domain.ts"
 import { useCanManage } from "../api/Session.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { domainsQuery } from "../library/Queries.ts"
 import { brokenQuery } from "../queries/LinkQueries.ts"
 import { invitesQuery } from "../settings/Queries.ts"
 import { useUnicode } from "../ui/useUnicode.ts"
-import { t } from "./words/t.ts"
+
+const link = { size: "sm", underline: "always" } as const
+const toDomains = { ...link, renderRoot: (props: object) => <Link {...props} to="/domains" /> }
+const toMembers = { ...link, renderRoot: (props: object) => <Link {...props} to="/settings/members" /> }
+const toBroken = {
+  ...link,
+  renderRoot: (props: object) => <Link {...props} to="/links" search={{ state: "broken" }} />
+}
 
 interface Faulty {
   readonly hostname: string
-  readonly fault: "domainWaits" | "domainLeftOff"
+  readonly fault: "waits" | "left off"
 }
 
 const faultOf = ({ status, verified_at }: Domain): Faulty["fault"] | undefined =>
-  status === "waiting" ? "domainWaits" : verified_at === null ? "domainLeftOff" : undefined
+  status === "waiting" ? "waits" : verified_at === null ? "left off" : undefined
 
-const FaultyDomain = ({ hostname, fault }: Faulty) => {
-  const written = useUnicode(hostname)
+const FaultyDomain = ({ hostname: domain, fault }: Faulty) => {
+  const hostname = useUnicode(domain)
   return (
     <List.Item>
-      {t.rich(fault, {
-        hostname: written,
-        a: (inner) => (
-          <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} size="sm" underline="always">
-            {inner}
-          </Anchor>
-        )
-      })}
+      {fault === "waits" ? (
+        <Trans>
+          <Anchor {...toDomains}>{hostname}</Anchor> waits for its proof, and nothing on it is served until then.
+        </Trans>
+      ) : (
+        <Trans>
+          <Anchor {...toDomains}>{hostname}</Anchor> did not lead here when it was last looked at.
+        </Trans>
+      )}
     </List.Item>
   )
 }
@@ -58,7 +68,7 @@ export const Attention = () => {
       <Group gap="xs" mb="xs">
         <IconAlertTriangle size={20} aria-hidden />
         <Title order={2} size="h5" id={title}>
-          {t("worthALook")}
+          {t`Worth a look`}
         </Title>
       </Group>
       <List size="sm" spacing={4}>
@@ -67,46 +77,47 @@ export const Attention = () => {
         ))}
         {stopped.map(({ id, host }) => (
           <List.Item key={id}>
-            {t.rich("webhookStopped", {
-              host,
-              a: (inner) => (
-                <Anchor
-                  renderRoot={(props) => <Link {...props} to="/settings/webhooks/$id" params={{ id }} />}
-                  size="sm"
-                  underline="always"
-                >
-                  {inner}
-                </Anchor>
-              )
-            })}
+            <Trans>
+              The webhook to{" "}
+              <Anchor {...link} renderRoot={(props) => <Link {...props} to="/settings/webhooks/$id" params={{ id }} />}>
+                {host}
+              </Anchor>{" "}
+              was stopped.
+            </Trans>
           </List.Item>
         ))}
         {broken > 0 && (
           <List.Item>
-            {t.rich("brokenLinks", {
-              count: broken,
-              a: (inner) => (
-                <Anchor
-                  renderRoot={(props) => <Link {...props} to="/links" search={{ state: "broken" }} />}
-                  size="sm"
-                  underline="always"
-                >
-                  {inner}
-                </Anchor>
-              )
-            })}
+            <Plural
+              value={{ count: broken }}
+              one={
+                <Trans>
+                  <Anchor {...toBroken}># link</Anchor> leads to a page that is gone.
+                </Trans>
+              }
+              other={
+                <Trans>
+                  <Anchor {...toBroken}># links</Anchor> lead to pages that are gone.
+                </Trans>
+              }
+            />
           </List.Item>
         )}
         {invites.length > 0 && (
           <List.Item>
-            {t.rich("openInvites", {
-              count: invites.length,
-              a: (inner) => (
-                <Anchor renderRoot={(props) => <Link {...props} to="/settings/members" />} size="sm" underline="always">
-                  {inner}
-                </Anchor>
-              )
-            })}
+            <Plural
+              value={{ count: invites.length }}
+              one={
+                <Trans>
+                  <Anchor {...toMembers}># invite</Anchor> nobody has taken yet.
+                </Trans>
+              }
+              other={
+                <Trans>
+                  <Anchor {...toMembers}># invites</Anchor> nobody has taken yet.
+                </Trans>
+              }
+            />
           </List.Item>
         )}
       </List>

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Card, Text, Title } from "@mantine/core"
 import { useId } from "react"
 import type { NamedCount } from "../../click/query/Analytics.ts"
 import { deletedRecord } from "../../click/query/DeletedRecord.ts"
 import { RecordLink } from "../ui/RecordLink.tsx"
 import styles from "./Overview.module.css"
-import { t } from "./words/t.ts"
 
 /** How many are told. */
 const most = 5
@@ -36,7 +36,7 @@ export const Best = ({ title, counts, tell, kind, nothing }: Props) => {
           {counts.slice(0, most).map((visited) => (
             <li key={visited.id ?? visited.name} className={styles["place"]}>
               {visited.id === undefined || visited.name === deletedRecord ? (
-                <Text size="sm">{t("deletedOnes")}</Text>
+                <Text size="sm">{t`Deleted`}</Text>
               ) : (
                 <RecordLink kind={kind} id={visited.id}>
                   <bdi>{visited.title ?? visited.name}</bdi>

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { SimpleGrid, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useRef } from "react"
@@ -14,10 +15,9 @@ import { Attention } from "./Attention.tsx"
 import { Best } from "./Best.tsx"
 import { figuresOf } from "./figures.ts"
 import { Trend } from "./Trend.tsx"
-import { t } from "./words/t.ts"
 
 const Figures = ({ report }: { readonly report: Analytics }) => (
-  <SimpleGrid component="section" aria-label={t("clicks")} cols={3} spacing={{ base: "xs", sm: "md" }}>
+  <SimpleGrid component="section" aria-label={t`Clicks`} cols={3} spacing={{ base: "xs", sm: "md" }}>
     {figuresOf(report).map((figure) => (
       <Total key={figure.label} {...figure} />
     ))}
@@ -33,7 +33,7 @@ export const OverviewScreen = () => {
   useShortcut("c", () => field.current?.focus())
   return (
     <>
-      <PageHeader title={t("overview")} />
+      <PageHeader title={t`Overview`} />
       <Stack gap="md">
         {element}
         <Attention />
@@ -45,18 +45,18 @@ export const OverviewScreen = () => {
             <Trend report={report} />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <Best
-                title={t("bestLinks")}
+                title={t`Best links`}
                 kind="link"
-                tell={(count) => t("clickCount", { count })}
+                tell={(count) => plural(count, { one: "# click", other: "# clicks" })}
                 counts={report.links}
-                nothing={t("nobodyHasClickedLinkYet")}
+                nothing={t`Nobody has clicked a link yet. Share one: every visit is counted here a moment later.`}
               />
               <Best
-                title={t("bestPages")}
+                title={t`Best pages`}
                 kind="page"
-                tell={(count) => t("viewCount", { count })}
+                tell={(count) => plural(count, { one: "# view", other: "# views" })}
                 counts={report.pages}
-                nothing={t("nobodyHasLookedAtPage")}
+                nothing={t`Nobody has looked at a page yet.`}
               />
             </SimpleGrid>
           </>

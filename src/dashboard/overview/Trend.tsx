@@ -1,10 +1,10 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Card, Group, Text, Title } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { pointsOf } from "../analytics/points.ts"
 import { count } from "../ui/format.ts"
 import styles from "./Overview.module.css"
-import { t } from "./words/t.ts"
 
 /** The height of the highest day, and of one without clicks, so that its place is seen. */
 const height = 100
@@ -19,10 +19,10 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
     <Card component="section" aria-labelledby="trend-title">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h5" id="trend-title">
-          {t("theLast30Days")}
+          {t`The last 30 days`}
         </Title>
         <Anchor renderRoot={(props) => <Link {...props} to="/analytics" />} size="sm">
-          {t("analytics")}
+          {t`Analytics`}
         </Anchor>
       </Group>
       <svg
@@ -30,10 +30,7 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
         viewBox={`0 0 ${points.length * 10} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t("chartOfClicks", {
-          count: report.total_clicks,
-          most: count(most)
-        })}
+        aria-label={t`Clicks of each day: ${plural({ count: report.total_clicks }, { one: "# click", other: "# clicks" })} in all, ${{ most: count(most) }} on the best day. Analytics has them as a table.`}
       >
         {points.map(({ key, name, clicks, isOpen }, place) => {
           const tall = Math.max(least, (clicks / most) * height)
@@ -47,7 +44,7 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
               width={8}
               height={tall}
             >
-              <title>{`${name}: ${t("clickCount", { count: clicks })}`}</title>
+              <title>{`${name}: ${plural({ count: clicks }, { one: "# click", other: "# clicks" })}`}</title>
             </rect>
           )
         })}

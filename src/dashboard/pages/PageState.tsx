@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Badge } from "@mantine/core"
 import type { Page, PageStatus } from "../../page/Page.ts"
-import { t } from "./words/t.ts"
 
 const states = {
-  draft: ["gray", t("draft"), t("visitorsDoNotSeeUntil")],
-  published: ["leaf", t("published"), t("visitorsSeeAsHere")],
-  changed: ["yellow", t("changesNotPublishedYet"), t("visitorsSeeAsWasPublished")]
+  draft: ["gray", t`Draft`, t`Visitors do not see it until you publish it.`],
+  published: ["leaf", t`Published`, t`Visitors see it as it is here.`],
+  changed: ["yellow", t`Changes not published yet`, t`Visitors see it as it was published last.`]
 } as const satisfies Record<PageStatus, readonly [color: string, label: string, sentence: string]>
 
 /** What visitors see of a page. */

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import { IconLayoutList } from "../icons/IconLayoutList.ts"
-import { IconPlus } from "../icons/IconPlus.ts"
+import IconLayoutList from "~icons/tabler/layout-list"
+import IconPlus from "~icons/tabler/plus"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
@@ -16,7 +17,6 @@ import { askedOf } from "./list/Search.ts"
 import { useRemovePage } from "./list/useRemovePage.ts"
 import { useViews } from "./list/useViews.ts"
 import { pagesQuery, themesQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 const route = getRouteApi("/shell/pages")
 
@@ -32,7 +32,7 @@ export const PagesScreen = () => {
   useShortcut("n", make)
   const action = (
     <Button leftSection={<IconPlus size={18} />} onClick={make}>
-      {t("newPage")}
+      {t`New page`}
     </Button>
   )
   const list = found.data?.pages
@@ -41,8 +41,8 @@ export const PagesScreen = () => {
   return (
     <>
       <PageHeader
-        title={t("pages")}
-        description={t("everythingBehindOneLink")}
+        title={t`Pages`}
+        description={t`Everything you are, behind one link.`}
         actions={isEmpty && !isFiltered ? undefined : action}
       />
       {(!isEmpty || isFiltered) && (
@@ -56,10 +56,12 @@ export const PagesScreen = () => {
       {isEmpty && (
         <EmptyState
           icon={<IconLayoutList />}
-          title={isFiltered ? t("noPagesInThisFolder") : t("yourFirstPage")}
+          title={isFiltered ? t`No pages in this folder` : t`Your first page`}
           action={action}
         >
-          {isFiltered ? t("chooseAnotherFolderMakePage") : t("aPageHoldsLinksPictures")}
+          {isFiltered
+            ? t`Choose another folder, or make a page and put it here in its settings.`
+            : t`A page holds your links, pictures, videos and answers behind one address, for the bio of your profiles. Choose a theme, add links, share it.`}
         </EmptyState>
       )}
       {list !== undefined && !isEmpty && (

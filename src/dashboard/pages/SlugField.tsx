@@ -1,14 +1,14 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Group, Loader, Text, TextInput } from "@mantine/core"
+import IconCheck from "~icons/tabler/check"
 import { takenReason } from "../../contract/Availability.ts"
 import type { DomainId, PageId } from "../../contract/Id.ts"
 import { pageSlugFault } from "../../page/Slug.ts"
 import { data } from "../api/Run.ts"
 import { inWords } from "../api/Words.ts"
-import { IconCheck } from "../icons/IconCheck.ts"
 import { useAvailability } from "../ui/useAvailability.ts"
 import { pages } from "./Client.ts"
 import { nextSlug } from "./slugFrom.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -37,7 +37,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
   return (
     <div>
       <TextInput
-        label={t("address")}
+        label={t({ context: "web address", message: "Address" })}
         required
         withAsterisk={false}
         value={value}
@@ -60,13 +60,13 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
       <Group gap={6} mt={isOther || refused === takenReason ? 4 : 0} role="status">
         {isOther && (
           <Text size="xs" c="dimmed">
-            {t("addressIsFree")}
-            {own !== undefined && ` ${t("formerAddressLeadsHere", { own })}`}
+            {t`This address is free.`}
+            {own !== undefined && ` ${t`The one until now, @${own}, leads here until another page takes it.`}`}
           </Text>
         )}
         {refused === takenReason && (
           <Anchor component="button" type="button" size="sm" onClick={() => onChange(nextSlug(value))}>
-            {t("useSlug", { slug: nextSlug(value) })}
+            {t`Use “${{ slug: nextSlug(value) }}”`}
           </Anchor>
         )}
       </Group>

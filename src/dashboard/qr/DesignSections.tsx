@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Accordion, Badge, Group } from "@mantine/core"
 import { useEffect, useState } from "react"
-import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
+import IconAlertCircle from "~icons/tabler/alert-circle"
 import type { Control } from "./controls/Control.ts"
 import { faultySections, sections } from "./sections.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly control: Control
@@ -41,7 +41,7 @@ export const DesignSections = ({ control, faults }: Props) => {
               {title}
               {faulty.includes(id) && (
                 <Badge color="red" leftSection={<IconAlertCircle size={14} />}>
-                  {t("lookHere")}
+                  {t`Look here`}
                 </Badge>
               )}
             </Group>

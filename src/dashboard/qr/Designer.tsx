@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Box, Card, Stack } from "@mantine/core"
 import { type ReactNode, useEffect, useState } from "react"
 import type { Design } from "../../qr/Design.ts"
@@ -25,7 +26,6 @@ import { useDesign } from "./useDesign.ts"
 import { usePreview } from "./usePreview.ts"
 import { useSaving } from "./useSaving.ts"
 import { useUndoKeys } from "./useUndoKeys.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** The QR code that is changed; there is none yet where one is made. */
@@ -77,7 +77,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
 
   const keep = async (): Promise<Qrcode> => {
     const done = await saving.mutateAsync({ draft, design, base: saved })
-    if (done === undefined) throw new ApiFailure("outdated", t("itIsNotSavedYet"))
+    if (done === undefined) throw new ApiFailure("outdated", t`It is not saved yet.`)
     const { stored: qrcode } = done
     kept.forget()
     // Of what others saved meanwhile, some may be what it is now.
@@ -92,7 +92,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
   const submit = () =>
     void keep().then(
       (qrcode) => {
-        told(stored === undefined ? t("qrCodeCreatedReadyDownloaded") : t("qrCodeSaved"))
+        told(stored === undefined ? t`QR code created: it is ready to be downloaded` : t`QR code saved`)
         if (isShown.current) onSaved?.(qrcode)
       },
       () => undefined // Shown at its field or beside the button.
@@ -100,9 +100,9 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
   const ask = () => {
     if (preview.shown?.scannable !== false) return submit()
     confirm({
-      title: t("saveCodeDoesNotScan"),
-      children: t("phonesWillNotReadAs"),
-      verb: t("saveItAnyway"),
+      title: t`Save a code that does not scan?`,
+      children: t`Phones will not read it as it is. Save it if you want to go on with it later, but do not print it yet.`,
+      verb: t`Save it anyway`,
       onConfirm: submit
     })
   }
@@ -124,7 +124,11 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
         if (!saving.isPending) setAsked(true)
       })}
     >
-      <LeaveGuard isDirty={isDirty} lost={t("whatChangedQrCodeNot")} verb={t("leave")} />
+      <LeaveGuard
+        isDirty={isDirty}
+        lost={t`What you changed on this QR code is not saved yet. It stays in this browser and is here when you come back.`}
+        verb={t`Leave`}
+      />
       {header}
       <RestoredNotice
         isShown={kept.value !== undefined && isDirty}

@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Button, Card, NativeSelect, NumberInput, SegmentedControl, Stack, Text, Title } from "@mantine/core"
 import { useState } from "react"
+import IconDownload from "~icons/tabler/download"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { useMutation } from "../api/Mutation.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { download, type Format, formats } from "./download.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** Saves what is not saved yet, and gives the code as it is then. */
@@ -32,11 +32,11 @@ export const Downloads = ({ saved, isDirty }: Props) => {
     <Card>
       <Stack gap="sm">
         <Title order={2} size="h5">
-          {t("download")}
+          {t`Download`}
         </Title>
         <SegmentedControl
           fullWidth
-          aria-label={t("format")}
+          aria-label={t`Format`}
           value={format}
           data={Object.entries(formats).map(([value, one]) => ({ value, label: one.label }))}
           onChange={(value) => setFormat(value as Format)}
@@ -46,25 +46,22 @@ export const Downloads = ({ saved, isDirty }: Props) => {
         </Text>
         {!isSharp && (
           <NativeSelect
-            label={t("width")}
+            label={t`Width`}
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            data={[
-              ...sizes.map((value) => ({ value, label: `${value} px` })),
-              { value: own, label: t("anotherWidth") }
-            ]}
+            data={[...sizes.map((value) => ({ value, label: `${value} px` })), { value: own, label: t`Another width` }]}
           />
         )}
         {!isSharp && chosen === own && (
           <NumberInput
-            label={t("widthInPixels")}
+            label={t`Width in pixels`}
             min={smallest}
             max={largest}
             allowDecimal={false}
             clampBehavior="none"
             value={typed}
             onChange={setTyped}
-            error={isSize ? undefined : t("mustWholeNumberPixelsFrom", { smallest, largest })}
+            error={isSize ? undefined : t`Must be a whole number of pixels from ${smallest} to ${largest}.`}
           />
         )}
         {downloading.error !== null && <FailureNotice failure={downloading.error} />}
@@ -75,7 +72,7 @@ export const Downloads = ({ saved, isDirty }: Props) => {
           disabled={!isSharp && !isSize}
           onClick={() => downloading.mutate()}
         >
-          {isDirty ? t("saveAndDownloadLabel", { label }) : t("downloadLabel", { label })}
+          {isDirty ? t`Save and download ${label}` : t`Download ${label}`}
         </Button>
       </Stack>
     </Card>

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import type { FolderId, LinkId } from "../../contract/Id.ts"
 import type { Design } from "../../qr/Design.ts"
 import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
 import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { spelledOut } from "./Editing.ts"
-import { t } from "./words/t.ts"
 
 /** How long a name may be, in characters. */
 const longestName = 255
@@ -47,7 +47,7 @@ export const draftOf = ({ name, folder_id, link_id }: Qrcode): Draft => ({
 
 /** A QR code like another one, to the same link as far as there is one. */
 export const copyOf = (qrcode: Qrcode): Draft => {
-  const name = t("copyOfName", { name: qrcode.name })
+  const name = t`${{ name: qrcode.name }} (copy)`
   return {
     ...draftOf(qrcode),
     name: name.length > longestName ? qrcode.name : name,
@@ -62,7 +62,7 @@ export const nameOf = (draft: Draft): string => {
   const given = draft.name.trim()
   if (given !== "") return given
   const found = draft.leadsTo === "url" ? hostOf(completed(draft.url)) : draft.suggestion
-  return found === "" ? t("qrCode") : found
+  return found === "" ? t`QR code` : found
 }
 
 export const creation = (draft: Draft, design: Design): CreateQrcode => ({

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
 import { FolderSelect } from "../library/FolderSelect.tsx"
 import { completed } from "../ui/address.ts"
@@ -5,7 +6,6 @@ import { isolated } from "../ui/isolated.ts"
 import { shortName } from "../ui/shortName.ts"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly draft: Draft
@@ -15,14 +15,14 @@ interface Props {
 }
 
 const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
-  <Input.Wrapper label={t("whereItLeads")} labelElement="div">
+  <Input.Wrapper label={t`Where it leads`} labelElement="div">
     <SegmentedControl
       fullWidth
-      aria-label={t("whereItLeads")}
+      aria-label={t`Where it leads`}
       value={draft.leadsTo}
       data={[
-        { value: "url", label: t("aNewAddress") },
-        { value: "link", label: t("oneOfYourLinks") }
+        { value: "url", label: t`A new address` },
+        { value: "link", label: t`One of your links` }
       ]}
       onChange={(kind) => onChange({ leadsTo: kind === "link" ? "link" : "url" })}
     />
@@ -35,11 +35,11 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
     {isNew && <LeadsTo draft={draft} onChange={onChange} />}
     {draft.leadsTo === "url" ? (
       <TextInput
-        label={t("destination")}
+        label={t`Destination`}
         type="url"
         inputMode="url"
         placeholder="https://example.com/menu"
-        description={t("aShortLinkMadeSo")}
+        description={t`A short link is made for it, so that scans are counted and the destination can be changed after printing.`}
         value={draft.url}
         onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
         onBlur={() => onChange({ url: completed(draft.url) })}
@@ -49,8 +49,8 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
       />
     ) : (
       <LinkSelect
-        label={isNew ? t("link") : t("leadsTo")}
-        {...(isNew ? {} : { description: t("codesPrintedAlreadyFollowThey") })}
+        label={isNew ? t`Link` : t({ context: "QR code", message: "Leads to" })}
+        {...(isNew ? {} : { description: t`Codes that are printed already follow: they lead to what is chosen here.` })}
         value={draft.link}
         onChange={(link, { title, short_url }) =>
           onChange({ link, ...(isNew ? { suggestion: title ?? shortName(short_url) } : {}) })
@@ -60,7 +60,7 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
     )}
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label={t("name")}
+        label={t`Name`}
         placeholder={isolated(nameOf({ ...draft, name: "" }))}
         maxLength={255}
         value={draft.name}

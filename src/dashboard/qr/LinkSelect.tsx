@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Select, Stack, Text } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
@@ -11,7 +12,6 @@ import { linkQuery } from "../queries/LinkQueries.ts"
 import { AddressText } from "../ui/AddressText.tsx"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { shortName } from "../ui/shortName.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: LinkId | null
@@ -42,14 +42,14 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
       <Select
         label={label}
         description={description}
-        placeholder={t("searchYourLinks")}
+        placeholder={t`Search your links`}
         searchable
         allowDeselect={false}
         dir={typed === "" ? undefined : "auto"}
         searchValue={typed}
         onSearchChange={setTyped}
         filter={({ options }) => options}
-        nothingFoundMessage={found.isFetching ? t("searching") : t("noSuchLink")}
+        nothingFoundMessage={found.isFetching ? t`Searching…` : t({ context: "QR code", message: "No such link" })}
         maxDropdownHeight={320}
         // Within the landmark that the field stands in.
         comboboxProps={{ portalProps: { target: "#main" } }}

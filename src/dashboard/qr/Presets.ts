@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import type { Design } from "../../qr/Design.ts"
 import { isSame } from "../ui/isSame.ts"
-import { t } from "./words/t.ts"
 
 /** A look that is chosen with one click. */
 export interface Preset {
@@ -25,7 +25,7 @@ const fade = (from: string, to: string, rotation = Math.PI / 4) => ({
 /** Looks that all scan, from plain to festive. */
 export const presets: ReadonlyArray<Preset> = [
   {
-    name: t("plain"),
+    name: t`Plain`,
     look: { dotsOptions: { type: "square", color: "#000000" }, backgroundOptions: { color: "#ffffff" } }
   },
   {
@@ -37,7 +37,7 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: t("pebbles"),
+    name: t`Pebbles`,
     look: {
       dotsOptions: { type: "dots", color: "#1f2937" },
       ...twoCorners("dot", "#111827"),
@@ -45,7 +45,7 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: t("ocean"),
+    name: t`Ocean`,
     look: {
       dotsOptions: { type: "extra-rounded", gradient: fade("#0b3d91", "#0e7490") },
       ...twoCorners("extra-rounded", "#0b3d91"),
@@ -53,7 +53,7 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: t("dusk"),
+    name: t`Dusk`,
     look: {
       dotsOptions: { type: "classy-rounded", gradient: fade("#4c1d95", "#9d174d") },
       ...twoCorners("extra-rounded", "#4c1d95"),
@@ -61,25 +61,25 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: t("berry"),
+    name: t`Berry`,
     look: {
       dotsOptions: { type: "rounded", color: "#9d174d" },
       cornersSquareOptions: { type: "extra-rounded", color: "#831843" },
       cornersDotOptions: { type: "dot", color: "#be123c" },
       backgroundOptions: { color: "#fff1f2" },
-      frame: { style: "pill", text: t("scanMe"), color: "#9d174d", textColor: "#ffffff" }
+      frame: { style: "pill", text: t`Scan me`, color: "#9d174d", textColor: "#ffffff" }
     }
   },
   {
-    name: t("poster"),
+    name: t`Poster`,
     look: {
       dotsOptions: { type: "square", color: "#111111" },
       backgroundOptions: { color: "#ffffff" },
-      frame: { style: "banner-bottom", text: t("scanMe"), color: "#111111", textColor: "#ffffff" }
+      frame: { style: "banner-bottom", text: t`Scan me`, color: "#111111", textColor: "#ffffff" }
     }
   },
   {
-    name: t("ember"),
+    name: t`Ember`,
     look: {
       dotsOptions: {
         type: "classy",
@@ -96,16 +96,16 @@ export const presets: ReadonlyArray<Preset> = [
     }
   },
   {
-    name: t("ticket"),
+    name: t`Ticket`,
     look: {
       dotsOptions: { type: "rounded", color: "#1e3a8a" },
       ...twoCorners("rounded", "#1e3a8a"),
       backgroundOptions: { color: "#ffffff" },
-      frame: { style: "banner-top", text: t("openWithYourCamera"), color: "#1e3a8a", textColor: "#ffffff" }
+      frame: { style: "banner-top", text: t`Open with your camera`, color: "#1e3a8a", textColor: "#ffffff" }
     }
   },
   {
-    name: t("round"),
+    name: t`Round`,
     look: {
       shape: "circle",
       dotsOptions: { type: "dots", color: "#134e4a" },

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Box, Button } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
+import IconCopy from "~icons/tabler/copy"
 import type { LinkId, QrcodeId } from "../../contract/Id.ts"
 import { isMissing } from "../api/Failure.ts"
-import { IconCopy } from "../icons/IconCopy.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
@@ -16,7 +17,6 @@ import { copyOf, draftOf, emptyDraft } from "./Draft.ts"
 import { spelledOut } from "./Editing.ts"
 import { qrcodeQuery } from "./Queries.ts"
 import { Scans } from "./Scans.tsx"
-import { t } from "./words/t.ts"
 
 const plain = spelledOut({})
 
@@ -44,7 +44,10 @@ export const NewQrcode = () => {
       }
       header={
         <>
-          <PageHeader title={t("newQrCode")} description={t("itCheckedAsDesignSo")} />
+          <PageHeader
+            title={t`New QR code`}
+            description={t`It is checked as you design it, so that it scans once it is printed.`}
+          />
           {failure !== null && (
             <Box mb="md">
               <FailureNotice failure={failure} />
@@ -78,7 +81,7 @@ export const EditQrcode = () => {
                 leftSection={<IconCopy size={18} />}
                 renderRoot={(props) => <Link {...props} to="/qr/new" search={{ copy: qrcode.id }} />}
               >
-                {t("duplicate")}
+                {t`Duplicate`}
               </Button>
             }
           />

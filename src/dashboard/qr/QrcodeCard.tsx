@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Card, Group, Stack, Text } from "@mantine/core"
 import { Link, useNavigate } from "@tanstack/react-router"
+import IconChartBar from "~icons/tabler/chart-bar"
+import IconCopy from "~icons/tabler/copy"
+import IconDownload from "~icons/tabler/download"
+import IconExternalLink from "~icons/tabler/external-link"
+import IconPencil from "~icons/tabler/pencil"
+import IconTrash from "~icons/tabler/trash"
 import type { Qrcode } from "../../qr/Qrcode.ts"
-import { IconChartBar } from "../icons/IconChartBar.ts"
-import { IconCopy } from "../icons/IconCopy.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
-import { IconExternalLink } from "../icons/IconExternalLink.ts"
-import { IconPencil } from "../icons/IconPencil.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { ShortUrl } from "../ui/ShortUrl.tsx"
@@ -15,7 +16,6 @@ import { isClear } from "./Editing.ts"
 import styles from "./Qrcodes.module.css"
 import { ScanBadge } from "./ScanBadge.tsx"
 import { scanCount, scansOf } from "./Scans.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly qrcode: Qrcode
@@ -30,32 +30,32 @@ const useActions = ({ qrcode, onDelete }: Props) => {
     void download(qrcode, format, format === "png" ? 1024 : undefined).catch(toldFailure)
   return [
     {
-      label: t("edit"),
+      label: t`Edit`,
       icon: <IconPencil size={size} />,
       onClick: () => void navigate({ to: "/qr/$qrcodeId", params: { qrcodeId: id } })
     },
     {
-      label: t("duplicate"),
+      label: t`Duplicate`,
       icon: <IconCopy size={size} />,
       onClick: () => void navigate({ to: "/qr/new", search: { copy: id } })
     },
-    { label: t("downloadPng"), icon: <IconDownload size={size} />, onClick: () => save("png") },
-    { label: t("downloadSvg"), icon: <IconDownload size={size} />, onClick: () => save("svg") },
+    { label: t`Download PNG`, icon: <IconDownload size={size} />, onClick: () => save("png") },
+    { label: t`Download SVG`, icon: <IconDownload size={size} />, onClick: () => save("svg") },
     ...(link_id === null
       ? []
       : [
           {
-            label: t("openItsLink"),
+            label: t`Open its link`,
             icon: <IconExternalLink size={size} />,
             onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link_id } })
           }
         ]),
     {
-      label: t("analytics"),
+      label: t`Analytics`,
       icon: <IconChartBar size={size} />,
       onClick: () => void navigate({ to: "/analytics", search: scansOf(id) })
     },
-    { label: t("delete"), icon: <IconTrash size={size} />, onClick: onDelete, isDangerous: true }
+    { label: t`Delete`, icon: <IconTrash size={size} />, onClick: onDelete, isDangerous: true }
   ]
 }
 
@@ -86,10 +86,10 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
           >
             <bdi>{name}</bdi>
           </Anchor>
-          <ActionMenu name={t("actionsForName", { name })} actions={actions} />
+          <ActionMenu name={t`Actions for ${name}`} actions={actions} />
         </Group>
         <Text size="sm" c="dimmed" truncate>
-          {short_url === null ? t("itsLinkWasDeleted") : <ShortUrl url={short_url} />}
+          {short_url === null ? t`Its link was deleted` : <ShortUrl url={short_url} />}
         </Text>
         <Group justify="space-between" gap="xs">
           <Text size="sm" className="numbers">
@@ -99,7 +99,7 @@ export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
         </Group>
         {folder_name !== null && (
           <Text size="xs" c="dimmed" truncate>
-            {t("inFolder", { folder: folder_icon === null ? folder_name : `${folder_icon} ${folder_name}` })}
+            {t`In ${{ folder: folder_icon === null ? folder_name : `${folder_icon} ${folder_name}` }}`}
           </Text>
         )}
       </Stack>

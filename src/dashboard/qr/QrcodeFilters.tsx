@@ -1,13 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { CloseButton, Group, NativeSelect, TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
-import { IconSearch } from "../icons/IconSearch.ts"
+import IconSearch from "~icons/tabler/search"
 import { folderChoices } from "../library/folderChoices.ts"
 import { foldersQuery } from "../library/Queries.ts"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { sortOf, sorts, type Wanted } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly wanted: Wanted
@@ -30,11 +30,11 @@ const SearchField = ({ wanted, onChange }: Props) => {
   return (
     <TextInput
       ref={field}
-      aria-label={t("searchQrCodes")}
-      placeholder={t("nameShortLinkOrDestination")}
+      aria-label={t`Search QR codes`}
+      placeholder={t`Name, short link or destination`}
       maxLength={255}
       leftSection={<IconSearch size={18} />}
-      rightSection={typed !== "" && <CloseButton size="sm" aria-label={t("clearTheSearch")} onClick={() => set("")} />}
+      rightSection={typed !== "" && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => set("")} />}
       value={typed}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       style={{ flex: "1 1 14rem" }}
@@ -49,15 +49,15 @@ export const QrcodeFilters = ({ wanted, onChange }: Props) => {
     <Group mb="lg" gap="sm">
       <SearchField wanted={wanted} onChange={onChange} />
       <NativeSelect
-        aria-label={t("folder")}
+        aria-label={t`Folder`}
         flex="1 1 9rem"
         maw="15rem"
         value={wanted.folder ?? ""}
         onChange={({ currentTarget }) => onChange({ folder: currentTarget.value || undefined })}
-        data={[{ value: "", label: t("allFolders") }, ...folderChoices(folders)]}
+        data={[{ value: "", label: t`All folders` }, ...folderChoices(folders)]}
       />
       <NativeSelect
-        aria-label={t("order")}
+        aria-label={t`Order`}
         flex="1 1 9rem"
         maw="15rem"
         value={sortOf(wanted.sort)}

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button, Center, SimpleGrid } from "@mantine/core"
 import { useIntersection } from "@mantine/hooks"
 import { useEffect } from "react"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { QrcodeCard } from "./QrcodeCard.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly qrcodes: ReadonlyArray<Qrcode>
@@ -30,7 +30,7 @@ export const QrcodeGrid = ({ qrcodes, onDelete, hasMore, isLoadingMore, onMore }
       {hasMore && (
         <Center mt="lg" ref={ref}>
           <Button variant="default" loading={isLoadingMore} onClick={onMore}>
-            {t("showMore")}
+            {t`Show more`}
           </Button>
         </Center>
       )}

@@ -1,13 +1,14 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Text } from "@mantine/core"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import IconPlus from "~icons/tabler/plus"
+import IconQrcode from "~icons/tabler/qrcode"
+import IconQrcodeOff from "~icons/tabler/qrcode-off"
 import type { QrcodeId } from "../../contract/Id.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { orLater } from "../api/Outbox.ts"
 import { lasting, run } from "../api/Run.ts"
-import { IconPlus } from "../icons/IconPlus.ts"
-import { IconQrcode } from "../icons/IconQrcode.ts"
-import { IconQrcodeOff } from "../icons/IconQrcodeOff.ts"
 import { toldTrashed } from "../library/trashed.tsx"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -18,11 +19,10 @@ import { useHidden } from "../ui/useHidden.ts"
 import { QrcodeFilters } from "./QrcodeFilters.tsx"
 import { QrcodeGrid } from "./QrcodeGrid.tsx"
 import { qrcodesQuery, type Wanted } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 const NewButton = () => (
   <Button component={Link} to="/qr/new" leftSection={<IconPlus size={18} />}>
-    {t("newQrCode")}
+    {t`New QR code`}
   </Button>
 )
 
@@ -34,10 +34,10 @@ const useDeletion = () => {
     const show = hide([id])
     try {
       await orLater(
-        { kind: "qrcode.remove", payload: { id }, told: t("deleteTheQrCodeName", { name }) },
+        { kind: "qrcode.remove", payload: { id }, told: t`Delete the QR code “${name}”` },
         (): Promise<unknown> => run(lasting(qrcodes.remove({ path: { id } })))
       )
-      toldTrashed(t("nameMovedTrashItsLink", { name }), [id])
+      toldTrashed(t`“${name}” moved to the trash. Its link stays.`, [id])
     } finally {
       await Promise.all(["qrcodes", "folders"].map((key) => queries.invalidateQueries({ queryKey: [key] })))
       show()
@@ -82,18 +82,18 @@ export const QrcodesScreen = () => {
     return isNarrowed ? (
       <EmptyState
         icon={<IconQrcodeOff />}
-        title={t("noQrCodeFits")}
+        title={t`No QR codes found`}
         action={
           <Button variant="default" onClick={() => change({ search: undefined, folder: undefined })}>
-            {t("showAllQrCodes")}
+            {t`Show all QR codes`}
           </Button>
         }
       >
-        {t("searchPartItsNameIts")}
+        {t`Search for a part of its name, its short link or where it leads.`}
       </EmptyState>
     ) : (
-      <EmptyState icon={<IconQrcode />} title={t("putALinkOnPaper")} action={<NewButton />}>
-        {t("aQrCodeLeadsFrom")}
+      <EmptyState icon={<IconQrcode />} title={t`Put a link on paper`} action={<NewButton />}>
+        {t`A QR code leads from a poster, a table or a parcel to one of your links. You see how often it is scanned, and you can change where it leads after it is printed.`}
       </EmptyState>
     )
   }
@@ -101,10 +101,10 @@ export const QrcodesScreen = () => {
   return (
     <>
       <PageHeader
-        title={t("qrCodes")}
+        title={t`QR codes`}
         description={
           <Text span size="sm" role="status">
-            {found.data === undefined ? t("codesLeadLinks") : totalOf(found.data.pages[0]?.total ?? 0)}
+            {found.data === undefined ? t`Codes that lead to your links` : totalOf(found.data.pages[0]?.total ?? 0)}
           </Text>
         }
         actions={<NewButton />}
@@ -115,4 +115,5 @@ export const QrcodesScreen = () => {
   )
 }
 
-const totalOf = (total: number): string => (total === 0 ? t("codesLeadLinks") : t("qrCodeCount", { count: total }))
+const totalOf = (total: number): string =>
+  total === 0 ? t`Codes that lead to your links` : plural({ count: total }, { one: "# QR code", other: "# QR codes" })

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
 import type { FolderId, QrcodeId } from "../../contract/Id.ts"
 import type { ListQrcodes } from "../../qr/Api.ts"
 import type { PreviewQrcode } from "../../qr/Preview.ts"
 import { data } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
-import { t } from "./words/t.ts"
 
 /** How many QR codes are read at once: a screen or two of cards. */
 const pageSize = 24
@@ -18,10 +18,10 @@ export interface Wanted {
 
 /** The orders that the list knows, by what an address says of them. */
 export const sorts = {
-  newest: { label: t("newestFirst"), sort_by: "created_at", sort_order: "desc" },
-  oldest: { label: t("oldestFirst"), sort_by: "created_at", sort_order: "asc" },
-  name: { label: t("byName"), sort_by: "name", sort_order: "asc" },
-  scans: { label: t("mostScans"), sort_by: "total_clicks", sort_order: "desc" }
+  newest: { label: t`Newest first`, sort_by: "created_at", sort_order: "desc" },
+  oldest: { label: t`Oldest first`, sort_by: "created_at", sort_order: "asc" },
+  name: { label: t`By name`, sort_by: "name", sort_order: "asc" },
+  scans: { label: t`Most scans`, sort_by: "total_clicks", sort_order: "desc" }
 } as const
 export type SortName = keyof typeof sorts
 

@@ -1,13 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { ApiFailure, hasFields } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly failure: Error
   readonly onRetry?: () => void
 }
 
-const seeFields = new ApiFailure("invalid", t("somethingNotRightYetSee"))
+const seeFields = new ApiFailure("invalid", t`Something is not right yet: see what is marked in red.`)
 
 /** Says why a QR code could not be drawn or saved; where fields say it, it points to them. */
 export const SavingNotice = ({ failure, onRetry }: Props) =>

@@ -1,8 +1,8 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Group, Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ShortUrl } from "../ui/ShortUrl.tsx"
-import { t } from "./words/t.ts"
 
 /** The address of the report on the scans of a code. */
 export const scansOf = (id: Qrcode["id"]) => ({
@@ -10,7 +10,8 @@ export const scansOf = (id: Qrcode["id"]) => ({
 })
 
 /** "1 scan", "1,234 scans". */
-export const scanCount = (scans: number): string => t("scanCount", { count: scans })
+export const scanCount = (scans: number): string =>
+  t({ context: "QR code", message: plural({ count: scans }, { one: "# scan", other: "# scans" }) })
 
 /** How often a code was scanned, the way to the report on it, and its short link. */
 export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qrcode: Qrcode }) => (
@@ -19,11 +20,11 @@ export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qr
       {scanCount(total_clicks)}
     </Text>
     <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/analytics" search={scansOf(id)} />}>
-      {t("seeWhoScannedIt")}
+      {t`See who scanned it`}
     </Anchor>
     {short_url === null ? (
       <Text span size="sm">
-        {t("itsLinkWasDeletedChoose")}
+        {t`Its link was deleted: choose another below.`}
       </Text>
     ) : (
       <Anchor size="sm" href={short_url} target="_blank" rel="noreferrer" className="break">

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Card, Skeleton, Stack } from "@mantine/core"
 import type { QrcodePreview } from "../../qr/Preview.ts"
 import styles from "./Designer.module.css"
 import { SavingNotice } from "./SavingNotice.tsx"
 import { Verdict } from "./Verdict.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly shown: QrcodePreview | undefined
@@ -24,9 +24,9 @@ export const Stage = ({ shown, failure, isBusy, isClear, onRetry }: Props) => (
       {shown === undefined ? (
         <Skeleton height={0} pb="100%" width="100%" />
       ) : (
-        <img src={pictureOf(shown.svg)} alt={t("theQrCodeAsWould")} />
+        <img src={pictureOf(shown.svg)} alt={t`The QR code as it would look`} />
       )}
-      {isBusy && shown !== undefined && <span className={styles["busy"]}>{t("checking")}</span>}
+      {isBusy && shown !== undefined && <span className={styles["busy"]}>{t`Checking…`}</span>}
     </Card>
     <div aria-live="polite">
       {failure !== null ? (

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, Group } from "@mantine/core"
-import { IconArrowBackUp } from "../icons/IconArrowBackUp.ts"
-import { IconArrowForwardUp } from "../icons/IconArrowForwardUp.ts"
-import { IconDeviceFloppy } from "../icons/IconDeviceFloppy.ts"
-import { IconRestore } from "../icons/IconRestore.ts"
-import { t } from "./words/t.ts"
+import IconArrowBackUp from "~icons/tabler/arrow-back-up"
+import IconArrowForwardUp from "~icons/tabler/arrow-forward-up"
+import IconDeviceFloppy from "~icons/tabler/device-floppy"
+import IconRestore from "~icons/tabler/restore"
 
 interface Props {
   readonly onUndo: () => void
@@ -20,15 +20,15 @@ interface Props {
 export const Toolbar = (props: Props) => (
   <Group gap="xs" wrap="nowrap" justify="space-between">
     <Group gap={2} wrap="nowrap">
-      <ActionIcon aria-label={t("undo")} title={t("undoCtrlZ")} disabled={!props.canUndo} onClick={props.onUndo}>
+      <ActionIcon aria-label={t`Undo`} title={t`Undo (Ctrl+Z)`} disabled={!props.canUndo} onClick={props.onUndo}>
         <IconArrowBackUp size={20} />
       </ActionIcon>
-      <ActionIcon aria-label={t("redo")} title={t("redoCtrlShiftZ")} disabled={!props.canRedo} onClick={props.onRedo}>
+      <ActionIcon aria-label={t`Redo`} title={t`Redo (Ctrl+Shift+Z)`} disabled={!props.canRedo} onClick={props.onRedo}>
         <IconArrowForwardUp size={20} />
       </ActionIcon>
       <ActionIcon
-        aria-label={t("startOver")}
-        title={t("startOverWithTheLook")}
+        aria-label={t`Start over`}
+        title={t`Start over with the look`}
         disabled={!props.canStartOver}
         onClick={props.onStartOver}
       >
@@ -36,7 +36,7 @@ export const Toolbar = (props: Props) => (
       </ActionIcon>
     </Group>
     <Button type="submit" loading={props.isSaving} leftSection={<IconDeviceFloppy size={18} />}>
-      {props.isNew ? t("create") : t("save")}
+      {props.isNew ? t`Create` : t`Save`}
     </Button>
   </Group>
 )

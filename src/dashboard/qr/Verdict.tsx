@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Alert, List, Text } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
+import IconCircleCheck from "~icons/tabler/circle-check"
+import IconCircleX from "~icons/tabler/circle-x"
 import { inWords } from "../api/Words.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
-import { IconCircleCheck } from "../icons/IconCircleCheck.ts"
-import { IconCircleX } from "../icons/IconCircleX.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly scannable: boolean
@@ -11,9 +11,9 @@ interface Props {
 }
 
 const kinds = {
-  well: { color: "leaf", title: t("scansWell"), icon: IconCircleCheck },
-  care: { color: "yellow", title: t("mayNotScanEverywhere"), icon: IconAlertTriangle },
-  not: { color: "red", title: t("doesNotScan"), icon: IconCircleX }
+  well: { color: "leaf", title: t`Scans well`, icon: IconCircleCheck },
+  care: { color: "yellow", title: t`May not scan everywhere`, icon: IconAlertTriangle },
+  not: { color: "red", title: t`Does not scan`, icon: IconCircleX }
 } as const
 
 const kindOf = ({ scannable, warnings }: Props) =>
@@ -37,7 +37,7 @@ export const Verdict = (props: Props) => {
     >
       {props.warnings.length === 0 ? (
         <Text size="sm" visibleFrom="md">
-          {t("twoReadersReadTurnedOut")}
+          {t`Two readers read it, turned and out of focus, on light and on dark.`}
         </Text>
       ) : (
         <List fz={{ base: "xs", md: "sm" }} spacing={4} listStyleType="none">

@@ -1,15 +1,15 @@
+import { t } from "@lingui/core/macro"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { run } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { saveFile } from "../ui/saveFile.ts"
-import { t } from "./words/t.ts"
 
 /** The formats of a picture, with what each is good for. */
 export const formats = {
-  svg: { label: "SVG", type: "image/svg+xml", isSharp: true, good: t("staysSharpAtAnySize") },
-  png: { label: "PNG", type: "image/png", isSharp: false, good: t("opensEverywhereDocumentsChats") },
-  webp: { label: "WebP", type: "image/webp", isSharp: false, good: t("smallFilesForWebsites") },
-  pdf: { label: "PDF", type: "application/pdf", isSharp: true, good: t("staysSharpForPrintShops") }
+  svg: { label: "SVG", type: "image/svg+xml", isSharp: true, good: t`Stays sharp at any size: for print and the web.` },
+  png: { label: "PNG", type: "image/png", isSharp: false, good: t`Opens everywhere: for documents and chats.` },
+  webp: { label: "WebP", type: "image/webp", isSharp: false, good: t`Small files: for websites.` },
+  pdf: { label: "PDF", type: "application/pdf", isSharp: true, good: t`Stays sharp at any size: for print shops.` }
 } as const
 export type Format = keyof typeof formats
 

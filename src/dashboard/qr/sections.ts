@@ -1,10 +1,11 @@
-import { IconBackground } from "../icons/IconBackground.ts"
-import { IconFocusCentered } from "../icons/IconFocusCentered.ts"
-import { IconFrame } from "../icons/IconFrame.ts"
-import { IconGridDots } from "../icons/IconGridDots.ts"
-import { IconPhoto } from "../icons/IconPhoto.ts"
-import { IconScan } from "../icons/IconScan.ts"
-import { IconSparkles } from "../icons/IconSparkles.ts"
+import { t } from "@lingui/core/macro"
+import IconBackground from "~icons/tabler/background"
+import IconFocusCentered from "~icons/tabler/focus-centered"
+import IconFrame from "~icons/tabler/frame"
+import IconGridDots from "~icons/tabler/grid-dots"
+import IconPhoto from "~icons/tabler/photo"
+import IconScan from "~icons/tabler/scan"
+import IconSparkles from "~icons/tabler/sparkles"
 import { BackgroundSection } from "./controls/BackgroundSection.tsx"
 import { CornersSection } from "./controls/CornersSection.tsx"
 import { DotsSection } from "./controls/DotsSection.tsx"
@@ -12,31 +13,30 @@ import { FrameSection } from "./controls/FrameSection.tsx"
 import { LogoSection } from "./controls/LogoSection.tsx"
 import { PresetsSection } from "./controls/PresetsSection.tsx"
 import { ReadingSection } from "./controls/ReadingSection.tsx"
-import { t } from "./words/t.ts"
 
 /** The sections of the designer, with the parts of a design that each of them changes. */
 export const sections = [
-  { id: "looks", title: t("readyMadeLooks"), icon: IconSparkles, Section: PresetsSection, parts: [] },
-  { id: "dots", title: t("dots"), icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
+  { id: "looks", title: t`Ready-made looks`, icon: IconSparkles, Section: PresetsSection, parts: [] },
+  { id: "dots", title: t`Dots`, icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
   {
     id: "corners",
-    title: t("corners"),
+    title: t`Corners`,
     icon: IconFocusCentered,
     Section: CornersSection,
     parts: ["cornersSquareOptions", "cornersDotOptions"]
   },
   {
     id: "background",
-    title: t("background"),
+    title: t`Background`,
     icon: IconBackground,
     Section: BackgroundSection,
     parts: ["backgroundOptions"]
   },
-  { id: "logo", title: t("logo"), icon: IconPhoto, Section: LogoSection, parts: ["image", "imageOptions"] },
-  { id: "frame", title: t("frame"), icon: IconFrame, Section: FrameSection, parts: ["frame"] },
+  { id: "logo", title: t`Logo`, icon: IconPhoto, Section: LogoSection, parts: ["image", "imageOptions"] },
+  { id: "frame", title: t`Frame`, icon: IconFrame, Section: FrameSection, parts: ["frame"] },
   {
     id: "reading",
-    title: t("errorCorrectionAndSize"),
+    title: t`Error correction and size`,
     icon: IconScan,
     Section: ReadingSection,
     parts: ["qrOptions", "margin", "width", "height"]

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQuery } from "@tanstack/react-query"
 import type { QrcodeId } from "../../contract/Id.ts"
 import type { Design } from "../../qr/Design.ts"
@@ -6,13 +7,12 @@ import { fieldText } from "../library/fieldTexts.ts"
 import { LinkName } from "./LinkName.tsx"
 import { previewQuery } from "./Queries.ts"
 import { pictureOf } from "./Stage.tsx"
-import { t } from "./words/t.ts"
 
 const size = 160
 
 const Drawn = ({ design, id }: { readonly design: Design; readonly id: QrcodeId }) => {
   const { data } = useQuery(previewQuery({ design_config: design, qrcode_id: id }))
-  return data === undefined ? null : <img src={pictureOf(data.svg)} width={size} alt={t("yourDesign")} />
+  return data === undefined ? null : <img src={pictureOf(data.svg)} width={size} alt={t`Your design`} />
 }
 
 /** What a field of a QR code is called, and what a value of it says; a design is shown. */
@@ -22,10 +22,11 @@ export const tellField = (name: string, value: unknown, stored: Qrcode | undefin
       stored === undefined ? (
         <Drawn design={value as Design} id={id} />
       ) : (
-        <img src={new URL(stored.image_url).pathname} width={size} alt={t("theDesignThatWasSaved")} />
+        <img src={new URL(stored.image_url).pathname} width={size} alt={t`The design that was saved`} />
       )
-    return [t("design"), shown] as const
+    return [t`Design`, shown] as const
   }
-  if (name === "link_id" && value !== null) return [t("leadsTo"), <LinkName key="link" id={value as never} />] as const
+  if (name === "link_id" && value !== null)
+    return [t({ context: "QR code", message: "Leads to" }), <LinkName key="link" id={value as never} />] as const
   return fieldText(name, value)
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
 import { useMutation } from "../api/Mutation.ts"
@@ -9,7 +10,6 @@ import { saveChanges } from "../ui/saveChanges.ts"
 import { allOf, creation, type Work, workOf } from "./Draft.ts"
 import { qrcodeQuery } from "./Queries.ts"
 import { tellField } from "./tellField.tsx"
-import { t } from "./words/t.ts"
 
 /** What is saved, and what of which version it began from. */
 interface Given extends Work {
@@ -20,7 +20,7 @@ interface Given extends Work {
 export const useSaving = (stored: Qrcode | undefined) => {
   const queries = useQueryClient()
   const make = (payload: CreateQrcode) =>
-    orLater({ kind: "qrcode.create", payload, told: t("createTheQrCodeName", { name: payload.name }) }, (key) =>
+    orLater({ kind: "qrcode.create", payload, told: t`Create the QR code “${{ name: payload.name }}”` }, (key) =>
       data(keyed(key)(qrcodes.create({ payload })))
     )
   return useMutation({

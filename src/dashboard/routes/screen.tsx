@@ -1,14 +1,17 @@
+import { t } from "@lingui/core/macro"
 import { type ComponentType, use } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { away } from "../api/Offline.ts"
-import { t } from "./words/t.ts"
 
 /** How long a failure to load stands before it is tried anew, in milliseconds: one rendering sees one failure. */
 const standing = 300
 const reloadedKey = "linden.reloaded"
 
-const unloaded = new ApiFailure("away", t("awayFromServer"))
-const broken = new ApiFailure("broken", t("couldNotBeLoaded"))
+const unloaded = new ApiFailure(
+  "away",
+  t`This screen cannot be loaded while the server is away. It comes when it is back.`
+)
+const broken = new ApiFailure("broken", t`This screen could not be loaded. Reload the page.`)
 
 // A server that is there without this file has a newer build of the dashboard, which a reload brings.
 const failureOf = async (): Promise<never> => {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { AccountZone } from "./AccountZone.tsx"
 import { DeleteAccount } from "./DeleteAccount.tsx"
@@ -7,20 +8,22 @@ import { PasswordForm } from "./PasswordForm.tsx"
 import { ProfileForm } from "./ProfileForm.tsx"
 import { Section } from "./Section.tsx"
 import { SessionList } from "./SessionList.tsx"
-import { t } from "./words/t.ts"
 
 /** One's own account: name, e-mail, password, and where one is signed in. */
 export const AccountScreen = () => (
   <>
-    <PageHeader title={t("yourAccount")} />
-    <Section title={t("you")}>
+    <PageHeader title={t`Your account`} />
+    <Section title={t`You`}>
       <ProfileForm />
     </Section>
     <LanguageCard />
-    <Section title={t("timeZone")} description={t("datesTimesShownTypedDays")}>
+    <Section
+      title={t`Time zone`}
+      description={t`Dates and times are shown and typed in it, and days in reports begin at its midnight.`}
+    >
       <AccountZone />
     </Section>
-    <Section title={t("password")} description={t("aNewPasswordSignsOut")}>
+    <Section title={t`Password`} description={t`A new password signs you out everywhere else.`}>
       <PasswordForm />
     </Section>
     <SessionList />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { ownZone } from "../api/Timezone.ts"
@@ -5,7 +6,6 @@ import { useFormDraft } from "../ui/useKept.ts"
 import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
-import { t } from "./words/t.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
 /** The time zone that one has days and times in. */
@@ -13,18 +13,18 @@ export const AccountZone = () => {
   const { user, team } = useSession()
   const draft = useFormDraft("account zone", { zone: user.timezone })
   const { zone } = draft.value
-  const saving = useUpdateMe(t("yourTimeZoneIsChanged"))
+  const saving = useUpdateMe(t`Your time zone is changed.`)
   const failure = useStanding(saving.error, { timezone: zone })
   const otherwise =
     team.timezone === null
-      ? t("zoneOfBrowser", { zone: ownZone().replaceAll("_", " ") })
-      : t("zoneOfTeam", { zone: team.timezone.replaceAll("_", " ") })
+      ? t`That of this browser, ${{ zone: ownZone().replaceAll("_", " ") }}`
+      : t`That of the team, ${{ zone: team.timezone.replaceAll("_", " ") }}`
   return (
     <AccountForm
       saving={saving}
       draft={draft}
       fields={["timezone"]}
-      verb={t("useThisTimeZone")}
+      verb={t`Use this time zone`}
       isDisabled={zone === user.timezone}
       onSave={() => saving.mutate({ timezone: zone }, { onSuccess: draft.discard })}
     >

@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Button, Group, List, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import type { AccountDeletion } from "../../deletion/Deletion.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { forgetWaiting } from "../api/Outbox.ts"
@@ -13,20 +16,19 @@ import { leaveForGood } from "../ui/leaveForGood.ts"
 import { deletion } from "./Client.ts"
 import { DeletionForm, ExportFirst, Losses } from "./DeletionForm.tsx"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 const Blocked = ({ teams }: { readonly teams: AccountDeletion["blocked"] }) => (
   <Stack gap="md">
-    <Text size="sm">{t("youLastOwnerTeamsOther")}</Text>
+    <Text size="sm">{t`You are the last owner of teams that other people are in:`}</Text>
     <List size="sm">
       {teams.map(({ id, name }) => (
         <List.Item key={id}>{name}</List.Item>
       ))}
     </List>
-    <Text size="sm">{t("firstMakeSomebodyElseOwner")}</Text>
+    <Text size="sm">{t`First make somebody else an owner there, under Settings, Members, or delete the team, under Settings, Team.`}</Text>
     <Group justify="flex-end">
       <Button onClick={closeDialog} data-autofocus>
-        {t("close")}
+        {t`Close`}
       </Button>
     </Group>
   </Stack>
@@ -54,41 +56,48 @@ const Question = () => {
   return (
     <DeletionForm
       word={user.username}
-      label={t("typeYourName")}
+      label={t`Type your name`}
       field="username"
-      verb={t("deleteMyAccount")}
+      verb={t`Delete my account`}
       deleting={deleting}
     >
-      <Text size="sm">{t("youSignedOutEverywhereApi")}</Text>
+      <Text size="sm">{t`You are signed out everywhere, and the API keys and invites that you made stop working.`}</Text>
       {deleted.map((one) => (
         <Stack key={one.id} gap="xs">
           <Text size="sm">
-            {t.rich("nobodyElseNameSoGoes", { name: one.name, strong: (inner) => <strong>{inner}</strong> })}
+            <NobodyElse name={<strong>{one.name}</strong>} />
           </Text>
           <Losses team={one} />
         </Stack>
       ))}
       {left.length > 0 && (
-        <Text size="sm">{t("whatYouMadeInTeamsStays", { teams: left.map(({ name }) => name).join(", ") })}</Text>
+        <Text size="sm">{t`What you made in ${{ teams: left.map(({ name }) => name).join(", ") }} stays there for the others.`}</Text>
       )}
       {deleted.some(({ id }) => id === team.id) && <ExportFirst team={team.name} />}
-      {deleted.some(({ id }) => id !== team.id) && <Text size="sm">{t("theDataOtherTeamsCan")}</Text>}
+      {deleted.some(({ id }) => id !== team.id) && (
+        <Text size="sm">{t`The data of your other teams can be downloaded while you are in them, under Settings, Team.`}</Text>
+      )}
     </DeletionForm>
   )
 }
 
+/** The name is an element, so that no mark-up is read in it. */
+const NobodyElse = ({ name }: { readonly name: ReactNode }) => (
+  <Trans>Nobody else is in {name}, so it goes as well, with:</Trans>
+)
+
 /** Ends one's own account, with the teams that nobody else is in. */
 export const DeleteAccount = () => (
   <Section
-    title={t("deleteYourAccount")}
-    description={t("withTeamsNobodyElseWhat")}
+    title={t`Delete your account`}
+    description={t`With the teams that nobody else is in. What you made in other teams stays there.`}
     action={
       <Button
         variant="light"
         color="red"
-        onClick={() => openDialog({ title: t("askDeleteYourAccount"), children: <Question /> })}
+        onClick={() => openDialog({ title: t`Delete your account?`, children: <Question /> })}
       >
-        {t("deleteYourAccountMore")}
+        {t`Delete your account …`}
       </Button>
     }
   />

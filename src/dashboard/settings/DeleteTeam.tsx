@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useMutation } from "../api/Mutation.ts"
@@ -10,7 +11,6 @@ import { leaveForGood } from "../ui/leaveForGood.ts"
 import { deletion } from "./Client.ts"
 import { DeletionForm, ExportFirst, Losses } from "./DeletionForm.tsx"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 const Question = () => {
   const asked = useQuery({
@@ -26,11 +26,18 @@ const Question = () => {
   if (asked.data === undefined) return <Loading />
   const { name, member_count } = asked.data
   return (
-    <DeletionForm word={name} label={t("typeNameTeam")} field="name" verb={t("deleteTheTeam")} deleting={deleting}>
+    <DeletionForm
+      word={name}
+      label={t`Type the name of the team`}
+      field="name"
+      verb={t`Delete the team`}
+      deleting={deleting}
+    >
       <Stack gap="xs">
         <Text size="sm">
-          {member_count > 1 && `${t("othersLoseTeam", { count: member_count - 1 })} `}
-          {t("whatGoesWithTeam")}
+          {member_count > 1 &&
+            `${t`${plural({ count: member_count - 1 }, { one: "# other person loses", other: "# other people lose" })} this team.`} `}
+          {t`Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:`}
         </Text>
         <Losses team={asked.data} />
       </Stack>
@@ -45,16 +52,20 @@ export const DeleteTeam = () => {
   const isOnly = teams.length === 1
   return (
     <Section
-      title={t("deleteTheTeam")}
-      description={isOnly ? t("thisOnlyTeamDeleteAccount") : t("withItsLinksPagesQr")}
+      title={t`Delete the team`}
+      description={
+        isOnly
+          ? t`This is your only team. It is deleted with your account, under Your account.`
+          : t`With its links, pages, QR codes, pictures and clicks, for everybody in it.`
+      }
       action={
         !isOnly && (
           <Button
             variant="light"
             color="red"
-            onClick={() => openDialog({ title: t("deleteName", { name: team.name }), children: <Question /> })}
+            onClick={() => openDialog({ title: t`Delete ${{ name: team.name }}?`, children: <Question /> })}
           >
-            {t("deleteTheTeamMore")}
+            {t`Delete the team …`}
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
@@ -8,26 +9,33 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { ExportButton } from "./ExportButton.tsx"
-import { t } from "./words/t.ts"
 
 /** What goes with a team, as far as there is any of it. */
 export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
-  const all = [
-    ["linkCount", team.link_count],
-    ["pageCount", team.page_count],
-    ["qrCodeCount", team.qrcode_count],
-    ["pictureCount", team.upload_count],
-    ["domainCount", team.domain_count],
-    ["keyCount", team.key_count]
-  ] as const
+  const all: ReadonlyArray<readonly [count: number, tell: (count: number) => string]> = [
+    [
+      team.link_count,
+      (count) => t({ context: "settings", message: plural(count, { one: "# link", other: "# links" }) })
+    ],
+    [
+      team.page_count,
+      (count) => t({ context: "settings", message: plural(count, { one: "# page", other: "# pages" }) })
+    ],
+    [team.qrcode_count, (count) => plural(count, { one: "# QR code", other: "# QR codes" })],
+    [team.upload_count, (count) => plural(count, { one: "# uploaded picture", other: "# uploaded pictures" })],
+    [team.domain_count, (count) => plural(count, { one: "# domain", other: "# domains" })],
+    [team.key_count, (count) => plural(count, { one: "# API key", other: "# API keys" })]
+  ]
   return (
     <List size="sm">
       {all
-        .filter(([, count]) => count > 0)
-        .map(([words, count]) => (
-          <List.Item key={words}>{t(words, { count })}</List.Item>
+        .filter(([count]) => count > 0)
+        .map(([count, tell]) => (
+          <List.Item key={tell(count)}>{tell(count)}</List.Item>
         ))}
-      <List.Item>{t("clicksAndReports", { count: team.click_count })}</List.Item>
+      <List.Item>
+        {plural({ count: team.click_count }, { one: "# click and all reports", other: "# clicks and all reports" })}
+      </List.Item>
     </List>
   )
 }
@@ -35,7 +43,7 @@ export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
 /** All data of the present team as a file, before it is gone. */
 export const ExportFirst = ({ team }: { readonly team: string }) => (
   <Group>
-    <ExportButton>{t("downloadAllDataTeamFirst", { team })}</ExportButton>
+    <ExportButton>{t`Download all data of ${team} first`}</ExportButton>
   </Group>
 )
 
@@ -57,7 +65,7 @@ export const DeletionForm = ({ word, label, field, verb, deleting, children }: P
     <form onSubmit={withoutReload(() => deleting.mutate(typed))}>
       <Stack gap="md">
         {children}
-        <Text size="sm">{t("thisCannotBeTakenBack")}</Text>
+        <Text size="sm">{t`This cannot be taken back.`}</Text>
         {deleting.error !== null && !hasFields(deleting.error) && <FailureNotice failure={deleting.error} />}
         <TextInput
           label={label}
@@ -70,7 +78,7 @@ export const DeletionForm = ({ word, label, field, verb, deleting, children }: P
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={closeDialog}>
-            {t("keepIt")}
+            {t`Keep it`}
           </Button>
           <Button type="submit" color="red.9" loading={deleting.isPending} disabled={typed.trim() !== word}>
             {verb}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Stack, Switch, Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMutation } from "../api/Mutation.ts"
@@ -9,7 +11,6 @@ import { type AboutDesktop, desktop } from "./Desktop.ts"
 import { NetworkAccess } from "./NetworkAccess.tsx"
 import { Section } from "./Section.tsx"
 import { Transfers } from "./Transfers.tsx"
-import { t } from "./words/t.ts"
 
 const key = ["desktop"]
 
@@ -17,6 +18,16 @@ const asked = async (): Promise<AboutDesktop> => {
   if (desktop === undefined) throw new Error("This is not the desktop app.")
   return desktop.about()
 }
+
+const DataFolder = ({ dataFolder }: { readonly dataFolder: string }) => (
+  <Trans>
+    Everything is in{" "}
+    <Text span ff="monospace" inherit className="break">
+      {dataFolder}
+    </Text>
+    . An export is one file with all of it, for a backup or another machine.
+  </Trans>
+)
 
 const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
   const queries = useQueryClient()
@@ -26,17 +37,16 @@ const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
     onSuccess: (now) => queries.setQueryData(key, now),
     onError: toldFailure
   })
+  const keys = about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")
   return (
     <Stack gap="sm">
       <Switch
-        label={t("openLindenWhenILog")}
+        label={t`Open Linden when I log in`}
         checked={about.openAtLogin}
         onChange={({ currentTarget }) => choosing.mutate({ openAtLogin: currentTarget.checked })}
       />
       <Switch
-        label={t("shortenTheClipboardWith", {
-          keys: about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")
-        })}
+        label={t`Shorten the clipboard with ${keys}`}
         checked={about.shortcut}
         onChange={({ currentTarget }) => choosing.mutate({ shortcut: currentTarget.checked })}
       />
@@ -50,27 +60,17 @@ export const DesktopScreen = () => {
   return (
     <>
       <PageHeader
-        title={t("thisComputer")}
-        description={about.data && t("lindenVersionForTheDesktop", { version: about.data.version })}
+        title={t`This computer`}
+        description={about.data && t`Linden ${{ version: about.data.version }} for the desktop`}
       />
       {about.isPending && <Loading />}
       {about.error !== null && <FailureNotice failure={about.error} />}
       {about.data !== undefined && (
         <>
-          <Section title={t("theApp")}>
+          <Section title={t`The app`}>
             <AppSettings about={about.data} />
           </Section>
-          <Section
-            title={t("yourData")}
-            description={t.rich("everythingDatafolderExportOneFile", {
-              dataFolder: about.data.dataFolder,
-              text: (inner) => (
-                <Text span ff="monospace" inherit className="break">
-                  {inner}
-                </Text>
-              )
-            })}
-          >
+          <Section title={t`Your data`} description={<DataFolder dataFolder={about.data.dataFolder} />}>
             <Transfers />
           </Section>
           <NetworkAccess origin={about.data.origin} />

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import type { ReactNode } from "react"
+import IconDownload from "~icons/tabler/download"
 import type { TeamExportFormat } from "../../export/Api.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
 
 /** Where the present team's data is, in a form. */
 export const exportAddress = (format: TeamExportFormat): string => `/api/v1/team/export?format=${format}`

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Role } from "../../contract/Role.ts"
@@ -13,7 +14,6 @@ import { members } from "./Client.ts"
 import { invitesQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
 import { showInvite } from "./showInvite.ts"
-import { t } from "./words/t.ts"
 
 /** Makes an invite and shows its link. */
 export const InviteForm = () => {
@@ -42,8 +42,8 @@ export const InviteForm = () => {
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         <Group align="flex-start" gap="sm">
           <TextInput
-            label={t("eMail")}
-            description={t("withAddressOnlyItsOwner")}
+            label={t`E-mail`}
+            description={t`With an address, only its owner can use the link. You may leave it empty.`}
             inputWrapperOrder={["label", "input", "description", "error"]}
             type="email"
             value={email}
@@ -56,13 +56,13 @@ export const InviteForm = () => {
             style={{ flex: "1 1 14rem" }}
           />
           <NativeSelect
-            label={t("role")}
+            label={t`Role`}
             data={[...rolesFor(own)]}
             value={role}
             onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
           />
           <Button type="submit" mt={25} loading={inviting.isPending}>
-            {t("makeAnInvite")}
+            {t`Make an invite`}
           </Button>
         </Group>
       </Stack>

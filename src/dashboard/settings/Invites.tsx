@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Group, Stack, Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import IconRefresh from "~icons/tabler/refresh"
+import IconTrash from "~icons/tabler/trash"
 import type { InviteId } from "../../contract/Id.ts"
 import type { Invite, MailProgress } from "../../member/Invite.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data, inOwnLanguage, run } from "../api/Run.ts"
 import { optionsQuery } from "../entry/Client.ts"
-import { IconRefresh } from "../icons/IconRefresh.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -18,13 +19,12 @@ import { invitesQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
 import { Section } from "./Section.tsx"
 import { showInvite } from "./showInvite.ts"
-import { t } from "./words/t.ts"
 
 const told: Readonly<Record<MailProgress, string>> = {
-  waiting: t("mailIsOnItsWay"),
-  delayed: t("mailIsDelayed"),
-  sent: t("mailWasSent"),
-  failed: t("mailFailed")
+  waiting: t`The mail is on its way.`,
+  delayed: t`The mail could not be sent yet. It is tried again for some minutes.`,
+  sent: t`The mail was sent.`,
+  failed: t`The mail could not be sent. Send the link yourself, or make a new one.`
 }
 
 /** Invites people by link, and shows the invites that nobody has accepted yet. */
@@ -39,9 +39,9 @@ export const Invites = () => {
   })
   const askToWithdraw = ({ id, email }: Invite) =>
     confirm({
-      title: email === null ? t("withdrawOpenInvite") : t("withdrawInviteOf", { email }),
-      children: t("itsLinkStopsWorking"),
-      verb: t("withdrawTheInvite"),
+      title: email === null ? t`Withdraw this invite?` : t`Withdraw the invite of ${email}?`,
+      children: t`Its link stops working. This cannot be taken back, but you can invite again.`,
+      verb: t`Withdraw the invite`,
       onConfirm: () => withdrawing.mutate(id)
     })
   const renewing = useMutation({
@@ -52,7 +52,14 @@ export const Invites = () => {
   })
   const sendsMail = useQuery(optionsQuery).data?.sends_mail === true
   return (
-    <Section title={t("inviteSomebody")} description={sendsMail ? t("weMailThemLinkCan") : t("youGetLinkSendThem")}>
+    <Section
+      title={t`Invite somebody`}
+      description={
+        sendsMail
+          ? t`We mail them a link, which you can also send yourself. It works once, for seven days.`
+          : t`You get a link to send to them. It works once, for seven days.`
+      }
+    >
       <InviteForm />
       {invites.error !== null && <FailureNotice failure={invites.error} onRetry={() => void invites.refetch()} />}
       {invites.data?.map((invite) => (
@@ -60,16 +67,12 @@ export const Invites = () => {
           <Stack gap={0} style={{ minWidth: 0 }}>
             <Group gap={6}>
               <Text size="sm" fw={500} className="break">
-                {invite.email ?? t("whoeverHasTheLink")}
+                {invite.email ?? t`Whoever has the link`}
               </Text>
               <Badge>{roleName(invite.role)}</Badge>
             </Group>
             <Text size="sm" c="dimmed">
-              {t("invitedBy", {
-                name: invite.created_by_username,
-                when: moment(invite.created_at),
-                end: day(invite.expires_at)
-              })}
+              {t`Invited by ${{ name: invite.created_by_username }}, ${{ when: moment(invite.created_at) }} · good until ${{ end: day(invite.expires_at) }}`}
             </Text>
             {invite.mail !== null && (
               <Text size="sm" c={invite.mail === "failed" ? "var(--mantine-color-error)" : "dimmed"}>
@@ -80,17 +83,17 @@ export const Invites = () => {
           <ActionMenu
             name={
               invite.email === null
-                ? t("actionsForOpenInvite", { name: invite.created_by_username, when: moment(invite.created_at) })
-                : t("actionsForInviteOf", { email: invite.email })
+                ? t`Actions for the open invite by ${{ name: invite.created_by_username }}, ${{ when: moment(invite.created_at) }}`
+                : t`Actions for the invite of ${{ email: invite.email }}`
             }
             actions={[
               {
-                label: sendsMail && invite.email !== null ? t("sendANewLink") : t("makeANewLink"),
+                label: sendsMail && invite.email !== null ? t`Send a new link` : t`Make a new link`,
                 icon: <IconRefresh size={18} />,
                 onClick: () => renewing.mutate(invite.id)
               },
               {
-                label: t("withdrawTheInvite"),
+                label: t`Withdraw the invite`,
                 icon: <IconTrash size={18} />,
                 isDangerous: true,
                 onClick: () => askToWithdraw(invite)

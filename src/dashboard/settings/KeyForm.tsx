@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
@@ -16,14 +17,13 @@ import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
 import { showOnce } from "./showOnce.tsx"
-import { t } from "./words/t.ts"
 
 const lives = [
-  { value: "", label: t("never") },
-  { value: "7", label: t("in7Days") },
-  { value: "30", label: t("in30Days") },
-  { value: "90", label: t("in90Days") },
-  { value: "365", label: t("inAYear") }
+  { value: "", label: t`Never` },
+  { value: "7", label: t`In 7 days` },
+  { value: "30", label: t`In 30 days` },
+  { value: "90", label: t`In 90 days` },
+  { value: "365", label: t`In a year` }
 ]
 
 interface Fields {
@@ -54,8 +54,8 @@ export const KeyForm = () => {
       draft.forget()
       void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
       showOnce({
-        title: t("yourNewApiKey"),
-        explanation: t("copyNowKeepLikePassword"),
+        title: t`Your new API key`,
+        explanation: t`Copy it now and keep it like a password. It is not shown again.`,
         secret: key,
         what: "key"
       })
@@ -71,8 +71,8 @@ export const KeyForm = () => {
           <FailureNotice failure={making.error} />
         )}
         <TextInput
-          label={t("name")}
-          placeholder={t("whatScriptPhoneShortcut")}
+          label={t`Name`}
+          placeholder={t`What is it for? A script, a phone shortcut, …`}
           required
           data-autofocus
           value={name}
@@ -80,15 +80,15 @@ export const KeyForm = () => {
           error={errorOf(failure, "name")}
         />
         <NativeSelect
-          label={t("role")}
-          description={t("membersMayDoAllBut")}
+          label={t`Role`}
+          description={t`Members may do everything except change folders, domains, keys, members and the team.`}
           data={[...rolesFor(own)]}
           value={role}
           onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
           error={errorOf(failure, "role")}
         />
         <NativeSelect
-          label={t("expires")}
+          label={t({ context: "settings", message: "Expires" })}
           data={lives}
           value={days}
           onChange={({ currentTarget }) => draft.change({ days: currentTarget.value })}
@@ -96,7 +96,7 @@ export const KeyForm = () => {
         />
         <Group justify="flex-end">
           <Button type="submit" loading={making.isPending}>
-            {t("makeTheKey")}
+            {t`Make the key`}
           </Button>
         </Group>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Button, Code, Group, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
@@ -13,12 +14,13 @@ import { useDates } from "../ui/useDates.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
-import { t } from "./words/t.ts"
 
 const endOf = ({ expires_at }: Key, day: (at: DateTime.Utc) => string): string => {
-  if (expires_at === null) return t("keyNeverExpires")
+  if (expires_at === null) return t`never expires`
   const isOver = DateTime.toEpochMillis(expires_at) < Date.now()
-  return t(isOver ? "keyExpired" : "keyExpires", { when: ago(expires_at), day: day(expires_at) })
+  return isOver
+    ? t`expired ${{ day: day(expires_at) }} (${{ when: ago(expires_at) }})`
+    : t`expires ${{ day: day(expires_at) }} (${{ when: ago(expires_at) }})`
 }
 
 /** A key: what it is for, what it may do, when it was last used. */
@@ -28,15 +30,15 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
   const queries = useQueryClient()
   const revoking = useMutation({
     mutationFn: () => run(keys.revoke({ path: { id: apiKey.id } })),
-    onSuccess: () => told(t("theKeyNameIsRevoked", { name: apiKey.name })),
+    onSuccess: () => told(t`The key ${{ name: apiKey.name }} is revoked.`),
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
     onError: toldFailure
   })
   const ask = () =>
     confirm({
-      title: t("revokeName", { name: apiKey.name }),
-      children: t("programsUseKeyRefusedFrom"),
-      verb: t("revokeTheKey"),
+      title: t`Revoke ${{ name: apiKey.name }}?`,
+      children: t`Programs that use this key are refused from now on. This cannot be taken back.`,
+      verb: t`Revoke the key`,
       onConfirm: () => revoking.mutate()
     })
   return (
@@ -51,10 +53,10 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            t("keyMade", { day: day(apiKey.created_at) }),
-            apiKey.last_used_at === null ? t("keyNeverUsed") : t("keyUsed", { when: ago(apiKey.last_used_at) }),
+            t`Made ${{ day: day(apiKey.created_at) }}`,
+            apiKey.last_used_at === null ? t`never used` : t`used ${{ when: ago(apiKey.last_used_at) }}`,
             endOf(apiKey, day),
-            ...(apiKey.suspended ? [t("keySuspended")] : [])
+            ...(apiKey.suspended ? [t`refused while its maker has a lower role`] : [])
           ].join(" · ")}
         </Text>
       </Stack>
@@ -65,9 +67,9 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           color="red"
           loading={revoking.isPending}
           onClick={ask}
-          aria-label={t("revokeNamed", { name: apiKey.name })}
+          aria-label={t`Revoke ${{ name: apiKey.name }}`}
         >
-          {t("revoke")}
+          {t`Revoke`}
         </Button>
       )}
     </Group>

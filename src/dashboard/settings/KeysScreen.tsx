@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Button } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import IconKey from "~icons/tabler/key"
+import IconPlus from "~icons/tabler/plus"
 import { useCanManage } from "../api/Session.ts"
-import { IconKey } from "../icons/IconKey.ts"
-import { IconPlus } from "../icons/IconPlus.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
@@ -11,28 +13,27 @@ import { KeyForm } from "./KeyForm.tsx"
 import { KeyRow } from "./KeyRow.tsx"
 import { keysQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
-const create = () => openDialog({ title: t("newApiKey"), children: <KeyForm /> })
+const create = () => openDialog({ title: t`New API key`, children: <KeyForm /> })
 
 const KeyList = () => {
   const keys = useQuery(keysQuery)
   if (keys.data === undefined) return <Unread query={keys} />
   if (keys.data.length === 0) {
     return (
-      <EmptyState icon={<IconKey />} title={t("noApiKeys")} action={<Button onClick={create}>{t("makeAKey")}</Button>}>
-        {t.rich("aKeyLetsProgramYours", {
-          a: (inner) => (
-            <a href="/docs" target="_blank" rel="noreferrer">
-              {inner}
-            </a>
-          )
-        })}
+      <EmptyState icon={<IconKey />} title={t`No API keys`} action={<Button onClick={create}>{t`Make a key`}</Button>}>
+        <Trans>
+          A key lets a program of yours make links and read figures through the{" "}
+          <a href="/docs" target="_blank" rel="noreferrer">
+            API
+          </a>
+          , in this team and with the role that you give it.
+        </Trans>
       </EmptyState>
     )
   }
   return (
-    <Section title={t("keysOfTheTeam")}>
+    <Section title={t`Keys of the team`}>
       {keys.data.map((key) => (
         <KeyRow key={key.id} apiKey={key} />
       ))}
@@ -46,12 +47,12 @@ export const KeysScreen = () => {
   return (
     <>
       <PageHeader
-        title={t("apiKeys")}
-        description={t("forProgramsUseApiKey")}
+        title={t`API keys`}
+        description={t`For programs that use the API. A key is shown once, when it is made.`}
         actions={
           canManage && (
             <Button leftSection={<IconPlus size={18} />} onClick={create}>
-              {t("newKey")}
+              {t`New key`}
             </Button>
           )
         }
@@ -59,8 +60,8 @@ export const KeysScreen = () => {
       {canManage ? (
         <KeyList />
       ) : (
-        <EmptyState icon={<IconKey />} title={t("ownersAdminsManageKeys")}>
-          {t("askOneThemKeyAnother")}
+        <EmptyState icon={<IconKey />} title={t`Owners and admins manage the keys`}>
+          {t`Ask one of them for a key, or for another role.`}
         </EmptyState>
       )}
     </>

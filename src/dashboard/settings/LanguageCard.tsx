@@ -1,10 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { LanguageSelect } from "../ui/LanguageSelect.tsx"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** The language that the dashboard speaks. */
 export const LanguageCard = () => (
-  <Section title={t("language")} description={t("languageOfThisBrowser")}>
+  <Section
+    title={t`Language`}
+    description={t`For this browser alone. The page begins anew in the language that you choose.`}
+  >
     <LanguageSelect isLabelled />
   </Section>
 )

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
 import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
@@ -6,7 +7,6 @@ import { confirm } from "../ui/dialogs.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { members } from "./Client.ts"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** Leaves the team for good, as far as one is not its last owner. */
 export const LeaveTeam = () => {
@@ -18,18 +18,18 @@ export const LeaveTeam = () => {
   })
   const ask = () =>
     confirm({
-      title: t("leaveName", { name: team.name }),
-      children: t("youLoseSightItsLinks"),
-      verb: t("leaveTheTeam"),
+      title: t`Leave ${{ name: team.name }}?`,
+      children: t`You no longer see its links and pages, and the API keys that you made there stop working.`,
+      verb: t`Leave the team`,
       onConfirm: () => leaving.mutate()
     })
   return (
     <Section
-      title={t("leaveTheTeam")}
-      description={t("whatYouMadeThereStays")}
+      title={t`Leave the team`}
+      description={t`What you made there stays.`}
       action={
         <Button variant="light" color="red" onClick={ask} loading={leaving.isPending}>
-          {t("leave")}
+          {t({ context: "leaving a team", message: "Leave" })}
         </Button>
       }
     />

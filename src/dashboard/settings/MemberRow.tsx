@@ -1,12 +1,13 @@
+import { select, t } from "@lingui/core/macro"
 import { Avatar, Badge, Group, NativeSelect, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
+import IconKey from "~icons/tabler/key"
+import IconUserMinus from "~icons/tabler/user-minus"
 import { covers, type Role } from "../../contract/Role.ts"
 import type { Member } from "../../member/Member.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data, run } from "../api/Run.ts"
 import { sessionQuery, useSession } from "../api/Session.ts"
-import { IconKey } from "../icons/IconKey.ts"
-import { IconUserMinus } from "../icons/IconUserMinus.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { confirm } from "../ui/dialogs.tsx"
 import { ago } from "../ui/format.ts"
@@ -17,7 +18,6 @@ import { members } from "./Client.ts"
 import { membersQuery } from "./Queries.ts"
 import { roleName, rolesFor } from "./roles.ts"
 import { showOnce } from "./showOnce.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly member: Member
@@ -43,7 +43,13 @@ export const MemberRow = ({ member, canManage }: Props) => {
       toldFailure(failure)
     },
     onSuccess: ({ role }) => {
-      told(t("roleIsNow", { username: member.username, role }))
+      told(
+        select(role, {
+          owner: `${{ username: member.username }} is an owner now.`,
+          admin: `${{ username: member.username }} is an admin now.`,
+          other: `${{ username: member.username }} is a member now.`
+        })
+      )
       if (member.is_you) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
   })
@@ -56,8 +62,8 @@ export const MemberRow = ({ member, canManage }: Props) => {
     mutationFn: () => data(members.resetLink({ path: { id: member.id } })),
     onSuccess: ({ url }) =>
       showOnce({
-        title: t("aNewPasswordForUsername", { username: member.username }),
-        explanation: t("sendLinkThemWorksOnce"),
+        title: t`A new password for ${{ username: member.username }}`,
+        explanation: t`Send this link to them. It works once, for 24 hours, and is not shown again.`,
         secret: url,
         what: "link"
       }),
@@ -69,23 +75,23 @@ export const MemberRow = ({ member, canManage }: Props) => {
     void askToLower({ member, role, queries, onConfirm })
   }
   // Members see no address but their own: whether there is one, they are not told either.
-  const address = member.email ?? (canManage || member.is_you ? t("noEMailAddressYet") : undefined)
+  const address = member.email ?? (canManage || member.is_you ? t`No e-mail address yet` : undefined)
   const about = [
     ...(address === undefined ? [] : [address]),
-    ...(member.last_seen_at === null ? [] : [t("lastHere", { when: ago(member.last_seen_at) })])
+    ...(member.last_seen_at === null ? [] : [t`last seen ${{ when: ago(member.last_seen_at) }}`])
   ]
   const isMine = canManage && covers(own, member.role)
   const actions = [
-    { label: t("linkForANewPassword"), icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
+    { label: t`Link for a new password`, icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
     {
-      label: t("removeFromTheTeam"),
+      label: t`Remove from the team`,
       icon: <IconUserMinus size={18} />,
       isDangerous: true,
       onClick: () =>
         confirm({
-          title: t("removeUsername", { username: member.username }),
-          children: t("theySignedOutTeamAt"),
-          verb: t("remove"),
+          title: t`Remove ${{ username: member.username }}?`,
+          children: t`They are signed out of this team at once, and the API keys that they made stop working.`,
+          verb: t`Remove`,
           onConfirm: () => removing.mutate()
         })
     }
@@ -101,7 +107,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
             <Text fw={500} truncate>
               {member.username}
             </Text>
-            {member.is_you && <Badge>{t("you")}</Badge>}
+            {member.is_you && <Badge>{t`You`}</Badge>}
           </Group>
           <Text size="sm" c="dimmed" className="break">
             {about.join(" · ")}
@@ -111,7 +117,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
       <Group gap="xs" wrap="nowrap">
         {isMine ? (
           <NativeSelect
-            aria-label={t("roleOfUsername", { username: member.username })}
+            aria-label={t`Role of ${{ username: member.username }}`}
             data={[...rolesFor(own)]}
             value={member.role}
             onChange={({ currentTarget }) => give(currentTarget.value as Role)}
@@ -120,7 +126,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
           <Text size="sm">{roleName(member.role)}</Text>
         )}
         {isMine && !member.is_you && (
-          <ActionMenu name={t("actionsForUsername", { username: member.username })} actions={actions} />
+          <ActionMenu name={t`Actions for ${{ username: member.username }}`} actions={actions} />
         )}
       </Group>
     </Group>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQuery } from "@tanstack/react-query"
 import { useCanManage } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -7,7 +8,6 @@ import { Invites } from "./Invites.tsx"
 import { MemberRow } from "./MemberRow.tsx"
 import { membersQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** Who is in the team, in which role, and who is invited. */
 export const MembersScreen = () => {
@@ -15,8 +15,11 @@ export const MembersScreen = () => {
   const canManage = useCanManage()
   return (
     <>
-      <PageHeader title={t("members")} description={t("ownersAdminsMayDoEverything")} />
-      <Section title={t("inTheTeam")}>
+      <PageHeader
+        title={t`Members`}
+        description={t`Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.`}
+      />
+      <Section title={t`In the team`}>
         {members.isPending && <Loading />}
         {members.error !== null && <FailureNotice failure={members.error} onRetry={() => void members.refetch()} />}
         {members.data?.map((member) => (

@@ -1,17 +1,17 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
 import { toldFailure } from "../ui/notify.tsx"
 import { desktop } from "./Desktop.ts"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** How far links of a desktop reach, and the way to move them. */
 export const NetworkAccess = ({ origin }: { readonly origin: string }) => (
   <Section
-    title={t("howFarYourLinksReach")}
-    description={t("theyLiveMachineAtOrigin", { origin })}
+    title={t`How far your links reach`}
+    description={t`They live on this machine, at ${origin}, and work here while Linden runs. To let others follow them, move the same data to a server.`}
     action={
       <Button variant="default" onClick={() => void desktop?.explainNetworkAccess().catch(toldFailure)}>
-        {t("howToMove")}
+        {t`How to move`}
       </Button>
     }
   />

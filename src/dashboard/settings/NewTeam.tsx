@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useMutation } from "../api/Mutation.ts"
@@ -8,7 +9,6 @@ import { useFormDraft } from "../ui/useKept.ts"
 import { team } from "./Client.ts"
 import { NameForm } from "./NameForm.tsx"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** Makes another team and goes there. */
 export const NewTeam = () => {
@@ -24,17 +24,24 @@ export const NewTeam = () => {
     onSuccess: async (now) => {
       draft.discard()
       await changeTeam(queries, now, () => navigate({ to: "/links" }))
-      told(t("thisIsName", { name: now.team.name }))
+      told(t`This is ${{ name: now.team.name }}.`)
     }
   })
   return (
-    <Section title={t("anotherTeam")} description={t("withLinksPagesMembersKeys")}>
+    <Section
+      title={t`Another team`}
+      description={t`With links, pages, members and keys of its own. You will be its owner.`}
+    >
       <NameForm
-        label={t("nameOfTheNewTeam")}
-        placeholder={t("name")}
+        label={t`Name of the new team`}
+        placeholder={t`Name`}
         draft={draft}
         saving={making}
-        button={{ verb: t("create"), variant: "default", disabled: name.trim() === "" }}
+        button={{
+          verb: t({ context: "settings", message: "Create" }),
+          variant: "default",
+          disabled: name.trim() === ""
+        }}
       />
     </Section>
   )

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
@@ -6,14 +7,13 @@ import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
-import { t } from "./words/t.ts"
 
 /** Sets another password. */
 export const PasswordForm = () => {
   const { user } = useSession()
   const [current, setCurrent] = useState("")
   const [password, setPassword] = useState("")
-  const saving = useUpdateMe(t("yourPasswordIsChanged"))
+  const saving = useUpdateMe(t`Your password is changed.`)
   const failure = useStanding(saving.error, { password, current_password: current })
   const save = () =>
     saving.mutate(
@@ -29,15 +29,15 @@ export const PasswordForm = () => {
     <AccountForm
       saving={saving}
       fields={["password", "current_password"]}
-      verb={t("changeThePassword")}
+      verb={t`Change the password`}
       isDisabled={password === ""}
       onSave={save}
     >
-      <LeaveGuard isDirty={password !== ""} lost={t("passwordNotChangedYet")} verb={t("leaveAnyway")} />
+      <LeaveGuard isDirty={password !== ""} lost={t`Your password is not changed yet.`} verb={t`Leave`} />
       <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       {user.has_password && (
         <PasswordInput
-          label={t("thePasswordYouHaveNow")}
+          label={t`The password you have now`}
           autoComplete="current-password"
           value={current}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
@@ -45,8 +45,8 @@ export const PasswordForm = () => {
         />
       )}
       <PasswordInput
-        label={t("newPassword")}
-        description={t("atLeast10Characters")}
+        label={t`New password`}
+        description={t`At least 10 characters.`}
         autoComplete="new-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}

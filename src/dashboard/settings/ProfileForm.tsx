@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { TextInput } from "@mantine/core"
 import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
@@ -7,7 +8,6 @@ import { useFormDraft } from "../ui/useKept.ts"
 import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
-import { t } from "./words/t.ts"
 
 /** Name and e-mail; a new e-mail address asks for the password. */
 export const ProfileForm = () => {
@@ -15,7 +15,7 @@ export const ProfileForm = () => {
   const draft = useFormDraft("account", { username: user.username, email: user.email ?? "" })
   const { username, email } = draft.value
   const [password, setPassword] = useState("")
-  const saving = useUpdateMe(t("yourAccountIsChanged"))
+  const saving = useUpdateMe(t`Your account is changed.`)
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? "")
   const isNewName = username.trim() !== user.username
   const failure = useStanding(saving.error, { username, email, current_password: password })
@@ -38,19 +38,19 @@ export const ProfileForm = () => {
       saving={saving}
       draft={draft}
       fields={["username", "email", "current_password"]}
-      verb={t("save")}
+      verb={t`Save`}
       isDisabled={!isNewEmail && !isNewName}
       onSave={save}
     >
       <TextInput
-        label={t("name")}
+        label={t`Name`}
         autoComplete="name"
         value={username}
         onChange={({ currentTarget }) => draft.change({ username: currentTarget.value })}
         error={errorOf(failure, "username")}
       />
       <TextInput
-        label={t("eMail")}
+        label={t`E-mail`}
         type="email"
         autoComplete="email"
         value={email}
@@ -59,7 +59,7 @@ export const ProfileForm = () => {
       />
       {isNewEmail && user.has_password && (
         <PasswordInput
-          label={t("yourPasswordNewEMail")}
+          label={t`Your password, for the new e-mail address`}
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}

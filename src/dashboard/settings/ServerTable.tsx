@@ -1,24 +1,24 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
 import type { Node, NodeState } from "../../node/Node.ts"
 import { ago, count, size } from "../ui/format.ts"
 import { TableHead } from "../ui/TableHead.tsx"
 import { useDates } from "../ui/useDates.ts"
-import { t } from "./words/t.ts"
 
 const states: Readonly<Record<NodeState, readonly [label: string, color: string]>> = {
-  healthy: [t("serverHealthy"), "leaf"],
-  stopping: [t("serverStopping"), "gray"],
-  lost: [t("serverLost"), "red"]
+  healthy: [t`Running`, "leaf"],
+  stopping: [t`Stopping`, "gray"],
+  lost: [t`Not responding`, "red"]
 }
 
 const headings = [
-  t("server"),
-  t("serverState"),
-  t("version"),
-  t("runningSince"),
-  t("shards"),
-  t("clicksWaiting"),
-  t("lastBackup")
+  t`Server`,
+  t`State`,
+  t`Version`,
+  t`Running since`,
+  t`Shards`,
+  t`Clicks to book`,
+  t`Last backup`
 ] as const
 
 const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
@@ -30,7 +30,7 @@ const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
       </Badge>
       {state === "lost" && (
         <Text size="xs" c="dimmed">
-          {t("lastHere", { when: ago(last_seen_at) })}
+          {t`last seen ${{ when: ago(last_seen_at) }}`}
         </Text>
       )}
     </Stack>
@@ -41,10 +41,10 @@ const Backup = ({ node: { last_backup_at, is_backup_overdue } }: { readonly node
   const { moment } = useDates()
   return (
     <Stack gap={2} align="flex-start">
-      {last_backup_at === null ? t("noBackupYet") : moment(last_backup_at)}
+      {last_backup_at === null ? t`none yet` : moment(last_backup_at)}
       {is_backup_overdue === 1 && (
         <Badge color="red" miw="max-content">
-          {t("backupTooOld")}
+          {t`Too old`}
         </Badge>
       )}
     </Stack>
@@ -55,7 +55,7 @@ const Backup = ({ node: { last_backup_at, is_backup_overdue } }: { readonly node
 export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) => {
   const { moment } = useDates()
   return (
-    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="group" aria-label={t("servers")}>
+    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="group" aria-label={t`Servers`}>
       <Table verticalSpacing="xs">
         <TableHead headings={headings} />
         <Table.Tbody>
@@ -66,7 +66,7 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
                   <bdi title={node.id}>{node.address ?? node.id.slice(0, 8)}</bdi>
                   {node.is_this === 1 && (
                     <Badge color="gray" miw="max-content">
-                      {t("thisServer")}
+                      {t({ context: "server", message: "This one" })}
                     </Badge>
                   )}
                 </Group>
@@ -80,7 +80,9 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
               <Table.Td>{moment(node.started_at)}</Table.Td>
               <Table.Td className="numbers">{node.state === "lost" ? "–" : count(node.shards)}</Table.Td>
               <Table.Td className="numbers">
-                {node.journal_lag_bytes === 0 ? t("nothingWaits") : size(node.journal_lag_bytes)}
+                {node.journal_lag_bytes === 0
+                  ? t({ context: "settings", message: "none" })
+                  : size(node.journal_lag_bytes)}
               </Table.Td>
               <Table.Td>
                 <Backup node={node} />

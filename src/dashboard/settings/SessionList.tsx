@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Button, Group, Stack, Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import type { SessionId } from "../../contract/Id.ts"
@@ -14,7 +15,6 @@ import { useDates } from "../ui/useDates.ts"
 import { browserName } from "./browserName.ts"
 import { sessionsQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** Where one is signed in, and the ways out. */
 export const SessionList = () => {
@@ -38,17 +38,17 @@ export const SessionList = () => {
   })
   const askToLeave = () =>
     confirm({
-      title: t("signOutEverywhere"),
-      children: t("everyBrowserWhereSignedAsks"),
-      verb: t("signOutEverywhereVerb"),
+      title: t`Sign out everywhere?`,
+      children: t`Every browser where you are signed in asks for your password again, this one too.`,
+      verb: t`Sign out everywhere`,
       onConfirm: () => leaving.mutate()
     })
   return (
     <Section
-      title={t("whereYouAreSignedIn")}
+      title={t`Where you are signed in`}
       action={
         <Button variant="light" color="red" onClick={askToLeave} loading={leaving.isPending}>
-          {t("signOutEverywhereVerb")}
+          {t`Sign out everywhere`}
         </Button>
       }
     >
@@ -58,26 +58,20 @@ export const SessionList = () => {
           <Stack gap={0}>
             <Group gap={6}>
               <Text fw={500}>{browserName(one.user_agent)}</Text>
-              {one.current && <Badge>{t("thisOne")}</Badge>}
+              {one.current && <Badge>{t`This one`}</Badge>}
             </Group>
             <Text size="sm" c="dimmed">
-              {t("sinceAndLastUsed", {
-                day: moment(one.created_at),
-                when: ago(one.last_seen_at)
-              })}
+              {t`Since ${{ day: moment(one.created_at) }} · last used ${{ when: ago(one.last_seen_at) }}`}
             </Text>
           </Stack>
           {!one.current && (
             <Button
               size="xs"
               variant="default"
-              aria-label={t("signOutBrowser", {
-                browser: browserName(one.user_agent),
-                when: moment(one.created_at)
-              })}
+              aria-label={t`Sign out ${{ browser: browserName(one.user_agent) }}, since ${{ when: moment(one.created_at) }}`}
               onClick={() => ending.mutate(one.id)}
             >
-              {t("signOut")}
+              {t`Sign out`}
             </Button>
           )}
         </Group>

@@ -1,24 +1,24 @@
+import { t } from "@lingui/core/macro"
 import { Box, Group, UnstyledButton } from "@mantine/core"
 import { Link, Outlet, useRouterState } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { useIsOwner } from "../api/Session.ts"
 import { desktop } from "./Desktop.ts"
 import styles from "./SettingsLayout.module.css"
-import { t } from "./words/t.ts"
 
 const tabs = [
-  ["/settings/team", t("team")],
-  ["/settings/members", t("members")],
-  ["/settings/keys", t("apiKeys")],
-  ["/settings/webhooks", t("webhooks")],
-  ["/settings/jobs", t("jobs")],
-  ["/settings/account", t("yourAccount")],
-  ["/settings/tools", t("tools")]
+  ["/settings/team", t`Team`],
+  ["/settings/members", t`Members`],
+  ["/settings/keys", t`API keys`],
+  ["/settings/webhooks", t`Webhooks`],
+  ["/settings/jobs", t`Imports and jobs`],
+  ["/settings/account", t`Your account`],
+  ["/settings/tools", t`Tools`]
 ] as const
 
 // A desktop has one server, and a screen of its own about it.
-const ownersTabs = desktop === undefined ? ([["/settings/servers", t("servers")]] as const) : []
-const desktopTabs = desktop === undefined ? [] : ([["/settings/computer", t("thisComputer")]] as const)
+const ownersTabs = desktop === undefined ? ([["/settings/servers", t`Servers`]] as const) : []
+const desktopTabs = desktop === undefined ? [] : ([["/settings/computer", t`This computer`]] as const)
 
 /** The parts of the settings, as links: each has an address of its own. */
 export const SettingsLayout = () => {
@@ -35,7 +35,7 @@ export const SettingsLayout = () => {
   }, [path])
   return (
     <>
-      <Group ref={bar} component="nav" aria-label={t("settings")} gap={4} mb="lg" className={styles["tabs"] ?? ""}>
+      <Group ref={bar} component="nav" aria-label={t`Settings`} gap={4} mb="lg" className={styles["tabs"] ?? ""}>
         {[...tabs, ...(isOwner ? ownersTabs : []), ...desktopTabs].map(([to, label]) => (
           <UnstyledButton
             key={to}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Switch, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Team } from "../../team/Team.ts"
@@ -6,7 +7,6 @@ import { data } from "../api/Run.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { linkChecks, team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly name: string
@@ -23,27 +23,27 @@ export const TeamChecks = ({ name, checks, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: ["links"] })
       void queries.invalidateQueries({ queryKey: ["link"] })
-      told(saved.link_checks === 1 ? t("linksAreChecked") : t("linksNoLongerChecked"))
+      told(saved.link_checks === 1 ? t`Links are checked once a week.` : t`Links are no longer checked.`)
     },
     onError: toldFailure
   })
   const checking = useMutation({
     mutationFn: () => data(linkChecks.create({})),
-    onSuccess: () => told(t("theCheckHasBegun")),
+    onSuccess: () => told(t`The check has begun. It takes a while: each host is asked once a second.`),
     onError: toldFailure
   })
-  if (checks === null) return <Text size="sm">{t("thisInstallationChecksNone")}</Text>
+  if (checks === null) return <Text size="sm">{t`This installation checks none.`}</Text>
   return (
     <Group justify="space-between">
       <Switch
-        label={t("checkLinksEachWeek")}
+        label={t`Check links each week`}
         checked={saving.isPending ? saving.variables : checks === 1}
         disabled={!canManage || saving.isPending}
         onChange={({ currentTarget }) => saving.mutate(currentTarget.checked)}
       />
       {canManage && checks === 1 && (
         <Button variant="default" loading={checking.isPending} onClick={() => checking.mutate()}>
-          {t("checkAllNow")}
+          {t`Check all links now`}
         </Button>
       )}
     </Group>

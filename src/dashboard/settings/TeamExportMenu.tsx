@@ -1,15 +1,20 @@
+import { t } from "@lingui/core/macro"
 import { Button, Menu, Text } from "@mantine/core"
-import { IconBraces } from "../icons/IconBraces.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
-import { IconTable } from "../icons/IconTable.ts"
+import IconBraces from "~icons/tabler/braces"
+import IconDownload from "~icons/tabler/download"
+import IconTable from "~icons/tabler/table"
 import { exportAddress } from "./ExportButton.tsx"
-import { t } from "./words/t.ts"
 
 const choices = [
-  { format: "archive", Icon: IconDownload, title: t("everythingAsOneFile"), hint: t("zipWithPicturesAndClicks") },
-  { format: "ndjson", Icon: IconBraces, title: t("forPrograms"), hint: t("oneJsonObjectALine") },
-  { format: "bitly", Icon: IconTable, title: t("linksForBitly"), hint: t("csvInItsColumns") },
-  { format: "dub", Icon: IconTable, title: t("linksForDub"), hint: t("csvInItsColumns") }
+  {
+    format: "archive",
+    Icon: IconDownload,
+    title: t`Everything, as one file`,
+    hint: t`Zip with pictures and clicks, to move to another Linden`
+  },
+  { format: "ndjson", Icon: IconBraces, title: t`For programs`, hint: t`NDJSON, without clicks` },
+  { format: "bitly", Icon: IconTable, title: t`Links for Bitly`, hint: t`CSV in its columns` },
+  { format: "dub", Icon: IconTable, title: t`Links for Dub`, hint: t`CSV in its columns` }
 ] as const
 
 /** Loads what the present team has as a file, in one of several forms. */
@@ -17,7 +22,7 @@ export const TeamExportMenu = () => (
   <Menu position="bottom-end" width={300} shadow="md">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDownload size={18} />}>
-        {t("download")}
+        {t`Download`}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>

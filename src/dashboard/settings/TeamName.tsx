@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
@@ -7,7 +8,6 @@ import { useFormDraft } from "../ui/useKept.ts"
 import { team } from "./Client.ts"
 import { NameForm } from "./NameForm.tsx"
 import { teamQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly name: string
@@ -25,15 +25,15 @@ export const TeamName = ({ name, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
       draft.discard()
-      told(t("theTeamHasNewName"))
+      told(t`The team has a new name.`)
     }
   })
   return (
     <NameForm
-      label={t("nameOfTheTeam")}
+      label={t`Name of the team`}
       draft={draft}
       saving={saving}
-      button={canManage ? { verb: t("save"), disabled: text.trim() === name || text.trim() === "" } : undefined}
+      button={canManage ? { verb: t`Save`, disabled: text.trim() === name || text.trim() === "" } : undefined}
     />
   )
 }

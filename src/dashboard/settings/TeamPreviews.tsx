@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Switch, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Team } from "../../team/Team.ts"
@@ -6,7 +7,6 @@ import { data } from "../api/Run.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly name: string
@@ -23,14 +23,14 @@ export const TeamPreviews = ({ name, previews, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: ["links"] })
       void queries.invalidateQueries({ queryKey: ["link"] })
-      told(saved.destination_previews === 1 ? t("titlesAndIconsAreRead") : t("titlesIconsNoLongerRead"))
+      told(saved.destination_previews === 1 ? t`Titles and icons are read.` : t`Titles and icons are no longer read.`)
     },
     onError: toldFailure
   })
-  if (previews === null) return <Text size="sm">{t("thisInstallationReadsNone")}</Text>
+  if (previews === null) return <Text size="sm">{t`This installation reads none.`}</Text>
   return (
     <Switch
-      label={t("readTitlesAndIcons")}
+      label={t`Read titles and icons`}
       checked={saving.isPending ? saving.variables : previews === 1}
       disabled={!canManage || saving.isPending}
       onChange={({ currentTarget }) => saving.mutate(currentTarget.checked)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Stack } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Team } from "../../team/Team.ts"
@@ -12,7 +13,6 @@ import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
 interface Props {
@@ -32,7 +32,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
       draft.discard()
-      told(t("theTeamHasAnotherTime"))
+      told(t`The time zone of the team is changed.`)
     }
   })
   const failure = useStanding(saving.error, { timezone: zone })
@@ -41,7 +41,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
       <Stack gap="md" maw={420}>
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         <ZoneSelect
-          otherwise={t("theOneOfEachBrowser")}
+          otherwise={t`That of each browser`}
           value={zone}
           onChange={(zone) => draft.change({ zone })}
           isDisabled={!canManage}
@@ -50,7 +50,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
         {canManage && (
           <Group>
             <Button type="submit" loading={saving.isPending} disabled={zone === timezone}>
-              {t("useThisTimeZone")}
+              {t`Use this time zone`}
             </Button>
           </Group>
         )}

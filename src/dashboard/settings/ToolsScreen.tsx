@@ -1,11 +1,13 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Anchor, Button, Code, Kbd, Stack, Text } from "@mantine/core"
-import { IconBookmark } from "../icons/IconBookmark.ts"
-import { IconExternalLink } from "../icons/IconExternalLink.ts"
+import type { ReactNode } from "react"
+import IconBookmark from "~icons/tabler/bookmark"
+import IconExternalLink from "~icons/tabler/external-link"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 const bookmarklet = `javascript:void(open(${JSON.stringify(`${location.origin}/app/share?url=`)}+encodeURIComponent(location.href),"_blank"))`
 
@@ -20,14 +22,23 @@ const { origin } = location
 
 const handleScheme = () => {
   navigator.registerProtocolHandler("web+linden", `${location.origin}/app/share?url=%s`)
-  told(t("yourBrowserAsksWhetherLinden"))
+  told(t`Your browser asks whether Linden may open web+linden links.`)
 }
+
+const ToReference = ({ children }: { readonly children: ReactNode }) => (
+  <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
+    {children} <IconExternalLink size={14} aria-hidden />
+  </Anchor>
+)
 
 /** Ways to shorten from elsewhere: bookmark, installed app, link scheme, API. */
 export const ToolsScreen = () => (
   <>
-    <PageHeader title={t("tools")} description={t("shortenFromWhereverYouAre")} />
-    <Section title={t("bookmark")} description={t("dragButtonBookmarksBarAny")}>
+    <PageHeader title={t`Tools`} description={t`Shorten from wherever you are.`} />
+    <Section
+      title={t`Bookmark`}
+      description={t`Drag this button to your bookmarks bar. On any page, a click on it brings that page's address here.`}
+    >
       <Stack align="flex-start" gap="sm">
         <Button
           component="a"
@@ -37,45 +48,54 @@ export const ToolsScreen = () => (
           // React refuses to write such an address itself; this one is ours, and only meant to be dragged.
           ref={(link: HTMLAnchorElement | null) => link?.setAttribute("href", bookmarklet)}
         >
-          {t("shortenWithLinden")}
+          {t`Shorten with Linden`}
         </Button>
-        <CopyButton text={bookmarklet} label={t("copyItsAddressInstead")} />
+        <CopyButton text={bookmarklet} label={t`Copy its address instead`} />
       </Stack>
     </Section>
     <Section
-      title={t("app")}
-      description={isSecureContext ? t("installLindenFromBrowsersAddress") : t("installByHttps", { origin })}
+      title={t`App`}
+      description={
+        isSecureContext
+          ? t`Install Linden from your browser's address bar or menu. On a phone it then appears where you share a page.`
+          : t`Can be installed where Linden is reached by https. This address, ${origin}, is plain http.`
+      }
     />
     <Section
-      title={t("linkScheme")}
+      title={t`Link scheme`}
       description={
         <>
-          {t.rich("letsWebLindenHttpsExample", { code: (inner) => <Code>{inner}</Code> })}
-          {!canHandle && ` ${isSecureContext ? t("browserCannotTurnOn") : t("turnOnByHttps", { origin })}`}
+          <Trans>
+            Lets <Code>web+linden:https://example.com</Code> open here, for your own scripts and shortcuts.
+          </Trans>
+          {!canHandle &&
+            ` ${isSecureContext ? t`Your browser cannot turn this on.` : t`Can be turned on where Linden is reached by https. This address, ${origin}, is plain http.`}`}
         </>
       }
       action={
         canHandle && (
           <Button variant="default" onClick={handleScheme}>
-            {t("turnItOn")}
+            {t`Turn it on`}
           </Button>
         )
       }
     />
     <Section
       title="API"
-      description={t.rich("everythingByProgram", {
-        a: (inner) => (
-          <Anchor href="/docs" target="_blank" rel="noreferrer" inherit underline="always">
-            {inner} <IconExternalLink size={14} aria-hidden />
-          </Anchor>
-        )
-      })}
+      description={
+        <Trans>
+          Everything here can be done by a program. <ToReference>Read the reference</ToReference>
+        </Trans>
+      }
     >
       <Code block>{example}</Code>
     </Section>
-    <Section title={t("keyboard")}>
-      <Text size="sm">{t.rich("pressAnywhereListShortcutsCtrl", { kbd: (inner) => <Kbd>{inner}</Kbd> })}</Text>
+    <Section title={t`Keyboard`}>
+      <Text size="sm">
+        <Trans>
+          Press <Kbd>?</Kbd> anywhere for the list of shortcuts, <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> to find anything.
+        </Trans>
+      </Text>
     </Section>
   </>
 )

@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Progress, Stack, Text } from "@mantine/core"
 import { useEffect, useState } from "react"
+import IconDownload from "~icons/tabler/download"
+import IconUpload from "~icons/tabler/upload"
 import { useMutation } from "../api/Mutation.ts"
-import { IconDownload } from "../icons/IconDownload.ts"
-import { IconUpload } from "../icons/IconUpload.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { desktop, type TransferProgress } from "./Desktop.ts"
-import { t } from "./words/t.ts"
 
 /** Writes all data into a file, or takes it from one, and tells how far it is. */
 export const Transfers = () => {
@@ -13,7 +13,7 @@ export const Transfers = () => {
   useEffect(() => desktop?.onProgress((now) => setProgress(now.part === null ? undefined : now)), [])
   const exporting = useMutation({
     mutationFn: async () => (await desktop?.exportData()) ?? false,
-    onSuccess: (isDone) => isDone && told(t("allDataFile")),
+    onSuccess: (isDone) => isDone && told(t`All data is in the file.`),
     onError: toldFailure
   })
   const importing = useMutation({
@@ -32,7 +32,7 @@ export const Transfers = () => {
           disabled={isBusy}
           onClick={() => exporting.mutate()}
         >
-          {t("exportAllData")}
+          {t`Export all data`}
         </Button>
         <Button
           variant="default"
@@ -41,15 +41,15 @@ export const Transfers = () => {
           disabled={isBusy}
           onClick={() => importing.mutate()}
         >
-          {t("importData")}
+          {t`Import data`}
         </Button>
       </Group>
       {progress !== undefined && progress.part !== null && (
         <div>
           <Text size="sm" mb={4}>
-            {progress.task === "export" ? t("exporting") : t("importing")}
+            {progress.task === "export" ? t({ context: "settings", message: "Exporting" }) : t`Importing`}
           </Text>
-          <Progress value={progress.part * 100} aria-label={t("progress")} animated />
+          <Progress value={progress.part * 100} aria-label={t`Progress`} animated />
         </div>
       )}
     </Stack>

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Select } from "@mantine/core"
 import { zones } from "../ui/zones.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** What it is while nothing is chosen. */
@@ -16,10 +16,10 @@ const none = ""
 /** Chooses a time zone, or none. */
 export const ZoneSelect = ({ otherwise, value, onChange, isDisabled = false, error }: Props) => (
   <Select
-    label={t("timeZone")}
+    label={t`Time zone`}
     searchable
     allowDeselect={false}
-    nothingFoundMessage={t("noSuchTimeZone")}
+    nothingFoundMessage={t({ context: "settings", message: "No such time zone" })}
     limit={100}
     disabled={isDisabled}
     data={[

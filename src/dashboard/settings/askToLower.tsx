@@ -1,3 +1,4 @@
+import { plural, select, t } from "@lingui/core/macro"
 import { List, Stack, Text } from "@mantine/core"
 import type { QueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
@@ -8,7 +9,6 @@ import type { Member } from "../../member/Member.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { invitesQuery, keysQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Asked {
   readonly member: Member
@@ -27,8 +27,13 @@ const isEnding = ({ member, role }: Asked, key: Key) =>
   (key.expires_at === null || DateTime.toEpochMillis(key.expires_at) > Date.now())
 
 const whatEnds = ({ member, role }: Asked): string => {
-  if (role === "admin") return t(member.is_you ? "youNoLongerOwner" : "theyNoLongerOwner")
-  return t(member.is_you ? "youNoLongerAdmin" : "theyNoLongerAdmin")
+  if (role === "admin")
+    return member.is_you
+      ? t`You can no longer delete the team or create another one, or make owners.`
+      : t`They can no longer delete the team or make owners.`
+  return member.is_you
+    ? t`You can no longer change folders, domains, keys, members and the team.`
+    : t`They can no longer change folders, domains, keys, members and the team.`
 }
 
 interface Loss extends Asked {
@@ -41,19 +46,40 @@ const Losses = ({ keys, invites, ...asked }: Loss) => (
     <Text size="sm">{whatEnds(asked)}</Text>
     {keys.length > 0 && (
       <>
-        <Text size="sm">{t("keysStopWorking", { count: keys.length })}</Text>
+        <Text size="sm">
+          {plural(
+            { count: keys.length },
+            {
+              one: "# API key of a higher role stops working until that role is given back:",
+              other: "# API keys of a higher role stop working until that role is given back:"
+            }
+          )}
+        </Text>
         <List size="sm" withPadding>
           {keys.slice(0, mostNamed).map(({ id, name, hint }) => (
             <List.Item key={id} className="break">
-              {t("keyWithHint", { name, hint })}
+              {t`${name} (${hint})`}
             </List.Item>
           ))}
         </List>
-        {keys.length > mostNamed && <Text size="sm">{t("andMoreKeys", { count: keys.length - mostNamed })}</Text>}
+        {keys.length > mostNamed && (
+          <Text size="sm">
+            {plural({ count: keys.length - mostNamed }, { one: "and # more", other: "and # more" })}
+          </Text>
+        )}
       </>
     )}
-    {invites.length > 0 && <Text size="sm">{t("invitesWithdrawn", { count: invites.length })}</Text>}
-    {asked.member.is_you && <Text size="sm">{t("othersGiveItBack")}</Text>}
+    {invites.length > 0 && (
+      <Text size="sm">
+        {plural(
+          { count: invites.length },
+          { one: "# open invite is withdrawn.", other: "# open invites are withdrawn." }
+        )}
+      </Text>
+    )}
+    {asked.member.is_you && (
+      <Text size="sm">{t`You cannot take this back yourself: somebody with that role has to give it back to you.`}</Text>
+    )}
   </Stack>
 )
 
@@ -66,7 +92,15 @@ export const askToLower = async (asked: Asked) => {
       queries.fetchQuery({ ...invitesQuery, staleTime: 0 })
     ])
     openDialog({
-      title: t(member.is_you ? "lowerYourRole" : "lowerRoleOf", { username: member.username, role }),
+      title: member.is_you
+        ? select(role, {
+            admin: `Make yourself, ${{ username: member.username }}, an admin?`,
+            other: `Make yourself, ${{ username: member.username }}, a member?`
+          })
+        : select(role, {
+            admin: `Make ${{ username: member.username }} an admin?`,
+            other: `Make ${{ username: member.username }} a member?`
+          }),
       children: (
         <Losses
           {...asked}
@@ -75,7 +109,7 @@ export const askToLower = async (asked: Asked) => {
         />
       ),
       size: "sm",
-      confirm: { verb: t("changeTheRole"), isDangerous: true, act: onConfirm }
+      confirm: { verb: t`Change the role`, isDangerous: true, act: onConfirm }
     })
   } catch (failure) {
     toldFailure(failure)

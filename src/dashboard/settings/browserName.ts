@@ -1,7 +1,7 @@
-import { t } from "./words/t.ts"
+import { t } from "@lingui/core/macro"
 
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
-  [/Electron\//, t("lindenForTheDesktop")],
+  [/Electron\//, t`Linden for the desktop`],
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
   [/Firefox\//, "Firefox"],
@@ -21,7 +21,7 @@ const first = (agent: string, known: typeof browsers) => known.find(([pattern]) 
 
 /** "Firefox on Windows", as far as a user agent tells; good enough to know one's own by. */
 export const browserName = (agent: string): string => {
-  const browser = first(agent, browsers) ?? t("someBrowser")
+  const browser = first(agent, browsers) ?? t`Some browser`
   const system = first(agent, systems)
-  return system === undefined ? browser : t("browserOnSystem", { browser, system })
+  return system === undefined ? browser : t`${browser} on ${system}`
 }

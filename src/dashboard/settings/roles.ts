@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { covers, type Role } from "../../contract/Role.ts"
-import { t } from "./words/t.ts"
 
-const names: Readonly<Record<Role, string>> = { owner: t("owner"), admin: t("admin"), member: t("member") }
+const names: Readonly<Record<Role, string>> = { owner: t`Owner`, admin: t`Admin`, member: t`Member` }
 
 export const roleName = (role: Role): string => names[role]
 

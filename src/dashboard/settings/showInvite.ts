@@ -1,14 +1,16 @@
+import { t } from "@lingui/core/macro"
 import type { NewInvite } from "../../member/Invite.ts"
 import { showOnce } from "./showOnce.tsx"
-import { t } from "./words/t.ts"
 
 /** Shows the link of an invite, this once, and says whether it is on its way already. */
 export const showInvite = ({ url, email, mailed, replaces }: NewInvite) =>
   showOnce({
-    title: t("theInvite"),
+    title: t`The invite`,
     explanation: [
-      mailed && email !== null ? t("thisLinkBeingMailedEmail", { email }) : t("sendLinkWhomInviteNot"),
-      ...(replaces ? [t("earlierInviteEnds")] : [])
+      mailed && email !== null
+        ? t`This link is being mailed to ${email}. You can send it yourself as well. It is not shown again.`
+        : t`Send this link to whom you invite. It is not shown again.`,
+      ...(replaces ? [t`The earlier link for this address no longer works.`] : [])
     ].join(" "),
     secret: url,
     what: "link"

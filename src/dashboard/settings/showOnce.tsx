@@ -1,13 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { Button, Code, Group, Stack, Text } from "@mantine/core"
 import { useEffect } from "react"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { closeDialog, openDialog } from "../ui/dialogs.tsx"
-import { t } from "./words/t.ts"
 
 const copying = {
-  key: t("copyTheKey"),
-  link: t("copyTheLink"),
-  secret: t("copyTheSecret")
+  key: t`Copy the key`,
+  link: t`Copy the link`,
+  secret: t`Copy the secret`
 }
 
 interface Shown {
@@ -44,7 +44,7 @@ export const showOnce = ({ title, explanation, secret, what }: Shown) =>
         <Secret secret={secret} />
         <Group justify="flex-end">
           <CopyButton text={secret} label={copying[what]} />
-          <Button onClick={closeDialog}>{t("done")}</Button>
+          <Button onClick={closeDialog}>{t`Done`}</Button>
         </Group>
       </Stack>
     )

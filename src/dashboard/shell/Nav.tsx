@@ -1,35 +1,35 @@
+import { t } from "@lingui/core/macro"
 import { Link, useRouterState } from "@tanstack/react-router"
-import { IconChartBar } from "../icons/IconChartBar.ts"
-import { IconFolder } from "../icons/IconFolder.ts"
-import { IconHome } from "../icons/IconHome.ts"
-import { IconLayoutList } from "../icons/IconLayoutList.ts"
-import { IconLink } from "../icons/IconLink.ts"
-import { IconQrcode } from "../icons/IconQrcode.ts"
-import { IconSettings } from "../icons/IconSettings.ts"
-import { IconTag } from "../icons/IconTag.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
-import { IconWorld } from "../icons/IconWorld.ts"
+import IconChartBar from "~icons/tabler/chart-bar"
+import IconFolder from "~icons/tabler/folder"
+import IconHome from "~icons/tabler/home"
+import IconLayoutList from "~icons/tabler/layout-list"
+import IconLink from "~icons/tabler/link"
+import IconQrcode from "~icons/tabler/qrcode"
+import IconSettings from "~icons/tabler/settings"
+import IconTag from "~icons/tabler/tag"
+import IconTrash from "~icons/tabler/trash"
+import IconWorld from "~icons/tabler/world"
 import styles from "./Nav.module.css"
-import { t } from "./words/t.ts"
 
 const places = [
-  { to: "/overview", label: t("overview"), icon: IconHome },
-  { to: "/links", label: t("links"), icon: IconLink },
-  { to: "/analytics", label: t("analytics"), icon: IconChartBar },
-  { to: "/pages", label: t("pages"), icon: IconLayoutList },
-  { to: "/qr", label: t("qrCodes"), icon: IconQrcode },
-  { to: "/folders", label: t("folders"), icon: IconFolder },
-  { to: "/tags", label: t("tags"), icon: IconTag },
-  { to: "/domains", label: t("domains"), icon: IconWorld },
-  { to: "/settings", label: t("settings"), icon: IconSettings },
-  { to: "/trash", label: t("trash"), icon: IconTrash }
+  { to: "/overview", label: t`Overview`, icon: IconHome },
+  { to: "/links", label: t`Links`, icon: IconLink },
+  { to: "/analytics", label: t`Analytics`, icon: IconChartBar },
+  { to: "/pages", label: t`Pages`, icon: IconLayoutList },
+  { to: "/qr", label: t`QR codes`, icon: IconQrcode },
+  { to: "/folders", label: t`Folders`, icon: IconFolder },
+  { to: "/tags", label: t`Tags`, icon: IconTag },
+  { to: "/domains", label: t`Domains`, icon: IconWorld },
+  { to: "/settings", label: t`Settings`, icon: IconSettings },
+  { to: "/trash", label: t`Trash`, icon: IconTrash }
 ] as const
 
 /** The way to every area. */
 export const Nav = ({ onGo }: { readonly onGo: () => void }) => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <nav className={styles["nav"]} aria-label={t("main")}>
+    <nav className={styles["nav"]} aria-label={t`Main`}>
       {places.map(({ to, label, icon: Icon }) => {
         const isHere = path === to || path.startsWith(`${to}/`)
         return (

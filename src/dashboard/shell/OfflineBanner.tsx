@@ -1,15 +1,15 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect } from "react"
+import IconCloudOff from "~icons/tabler/cloud-off"
 import { away, useAway } from "../api/Offline.ts"
 import { outboxPrefix, waiting as waitingStore } from "../api/Outbox.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
-import { IconCloudOff } from "../icons/IconCloudOff.ts"
 import { awaySentence } from "../ui/AwayNotice.tsx"
 import { announce } from "../ui/announce.ts"
 import { WaitingList } from "./WaitingList.tsx"
-import { t } from "./words/t.ts"
 
 /** How often a server that is away is asked whether it is back, in milliseconds. */
 const askEvery = 3000
@@ -26,7 +26,7 @@ export const AwayBanner = () => {
       const timer = setInterval(ask, askEvery)
       return () => {
         clearInterval(timer)
-        announce(t("serverIsBack"))
+        announce(t`The server is back.`)
       }
     }
     if (!Object.keys(localStorage).some((key) => key.startsWith(outboxPrefix)) && waiting.length === 0) return
@@ -39,10 +39,10 @@ export const AwayBanner = () => {
   return (
     <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">
       <Group justify="space-between">
-        <Text size="sm">{isAway ? awaySentence : t("theseChangesWaitedServer")}</Text>
+        <Text size="sm">{isAway ? awaySentence : t`These changes waited for the server:`}</Text>
         {isAway && (
           <Button size="xs" variant="default" onClick={ask}>
-            {t("tryNow")}
+            {t`Try now`}
           </Button>
         )}
       </Group>

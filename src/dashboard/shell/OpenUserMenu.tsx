@@ -1,28 +1,28 @@
+import { t } from "@lingui/core/macro"
 import { Menu, useMantineColorScheme } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
+import IconCheck from "~icons/tabler/check"
+import IconDeviceDesktop from "~icons/tabler/device-desktop"
+import IconKeyboard from "~icons/tabler/keyboard"
+import IconLogout from "~icons/tabler/logout"
+import IconMoon from "~icons/tabler/moon"
+import IconSun from "~icons/tabler/sun"
+import IconUser from "~icons/tabler/user"
 import type { TeamId } from "../../contract/Id.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { changeTeam, session, useSession } from "../api/Session.ts"
-import { IconCheck } from "../icons/IconCheck.ts"
-import { IconDeviceDesktop } from "../icons/IconDeviceDesktop.ts"
-import { IconKeyboard } from "../icons/IconKeyboard.ts"
-import { IconLogout } from "../icons/IconLogout.ts"
-import { IconMoon } from "../icons/IconMoon.ts"
-import { IconSun } from "../icons/IconSun.ts"
-import { IconUser } from "../icons/IconUser.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { useOpening } from "../ui/useOpening.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
 import { useSignOut } from "./useSignOut.ts"
-import { t } from "./words/t.ts"
 
 const schemes = [
-  { name: "light", label: t("light"), icon: IconSun },
-  { name: "dark", label: t("dark"), icon: IconMoon },
-  { name: "auto", label: t("asTheSystem"), icon: IconDeviceDesktop }
+  { name: "light", label: t`Light`, icon: IconSun },
+  { name: "dark", label: t`Dark`, icon: IconMoon },
+  { name: "auto", label: t`As the system`, icon: IconDeviceDesktop }
 ] as const
 
 /** The open menu of who is signed in: account, team, look and the way out. */
@@ -46,22 +46,22 @@ export const OpenUserMenu = () => {
       <Menu.Dropdown>
         <Menu.Label>{user.email ?? user.username}</Menu.Label>
         <Menu.Item leftSection={<IconUser size={18} />} onClick={() => void navigate({ to: "/settings/account" })}>
-          {t("yourAccount")}
+          {t({ context: "navigation", message: "Your account" })}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={showShortcuts}>
-          {t("keyboardShortcuts")}
+          {t`Keyboard shortcuts`}
         </Menu.Item>
         {teams.length > 1 && (
           <>
             <Menu.Divider />
-            <Menu.Label>{t("teams")}</Menu.Label>
+            <Menu.Label>{t`Teams`}</Menu.Label>
             {teams.map((one) => (
               <Menu.Item
                 key={one.id}
                 onClick={() => one.id !== team.id && switching.mutate(one.id)}
                 rightSection={
                   one.id === team.id ? (
-                    <IconCheck size={16} aria-hidden={false} role="img" aria-label={t("inUse")} />
+                    <IconCheck size={16} aria-hidden={false} role="img" aria-label={t`in use`} />
                   ) : undefined
                 }
               >
@@ -71,14 +71,14 @@ export const OpenUserMenu = () => {
           </>
         )}
         <Menu.Divider />
-        <Menu.Label>{t("look")}</Menu.Label>
+        <Menu.Label>{t`Look`}</Menu.Label>
         {schemes.map(({ name, label, icon: Icon }) => (
           <Menu.Item
             key={name}
             leftSection={<Icon size={18} />}
             rightSection={
               name === colorScheme ? (
-                <IconCheck size={16} aria-hidden={false} role="img" aria-label={t("inUse")} />
+                <IconCheck size={16} aria-hidden={false} role="img" aria-label={t`in use`} />
               ) : undefined
             }
             onClick={() => setColorScheme(name)}
@@ -88,7 +88,7 @@ export const OpenUserMenu = () => {
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => leaving.mutate()}>
-          {t("signOut")}
+          {t`Sign out`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

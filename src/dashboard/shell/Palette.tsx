@@ -1,11 +1,11 @@
 import "@mantine/spotlight/styles.css"
+import { plural, t } from "@lingui/core/macro"
 import { Modal, VisuallyHidden } from "@mantine/core"
 import { createSpotlight, Spotlight } from "@mantine/spotlight"
 import { useCallback, useEffect, useLayoutEffect, useState } from "react"
-import { IconSearch } from "../icons/IconSearch.ts"
+import IconSearch from "~icons/tabler/search"
 import { resultsId } from "./collectKeys.ts"
 import { usePaletteGroups } from "./usePaletteGroups.tsx"
-import { t } from "./words/t.ts"
 
 const [store, palette] = createSpotlight()
 
@@ -58,15 +58,15 @@ export const Palette = ({ openings, takeTyped }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened by being asked for once more.
   useEffect(() => palette.open(), [openings])
   const isEmpty = ids.length === 0
-  const found = isEmpty ? t("nothingFound") : t("resultCount", { count: ids.length })
+  const found = isEmpty ? t`Nothing found` : plural({ count: ids.length }, { one: "# result", other: "# results" })
   return (
     <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null}>
       <VisuallyHidden>
-        <Modal.Title>{t("searchOrDo")}</Modal.Title>
+        <Modal.Title>{t`Search or do`}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
-        placeholder={t("searchLinksGoSomewhereDo")}
-        aria-label={t("searchLinksGoSomewhereDo")}
+        placeholder={t`Search links, go somewhere, do something`}
+        aria-label={t`Search links, go somewhere, do something`}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={!isEmpty}
@@ -81,7 +81,7 @@ export const Palette = ({ openings, takeTyped }: Props) => {
       <Spotlight.ActionsList
         id={resultsId}
         ref={watch}
-        {...(isEmpty ? {} : { role: "listbox", "aria-label": t("searchOrDo") })}
+        {...(isEmpty ? {} : { role: "listbox", "aria-label": t`Search or do` })}
       >
         {groups.map(({ group, actions }) => (
           <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
@@ -100,7 +100,7 @@ export const Palette = ({ openings, takeTyped }: Props) => {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {isEmpty && <Spotlight.Empty>{t("nothingFound")}</Spotlight.Empty>}
+        {isEmpty && <Spotlight.Empty>{t`Nothing found`}</Spotlight.Empty>}
       </Spotlight.ActionsList>
       <VisuallyHidden role="status">{query !== "" && !isSearching && found}</VisuallyHidden>
     </Spotlight.Root>

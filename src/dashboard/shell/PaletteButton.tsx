@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, Kbd } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
 import { lazy, Suspense, useRef, useState } from "react"
-import { IconSearch } from "../icons/IconSearch.ts"
+import IconSearch from "~icons/tabler/search"
 import { collectKeys } from "./collectKeys.ts"
-import { t } from "./words/t.ts"
 
 const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
 
@@ -24,13 +24,13 @@ export const PaletteButton = () => {
         visibleFrom="sm"
         onClick={open}
         leftSection={<IconSearch size={16} />}
-        rightSection={<Kbd size="xs">{t("ctrlK")}</Kbd>}
+        rightSection={<Kbd size="xs">{t`Ctrl K`}</Kbd>}
         fw={400}
         c="dimmed"
       >
-        {t("searchOrDo")}
+        {t`Search or do`}
       </Button>
-      <ActionIcon hiddenFrom="sm" aria-label={t("searchOrDo")} onClick={open}>
+      <ActionIcon hiddenFrom="sm" aria-label={t`Search or do`} onClick={open}>
         <IconSearch size={20} />
       </ActionIcon>
       <Suspense>{openings > 0 && <Palette openings={openings} takeTyped={() => typed.current()} />}</Suspense>

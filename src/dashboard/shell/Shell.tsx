@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Burger, Group, Text, UnstyledButton } from "@mantine/core"
 import { useDisclosure, useHotkeys } from "@mantine/hooks"
 import { Link, Outlet } from "@tanstack/react-router"
@@ -12,7 +13,6 @@ import { PaletteButton } from "./PaletteButton.tsx"
 import styles from "./Shell.module.css"
 import { Shortcuts } from "./Shortcuts.tsx"
 import { UserMenu } from "./UserMenu.tsx"
-import { t } from "./words/t.ts"
 
 /** What stands around every screen. Its own grid, because the library's would bring 25 KiB to the first screen. */
 export const Shell = () => {
@@ -23,7 +23,7 @@ export const Shell = () => {
   return (
     <div className={styles["shell"]}>
       <a className="skip" href="#main">
-        {t("skipToTheContent")}
+        {t`Skip to the content`}
       </a>
       <header className={styles["header"]}>
         <Group gap="sm" wrap="nowrap">
@@ -33,9 +33,9 @@ export const Shell = () => {
             hiddenFrom="sm"
             size="sm"
             aria-expanded={isOpen}
-            aria-label={isOpen ? t("closeTheMenu") : t("openTheMenu")}
+            aria-label={isOpen ? t`Close the menu` : t`Open the menu`}
           />
-          <UnstyledButton component={Link} to="/overview" aria-label={t("lindenToTheOverview")}>
+          <UnstyledButton component={Link} to="/overview" aria-label={t`Linden, to the overview`}>
             <Group gap={8} wrap="nowrap">
               <Mark />
               <Text fw={600} size="lg" visibleFrom="xs">

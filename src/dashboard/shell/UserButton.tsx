@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { ComponentPropsWithRef } from "react"
 import { useSession } from "../api/Session.ts"
 import { initials } from "../ui/initials.ts"
 import styles from "./UserButton.module.css"
-import { t } from "./words/t.ts"
 
 /** Who is signed in, in which team; a click opens the menu. */
 export const UserButton = (props: ComponentPropsWithRef<"button">) => {
@@ -11,7 +11,7 @@ export const UserButton = (props: ComponentPropsWithRef<"button">) => {
   return (
     <UnstyledButton aria-haspopup="menu" {...props}>
       <Group gap={8} wrap="nowrap">
-        <VisuallyHidden>{t("accountOf", { username: user.username, team: team.name })}</VisuallyHidden>
+        <VisuallyHidden>{t`Account of ${{ username: user.username }}, team ${{ team: team.name }}`}</VisuallyHidden>
         <span className={styles["face"]} aria-hidden>
           {initials(user.username)}
         </span>

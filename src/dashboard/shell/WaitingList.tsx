@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Button, Text } from "@mantine/core"
 import type { Waiting } from "../api/Outbox.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly waiting: ReadonlyArray<Waiting>
@@ -10,13 +10,13 @@ const discard = (id: string) => void import("../api/Waiting.ts").then(({ outbox 
 
 /** What waits until the server is back, and what it would not do. */
 export const WaitingList = ({ waiting }: Props) => (
-  <Text component="ul" size="sm" my={4} pl="md" aria-label={t("waitingToBeSent")}>
+  <Text component="ul" size="sm" my={4} pl="md" aria-label={t`Waiting to be sent`}>
     {waiting.map(({ id, told, reason }) => (
       <li key={id} className="break">
-        {told} · {reason ?? t("waits")}{" "}
+        {told} · {reason ?? t`waiting`}{" "}
         {reason !== undefined && (
           <Button size="compact-xs" variant="default" onClick={() => discard(id)}>
-            {t("discard")}
+            {t`Discard`}
           </Button>
         )}
       </li>

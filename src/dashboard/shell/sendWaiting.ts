@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Effect, Schema } from "effect"
 import { FolderId, LinkId, PageId, QrcodeId, TagId } from "../../contract/Id.ts"
 import { CreateFolder } from "../../folder/Folder.ts"
@@ -16,7 +17,6 @@ import { pages } from "../pages/Client.ts"
 import { links } from "../queries/LinkClient.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { notify, told } from "../ui/notify.tsx"
-import { t } from "./words/t.ts"
 
 /** How long to wait where the server has too much to do, in milliseconds. */
 const pause = 5000
@@ -70,7 +70,7 @@ const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | unde
     }
     const reason = (await import("../ui/Toasts.tsx")).textOf(failure)
     if (!outbox.refused(one, failure, reason)) {
-      notify({ title: t("notDone", { change }), message: reason, color: "red", autoClose: 8000 })
+      notify({ title: t`Not done: ${change}`, message: reason, color: "red", autoClose: 8000 })
     }
     return false
   }
@@ -85,7 +85,7 @@ const sendAll = async () => {
     if (isDone === undefined) break
     if (isDone) sent++
   }
-  if (sent > 0) told(t("waitingSent", { count: sent }))
+  if (sent > 0) told(plural({ count: sent }, { one: "What waited was sent", other: "# changes that waited were sent" }))
 }
 
 let running: Promise<void> | undefined

@@ -1,28 +1,28 @@
+import { t } from "@lingui/core/macro"
 import { Group, Kbd, Stack, Text } from "@mantine/core"
 import { openDialog } from "../ui/dialogs.tsx"
-import { t } from "./words/t.ts"
 
 const shortcuts = [
-  [[t("ctrl"), "K"], t("goAnywhereDoAnything")],
-  [["C"], t("shortenALink")],
-  [["/"], t("searchInTheList")],
-  [["↑", "↓"], t("goThroughTheLinks")],
-  [["X"], t("selectALink")],
-  [["E"], t("editALink")],
-  [[t("del")], t("deleteALink")],
-  [["G", "O"], t("overview")],
-  [["G", "L"], t("links")],
-  [["G", "A"], t("analytics")],
-  [["G", "P"], t("pages")],
-  [["G", "Q"], t("qrCodes")],
-  [["G", "S"], t("settings")],
-  [["?"], t("thisList")]
+  [[t`Ctrl`, "K"], t`Go anywhere, do anything`],
+  [["C"], t`Shorten a link`],
+  [["/"], t`Search in the list`],
+  [["↑", "↓"], t`Go through the links`],
+  [["X"], t`Select a link`],
+  [["E"], t`Edit a link`],
+  [[t`Del`], t`Delete a link`],
+  [["G", "O"], t`Overview`],
+  [["G", "L"], t`Links`],
+  [["G", "A"], t`Analytics`],
+  [["G", "P"], t`Pages`],
+  [["G", "Q"], t`QR codes`],
+  [["G", "S"], t`Settings`],
+  [["?"], t`This list`]
 ] as const
 
 /** Lists the keyboard shortcuts. */
 export const showShortcuts = () =>
   openDialog({
-    title: t("keyboardShortcuts"),
+    title: t`Keyboard shortcuts`,
     children: (
       <Stack gap="xs">
         {shortcuts.map(([keys, what]) => (

@@ -1,46 +1,46 @@
+import { plural, t } from "@lingui/core/macro"
 import { useMantineColorScheme } from "@mantine/core"
 import type { SpotlightActionData } from "@mantine/spotlight"
 import { useNavigate } from "@tanstack/react-router"
-import { IconChartBar } from "../icons/IconChartBar.ts"
-import { IconClock } from "../icons/IconClock.ts"
-import { IconFolder } from "../icons/IconFolder.ts"
-import { IconHome } from "../icons/IconHome.ts"
-import { IconKey } from "../icons/IconKey.ts"
-import { IconLayoutList } from "../icons/IconLayoutList.ts"
-import { IconLink } from "../icons/IconLink.ts"
-import { IconLinkPlus } from "../icons/IconLinkPlus.ts"
-import { IconLogout } from "../icons/IconLogout.ts"
-import { IconMoon } from "../icons/IconMoon.ts"
-import { IconQrcode } from "../icons/IconQrcode.ts"
-import { IconSettings } from "../icons/IconSettings.ts"
-import { IconTag } from "../icons/IconTag.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
-import { IconUpload } from "../icons/IconUpload.ts"
-import { IconUser } from "../icons/IconUser.ts"
-import { IconUsers } from "../icons/IconUsers.ts"
-import { IconWorld } from "../icons/IconWorld.ts"
+import IconChartBar from "~icons/tabler/chart-bar"
+import IconClock from "~icons/tabler/clock"
+import IconFolder from "~icons/tabler/folder"
+import IconHome from "~icons/tabler/home"
+import IconKey from "~icons/tabler/key"
+import IconLayoutList from "~icons/tabler/layout-list"
+import IconLink from "~icons/tabler/link"
+import IconLinkPlus from "~icons/tabler/link-plus"
+import IconLogout from "~icons/tabler/logout"
+import IconMoon from "~icons/tabler/moon"
+import IconQrcode from "~icons/tabler/qrcode"
+import IconSettings from "~icons/tabler/settings"
+import IconTag from "~icons/tabler/tag"
+import IconTrash from "~icons/tabler/trash"
+import IconUpload from "~icons/tabler/upload"
+import IconUser from "~icons/tabler/user"
+import IconUsers from "~icons/tabler/users"
+import IconWorld from "~icons/tabler/world"
 import { addressesOf } from "../links/Address.ts"
 import { openBulk } from "../links/bulk/openBulk.tsx"
 import { usePaletteRecords } from "./usePaletteRecords.tsx"
 import { useShorten } from "./usePaste.ts"
 import { useSignOut } from "./useSignOut.ts"
-import { t } from "./words/t.ts"
 
 const places = [
-  [t("overview"), "/overview", IconHome],
-  [t("links"), "/links", IconLink],
-  [t("analytics"), "/analytics", IconChartBar],
-  [t("pages"), "/pages", IconLayoutList],
-  [t("qrCodes"), "/qr", IconQrcode],
-  [t("folders"), "/folders", IconFolder],
-  [t("tags"), "/tags", IconTag],
-  [t("domains"), "/domains", IconWorld],
-  [t("teamSettings"), "/settings/team", IconSettings],
-  [t("members"), "/settings/members", IconUsers],
-  [t("apiKeys"), "/settings/keys", IconKey],
-  [t("importsAndJobs"), "/settings/jobs", IconClock],
-  [t("yourAccount"), "/settings/account", IconUser],
-  [t("trash"), "/trash", IconTrash]
+  [t`Overview`, "/overview", IconHome],
+  [t`Links`, "/links", IconLink],
+  [t`Analytics`, "/analytics", IconChartBar],
+  [t`Pages`, "/pages", IconLayoutList],
+  [t`QR codes`, "/qr", IconQrcode],
+  [t`Folders`, "/folders", IconFolder],
+  [t`Tags`, "/tags", IconTag],
+  [t`Domains`, "/domains", IconWorld],
+  [t`Team settings`, "/settings/team", IconSettings],
+  [t`Members`, "/settings/members", IconUsers],
+  [t`API keys`, "/settings/keys", IconKey],
+  [t`Imports and jobs`, "/settings/jobs", IconClock],
+  [t({ context: "navigation", message: "Your account" }), "/settings/account", IconUser],
+  [t`Trash`, "/trash", IconTrash]
 ] as const
 
 /** The actions, places and records that fit what is typed, and whether more may come. */
@@ -62,8 +62,8 @@ export const usePaletteGroups = (query: string) => {
             id: "shorten",
             label:
               pasted[0] !== undefined && pasted.length === 1
-                ? t("shortenAddress", { address: pasted[0] })
-                : t("shortenAddresses", { count: pasted.length }),
+                ? t`Shorten ${{ address: pasted[0] }}`
+                : plural({ count: pasted.length }, { one: "Shorten # address", other: "Shorten # addresses" }),
             leftSection: <IconLinkPlus size={20} />,
             onClick: () => shorten(pasted)
           }
@@ -71,37 +71,37 @@ export const usePaletteGroups = (query: string) => {
   const actions: ReadonlyArray<SpotlightActionData> = [
     {
       id: "new-link",
-      label: t("shortenALink"),
+      label: t`Shorten a link`,
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => void navigate({ to: "/links", search: { edit: "new" } })
     },
     {
       id: "new-links",
-      label: t("shortenManyLinks"),
+      label: t({ context: "navigation", message: "Shorten many links" }),
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => openBulk()
     },
     {
       id: "import",
-      label: t("importLinks"),
+      label: t`Import links…`,
       leftSection: <IconUpload size={20} />,
       onClick: () => void navigate({ to: "/import" })
     },
     {
       id: "new-qr",
-      label: t("newQrCode"),
+      label: t`New QR code`,
       leftSection: <IconQrcode size={20} />,
       onClick: () => void navigate({ to: "/qr/new" })
     },
     {
       id: "scheme",
-      label: colorScheme === "dark" ? t("lightLook") : t("darkLook"),
+      label: colorScheme === "dark" ? t`Light look` : t`Dark look`,
       leftSection: <IconMoon size={20} />,
       onClick: () => setColorScheme(colorScheme === "dark" ? "light" : "dark")
     },
     {
       id: "sign-out",
-      label: t("signOut"),
+      label: t`Sign out`,
       leftSection: <IconLogout size={20} />,
       onClick: () => signingOut.mutate()
     }
@@ -113,8 +113,8 @@ export const usePaletteGroups = (query: string) => {
     onClick: () => void navigate({ to })
   }))
   const groups = [
-    { group: t("do"), actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
-    { group: t("goTo"), actions: going.filter(({ label = "" }) => matches(label)) },
+    { group: t`Do`, actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
+    { group: t`Go to`, actions: going.filter(({ label = "" }) => matches(label)) },
     ...records.groups
   ].filter(({ actions }) => actions.length > 0)
 

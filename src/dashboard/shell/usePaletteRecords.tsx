@@ -1,15 +1,16 @@
+import { t } from "@lingui/core/macro"
 import { useDebouncedValue } from "@mantine/hooks"
 import type { SpotlightActionData } from "@mantine/spotlight"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import IconFolder from "~icons/tabler/folder"
+import IconLayoutList from "~icons/tabler/layout-list"
+import IconLink from "~icons/tabler/link"
+import IconQrcode from "~icons/tabler/qrcode"
+import IconTag from "~icons/tabler/tag"
 import type { FolderId, TagId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
-import { IconFolder } from "../icons/IconFolder.ts"
-import { IconLayoutList } from "../icons/IconLayoutList.ts"
-import { IconLink } from "../icons/IconLink.ts"
-import { IconQrcode } from "../icons/IconQrcode.ts"
-import { IconTag } from "../icons/IconTag.ts"
 import { pageChoiceQuery } from "../library/PagesClient.ts"
 import { foldersQuery, tagsQuery } from "../library/Queries.ts"
 import { links } from "../queries/LinkClient.ts"
@@ -17,7 +18,6 @@ import { qrcodes } from "../queries/QrcodeClient.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { shortName } from "../ui/shortName.ts"
-import { t } from "./words/t.ts"
 
 type Action = SpotlightActionData
 
@@ -64,7 +64,7 @@ export const usePaletteRecords = (query: string) => {
       }))
   const groups: ReadonlyArray<{ readonly group: string; readonly actions: ReadonlyArray<Action> }> = [
     {
-      group: t("links"),
+      group: t`Links`,
       actions: (foundLinks.data?.links ?? []).map((link) => ({
         id: link.id,
         label: shortName(link.short_url),
@@ -74,7 +74,7 @@ export const usePaletteRecords = (query: string) => {
       }))
     },
     {
-      group: t("pages"),
+      group: t`Pages`,
       actions: (pages.data ?? [])
         .filter(({ title, slug }) => fits(title, `@${slug}`))
         .slice(0, most)
@@ -87,7 +87,7 @@ export const usePaletteRecords = (query: string) => {
         }))
     },
     {
-      group: t("qrCodes"),
+      group: t`QR codes`,
       actions: (foundCodes.data?.qrcodes ?? []).map(({ id, name }) => ({
         id,
         label: name,
@@ -96,10 +96,10 @@ export const usePaletteRecords = (query: string) => {
       }))
     },
     {
-      group: t("folders"),
+      group: t`Folders`,
       actions: named(folders.data, <IconFolder size={20} />, (folder) => ({ folder }))
     },
-    { group: t("tags"), actions: named(tags.data, <IconTag size={20} />, (tag) => ({ tag })) }
+    { group: t`Tags`, actions: named(tags.data, <IconTag size={20} />, (tag) => ({ tag })) }
   ]
   const isReading = [foundLinks, foundCodes, pages, folders, tags].some(({ isFetching }) => isFetching)
   return { groups: enabled ? groups : [], isSearching: query.trim() !== wanted || isReading }

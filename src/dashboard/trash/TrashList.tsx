@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Center, Group, Text } from "@mantine/core"
 import { useState } from "react"
 import type { TrashId, TrashItem } from "../../trash/TrashItem.ts"
@@ -7,7 +8,6 @@ import { Tick } from "../ui/Tick.tsx"
 import type { Asked } from "./Queries.ts"
 import { TrashRow } from "./TrashRow.tsx"
 import { useRestoring } from "./useRestoring.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly asked: Asked
@@ -36,17 +36,17 @@ export const TrashList = ({ asked, items, total, onMore, isReading }: Props) => 
     <>
       <Group gap="sm" mb="xs" px="md">
         <Tick
-          aria-label={t("selectAllShown")}
-          title={t("selectAllShown")}
+          aria-label={t`Select all that is shown`}
+          title={t`Select all that is shown`}
           checked={selected.length > 0}
           indeterminate={selected.length > 0 && selected.length < items.length}
           onChange={() => (selected.length > 0 ? clear() : select(items.map(({ id }) => id)))}
         />
         <Text size="sm" c="dimmed" role="status">
-          {t("entryCount", { count: total })}
+          {plural({ count: total }, { one: "# entry", other: "# entries" })}
         </Text>
       </Group>
-      <Rows label={t("trash")}>
+      <Rows label={t`Trash`}>
         {items.map((item) => {
           const isSelected = selected.includes(item.id)
           return (
@@ -62,23 +62,23 @@ export const TrashList = ({ asked, items, total, onMore, isReading }: Props) => 
       {onMore !== undefined && (
         <Center mt="lg">
           <Button variant="default" loading={isReading} onClick={onMore}>
-            {t("showMore")}
+            {t`Show more`}
           </Button>
         </Center>
       )}
       {selected.length > 0 && (
         <SelectionBar
-          label={t("selectedInTheTrash")}
+          label={t`Selected in the trash`}
           count={selected.length}
           total={total}
           isAll={isAll}
           onAll={selected.length === items.length && items.length < total ? () => setAll(true) : undefined}
           onClear={clear}
           progress={progress}
-          doing={t("restoring")}
+          doing={t`Restoring`}
         >
           <Button size="xs" loading={progress !== undefined} onClick={() => restore(isAll ? "all" : selected)}>
-            {t("restore")}
+            {t`Restore`}
           </Button>
         </SelectionBar>
       )}

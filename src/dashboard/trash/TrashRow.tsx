@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, Group, Text } from "@mantine/core"
 import { Fragment } from "react"
+import IconLayoutList from "~icons/tabler/layout-list"
+import IconLink from "~icons/tabler/link"
+import IconQrcode from "~icons/tabler/qrcode"
+import IconTrash from "~icons/tabler/trash"
 import type { TrashItem, TrashKind } from "../../trash/TrashItem.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
-import { IconLayoutList } from "../icons/IconLayoutList.ts"
-import { IconLink } from "../icons/IconLink.ts"
-import { IconQrcode } from "../icons/IconQrcode.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
 import { Row } from "../library/Rows.tsx"
 import { restore, trashChanged } from "../library/trashed.tsx"
 import { trash } from "../queries/TrashClient.ts"
@@ -19,13 +20,17 @@ import { shortName } from "../ui/shortName.ts"
 import { Tick } from "../ui/Tick.tsx"
 import { useDates } from "../ui/useDates.ts"
 import styles from "./TrashRow.module.css"
-import { t } from "./words/t.ts"
 
 /** What each kind is called, and how it is drawn. */
 export const kinds = {
-  link: { one: t("link"), many: t("links"), none: t("noLinksInTheTrash"), icon: IconLink },
-  page: { one: t("page"), many: t("pages"), none: t("noPagesInTheTrash"), icon: IconLayoutList },
-  qrcode: { one: t("qrCode"), many: t("qrCodes"), none: t("noQrCodesTrash"), icon: IconQrcode }
+  link: { one: t`Link`, many: t`Links`, none: t`No links in the trash`, icon: IconLink },
+  page: { one: t`Page`, many: t`Pages`, none: t`No pages in the trash`, icon: IconLayoutList },
+  qrcode: {
+    one: t`QR code`,
+    many: t({ context: "trash", message: "QR codes" }),
+    none: t`No QR codes in the trash`,
+    icon: IconQrcode
+  }
 } as const satisfies Readonly<Record<TrashKind, unknown>>
 
 const nameOf = ({ name, url, kind }: TrashItem): string =>
@@ -45,7 +50,7 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   const name = nameOf(item)
   const restoring = useMutation({
     mutationFn: () => restore([item.id]),
-    onSuccess: () => told(t("nameIsBack", { name })),
+    onSuccess: () => told(t`“${name}” is back`),
     onError: toldFailure
   })
   const removing = useMutation({
@@ -57,14 +62,14 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
     one,
     ...(url === null || shortName(url) === name ? [] : [shortName(url)]),
     deleter_username === null
-      ? t("deletedAgo", { ago: ago(deleted_at) })
-      : t("deletedAgoBy", { ago: ago(deleted_at), username: deleter_username }),
-    t("goneOn", { day: day(purge_at) })
+      ? t`deleted ${{ ago: ago(deleted_at) }}`
+      : t`deleted ${{ ago: ago(deleted_at) }} by ${{ username: deleter_username }}`,
+    t`gone for good on ${{ day: day(purge_at) }}`
   ]
   return (
     <Row
       isWordy
-      tick={<Tick aria-label={t("selectName", { name })} checked={isSelected} onChange={onSelect} />}
+      tick={<Tick aria-label={t`Select ${name}`} checked={isSelected} onChange={onSelect} />}
       mark={<Icon size={20} stroke={1.6} />}
       name={
         <>
@@ -95,23 +100,26 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
           <Button
             size="xs"
             variant="default"
-            aria-label={t("restoreName", { name })}
+            aria-label={t`Restore ${name}`}
             loading={restoring.isPending}
             onClick={() => restoring.mutate()}
           >
-            {t("restore")}
+            {t`Restore`}
           </Button>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t("deleteNameForGood", { name })}
-            title={t("deleteForGood")}
+            aria-label={t`Delete ${name} for good`}
+            title={t`Delete for good`}
             loading={removing.isPending}
             onClick={() =>
               confirm({
-                title: t("askDeleteForGood", { name }),
-                children: kind === "qrcode" ? t("qrcodeIsGone") : t("addressIsGone"),
-                verb: t("deleteForGood"),
+                title: t`Delete “${name}” for good?`,
+                children:
+                  kind === "qrcode"
+                    ? t`It cannot be had back after that. Where it is printed, it leads where its link leads, and its scans are no longer counted apart.`
+                    : t`It cannot be had back after that, and its address can be taken by somebody else.`,
+                verb: t`Delete for good`,
                 onConfirm: () => removing.mutate()
               })
             }

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, SegmentedControl } from "@mantine/core"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import IconSearchOff from "~icons/tabler/search-off"
+import IconTrash from "~icons/tabler/trash"
 import { keptDays, type TrashKind } from "../../trash/TrashItem.ts"
-import { IconSearchOff } from "../icons/IconSearchOff.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { SearchField } from "../ui/SearchField.tsx"
@@ -12,10 +13,9 @@ import { type Asked, trashQuery } from "./Queries.ts"
 import { TrashList } from "./TrashList.tsx"
 import { kinds } from "./TrashRow.tsx"
 import { useEmptyTrash } from "./useEmptyTrash.ts"
-import { t } from "./words/t.ts"
 
 const choices = [
-  { value: "all", label: t("all") },
+  { value: "all", label: t`All` },
   ...Object.entries(kinds).map(([value, { many }]) => ({ value, label: many }))
 ]
 
@@ -36,21 +36,21 @@ export const TrashScreen = () => {
       return (
         <EmptyState
           icon={<IconSearchOff />}
-          title={t("nothingFound")}
+          title={t`Nothing found in the trash`}
           action={
             <Button variant="default" onClick={() => setAsked({})}>
-              {t("showEverything")}
+              {t`Show everything`}
             </Button>
           }
         >
-          {t("theSearchLooksIn")}
+          {t`The search looks in names, short links and destinations.`}
         </EmptyState>
       )
     }
     if (items.length === 0) {
       return (
-        <EmptyState icon={<IconTrash />} title={kind === undefined ? t("theTrashIsEmpty") : kinds[kind].none}>
-          {t("whatCanBeRestored", { days: keptDays })}
+        <EmptyState icon={<IconTrash />} title={kind === undefined ? t`The trash is empty` : kinds[kind].none}>
+          {t`Links, pages and QR codes that you delete can be restored from here for ${{ days: keptDays }} days, with all that they had.`}
         </EmptyState>
       )
     }
@@ -70,20 +70,20 @@ export const TrashScreen = () => {
   return (
     <>
       <PageHeader
-        title={t("trash")}
-        description={t("keptForDays", { days: keptDays })}
+        title={t`Trash`}
+        description={t`Kept for ${{ days: keptDays }} days. Nothing in here leads anywhere or is counted; its addresses stay yours.`}
         actions={
           items !== undefined && items.length > 0 ? (
             <Button variant="light" color="red" leftSection={<IconTrash size={18} />} loading={isPending} onClick={ask}>
-              {t("emptyTheTrash")}
+              {t`Empty the trash`}
             </Button>
           ) : undefined
         }
       />
       {(isNarrowed || (items !== undefined && items.length > 0)) && (
-        <Group mb="md" gap="sm" role="search" aria-label={t("trash")}>
+        <Group mb="md" gap="sm" role="search" aria-label={t`Trash`}>
           <SearchField
-            label={t("searchTheTrash")}
+            label={t`Search the trash`}
             value={search ?? ""}
             onChange={(text) =>
               setAsked({ ...(kind === undefined ? {} : { kind }), ...(text === "" ? {} : { search: text }) })
@@ -92,7 +92,7 @@ export const TrashScreen = () => {
           <SegmentedControl
             maw="100%"
             style={{ overflowX: "auto" }}
-            aria-label={t("whatIsShown")}
+            aria-label={t({ context: "trash", message: "What is shown" })}
             data={choices}
             value={kind ?? "all"}
             onChange={(value) =>

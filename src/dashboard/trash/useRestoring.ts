@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { useState } from "react"
 import type { TrashId } from "../../trash/TrashItem.ts"
 import { sentenceOf } from "../api/Failure.ts"
@@ -8,7 +9,6 @@ import { chunksOf } from "../links/list/chunks.ts"
 import { trash } from "../queries/TrashClient.ts"
 import { notify, told } from "../ui/notify.tsx"
 import type { Asked } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 /** How many things a request restores at most. */
 const most = 100
@@ -41,9 +41,9 @@ export const useRestoring = (asked: Asked, total: number, onDone: () => void) =>
       }
       return restored
     },
-    onSuccess: (count) => told(t("countIsBack", { count })),
+    onSuccess: (count) => told(plural(count, { one: "# is back", other: "# are back" })),
     onError: (failure) =>
-      notify({ title: t("notAllRestored"), message: sentenceOf(failure), color: "red", autoClose: 8000 }),
+      notify({ title: t`Not everything was restored`, message: sentenceOf(failure), color: "red", autoClose: 8000 }),
     onSettled: () => {
       onDone()
       return trashChanged()

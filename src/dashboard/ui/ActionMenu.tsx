@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core"
 import { type ReactNode, useState } from "react"
-import { IconDots } from "../icons/IconDots.ts"
+import IconDots from "~icons/tabler/dots"
 import { toldAway } from "./notify.tsx"
 
 /** One thing that a menu does. */

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Text } from "@mantine/core"
+import IconCloudOff from "~icons/tabler/cloud-off"
 import { useAway } from "../api/Offline.ts"
-import { IconCloudOff } from "../icons/IconCloudOff.ts"
-import { t } from "./words/t.ts"
 
-export const awaySentence = t("theServerCannotReachedWhat")
+export const awaySentence = t`The server cannot be reached. What you typed stays here; it is asked again every few seconds.`
 
 /** Says that the server is away where something covers the banner that says so: on a small screen. */
 export const AwayNotice = () =>

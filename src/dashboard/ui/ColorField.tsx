@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { ColorInput } from "@mantine/core"
 import type { ReactNode } from "react"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -38,7 +38,7 @@ export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props
     swatches={swatches}
     swatchesPerRow={10}
     onChange={(color) => onChange(color === "" ? null : color)}
-    eyeDropperButtonProps={{ "aria-label": t("pickColourFromScreen") }}
+    eyeDropperButtonProps={{ "aria-label": t`Pick a colour from the screen` }}
     // All that it offers by pointer can be typed: whoever sees none of it misses nothing.
     popoverProps={{ withinPortal: true, attributes: { dropdown: { "aria-hidden": true } } }}
     {...rest}

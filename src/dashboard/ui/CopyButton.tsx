@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, VisuallyHidden } from "@mantine/core"
-import { IconCheck } from "../icons/IconCheck.ts"
-import { IconCopy } from "../icons/IconCopy.ts"
+import IconCheck from "~icons/tabler/check"
+import IconCopy from "~icons/tabler/copy"
 import { useCopied } from "./useCopied.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly text: string
@@ -23,7 +23,7 @@ export const CopyButton = ({ text, label, isIcon = false, tabIndex = 0 }: Props)
         {/* Its name stays what it does; that it was done is said besides. */}
         {isCopied ? (
           <>
-            <span aria-hidden>{t("copied")}</span>
+            <span aria-hidden>{t`Copied`}</span>
             <VisuallyHidden>{label}</VisuallyHidden>
           </>
         ) : (

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Modal } from "@mantine/core"
 import type { Dialog } from "./dialogs.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly dialog: Dialog
@@ -29,13 +29,13 @@ export const DialogView = ({
     closeOnClickOutside={!isFirm}
     closeOnEscape={!isFirm}
     withCloseButton={!isFirm}
-    closeButtonProps={{ "aria-label": t("close") }}
+    closeButtonProps={{ "aria-label": t`Close` }}
   >
     <div ref={beginInField}>{children}</div>
     {confirm !== undefined && (
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t("keepIt")}
+          {t({ context: "shared", message: "Keep it" })}
         </Button>
         <Button
           color={confirm.isDangerous ? "red.9" : "leaf"}

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
+import IconAlertCircle from "~icons/tabler/alert-circle"
 import { sentenceOf } from "../api/Failure.ts"
-import { IconAlertCircle } from "../icons/IconAlertCircle.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly failure: unknown
@@ -15,7 +15,7 @@ export const FailureNotice = ({ failure, onRetry }: Props) => (
       <Text size="sm">{sentenceOf(failure)}</Text>
       {onRetry !== undefined && (
         <Button size="xs" variant="default" onClick={onRetry}>
-          {t("tryAgain")}
+          {t`Try again`}
         </Button>
       )}
     </Group>

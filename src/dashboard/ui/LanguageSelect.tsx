@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { Select } from "@mantine/core"
-import { IconWorld } from "../icons/IconWorld.ts"
+import IconWorld from "~icons/tabler/world"
 import { choose, chosen, isLanguage, languages } from "../words/Language.ts"
-import { t } from "./words/t.ts"
 
 const byBrowser = "browser"
 
 const choices = [
-  { value: byBrowser, label: t("asInTheBrowser") },
+  { value: byBrowser, label: t`As in the browser` },
   ...Object.entries(languages).map(([value, label]) => ({ value, label }))
 ]
 
@@ -21,7 +21,7 @@ export const LanguageSelect = ({ size = "sm", isLabelled = false }: Props) => (
   <Select
     size={size}
     maw={420}
-    {...(isLabelled ? { label: t("language") } : { "aria-label": t("language") })}
+    {...(isLabelled ? { label: t`Language` } : { "aria-label": t`Language` })}
     // Whoever cannot read the present language finds it by its picture.
     leftSection={<IconWorld size={18} aria-hidden />}
     allowDeselect={false}

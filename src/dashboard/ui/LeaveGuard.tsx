@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Modal, Text } from "@mantine/core"
 import { useLeaving } from "./useLeaving.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly isDirty: boolean
@@ -17,14 +17,14 @@ export const LeaveGuard = ({ isDirty, lost, verb }: Props) => {
     <Modal
       opened={isAsking}
       onClose={stay}
-      title={t("leaveWithoutSaving")}
+      title={t`Leave without saving?`}
       size="sm"
-      closeButtonProps={{ "aria-label": t("close") }}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <Text size="sm">{lost}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stay} data-autofocus>
-          {t("stayHere")}
+          {t`Stay here`}
         </Button>
         <Button color="red.9" onClick={leave}>
           {verb}

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Center, Loader } from "@mantine/core"
-import { t } from "./words/t.ts"
 
 /** What stands where something is still read. */
 export const Loading = () => (
-  <Center py={80} role="status" aria-label={t("loading")}>
+  <Center py={80} role="status" aria-label={t({ context: "shared", message: "Loading" })}>
     <Loader type="dots" />
   </Center>
 )

@@ -1,9 +1,9 @@
+import { plural, select, t } from "@lingui/core/macro"
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useSession } from "../api/Session.ts"
 import { closeDialog, openDialog } from "./dialogs.tsx"
 import styles from "./Meanwhile.module.css"
 import type { SavedKind, Twice } from "./saveChanges.ts"
-import { t } from "./words/t.ts"
 
 type Answer = "mine" | "theirs" | "back"
 
@@ -19,7 +19,7 @@ const Sides = ({ label, mine, theirs, by }: Twice & { readonly by: string }) => 
       {label}
     </Text>
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={4}>
-      {[[t("yours"), mine] as const, [by, theirs] as const].map(([whose, value]) => (
+      {[[t`Yours`, mine] as const, [by, theirs] as const].map(([whose, value]) => (
         <div key={whose} className={styles["side"]}>
           <Text size="xs" c="dimmed">
             {whose}
@@ -46,26 +46,26 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
     <Stack gap="md">
       <Text size="sm">
         {isMe
-          ? t("savedByYou", { count })
+          ? t`You saved it in another window while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`
           : name === null
-            ? t("savedBySomebody", { count })
-            : t("savedByOther", { count, name })}
+            ? t`It was saved while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`
+            : t`${name} saved it while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`}
       </Text>
       {fields.map((field) => (
         <Sides
           key={field.label}
           {...field}
-          by={isMe || name === null ? t("savedMeanwhile") : t("savedMeanwhileByName", { name })}
+          by={isMe || name === null ? t`Saved meanwhile` : t`Saved meanwhile by ${name}`}
         />
       ))}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => answer("back")} data-autofocus>
-          {t("goBack")}
+          {t`Go back`}
         </Button>
         <Button variant="default" onClick={() => answer("theirs")}>
-          {isMe || name === null ? t("takeTheOther") : t("takeTheirs")}
+          {isMe || name === null ? t`Take the other` : t`Take theirs`}
         </Button>
-        <Button onClick={() => answer("mine")}>{t("keepMine")}</Button>
+        <Button onClick={() => answer("mine")}>{t`Keep mine`}</Button>
       </Group>
     </Stack>
   )
@@ -75,7 +75,12 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
 export const askWhich = ({ what, ...question }: Question): Promise<Answer> =>
   new Promise((resolve) =>
     openDialog({
-      title: t("changedMeanwhile", { what }),
+      title: select(what, {
+        link: "This link was changed meanwhile",
+        page: "This page was changed meanwhile",
+        item: "This item was changed meanwhile",
+        other: "This QR code was changed meanwhile"
+      }),
       size: "lg",
       onDismiss: () => resolve("back"),
       children: <Which {...question} onAnswer={resolve} />

@@ -1,32 +1,32 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, VisuallyHidden } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import { IconMapSearch } from "../icons/IconMapSearch.ts"
+import IconMapSearch from "~icons/tabler/map-search"
 import { EmptyState } from "./EmptyState.tsx"
-import { t } from "./words/t.ts"
 
 /** What a screen shows whose address names nothing. */
 export const Missing = () => (
   <>
     <VisuallyHidden>
-      <h1>{t("notFound")}</h1>
+      <h1>{t`Not found`}</h1>
     </VisuallyHidden>
     <EmptyState
       icon={<IconMapSearch />}
-      title={t("thereIsNothingHere")}
+      title={t`There is nothing here`}
       action={
         <Group gap="xs">
           {history.length > 1 && (
             <Button variant="default" onClick={() => history.back()}>
-              {t("goBack")}
+              {t`Go back`}
             </Button>
           )}
           <Button component={Link} to="/links">
-            {t("goToTheLinks")}
+            {t({ context: "shared", message: "Go to the links" })}
           </Button>
         </Group>
       }
     >
-      {t("whatAddressNamedMayHave")}
+      {t`What this address named may have been deleted, or it may belong to another team.`}
     </EmptyState>
   </>
 )

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core"
-import { IconDots } from "../icons/IconDots.ts"
+import IconDots from "~icons/tabler/dots"
 import type { MenuAction } from "./ActionMenu.tsx"
 import { useOpening } from "./useOpening.ts"
 

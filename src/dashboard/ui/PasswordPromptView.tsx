@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Modal, Stack, Text } from "@mantine/core"
 import { useState } from "react"
 import { errorAt } from "../api/Failure.ts"
@@ -7,7 +8,6 @@ import { session, useSession } from "../api/Session.ts"
 import { PasswordInput } from "./PasswordInput.tsx"
 import { useFaultFocus } from "./useFaultFocus.ts"
 import { useStanding } from "./useStanding.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly onDone: (isGiven: boolean) => void
@@ -27,9 +27,9 @@ export const PasswordPromptView = ({ onDone }: Props) => {
     <Modal
       opened
       onClose={() => onDone(false)}
-      title={t("yourPasswordOnceMore")}
+      title={t`Your password once more`}
       size="sm"
-      closeButtonProps={{ "aria-label": t("close") }}
+      closeButtonProps={{ "aria-label": t`Close` }}
     >
       <form
         ref={form}
@@ -41,10 +41,10 @@ export const PasswordPromptView = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t("thisGivesSomebodyRightsPerson")}</Text>
+          <Text size="sm">{t`This gives somebody the rights of a person, so make sure that it is you who asks.`}</Text>
           <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
           <PasswordInput
-            label={t("yourPassword")}
+            label={t`Your password`}
             autoComplete="current-password"
             required
             withAsterisk={false}
@@ -54,7 +54,7 @@ export const PasswordPromptView = ({ onDone }: Props) => {
             error={error}
           />
           <Button type="submit" loading={confirming.isPending}>
-            {t("goOn")}
+            {t({ context: "dialog", message: "Go on" })}
           </Button>
         </Stack>
       </form>

@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, FileButton, Group, Image, Input, Progress, Stack, TextInput } from "@mantine/core"
 import { useId, useRef, useState } from "react"
+import IconPhoto from "~icons/tabler/photo"
+import IconTrash from "~icons/tabler/trash"
+import IconUpload from "~icons/tabler/upload"
 import type { Upload } from "../../upload/Upload.ts"
 import { errorOf, sentenceOf } from "../api/Failure.ts"
 import { upload } from "../api/Upload.ts"
-import { IconPhoto } from "../icons/IconPhoto.ts"
-import { IconTrash } from "../icons/IconTrash.ts"
-import { IconUpload } from "../icons/IconUpload.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -51,7 +51,7 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
             <IconPhoto size={24} aria-hidden style={{ opacity: 0.5 }} />
           )}
           <TextInput
-            aria-label={t("pictureAddress", { label })}
+            aria-label={t`Address: ${label}`}
             placeholder="https://…"
             value={value ?? ""}
             error={(fault ?? error) !== undefined}
@@ -67,18 +67,18 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
                 leftSection={<IconUpload size={16} />}
                 loading={progress !== undefined}
               >
-                {t("upload")}
+                {t`Upload`}
               </Button>
             )}
           </FileButton>
           {value !== null && (
-            <ActionIcon aria-label={t("removePicture", { label })} onClick={() => onChange(null)}>
+            <ActionIcon aria-label={t`Remove: ${label}`} onClick={() => onChange(null)}>
               <IconTrash size={18} />
             </ActionIcon>
           )}
         </Group>
         {progress !== undefined && (
-          <Progress value={progress * 100} size="sm" aria-label={t("uploadingPicture", { label })} animated />
+          <Progress value={progress * 100} size="sm" aria-label={t`Uploading: ${label}`} animated />
         )}
       </Stack>
     </Input.Wrapper>

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly isShown: boolean
@@ -13,9 +13,9 @@ export const RestoredNotice = ({ isShown, onDiscard, ...room }: Props) =>
   isShown ? (
     <Alert color="leaf" variant="light" role="status" p="xs" {...room}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{t("restoredWhatHadNotSaved")}</Text>
+        <Text size="sm">{t`Restored what you had not saved`}</Text>
         <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
-          {t("discard")}
+          {t`Discard`}
         </Button>
       </Group>
     </Alert>

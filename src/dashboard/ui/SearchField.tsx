@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { CloseButton, Kbd, TextInput } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
-import { IconSearch } from "../icons/IconSearch.ts"
+import IconSearch from "~icons/tabler/search"
 import { useShortcut } from "./useShortcut.ts"
-import { t } from "./words/t.ts"
 
 /** How long typing has to rest before it is searched, in milliseconds. */
 const rest = 180
@@ -54,7 +54,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label={t("clearTheSearch")} onClick={clear} />
+          <CloseButton size="sm" aria-label={t({ context: "shared", message: "Clear the search" })} onClick={clear} />
         )
       }
       value={text}

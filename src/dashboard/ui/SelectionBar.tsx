@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button, CloseButton, Group, Paper, Progress, Text } from "@mantine/core"
 import type { ReactNode } from "react"
+import { i18n } from "../words/i18n.ts"
 import styles from "./SelectionBar.module.css"
 import { useFoot } from "./useFoot.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** What is selected, as the bar is called. */
@@ -28,13 +29,13 @@ export const SelectionBar = ({ label, count, total, isAll, onAll, onClear, progr
     <Paper ref={bar} className={styles["bar"] ?? ""} shadow="md" withBorder role="region" aria-label={label}>
       <Group gap="xs" justify="space-between">
         <Group gap={4}>
-          <CloseButton aria-label={t("selectNothing")} onClick={onClear} disabled={isBusy} />
+          <CloseButton aria-label={t`Clear the selection`} onClick={onClear} disabled={isBusy} />
           <Text size="sm" fw={500} role="status">
-            {isAll ? t("allSelected", { count: total }) : t("selectedCount", { count })}
+            {isAll ? t`All ${{ count: i18n.number(total) }} selected` : t`${{ count: i18n.number(count) }} selected`}
           </Text>
           {!isAll && onAll !== undefined && (
             <Button size="compact-sm" variant="subtle" disabled={isBusy} onClick={onAll}>
-              {t("selectAllMatching", { count: total })}
+              {t`Select all ${{ count: i18n.number(total) }} that match`}
             </Button>
           )}
         </Group>

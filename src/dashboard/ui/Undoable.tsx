@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Text } from "@mantine/core"
 import { type ReactNode, useRef } from "react"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** What was done. */
@@ -22,7 +22,7 @@ export const Undoable = ({ told, onUndo }: Props) => {
       <Text size="sm">{told}</Text>
       {onUndo !== undefined && (
         <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: "none" }}>
-          {t("undo")}
+          {t`Undo`}
         </Button>
       )}
     </Group>

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import type { DayOfWeek } from "@mantine/dates"
 import type { MouseEvent } from "react"
 import { locale } from "../words/Language.ts"
 import { firstDayOfWeek } from "./week.ts"
-import { t } from "./words/t.ts"
 
 /** Days of calendars stand for themselves, as their midnights in UTC. */
 const utc = { timeZone: "UTC" } as const
@@ -24,12 +24,12 @@ export const calendarProps = () => ({
   weekendDays: [],
   hideOutsideDates: true,
   ariaLabels: {
-    nextMonth: t("nextMonth"),
-    previousMonth: t("previousMonth"),
-    nextYear: t("nextYear"),
-    previousYear: t("previousYear"),
-    nextDecade: t("nextTenYears"),
-    previousDecade: t("previousTenYears")
+    nextMonth: t`Next month`,
+    previousMonth: t`Previous month`,
+    nextYear: t`Next year`,
+    previousYear: t`Previous year`,
+    nextDecade: t`Next ten years`,
+    previousDecade: t`Previous ten years`
   }
 })
 
@@ -48,7 +48,7 @@ export const timeProps = {
   format: isHalfDay ? "12h" : "24h",
   hoursInputProps: { onMouseDown: keepSelected },
   minutesInputProps: { onMouseDown: keepSelected },
-  hoursInputLabel: t("hours"),
-  minutesInputLabel: t("minutes"),
-  amPmInputLabel: t("amOrPm")
+  hoursInputLabel: t({ context: "shared", message: "Hours" }),
+  minutesInputLabel: t({ context: "shared", message: "Minutes" }),
+  amPmInputLabel: t`AM or PM`
 } as const

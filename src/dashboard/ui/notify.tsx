@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { lazy, type ReactNode, Suspense } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { makeStore } from "../api/Store.ts"
-import { t } from "./words/t.ts"
 
 // Notices are loaded with the first of them: most visits to a screen have nothing to tell.
 const load = () => import("./Toasts.tsx")
@@ -41,10 +41,11 @@ export const told = (message: string) => notify({ message, color: "leaf" })
 
 /** Tells why something was not done; for what has no field or place of its own to say so. */
 export const toldFailure = (failure: unknown) =>
-  notify((textOf) => ({ title: t("thatDidNotWork"), message: textOf(failure), color: "red", autoClose: 8000 }))
+  notify((textOf) => ({ title: t`That did not work`, message: textOf(failure), color: "red", autoClose: 8000 }))
 
 /** Tells that a part of the dashboard itself could not be loaded. */
-export const toldAway = () => toldFailure(new ApiFailure("away", t("theServerCannotReachedTry")))
+export const toldAway = () =>
+  toldFailure(new ApiFailure("away", t`The server cannot be reached. Try again in a moment.`))
 
 const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
 

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import type { Availability } from "../../contract/Availability.ts"
-import { t } from "./words/t.ts"
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const restTime = 250
@@ -31,5 +31,5 @@ export const useAvailability = ({ slug, fault, ask, key }: Question): SlugState 
   if (slug === "") return { _tag: "Empty" }
   if (fault !== undefined) return { _tag: "Refused", reason: fault }
   if (answer === undefined || settled !== slug) return { _tag: "Asking" }
-  return answer.available ? { _tag: "Free" } : { _tag: "Refused", reason: answer.reason ?? t("itCannotBeHad") }
+  return answer.available ? { _tag: "Free" } : { _tag: "Refused", reason: answer.reason ?? t`It cannot be had.` }
 }

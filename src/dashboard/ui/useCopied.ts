@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { useEffect, useRef, useState } from "react"
 import { announce } from "./announce.ts"
 import { copy } from "./clipboard.ts"
 import { notify } from "./notify.tsx"
-import { t } from "./words/t.ts"
 
 /** How long it is said that something was copied, in milliseconds. */
 const saidFor = 2000
@@ -14,11 +14,11 @@ export const useCopied = (text: string) => {
   useEffect(() => () => clearTimeout(timer.current), [])
   const run = async () => {
     if (!(await copy(text))) {
-      notify({ title: t("yourBrowserDidNotLet"), message: text, color: "red", autoClose: false })
+      notify({ title: t`Your browser did not let it be copied`, message: text, color: "red", autoClose: false })
       return
     }
     setCopied(true)
-    announce(t("copied"))
+    announce(t`Copied`)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), saidFor)
   }

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { VisuallyHidden } from "@mantine/core"
 import { nanoid } from "nanoid"
 import { useCallback, useEffect, useRef } from "react"
 import { hideNotice, notify, toldFailure } from "./notify.tsx"
 import { Undoable } from "./Undoable.tsx"
-import { t } from "./words/t.ts"
 
 /** How long a deletion can be taken back, in milliseconds, where it says no other time. */
 const graceTime = 6000
@@ -72,7 +72,7 @@ export const useUndoableDelete = () => {
           told={
             <>
               {told}
-              <VisuallyHidden>{t("canBeUndone")}</VisuallyHidden>
+              <VisuallyHidden>{t`It can be undone.`}</VisuallyHidden>
             </>
           }
           onUndo={undo}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import type { DateTime } from "effect"
@@ -14,13 +15,12 @@ import { webhooks } from "./Client.ts"
 import { DeliveryRow } from "./DeliveryRow.tsx"
 import { deliveriesQuery, webhooksQuery } from "./Queries.ts"
 import { ReplayForm } from "./ReplayForm.tsx"
-import { t } from "./words/t.ts"
 
 const choices = [
-  { value: "all", label: t("all") },
-  { value: "waiting", label: t("waiting") },
-  { value: "delivered", label: t("delivered") },
-  { value: "failed", label: t("failed") }
+  { value: "all", label: t({ context: "states", message: "All" }) },
+  { value: "waiting", label: t`Waiting` },
+  { value: "delivered", label: t`Delivered` },
+  { value: "failed", label: t({ context: "webhooks", message: "Failed" }) }
 ]
 
 const stateOf = (value: string): DeliveryState | undefined =>
@@ -28,7 +28,7 @@ const stateOf = (value: string): DeliveryState | undefined =>
 
 /** Opens what sends everything again since a moment. */
 export const openReplay = (id: WebhookId, since?: DateTime.Utc) =>
-  openDialog({ title: t("replay"), children: <ReplayForm id={id} since={since} /> })
+  openDialog({ title: t`Send everything again`, children: <ReplayForm id={id} since={since} /> })
 
 /** What was sent to an endpoint in the last 30 days, and what waits. */
 export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
@@ -37,7 +37,7 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
   const found = useInfiniteQuery(deliveriesQuery(id, state))
   const resending = useMutation({
     mutationFn: (delivery: DeliveryId) => data(webhooks.resend({ path: { id, delivery } })),
-    onSuccess: () => told(t("sentAgain")),
+    onSuccess: () => told(t`It is sent again.`),
     onSettled: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
     onError: toldFailure
   })
@@ -47,7 +47,7 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
     if (all.length === 0) {
       return (
         <Text size="sm" c="dimmed">
-          {t("noDeliveries")}
+          {t`Nothing here yet.`}
         </Text>
       )
     }
@@ -61,11 +61,11 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
     ))
   }
   return (
-    <Section title={t("deliveries")} description={t("deliveriesHint")}>
+    <Section title={t`Deliveries`} description={t`Of the last 30 days, the newest first.`}>
       <SegmentedControl
         maw="100%"
         style={{ overflowX: "auto", alignSelf: "flex-start" }}
-        aria-label={t("whichDeliveries")}
+        aria-label={t`Which deliveries are shown`}
         data={choices}
         value={state ?? "all"}
         onChange={(value) => setState(stateOf(value))}
@@ -74,7 +74,7 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
       {found.hasNextPage && (
         <Group justify="center">
           <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t("showMore")}
+            {t({ context: "webhooks", message: "Show more" })}
           </Button>
         </Group>
       )}

@@ -1,10 +1,11 @@
+import { plural, t } from "@lingui/core/macro"
 import { Badge, Button, Code, Collapse, Group, Stack, Text, UnstyledButton } from "@mantine/core"
 import { useId, useState } from "react"
 import type { Delivery } from "../../webhook/Delivery.ts"
 import { ago } from "../ui/format.ts"
 import { useDates } from "../ui/useDates.ts"
+import { i18n } from "../words/i18n.ts"
 import { faultText } from "./faultText.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly delivery: Delivery
@@ -13,9 +14,9 @@ interface Props {
 }
 
 const states = {
-  waiting: { color: "yellow", label: t("waiting") },
-  delivered: { color: "leaf", label: t("delivered") },
-  failed: { color: "red", label: t("failed") }
+  waiting: { color: "yellow", label: t`Waiting` },
+  delivered: { color: "leaf", label: t`Delivered` },
+  failed: { color: "red", label: t({ context: "webhooks", message: "Failed" }) }
 } as const
 
 /** Text of a program, laid out as JSON where it is. */
@@ -51,21 +52,23 @@ const About = ({ delivery, onResend, onReplay }: Props) => {
       <Text size="sm" c="dimmed">
         {[
           moment(created_at),
-          ...(next_at === null ? [] : [t("nextTry", { when: ago(next_at) })]),
-          ...(status === null ? [] : [t("answeredWith", { status: String(status), ms: duration_ms ?? 0 })])
+          ...(next_at === null ? [] : [t`next try ${{ when: ago(next_at) }}`]),
+          ...(status === null ? [] : [t`${{ status: String(status) }} in ${{ ms: i18n.number(duration_ms ?? 0) }} ms`])
         ].join(" · ")}
       </Text>
       <Text size="sm" c="dimmed">
         <Code dir="ltr">{["webhook-id", event_id].join(": ")}</Code>
       </Text>
-      <Part title={t("request")} text={laidOut(request)} />
-      {answer !== null && answer !== "" && <Part title={t("answer")} text={laidOut(answer)} />}
+      <Part title={t`Request`} text={laidOut(request)} />
+      {answer !== null && answer !== "" && (
+        <Part title={t({ context: "webhooks", message: "Answer" })} text={laidOut(answer)} />
+      )}
       <Group gap="sm">
         <Button size="xs" onClick={onResend}>
-          {t("sendAgain")}
+          {t`Send again`}
         </Button>
         <Button size="xs" variant="default" onClick={onReplay}>
-          {t("sendAllFromHere")}
+          {t`Send all again from here on …`}
         </Button>
       </Group>
     </Stack>
@@ -89,7 +92,10 @@ export const DeliveryRow = (props: Props) => {
             <Code dir="ltr">{type}</Code>
           </Group>
           <Text size="sm" c="dimmed" component="span">
-            {[...(attempts > 1 ? [t("tries", { count: attempts })] : []), ago(created_at)].join(" · ")}
+            {[
+              ...(attempts > 1 ? [plural({ count: attempts }, { one: "# try", other: "# tries" })] : []),
+              ago(created_at)
+            ].join(" · ")}
           </Text>
         </Group>
       </UnstyledButton>

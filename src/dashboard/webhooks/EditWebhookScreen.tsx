@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
 import type { WebhookId } from "../../contract/Id.ts"
@@ -12,7 +13,6 @@ import { webhooks } from "./Client.ts"
 import { type Draft, draftOf } from "./Draft.ts"
 import { webhookQuery, webhooksQuery } from "./Queries.ts"
 import { WebhookForm } from "./WebhookForm.tsx"
-import { t } from "./words/t.ts"
 
 const Editing = ({ webhook }: { readonly webhook: Webhook }) => {
   const { id } = webhook
@@ -25,7 +25,7 @@ const Editing = ({ webhook }: { readonly webhook: Webhook }) => {
     onSuccess: () => {
       draft.forget()
       void queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
-      told(t("theWebhookIsSaved"))
+      told(t`The webhook is saved.`)
       leave()
     }
   })
@@ -33,7 +33,7 @@ const Editing = ({ webhook }: { readonly webhook: Webhook }) => {
     draft.discard()
     leave()
   }
-  return <WebhookForm draft={draft} saving={saving} verb={t("save")} onCancel={cancel} />
+  return <WebhookForm draft={draft} saving={saving} verb={t`Save`} onCancel={cancel} />
 }
 
 /** Changes where an endpoint is and what it is told of. */
@@ -42,7 +42,7 @@ export const EditWebhookScreen = () => {
   const webhook = useQuery({ ...webhookQuery(id), refetchInterval: false })
   return (
     <>
-      <PageHeader title={t("editTheWebhook")} />
+      <PageHeader title={t`Edit the webhook`} />
       {webhook.data === undefined ? <Unread query={webhook} /> : <Editing webhook={webhook.data} />}
     </>
   )

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Checkbox, Code, Fieldset, Group, Input, SimpleGrid, Stack } from "@mantine/core"
 import type { EventType } from "../../event/Event.ts"
 import { eventNames, groups } from "./eventNames.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: ReadonlyArray<EventType>
@@ -17,7 +17,7 @@ export const EventsField = ({ value, onChange, error }: Props) => {
     onChange(isOn ? [...rest, ...events] : rest)
   }
   return (
-    <Input.Wrapper label={t("whatItIsToldOf")} labelElement="div" required error={error}>
+    <Input.Wrapper label={t`What it is told of`} labelElement="div" required error={error}>
       <Stack gap="sm" mt={6}>
         {groups.map(([label, events]) => {
           const count = events.filter((event) => chosen.has(event)).length

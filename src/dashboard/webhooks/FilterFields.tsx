@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Select, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { FolderSelect } from "../library/FolderSelect.tsx"
 import { tagsQuery } from "../library/Queries.ts"
 import { LinkSelect } from "../qr/LinkSelect.tsx"
 import type { Draft } from "./Draft.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: Pick<Draft, "folder_id" | "tag_id" | "link_id">
@@ -18,20 +18,20 @@ export const FilterFields = ({ value: { folder_id, tag_id, link_id }, onChange, 
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t("onlyTheseLinksHint")}
+        {t`Without a choice here everything is told. With one, only what concerns these links and their QR codes.`}
       </Text>
       <FolderSelect
-        label={t("onlyLinksInFolder")}
+        label={t`In a folder`}
         value={folder_id ?? undefined}
         onChange={(folder) => onChange({ folder_id: folder })}
         error={errors.folder_id}
       />
       <Select
-        label={t("onlyLinksWithTag")}
-        placeholder={t("anyTag")}
+        label={t`With a tag`}
+        placeholder={t`Any tag`}
         searchable
         clearable
-        clearButtonProps={{ "aria-label": t("anyTag") }}
+        clearButtonProps={{ "aria-label": t`Any tag` }}
         data={tags.map(({ id, name }) => ({ value: id, label: name }))}
         value={tag_id}
         onChange={(id) => onChange({ tag_id: tags.find((tag) => tag.id === id)?.id ?? null })}
@@ -39,7 +39,7 @@ export const FilterFields = ({ value: { folder_id, tag_id, link_id }, onChange, 
       />
       <LinkSelect
         key={link_id === null ? "none" : "one"}
-        label={t("onlyOneLink")}
+        label={t`One link`}
         value={link_id}
         onChange={(link) => onChange({ link_id: link })}
         error={errors.link_id}
@@ -47,7 +47,7 @@ export const FilterFields = ({ value: { folder_id, tag_id, link_id }, onChange, 
       {link_id !== null && (
         <Group>
           <Button size="xs" variant="default" onClick={() => onChange({ link_id: null })}>
-            {t("anyLink")}
+            {t`Any link again`}
           </Button>
         </Group>
       )}

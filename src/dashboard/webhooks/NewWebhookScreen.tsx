@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useMutation } from "../api/Mutation.ts"
@@ -9,7 +10,6 @@ import { type Draft, emptyDraft } from "./Draft.ts"
 import { webhooksQuery } from "./Queries.ts"
 import { showSecret } from "./showSecret.ts"
 import { WebhookForm } from "./WebhookForm.tsx"
-import { t } from "./words/t.ts"
 
 /** Adds an endpoint and shows its secret this once. */
 export const NewWebhookScreen = () => {
@@ -31,8 +31,8 @@ export const NewWebhookScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t("newWebhook")} description={t("newWebhookHint")} />
-      <WebhookForm draft={draft} saving={saving} verb={t("addTheWebhook")} onCancel={leave} />
+      <PageHeader title={t`New webhook`} description={t`An address of yours that Linden sends what happens to.`} />
+      <WebhookForm draft={draft} saving={saving} verb={t`Add the webhook`} onCancel={leave} />
     </>
   )
 }

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { Webhook } from "../../webhook/Webhook.ts"
-import { IconAlertTriangle } from "../icons/IconAlertTriangle.ts"
 import { ago } from "../ui/format.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly webhook: Webhook
@@ -11,10 +11,14 @@ interface Props {
 }
 
 const textOf = ({ paused_reason, failing_since }: Webhook): string | undefined => {
-  if (paused_reason === "owner") return t("pausedByOwner")
-  if (paused_reason === "failing") return t("pausedFailing")
-  if (paused_reason === "gone") return t("pausedGone")
-  return failing_since === null ? undefined : t("failingSince", { when: ago(failing_since) })
+  if (paused_reason === "owner") return t`The webhook is paused. What happens meanwhile waits up to 30 days.`
+  if (paused_reason === "failing")
+    return t`The webhook was stopped, since nothing got through for three days. What happens meanwhile waits up to 30 days.`
+  if (paused_reason === "gone")
+    return t`The webhook was stopped, since its endpoint said that it is gone (410). What happens meanwhile waits up to 30 days.`
+  return failing_since === null
+    ? undefined
+    : t`Nothing gets through since ${{ when: ago(failing_since) }}. It is tried again by itself.`
 }
 
 /** Says why nothing is sent, or that nothing gets through; nothing where all is well. */
@@ -34,7 +38,7 @@ export const PausedNotice = ({ webhook, onResume, isPending }: Props) => {
         </Text>
         {!webhook.is_active && (
           <Button size="xs" onClick={onResume} loading={isPending}>
-            {t("goOn")}
+            {t({ context: "webhooks", message: "Go on" })}
           </Button>
         )}
       </Group>

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Group, NativeSelect, Stack, Switch, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
@@ -13,7 +14,6 @@ import { useDates } from "../ui/useDates.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { webhooks } from "./Client.ts"
 import { webhooksQuery } from "./Queries.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly id: WebhookId
@@ -22,10 +22,10 @@ interface Props {
 }
 
 const spans = [
-  { value: "1", label: t("lastHour") },
-  { value: "24", label: t("lastDay") },
-  { value: "168", label: t("lastWeek") },
-  { value: "720", label: t("lastMonth") }
+  { value: "1", label: t`The last hour` },
+  { value: "24", label: t({ context: "webhooks", message: "The last 24 hours" }) },
+  { value: "168", label: t({ context: "webhooks", message: "The last 7 days" }) },
+  { value: "720", label: t({ context: "webhooks", message: "The last 30 days" }) }
 ]
 
 /** Sends everything again since a moment. */
@@ -46,7 +46,15 @@ export const ReplayForm = ({ id, since }: Props) => {
         })
       ),
     onSuccess: (replayed) => {
-      told(t("replayed", { count: replayed.count, shown: count(replayed.count) }))
+      told(
+        plural(
+          { count: replayed.count },
+          {
+            one: `${{ shown: count(replayed.count) }} delivery is sent again.`,
+            other: `${{ shown: count(replayed.count) }} deliveries are sent again.`
+          }
+        )
+      )
       void queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
       closeDialog()
     }
@@ -54,10 +62,10 @@ export const ReplayForm = ({ id, since }: Props) => {
   return (
     <form noValidate onSubmit={withoutReload(() => replaying.mutate())}>
       <Stack gap="md">
-        <Text size="sm">{t("replayHint")}</Text>
+        <Text size="sm">{t`Each delivery keeps its id, so that the receiver can tell what it has had already.`}</Text>
         {since === undefined ? (
           <NativeSelect
-            label={t("since")}
+            label={t`Since`}
             data-autofocus
             data={spans}
             value={hours}
@@ -65,21 +73,21 @@ export const ReplayForm = ({ id, since }: Props) => {
           />
         ) : (
           <Text size="sm" fw={500}>
-            {t("sinceMoment", { moment: moment(since) })}
+            {t`Since ${{ moment: moment(since) }}`}
           </Text>
         )}
         <Switch
-          label={t("failedOnly")}
+          label={t`Only what did not get through`}
           checked={failedOnly}
           onChange={({ currentTarget }) => setFailedOnly(currentTarget.checked)}
         />
         {replaying.error !== null && <FailureNotice failure={replaying.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={closeDialog}>
-            {t("cancel")}
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={replaying.isPending}>
-            {t("sendAgain")}
+            {t`Send again`}
           </Button>
         </Group>
       </Stack>

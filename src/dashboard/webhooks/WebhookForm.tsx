@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Stack, Switch, TextInput } from "@mantine/core"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { errorOf, hasFields, isAt } from "../api/Failure.ts"
@@ -11,7 +12,6 @@ import { withoutReload } from "../ui/withoutReload.ts"
 import type { Draft } from "./Draft.ts"
 import { EventsField } from "./EventsField.tsx"
 import { FilterFields } from "./FilterFields.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly draft: ReturnType<typeof useFormDraft<Draft>>
@@ -31,10 +31,10 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
     <form ref={form} noValidate onSubmit={withoutReload(() => mutate())}>
       <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
       {error !== null && !isAt(error, [...fields]) && <FailureNotice failure={error} />}
-      <Section title={t("endpoint")}>
+      <Section title={t`Endpoint`}>
         <TextInput
-          label={t("address")}
-          description={t("addressHint")}
+          label={t`Address`}
+          description={t`Answers a POST with a status of 200 to 299 within 15 seconds.`}
           placeholder="https://example.com/hooks/linden"
           dir="ltr"
           type="url"
@@ -44,8 +44,8 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
           error={errorOf(failure, "url")}
         />
         <TextInput
-          label={t("description")}
-          placeholder={t("descriptionHint")}
+          label={t`Description`}
+          placeholder={t`What it is for`}
           value={description}
           onChange={({ currentTarget }) => draft.change({ description: currentTarget.value })}
           error={errorOf(failure, "description")}
@@ -56,7 +56,7 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
           error={errorOf(failure, "events")}
         />
       </Section>
-      <Section title={t("onlyTheseLinks")}>
+      <Section title={t`Only some links`}>
         <FilterFields
           value={{ folder_id, tag_id, link_id }}
           onChange={draft.change}
@@ -67,17 +67,17 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
           }}
         />
       </Section>
-      <Section title={t("howItIsTold")}>
+      <Section title={t`How it is told`}>
         <Stack gap="md">
           <Switch
-            label={t("clicksTogether")}
-            description={t("clicksTogetherHint")}
+            label={t`Clicks together`}
+            description={t`Up to 100 clicks come at once, or those of a second. Otherwise each comes alone.`}
             checked={batch}
             onChange={({ currentTarget }) => draft.change({ batch: currentTarget.checked })}
           />
           <Switch
-            label={t("inOrder")}
-            description={t("inOrderHint")}
+            label={t`In order`}
+            description={t`What concerns one link comes in the order in which it happened, though one delivery may hold up the next.`}
             checked={ordered}
             onChange={({ currentTarget }) => draft.change({ ordered: currentTarget.checked })}
           />
@@ -85,7 +85,7 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
       </Section>
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
-          {t("cancel")}
+          {t`Cancel`}
         </Button>
         <Button type="submit" loading={isPending}>
           {verb}

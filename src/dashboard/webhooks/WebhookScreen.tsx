@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useParams } from "@tanstack/react-router"
@@ -14,14 +15,13 @@ import { PausedNotice } from "./PausedNotice.tsx"
 import { webhookQuery } from "./Queries.ts"
 import { useWebhookActions } from "./useWebhookActions.tsx"
 import { WebhookState } from "./WebhookState.tsx"
-import { t } from "./words/t.ts"
 
 const Facts = ({ webhook }: { readonly webhook: Webhook }) => {
   const { moment } = useDates()
   const { events, batch, ordered, waiting, former_secret_until, folder_id, tag_id, link_id } = webhook
   const hasFilter = folder_id !== null || tag_id !== null || link_id !== null
   return (
-    <Section title={t("endpoint")} action={<WebhookState webhook={webhook} />}>
+    <Section title={t`Endpoint`} action={<WebhookState webhook={webhook} />}>
       <Stack gap="xs">
         <Text dir="ltr" className="break" fw={500}>
           {webhook.url}
@@ -40,15 +40,25 @@ const Facts = ({ webhook }: { readonly webhook: Webhook }) => {
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            ...(hasFilter ? [t("isFiltered")] : []),
-            batch ? t("clicksTogether") : t("clicksAlone"),
-            ...(ordered ? [t("inOrder")] : []),
-            ...(waiting > 0 ? [t("waitingCount", { count: waiting, shown: count(waiting) })] : [])
+            ...(hasFilter ? [t`Only some links`] : []),
+            batch ? t`Clicks together` : t`Each click alone`,
+            ...(ordered ? [t`In order`] : []),
+            ...(waiting > 0
+              ? [
+                  plural(
+                    { count: waiting },
+                    {
+                      one: `${{ shown: count(waiting) }} delivery waits`,
+                      other: `${{ shown: count(waiting) }} deliveries wait`
+                    }
+                  )
+                ]
+              : [])
           ].join(" · ")}
         </Text>
         {former_secret_until !== null && (
           <Text size="sm" c="dimmed">
-            {t("bothSign", { moment: moment(former_secret_until) })}
+            {t`Until ${{ moment: moment(former_secret_until) }} the secret before signs as well.`}
           </Text>
         )}
       </Stack>
@@ -67,22 +77,22 @@ const Shown = ({ webhook }: { readonly webhook: Webhook }) => {
         title={new URL(url).host}
         description={
           <Anchor renderRoot={(props) => <Link to="/settings/webhooks" {...props} />} size="sm">
-            {t("allWebhooks")}
+            {t`All webhooks`}
           </Anchor>
         }
         actions={
           <>
             <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
-              {t("sendATest")}
+              {t`Send a test`}
             </Button>
-            <Button onClick={edit}>{t("edit")}</Button>
+            <Button onClick={edit}>{t`Edit`}</Button>
             <ActionMenu
-              name={t("actionsFor", { name: url })}
+              name={t`Actions for ${{ name: url }}`}
               actions={[
-                ...(is_active ? [{ label: t("pause"), onClick: () => switching.mutate() }] : []),
-                { label: t("replayMore"), onClick: () => openReplay(id) },
-                { label: t("makeANewSecretMore"), onClick: askToRotate },
-                { label: t("deleteMore"), onClick: askToRemove, isDangerous: true }
+                ...(is_active ? [{ label: t`Pause`, onClick: () => switching.mutate() }] : []),
+                { label: t`Send everything again …`, onClick: () => openReplay(id) },
+                { label: t`Make a new secret …`, onClick: askToRotate },
+                { label: t`Delete …`, onClick: askToRemove, isDangerous: true }
               ]}
             />
           </>

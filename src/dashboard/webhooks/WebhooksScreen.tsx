@@ -1,22 +1,23 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import IconPlus from "~icons/tabler/plus"
+import IconShare from "~icons/tabler/share"
 import type { Webhook } from "../../webhook/Webhook.ts"
 import { useCanManage } from "../api/Session.ts"
-import { IconPlus } from "../icons/IconPlus.ts"
-import { IconShare } from "../icons/IconShare.ts"
 import { Section } from "../settings/Section.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { count } from "../ui/format.ts"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
+import { i18n } from "../words/i18n.ts"
 import { webhooksQuery } from "./Queries.ts"
 import { WebhookState } from "./WebhookState.tsx"
-import { t } from "./words/t.ts"
 
 const NewButton = () => (
   <Button component={Link} to="/settings/webhooks/new" leftSection={<IconPlus size={18} />}>
-    {t("newWebhook")}
+    {t`New webhook`}
   </Button>
 )
 
@@ -43,13 +44,19 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => (
         ))}
         {webhook.events.length > 4 && (
           <Text size="sm" c="dimmed">
-            {t("andMore", { count: webhook.events.length - 4 })}
+            {t`and ${{ count: i18n.number(webhook.events.length - 4) }} more`}
           </Text>
         )}
       </Group>
       {webhook.waiting > 0 && (
         <Text size="sm" c="dimmed">
-          {t("waitingCount", { count: webhook.waiting, shown: count(webhook.waiting) })}
+          {plural(
+            { count: webhook.waiting },
+            {
+              one: `${{ shown: count(webhook.waiting) }} delivery waits`,
+              other: `${{ shown: count(webhook.waiting) }} deliveries wait`
+            }
+          )}
         </Text>
       )}
     </Stack>
@@ -62,13 +69,13 @@ const WebhookList = () => {
   if (found.data === undefined) return <Unread query={found} />
   if (found.data.length === 0) {
     return (
-      <EmptyState icon={<IconShare />} title={t("noWebhooks")} action={<NewButton />}>
-        {t("noWebhooksHint")}
+      <EmptyState icon={<IconShare />} title={t`No webhooks yet`} action={<NewButton />}>
+        {t`A webhook tells another system of clicks, links, pages and people as soon as something happens.`}
       </EmptyState>
     )
   }
   return (
-    <Section title={t("webhooksOfTheTeam")}>
+    <Section title={t`Webhooks of the team`}>
       {found.data.map((webhook) => (
         <Row key={webhook.id} webhook={webhook} />
       ))}
@@ -81,12 +88,16 @@ export const WebhooksScreen = () => {
   const canManage = useCanManage()
   return (
     <>
-      <PageHeader title={t("webhooks")} description={t("webhooksHint")} actions={canManage && <NewButton />} />
+      <PageHeader
+        title={t({ context: "webhooks", message: "Webhooks" })}
+        description={t`Other systems are told what happens in the team: every event at least once, signed.`}
+        actions={canManage && <NewButton />}
+      />
       {canManage ? (
         <WebhookList />
       ) : (
-        <EmptyState icon={<IconShare />} title={t("managersOnly")}>
-          {t("managersOnlyHint")}
+        <EmptyState icon={<IconShare />} title={t`Owners and admins manage webhooks`}>
+          {t`Ask one of them if another system is to be told of something.`}
         </EmptyState>
       )}
     </>

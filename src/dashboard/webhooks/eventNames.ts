@@ -1,41 +1,41 @@
+import { t } from "@lingui/core/macro"
 import { type EventType, eventGroups } from "../../event/Event.ts"
-import { t } from "./words/t.ts"
 
 /** What an event is, as a person says it. */
 export const eventNames: Readonly<Record<EventType, string>> = {
-  "link.created": t("linkCreated"),
-  "link.updated": t("linkUpdated"),
-  "link.deleted": t("linkDeleted"),
-  "link.clicked": t("linkClicked"),
-  "link.expired": t("linkExpired"),
-  "link.broken": t("linkBroken"),
-  "page.created": t("pageCreated"),
-  "page.updated": t("pageUpdated"),
-  "page.deleted": t("pageDeleted"),
-  "page.published": t("pagePublished"),
-  "page.viewed": t("pageViewed"),
-  "page.item.clicked": t("pageItemClicked"),
-  "qrcode.created": t("qrcodeCreated"),
-  "qrcode.updated": t("qrcodeUpdated"),
-  "qrcode.deleted": t("qrcodeDeleted"),
-  "qrcode.scanned": t("qrcodeScanned"),
-  "member.invited": t("memberInvited"),
-  "member.added": t("memberAdded"),
-  "member.changed": t("memberChanged"),
-  "member.removed": t("memberRemoved"),
-  "key.created": t("keyCreated"),
-  "key.revoked": t("keyRevoked"),
-  "domain.verified": t("domainVerified"),
-  "domain.lost": t("domainLost"),
-  "import.finished": t("importFinished"),
-  "webhook.disabled": t("webhookDisabled")
+  "link.created": t`A link is made`,
+  "link.updated": t`A link is changed`,
+  "link.deleted": t`A link is deleted`,
+  "link.clicked": t`A link is clicked`,
+  "link.expired": t`A link expires`,
+  "link.broken": t`A destination is broken`,
+  "page.created": t`A page is made`,
+  "page.updated": t`A page is changed`,
+  "page.deleted": t`A page is deleted`,
+  "page.published": t`A page is published`,
+  "page.viewed": t`A page is seen`,
+  "page.item.clicked": t`Something on a page is clicked`,
+  "qrcode.created": t`A QR code is made`,
+  "qrcode.updated": t`A QR code is changed`,
+  "qrcode.deleted": t`A QR code is deleted`,
+  "qrcode.scanned": t`A QR code is scanned`,
+  "member.invited": t`Somebody is invited`,
+  "member.added": t`Somebody joins`,
+  "member.changed": t`Somebody gets another role`,
+  "member.removed": t`Somebody leaves`,
+  "key.created": t`An API key is made`,
+  "key.revoked": t`An API key is revoked`,
+  "domain.verified": t`A domain leads here`,
+  "domain.lost": t`A domain leads here no more`,
+  "import.finished": t`An import is done`,
+  "webhook.disabled": t`Another webhook is stopped`
 }
 
 /** The groups in which events are chosen. */
 export const groups: ReadonlyArray<readonly [label: string, events: ReadonlyArray<EventType>]> = [
-  [t("links"), eventGroups.links],
-  [t("pages"), eventGroups.pages],
-  [t("qrCodes"), eventGroups.qrcodes],
-  [t("team"), eventGroups.team],
-  [t("work"), eventGroups.work]
+  [t`Links`, eventGroups.links],
+  [t`Pages`, eventGroups.pages],
+  [t`QR codes`, eventGroups.qrcodes],
+  [t`Team, keys and domains`, eventGroups.team],
+  [t`Work in the background`, eventGroups.work]
 ]

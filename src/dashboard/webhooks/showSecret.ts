@@ -1,6 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { showOnce } from "../settings/showOnce.tsx"
-import { t } from "./words/t.ts"
 
 /** Shows what signs the deliveries of an endpoint, this once. */
 export const showSecret = (secret: string) =>
-  showOnce({ title: t("theSecret"), explanation: t("theSecretHint"), secret, what: "secret" })
+  showOnce({
+    title: t`The secret of the webhook`,
+    explanation: t`It signs every delivery, so that the receiver knows that it comes from here. Copy it now: it is not shown again.`,
+    secret,
+    what: "secret"
+  })

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Delivery } from "../../webhook/Delivery.ts"
@@ -6,16 +7,23 @@ import { useMutation } from "../api/Mutation.ts"
 import { data, run } from "../api/Run.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { notify, told, toldFailure } from "../ui/notify.tsx"
+import { i18n } from "../words/i18n.ts"
 import { webhooks } from "./Client.ts"
 import { faultText } from "./faultText.ts"
 import { webhooksQuery } from "./Queries.ts"
 import { showSecret } from "./showSecret.ts"
-import { t } from "./words/t.ts"
 
 const toldOf = ({ error, status, duration_ms }: Delivery) =>
   error === null
-    ? told(t("testGotThrough", { status: status ?? 0, ms: duration_ms ?? 0 }))
-    : notify({ title: t("testFailed"), message: faultText(error, status), color: "red", autoClose: 8000 })
+    ? told(
+        t`The test got through: ${{ status: i18n.number(status ?? 0) }} in ${{ ms: i18n.number(duration_ms ?? 0) }} ms.`
+      )
+    : notify({
+        title: t`The test did not get through`,
+        message: faultText(error, status),
+        color: "red",
+        autoClose: 8000
+      })
 
 /** What may be done with an endpoint as a whole. */
 export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
@@ -34,7 +42,8 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
   })
   const switching = useMutation({
     mutationFn: () => data(webhooks.update({ path, payload: { is_active: !is_active } })),
-    onSuccess: (webhook) => told(webhook.is_active ? t("itGoesOn") : t("itIsPaused")),
+    onSuccess: (webhook) =>
+      told(webhook.is_active ? t`The webhook goes on.` : t`The webhook is paused. What happens meanwhile waits.`),
     onSettled,
     onError
   })
@@ -47,7 +56,7 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
   const removing = useMutation({
     mutationFn: () => run(webhooks.remove({ path })),
     onSuccess: async () => {
-      told(t("itIsDeleted"))
+      told(t`The webhook is deleted.`)
       await navigate({ to: "/settings/webhooks" })
       // What was read of it is not read again.
       queries.removeQueries({ queryKey: [...webhooksQuery.queryKey, id] })
@@ -60,16 +69,16 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
     switching,
     askToRotate: () =>
       confirm({
-        title: t("newSecretAsk"),
-        children: t("newSecretHint"),
-        verb: t("makeANewSecret"),
+        title: t`Make a new secret?`,
+        children: t`For 24 hours both the old and the new one sign, so that nobody has to change both at once.`,
+        verb: t`Make a new secret`,
         onConfirm: () => rotating.mutate()
       }),
     askToRemove: () =>
       confirm({
-        title: t("deleteAsk"),
-        children: t("deleteHint", { url }),
-        verb: t("deleteTheWebhook"),
+        title: t`Delete this webhook?`,
+        children: t`${url} is told nothing more. What was sent, and what still waits, goes with it.`,
+        verb: t`Delete the webhook`,
         onConfirm: () => removing.mutate()
       })
   }

@@ -1,34 +1,24 @@
 /// <reference types="vite/client" />
 
-import type { CompiledMessage } from "icu-minify/format"
-import { type Language, language } from "./Language.ts"
-import type { translatorOf as Translator } from "./Recognizer.ts"
+import type { Messages } from "@lingui/core"
+import { i18n } from "./i18n.ts"
+import { direction, type Language, language } from "./Language.ts"
 
-/** The words of every area in one language, by the path of the file that holds them. */
-export type Catalog = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>
-
-/** What a language other than English brings with it. */
-interface Loaded {
-  readonly catalog: Catalog
-  readonly translatorOf?: typeof Translator
+// English comes with the screens: no file has to be loaded for it.
+const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly messages: Messages }>>> = {
+  de: () => import("../locales/de.po"),
+  fr: () => import("../locales/fr.po"),
+  es: () => import("../locales/es.po"),
+  ja: () => import("../locales/ja.po"),
+  ar: () => import("../locales/ar.po")
 }
 
-// English comes with the screens themselves: whoever reads it waits for no other file.
-const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<Loaded>>> = {
-  de: () => import("./catalogs/de.ts"),
-  fr: () => import("./catalogs/fr.ts"),
-  es: () => import("./catalogs/es.ts"),
-  ja: () => import("./catalogs/ja.ts"),
-  ar: () => import("./catalogs/ar.ts")
-}
-
-let loaded: Loaded = { catalog: {} }
-
-/** Loads the words of the present language, before anything that says them; where they cannot be had, English is better than nothing. */
+/** Loads the messages of the present language before anything is shown. If that fails, everything stays in English. */
 export const loadCatalog = async (): Promise<void> => {
   if (language === "en") return
-  loaded = await catalogs[language]().catch(() => loaded)
+  const catalog = await catalogs[language]().catch(() => undefined)
+  if (catalog === undefined) return
+  i18n.load(language, catalog.messages)
+  document.documentElement.lang = language
+  document.documentElement.dir = direction
 }
-
-/** The words of the present language, and what says English texts in it. */
-export const presentCatalog = (): Loaded => loaded

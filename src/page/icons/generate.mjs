@@ -1,4 +1,4 @@
-// Writes Brands.ts from simple-icons (CC0), whose 3,000 files nothing else needs:
+// Writes brands.json from simple-icons (CC0), whose 3,000 files nothing else needs:
 // npm install --no-save simple-icons && node src/page/icons/generate.mjs
 import { writeFileSync } from "node:fs"
 import * as icons from "simple-icons"
@@ -16,19 +16,11 @@ const wanted = (
   "vimeo goodreads letterboxd strava steam itchdotio matrix googlemaps googleplay appstore"
 ).split(" ")
 
-const lines = wanted.map((slug) => {
+const entries = wanted.map((slug) => {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: a script that runs by hand.
-  const icon = icons[`si${slug[0].toUpperCase()}${slug.slice(1)}`]
+  const { title, hex, path } = icons[`si${slug[0].toUpperCase()}${slug.slice(1)}`]
   const name = renamed[slug] ?? slug
-  const path = icon.path
-  return `  ${/^[a-z_]+$/.test(name) ? name : JSON.stringify(name)}: ["${labels[name] ?? icon.title}", "#${icon.hex.toLowerCase()}", "${path}"]`
+  return [name, { label: labels[name] ?? title, color: `#${hex.toLowerCase()}`, path }]
 })
 
-const text = `// Written by generate.mjs from simple-icons (CC0): label, brand colour, the path of a 24 by 24 picture.
-export type Brand = readonly [label: string, color: string, path: string]
-
-export const brands = {
-${lines.join(",\n")}
-} as const satisfies Readonly<Record<string, Brand>>
-`
-writeFileSync(new URL("Brands.ts", import.meta.url), text)
+writeFileSync(new URL("brands.json", import.meta.url), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)

@@ -1,3 +1,4 @@
+import { fill } from "../../lib/Fill.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import type { Gallery } from "../plugins/Gallery.ts"
 import type { Block, Drawing } from "./Block.ts"
@@ -16,7 +17,7 @@ const item = (given: Gallery["images"][number], place: number, { counted, langua
   return html`<li><figure>${
     picture.link === undefined
       ? shown
-      : html`<a href="${counted(`images.${place}.link`, picture.link) ?? picture.link}"${!isNamed && html` aria-label="${wordsIn(language).picture(place + 1)}"`}${
+      : html`<a href="${counted(`images.${place}.link`, picture.link) ?? picture.link}"${!isNamed && html` aria-label="${fill(wordsIn(language).picture, { number: place + 1 })}"`}${
           !picture.alt && Boolean(picture.caption) && html` aria-label="${picture.caption ?? ""}"`
         }>${shown}</a>`
   }${picture.caption && html`<figcaption dir="auto">${picture.caption}</figcaption>`}</figure></li>`

@@ -1,13 +1,15 @@
 import type { Language } from "../../http/Language.ts"
-import { ar } from "./words/ar.ts"
-import { de } from "./words/de.ts"
-import { en } from "./words/en.ts"
-import { es } from "./words/es.ts"
-import { fr } from "./words/fr.ts"
-import { ja } from "./words/ja.ts"
-import type { PageWords } from "./words/PageWords.ts"
+import ar from "./words/ar.json" with { type: "json" }
+import de from "./words/de.json" with { type: "json" }
+import en from "./words/en.json" with { type: "json" }
+import es from "./words/es.json" with { type: "json" }
+import fr from "./words/fr.json" with { type: "json" }
+import ja from "./words/ja.json" with { type: "json" }
 
-const words = { en, de, fr, es, ja, ar } as const satisfies Readonly<Record<Language, PageWords>>
+/** What a page says of its own, in one language; `whereYouAre` stands behind a moment that is told by the visitor's own clocks. */
+type PageWords = typeof en
+
+const words: Readonly<Record<Language, PageWords>> = { en, de, fr, es, ja, ar }
 
 const byTag: ReadonlyMap<string, PageWords> = new Map(Object.entries(words))
 

@@ -1,12 +1,11 @@
 import { Html, html } from "../../lib/Html.ts"
-import type { Brand } from "../icons/Brands.ts"
-import { iconOf } from "../icons/Icons.ts"
+import { type Brand, iconOf } from "../icons/Icons.ts"
 
 const svg = (path: string): Html =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${new Html(path)}"/></svg>`
 
 /** The picture of a platform. */
-export const glyph = ([, , path]: Brand): Html => svg(path)
+export const glyph = ({ path }: Brand): Html => svg(path)
 
 /** What stands in front of a button's text: the icon of a platform, or an emoji; anything else is not shown. */
 export const mark = (icon: string | null): Html | null => {

@@ -1,6 +1,6 @@
 import { contrast, css, type Rgb, rgb, white } from "../../lib/Color.ts"
 import { type Html, html } from "../../lib/Html.ts"
-import { icons } from "../icons/Icons.ts"
+import { icons, type Platform } from "../icons/Icons.ts"
 import type { Socials } from "../plugins/Socials.ts"
 import { plainInk, worst } from "../themes/Readable.ts"
 import type { Block, Drawing, Grounds } from "./Block.ts"
@@ -17,8 +17,8 @@ const leastOf = (isPill: boolean): number => (isPill ? 4.5 : 3)
 const leastOfShape = 3
 
 /** A ring around chips whose own colour is lost on the ground, in the looks in which it is. */
-const ringRule = (platform: keyof typeof icons, { day, night }: Grounds): string => {
-  const color = rgb(icons[platform][1])
+const ringRule = (platform: Platform, { day, night }: Grounds): string => {
+  const color = rgb(icons[platform].color)
   const ringOn = (ground: ReadonlyArray<Rgb>) => (worst(color, ground) < leastOfShape ? "var(--soft)" : "transparent")
   const [byDay, byNight] = [ringOn(day), ringOn(night ?? day)]
   return [
@@ -28,8 +28,8 @@ const ringRule = (platform: keyof typeof icons, { day, night }: Grounds): string
 }
 
 /** The chip of a platform in its own colour, marked in white as long as that shows. */
-const brandRule = (platform: keyof typeof icons, isPill: boolean): string => {
-  const color = rgb(icons[platform][1])
+const brandRule = (platform: Platform, isPill: boolean): string => {
+  const color = rgb(icons[platform].color)
   const ink = contrast(white, color) >= leastOf(isPill) ? white : plainInk([color])
   return `${isPill ? ".pl " : ""}.p-${platform}{--face:${css(color)};--on:${css(ink)}}`
 }
@@ -47,7 +47,7 @@ export const drawSocials = (socials: Socials, { counted, grounds }: Pick<Drawing
   }
   const item = ({ platform, url, label }: Socials["links"][number], place: number): Html => {
     const brand = icons[platform]
-    const name = label || brand[0]
+    const name = label || brand.label
     const kind = isBrand && html` class="p-${platform}"`
     return isPill
       ? html`<li><a${kind} ${wayTo(url, place)}>${glyph(brand)}<span dir="auto">${name}</span></a></li>`

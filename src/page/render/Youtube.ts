@@ -1,3 +1,4 @@
+import { fill } from "../../lib/Fill.ts"
 import { html } from "../../lib/Html.ts"
 import { videoId, watchAddress, type Youtube } from "../plugins/Youtube.ts"
 import type { Block, Drawing } from "./Block.ts"
@@ -15,7 +16,7 @@ export const drawYoutube = (video: Youtube, { counted, language }: Pick<Drawing,
   const address = watchAddress(video)
   const ratio = aspects[aspect]
   const words = wordsIn(language)
-  const name = video.title ? words.playOnYoutubeNamed(video.title) : words.playOnYoutube
+  const name = video.title ? fill(words.playOnYoutubeNamed, { title: video.title }) : words.playOnYoutube
   return {
     markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="${counted("url", address) ?? address}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || words.video}" aria-label="${name}">${
       image !== undefined && html`<img src="${image}" alt="${video.image_alt ?? ""}" loading="lazy" decoding="async">`

@@ -1,5 +1,6 @@
 import { waitText } from "../../contract/WaitText.ts"
 import type { Language } from "../../http/Language.ts"
+import { fill } from "../../lib/Fill.ts"
 import { html } from "../../lib/Html.ts"
 import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
@@ -28,8 +29,8 @@ export const noticePage = (
       title,
       html`<h1>${title}</h1>
 <p>${body}</p>
-<p class="soft">${seconds === undefined ? advice : words.waitThenReload(waitText(seconds, language))}</p>
-${requestId !== undefined && html`<p class="soft small">${words.request(requestId)}</p>`}`
+<p class="soft">${seconds === undefined ? advice : fill(words.waitThenReload, { wait: waitText(seconds, language) })}</p>
+${requestId !== undefined && html`<p class="soft small">${fill(words.request, { id: requestId })}</p>`}`
     )
   }
 }

@@ -1,5 +1,6 @@
 import { waitText } from "../../contract/WaitText.ts"
 import type { Language } from "../../http/Language.ts"
+import { fill } from "../../lib/Fill.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
@@ -44,11 +45,11 @@ const sentence = (state: Exclude<PasswordState, { readonly _tag: "Asked" }>, lan
     case "Wrong":
       return words.wrong
     case "TooMany":
-      return words.tooMany(waitText(state.seconds, language))
+      return fill(words.tooMany, { wait: waitText(state.seconds, language) })
     case "Crowded":
-      return words.crowded(waitText(state.seconds, language))
+      return fill(words.crowded, { wait: waitText(state.seconds, language) })
     case "Busy":
-      return words.busy(waitText(state.seconds, language))
+      return fill(words.busy, { wait: waitText(state.seconds, language) })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from "../../http/Language.ts"
+import { fill } from "../../lib/Fill.ts"
 import { type Html, hostOf, html, webAddress, words } from "../../lib/Html.ts"
 import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
@@ -36,7 +37,7 @@ export const previewPage = (preview: Preview, language: Language): Page => {
 <h1>${words(title)}</h1>
 ${description !== null && html`<p class="soft">${words(description)}</p>`}
 ${target !== null && html`<a class="go" href="${target}" rel="noopener noreferrer nofollow">${preview.destination === null ? said.preview.open : said.screen.continue}</a>`}
-${preview.destination !== null && html`<p class="soft small">${words(said.preview.leadsTo(hostOf(preview.destination) ?? preview.destination))}</p>`}`,
+${preview.destination !== null && html`<p class="soft small">${words(fill(said.preview.leadsTo, { host: hostOf(preview.destination) ?? preview.destination }))}</p>`}`,
       head
     )
   }

@@ -1,4 +1,5 @@
 import type { Language } from "../../http/Language.ts"
+import { fill } from "../../lib/Fill.ts"
 import { addressText, hostOf, html, webAddress, words } from "../../lib/Html.ts"
 import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
@@ -23,9 +24,9 @@ export const screenPage = (screen: Screen, language: Language): Page => {
     policy: policy({ pictures: picture !== null }),
     html: layout(
       language,
-      title ?? said.continueTo(host),
+      title ?? fill(said.continueTo, { host }),
       html`${picture !== null && html`<div class="picture"><img src="${picture}" alt="" referrerpolicy="no-referrer"></div>`}
-<h1>${title === null ? words(said.visiting(host)) : words(title)}</h1>
+<h1>${title === null ? words(fill(said.visiting, { host })) : words(title)}</h1>
 <div class="place">
 <p class="soft small">${said.leadsTo}</p>
 <p><strong>${words(host)}</strong></p>

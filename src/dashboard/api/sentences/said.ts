@@ -1,23 +1,13 @@
-import { type Catalog, presentCatalog } from "../../words/Catalog.ts"
-import { type Language, language } from "../../words/Language.ts"
-import { sayMessage } from "../../words/Words.ts"
+import { language } from "../../words/Language.ts"
 
-/** The API's sentences in a language, of all areas. */
-const sentencesIn = (all: Catalog, wanted: Language): Catalog[string] =>
-  Object.assign(
-    {},
-    ...["fields", "people", "things", "looks", "sources", "imports"].map(
-      (area) => all[`../../api/sentences/${area}/words/${wanted}.ts`]
-    )
-  )
+let translate = (text: string): string => text
 
-const { catalog, translatorOf } = presentCatalog()
+/** Loads what recognizes the API's sentences, which are English, for every other language. */
+export const loadSentences = async (): Promise<void> => {
+  if (language === "en") return
+  const loaded = await import("./translate.ts").catch(() => undefined)
+  if (loaded !== undefined) translate = loaded.translate
+}
 
-/** A text of the API, which is English, in the present language; what is unknown stays as it is. */
-export const said: (text: string) => string =
-  translatorOf?.({
-    english: sentencesIn(catalog, "en"),
-    translated: sentencesIn(catalog, language),
-    say: sayMessage,
-    space: language === "ja" ? "" : " "
-  }) ?? ((text) => text)
+/** A text of the API in the present language; what is unknown stays as it is. */
+export const said = (text: string): string => translate(text)

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Group, List, Progress, Stack, Text, Textarea } from "@mantine/core"
 import { useMemo, useState } from "react"
 import type { FolderId } from "../../../contract/Id.ts"
@@ -6,18 +7,18 @@ import { closeDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useKeeping, useKept } from "../../ui/useKept.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
+import { i18n } from "../../words/i18n.ts"
 import { LeftOut } from "./LeftOut.tsx"
 import { linesOf } from "./Lines.ts"
 import { MadeLinks } from "./MadeLinks.tsx"
 import type { Refused } from "./outcome.ts"
 import { useBulkCreate } from "./useBulkCreate.ts"
-import { t } from "./words/t.ts"
 
 /** How many lines are taken at once; larger sets belong into an import. */
 const most = 5000
 
 const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> }) => (
-  <List size="sm" spacing={4} aria-label={t("notMade")} className="break">
+  <List size="sm" spacing={4} aria-label={t`Not made`} className="break">
     {refused.slice(0, 20).map(({ line, reason }) => (
       <List.Item key={line.text}>
         <Text span size="sm" fw={500}>
@@ -26,7 +27,9 @@ const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> })
         : {reason}
       </List.Item>
     ))}
-    {refused.length > 20 && <List.Item>{t("andMoreLines", { count: refused.length - 20 })}</List.Item>}
+    {refused.length > 20 && (
+      <List.Item>{t`and ${plural({ count: refused.length - 20 }, { one: "# more line", other: "# more lines" })}`}</List.Item>
+    )}
   </List>
 )
 
@@ -53,8 +56,8 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
             <>
               <div>
                 <Textarea
-                  label={t("addressesOneALine")}
-                  description={t("theShortLinkWouldLike")}
+                  label={t`Addresses, one per line`}
+                  description={t`You can put the short link you want after an address: example.com/sale sale`}
                   autosize
                   minRows={6}
                   maxRows={14}
@@ -64,24 +67,33 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
                   readOnly={isCreating}
                   value={text}
                   onChange={({ currentTarget }) => setText(currentTarget.value)}
-                  error={isTooMuch && t("tooManyLines", { count: lines.length, most })}
+                  error={
+                    isTooMuch &&
+                    t`These are ${plural({ count: lines.length }, { one: "# line", other: "# lines" })}: ${{ most: i18n.number(most) }} at most at once.`
+                  }
                 />
                 <Text size="sm" c="dimmed" role="status" mt={repeated > 0 ? 4 : 0}>
-                  {repeated > 0 && t("repeatedLines", { count: repeated })}
+                  {repeated > 0 &&
+                    plural(
+                      { count: repeated },
+                      { one: "# repeated line counts only once", other: "# repeated lines count only once" }
+                    )}
                 </Text>
               </div>
               {others.length > 0 && <LeftOut lines={others} />}
               <FolderSelect value={folder} onChange={setFolder} />
             </>
           )}
-          {isCreating && <Progress value={share * 100} animated aria-label={t("linksMade")} />}
+          {isCreating && <Progress value={share * 100} animated aria-label={t`Links made`} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={closeDialog}>
-              {isDone ? t("done") : t("close")}
+              {isDone ? t`Done` : t`Close`}
             </Button>
             {!isDone && (
               <Button type="submit" loading={isCreating} disabled={lines.length === 0 || isTooMuch}>
-                {lines.length === 0 ? t("shorten") : t("shortenAddresses", { count: lines.length })}
+                {lines.length === 0
+                  ? t`Shorten`
+                  : t`Shorten ${plural({ count: lines.length }, { one: "# address", other: "# addresses" })}`}
               </Button>
             )}
           </Group>

@@ -1,13 +1,19 @@
+import { plural, t } from "@lingui/core/macro"
 import { Alert, List, Text } from "@mantine/core"
-import { IconAlertCircle } from "../../icons/IconAlertCircle.ts"
-import { t } from "./words/t.ts"
+import IconAlertCircle from "~icons/tabler/alert-circle"
 
 /** How many lines are named. */
 const most = 20
 
 /** Names the lines that become no link. */
 export const LeftOut = ({ lines }: { readonly lines: ReadonlyArray<string> }) => {
-  const title = t("linesWithoutAddress", { count: lines.length })
+  const title = plural(
+    { count: lines.length },
+    {
+      one: "# line is not an address: it is left out and stays here",
+      other: "# lines are not addresses: they are left out and stay here"
+    }
+  )
   return (
     <Alert color="yellow" icon={<IconAlertCircle />} role="status">
       <Text size="sm" fw={500} mb={4}>
@@ -19,7 +25,9 @@ export const LeftOut = ({ lines }: { readonly lines: ReadonlyArray<string> }) =>
             <bdi>{line}</bdi>
           </List.Item>
         ))}
-        {lines.length > most && <List.Item>{t("andMoreLines", { count: lines.length - most })}</List.Item>}
+        {lines.length > most && (
+          <List.Item>{t`and ${plural({ count: lines.length - most }, { one: "# more line", other: "# more lines" })}`}</List.Item>
+        )}
       </List>
     </Alert>
   )

@@ -1,20 +1,20 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Group, ScrollArea, Stack, Text } from "@mantine/core"
 import type { Link } from "../../../link/Link.ts"
 import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ShortUrl } from "../../ui/ShortUrl.tsx"
-import { t } from "./words/t.ts"
 
 /** The links that were made of many lines, to be copied all at once. */
 export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) => (
-  <Stack gap="xs" component="section" aria-label={t("newShortLinks")}>
+  <Stack gap="xs" component="section" aria-label={t`New short links`}>
     <Group justify="space-between">
       <Text fw={500} role="status">
-        {t("linksMadeCount", { count: links.length })}
+        {plural({ count: links.length }, { one: "# link made", other: "# links made" })}
       </Text>
-      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} label={t("copyAll")} />
+      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} label={t`Copy all`} />
     </Group>
-    <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t("made") }}>
+    <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t`Made` }}>
       <Stack gap={6}>
         {links.map(({ id, short_url, destination_url }) => (
           <div key={id}>

@@ -1,13 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { openDialog } from "../../ui/dialogs.tsx"
 import { toldAway } from "../../ui/notify.tsx"
-import { t } from "./words/t.ts"
 
 /** Opens the window that shortens many addresses, with some lines in it; it is loaded with its first use. */
 export const openBulk = (lines: ReadonlyArray<string> = []): void => {
   import("./BulkForm.tsx").then(
     ({ BulkForm }) =>
       openDialog({
-        title: t("shortenManyLinks"),
+        title: t`Shorten many links`,
         size: "lg",
         children: <BulkForm initial={lines.join("\n")} />
       }),

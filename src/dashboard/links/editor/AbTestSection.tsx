@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { nanoid } from "nanoid"
 import { useState } from "react"
 import { errorOf } from "../../api/Failure.ts"
@@ -9,7 +10,6 @@ import { ShareBar } from "./ShareBar.tsx"
 import { sharesOf } from "./Shares.ts"
 import { SimpleTest } from "./SimpleTest.tsx"
 import { VariantRow } from "./VariantRow.tsx"
-import { t } from "./words/t.ts"
 
 const most = 20
 
@@ -26,11 +26,14 @@ export const AbTestSection = (part: Part) => {
   }
   return (
     <Section
-      title={t("aBTest")}
+      title={t`A/B test`}
       summary={
         variants.length === 0
-          ? t("sendsShareVisitsElsewhere")
-          : t("variantsBesideTheDestination", { count: variants.length })
+          ? t`Sends a share of the visits elsewhere.`
+          : plural(
+              { count: variants.length },
+              { one: "# variant beside the destination", other: "# variants beside the destination" }
+            )
       }
       isUsed={variants.length > 0 || hasSimple}
       failure={failure}
@@ -48,7 +51,7 @@ export const AbTestSection = (part: Part) => {
       ))}
       {variants.length > 0 && <ShareBar variants={variants} />}
       <AddRow
-        label={t("addAVariant")}
+        label={t`Add a variant`}
         fault={errorOf(failure, "ab_tests")}
         isFull={variants.length >= most}
         onAdd={add}

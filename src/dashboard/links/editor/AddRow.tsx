@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core"
-import { IconPlus } from "../../icons/IconPlus.ts"
+import IconPlus from "~icons/tabler/plus"
 
 interface Props {
   readonly label: string

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Switch, Textarea, TextInput } from "@mantine/core"
 import { errorOf } from "../../api/Failure.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
@@ -5,7 +6,6 @@ import { TagsSelect } from "../../library/TagsSelect.tsx"
 import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
 import { SlugField } from "./SlugField.tsx"
-import { t } from "./words/t.ts"
 
 /** What every link has: where it leads, its address, its name and its place. */
 export const Basics = (part: Part) => {
@@ -13,7 +13,7 @@ export const Basics = (part: Part) => {
   return (
     <>
       <Textarea
-        label={t("destination")}
+        label={t`Destination`}
         placeholder="https://example.com/page"
         autosize
         minRows={1}
@@ -35,8 +35,8 @@ export const Basics = (part: Part) => {
       />
       <SlugField {...part} />
       <TextInput
-        label={t("title")}
-        description={t("forYourselfFindAgain")}
+        label={t`Title`}
+        description={t`For yourself, to find it again.`}
         maxLength={255}
         value={draft.title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
@@ -50,8 +50,8 @@ export const Basics = (part: Part) => {
       <TagsSelect value={draft} onChange={change} error={errorOf(failure, "tags")} />
       {link !== undefined && (
         <Switch
-          label={t("active")}
-          description={t("visitorsOfAnInactiveLink")}
+          label={t({ context: "state", message: "Active" })}
+          description={t`Visitors of an inactive link are told that it is not available.`}
           checked={draft.isActive}
           onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
         />

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import type { Draft } from "./Draft.ts"
 import { letterOf } from "./Shares.ts"
 import { readParameter, utmFields, writeParameter } from "./Utm.ts"
-import { t } from "./words/t.ts"
 
 type Change = (address: string, before: string | undefined) => string
 
@@ -51,7 +51,7 @@ export const withCampaign = (before: Draft, now: Draft): Draft =>
 /** Where a link leads besides its main destination, by the names that the editor has for them. */
 export const otherDestinations = ({ variants, rules, abTestUrl }: Draft) =>
   [
-    ...variants.map(({ url }, place) => ({ name: t("variantPlace", { place: letterOf(place) }), url })),
-    { name: t("singleAlternative"), url: abTestUrl },
-    ...rules.map(({ url }, place) => ({ name: t("rulePlace", { place: place + 1 }), url }))
+    ...variants.map(({ url }, place) => ({ name: t`Variant ${{ place: letterOf(place) }}`, url })),
+    { name: t`Single alternative`, url: abTestUrl },
+    ...rules.map(({ url }, place) => ({ name: t`Rule ${{ place: place + 1 }}`, url }))
   ].filter(({ url }) => url.trim() !== "")

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Stack } from "@mantine/core"
 import type { KeyboardEvent } from "react"
 import { hasFields } from "../../api/Failure.ts"
@@ -18,7 +19,6 @@ import { TargetingSection } from "./TargetingSection.tsx"
 import { UtmSection } from "./UtmSection.tsx"
 import type { useClosing } from "./useClosing.ts"
 import type { useLinkDraft } from "./useLinkDraft.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly part: Part
@@ -70,10 +70,10 @@ export const EditorForm = ({ part, refused, restored, closing, isSaving, onSave 
         ) : (
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={closing.close}>
-              {t("cancel")}
+              {t`Cancel`}
             </Button>
-            <Button type="submit" loading={isSaving} title={t("ctrlAndEnter")}>
-              {link === undefined ? t("createLink") : t("save")}
+            <Button type="submit" loading={isSaving} title={t`Ctrl and Enter`}>
+              {link === undefined ? t`Create link` : t`Save`}
             </Button>
           </Group>
         )}

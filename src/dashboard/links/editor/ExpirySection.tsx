@@ -1,4 +1,5 @@
 import "@mantine/dates/styles.css"
+import { t } from "@lingui/core/macro"
 import { Box, Button, Group, Text } from "@mantine/core"
 import { DateTimePicker } from "@mantine/dates"
 import { DateTime } from "effect"
@@ -12,16 +13,15 @@ import { zoneName } from "../../ui/zones.ts"
 import { localOf, momentOf, presets } from "./Moment.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** Whose clocks are meant: said where they are not those of this device. */
 const zoneNote = (expires: DateTime.Utc | null, timezone: string): string => {
   const here = ownZone()
-  if (timezone === here) return t("inYourOwnTimeZone")
+  if (timezone === here) return t`In your own time zone.`
   const zones = { zone: zoneName(timezone), here: zoneName(here) }
   return expires === null
-    ? t("inZoneOfAccount", zones)
-    : t("inZoneOfAccountHereAt", { ...zones, time: momentIn(expires, here) })
+    ? t`In the time zone of ${{ zone: zones.zone }}, as in your account; this device has that of ${{ here: zones.here }}.`
+    : t`In the time zone of ${{ zone: zones.zone }}, as in your account; on this device, ${{ here: zones.here }}, that is ${{ time: momentIn(expires, here) }}.`
 }
 
 /** When the link ends. */
@@ -31,8 +31,12 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
   const timezone = useTimezone()
   return (
     <Section
-      title={t("end")}
-      summary={expires === null ? t("neverLinkWorksUntilDeleted") : `${momentIn(expires, timezone)}, ${ago(expires)}`}
+      title={t`Expiry`}
+      summary={
+        expires === null
+          ? t`Never: the link works until you delete it.`
+          : `${momentIn(expires, timezone)}, ${ago(expires)}`
+      }
       isUsed={expires !== null}
       failure={failure}
       fields={["expires_at"]}
@@ -44,15 +48,15 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
         }}
       >
         <DateTimePicker
-          label={t("theLinkEnds")}
-          placeholder={t("never")}
+          label={t`Expires on`}
+          placeholder={t`Never`}
           description={zoneNote(expires, timezone)}
           valueFormat={(local) => {
             const chosen = momentOf(local, timezone)
             return chosen === null ? "" : momentIn(chosen, timezone)
           }}
           clearable
-          clearButtonProps={{ "aria-label": t("neverEndIt") }}
+          clearButtonProps={{ "aria-label": t`Clear the expiry` }}
           {...(link === undefined ? { minDate: localOf(DateTime.unsafeNow(), timezone) } : {})}
           defaultDate={dateText(todayIn(timezone))}
           value={expires === null ? null : localOf(expires, timezone)}
@@ -62,11 +66,13 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
           popoverProps={{ id, trapFocus: true, returnFocus: true }}
           {...calendarProps()}
           timePickerProps={timeProps}
-          submitButtonProps={{ "aria-label": t("takeThisTime") }}
+          submitButtonProps={{ "aria-label": t`Use this time` }}
         />
       </Box>
       <Text size="sm" fw={500} role="status">
-        {expires !== null && DateTime.toEpochMillis(expires) <= Date.now() && t("expiryIsPast")}
+        {expires !== null &&
+          DateTime.toEpochMillis(expires) <= Date.now() &&
+          t`This moment has passed: the link leads nowhere until you choose a later one.`}
       </Text>
       <Group gap="xs">
         {presets.map(([label, make]) => (

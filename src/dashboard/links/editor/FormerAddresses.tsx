@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Group, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
+import IconX from "~icons/tabler/x"
 import type { Link } from "../../../link/Link.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { run } from "../../api/Run.ts"
-import { IconX } from "../../icons/IconX.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
 import { confirm } from "../../ui/dialogs.tsx"
@@ -11,7 +12,6 @@ import { toldFailure } from "../../ui/notify.tsx"
 import { ShortUrl } from "../../ui/ShortUrl.tsx"
 import { shortName } from "../../ui/shortName.ts"
 import { linksChanged } from "../Cache.ts"
-import { t } from "./words/t.ts"
 
 const codeOf = (address: string) => address.slice(address.lastIndexOf("/") + 1)
 
@@ -30,7 +30,7 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
   return (
     <Stack gap={2}>
       <Text size="sm" fw={500} id={`former-${id}`}>
-        {t("leadHereToo")}
+        {t`Earlier addresses`}
       </Text>
       <Stack gap={2} component="ul" m={0} p={0} aria-labelledby={`former-${id}`} style={{ listStyle: "none" }}>
         {former_urls.map((address) => (
@@ -41,14 +41,14 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t("giveUpAddress", { address: shortName(address) })}
-              title={t("giveItUp")}
+              aria-label={t`Give up ${{ address: shortName(address) }}`}
+              title={t`Give it up`}
               loading={removing.isPending && removing.variables === address}
               onClick={() =>
                 confirm({
-                  title: t("askGiveUpAddress", { address: shortName(address) }),
-                  children: t("whoeverFollowsFromNowFinds"),
-                  verb: t("giveItUp"),
+                  title: t`Give up ${{ address: shortName(address) }}?`,
+                  children: t`Whoever follows it from now on finds nothing, and somebody else may take it.`,
+                  verb: t`Give it up`,
                   onConfirm: () => removing.mutate(address)
                 })
               }

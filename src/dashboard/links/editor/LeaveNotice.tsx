@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Text } from "@mantine/core"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly onStay: () => void
@@ -8,16 +8,16 @@ interface Props {
 
 /** Asks whether what was changed may be lost. */
 export const LeaveNotice = ({ onStay, onLeave }: Props) => (
-  <Group justify="space-between" gap="xs" role="alertdialog" aria-label={t("changesThatAreNotSaved")}>
+  <Group justify="space-between" gap="xs" role="alertdialog" aria-label={t`Changes that are not saved`}>
     <Text size="sm" fw={500}>
-      {t("whatChangedNotSaved")}
+      {t`What you changed is not saved.`}
     </Text>
     <Group gap="xs">
       <Button variant="light" color="red" onClick={onLeave}>
-        {t("discard")}
+        {t`Discard`}
       </Button>
       <Button onClick={onStay} autoFocus>
-        {t("goOnEditing")}
+        {t`Go on editing`}
       </Button>
     </Group>
   </Group>

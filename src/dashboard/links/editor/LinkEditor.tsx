@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Drawer } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
@@ -14,7 +15,6 @@ import { EditorForm } from "./EditorForm.tsx"
 import { useClosing } from "./useClosing.ts"
 import { useLinkDraft } from "./useLinkDraft.ts"
 import { useSave } from "./useSave.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly asked: Asked
@@ -31,7 +31,7 @@ interface OpenProps extends Omit<Props, "asked"> {
 
 const frame = {
   opened: true,
-  closeButtonProps: { "aria-label": t("close") },
+  closeButtonProps: { "aria-label": t`Close` },
   classNames: { body: styles["body"] ?? "", content: styles["content"] ?? "" }
 } as const
 
@@ -59,7 +59,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
       onClose={closing.close}
       // Escape then is for the window that asks which version is to stand.
       closeOnEscape={!isSaving}
-      title={link === undefined ? t("newLink") : shortName(link.short_url)}
+      title={link === undefined ? t`New link` : shortName(link.short_url)}
     >
       <EditorForm
         part={{ draft, before, link, failure: standing, change }}
@@ -90,7 +90,7 @@ const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
     )
   }
   return (
-    <Drawer {...frame} onClose={given.onClose} title={t("link")}>
+    <Drawer {...frame} onClose={given.onClose} title={t`Link`}>
       <Unread query={found} />
     </Drawer>
   )

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import { dayMillis } from "../../../lib/Time.ts"
-import { t } from "./words/t.ts"
 
 const zoned = (moment: DateTime.Utc, timeZone: string) => DateTime.unsafeMakeZoned(moment, { timeZone })
 
@@ -28,8 +28,8 @@ const endOfYear = (timeZone: string) =>
 
 /** Moments that are often meant. */
 export const presets: ReadonlyArray<readonly [label: string, moment: (timeZone: string) => DateTime.Utc]> = [
-  [t("inADay"), days(1)],
-  [t("inAWeek"), days(7)],
-  [t("in30Days"), days(30)],
-  [t("endOfTheYear"), endOfYear]
+  [t`In a day`, days(1)],
+  [t`In a week`, days(7)],
+  [t`In 30 days`, days(30)],
+  [t`End of the year`, endOfYear]
 ]

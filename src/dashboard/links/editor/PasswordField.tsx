@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Text } from "@mantine/core"
 import { useState } from "react"
 import { errorOf } from "../../api/Failure.ts"
 import { PasswordInput } from "../../ui/PasswordInput.tsx"
 import type { Part } from "./Part.ts"
-import { t } from "./words/t.ts"
 
 /** The password that visitors are asked for: it can be set, replaced and removed, and is never shown again. */
 export const PasswordField = ({ draft, change, failure, link }: Part) => {
@@ -16,8 +16,8 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
   if (asks && (!isStored || isReplacing)) {
     return (
       <PasswordInput
-        label={isReplacing ? t("newPassword") : t("password")}
-        description={t("passwordRules")}
+        label={isReplacing ? t`New password` : t`Password`}
+        description={t`4 to 128 characters. Visitors have to type it; it is not shown again.`}
         autoComplete="new-password"
         value={draft.password ?? ""}
         onChange={({ currentTarget }) =>
@@ -31,23 +31,23 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
   return (
     <Group gap="xs" justify="space-between">
       <Text size="sm" c={error === undefined ? "dimmed" : "var(--mantine-color-error)"}>
-        {error ?? (isStored ? t("aPasswordIsStored") : t("thePasswordRemovedWhenSave"))}
+        {error ?? (isStored ? t`A password is stored.` : t`The password is removed when you save.`)}
       </Text>
       <Group gap="xs">
         {asks && (
           <Button size="xs" variant="default" onClick={() => setReplacing(true)}>
-            {t("replace")}
+            {t`Replace`}
           </Button>
         )}
         {isStored ? (
           !asks && (
             <Button size="xs" variant="default" onClick={() => change({ password: null })}>
-              {t("remove")}
+              {t`Remove`}
             </Button>
           )
         ) : (
           <Button size="xs" variant="default" onClick={() => change({ password: undefined })}>
-            {t("keepIt")}
+            {t`Keep it`}
           </Button>
         )}
       </Group>

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import { useState } from "react"
 import type { Draft } from "./Draft.ts"
 import styles from "./PreviewCard.module.css"
-import { t } from "./words/t.ts"
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : "example.com")
 
@@ -13,7 +13,7 @@ const isPicture = (address: string | null): address is string =>
 export const PreviewCard = ({ draft: { url, metaTitle, metaDescription, metaImage } }: { readonly draft: Draft }) => {
   const [broken, setBroken] = useState<string>()
   return (
-    <figure className={styles["card"]} aria-label={t("aboutHowLooksChat")}>
+    <figure className={styles["card"]} aria-label={t`About how it looks in a chat`}>
       {isPicture(metaImage) && metaImage !== broken && (
         <img src={metaImage} alt="" className={styles["picture"]} onError={() => setBroken(metaImage)} />
       )}
@@ -22,7 +22,7 @@ export const PreviewCard = ({ draft: { url, metaTitle, metaDescription, metaImag
           {hostOf(url)}
         </Text>
         <Text size="sm" fw={600} lineClamp={2}>
-          {metaTitle === "" ? t("theTitleOfTheDestination") : metaTitle}
+          {metaTitle === "" ? t`The title of the destination` : metaTitle}
         </Text>
         {metaDescription !== "" && (
           <Text size="xs" c="dimmed" lineClamp={3}>

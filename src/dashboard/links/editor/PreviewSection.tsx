@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Textarea, TextInput } from "@mantine/core"
 import { errorOf } from "../../api/Failure.ts"
 import { PictureField } from "../../ui/PictureField.tsx"
 import type { Part } from "./Part.ts"
 import { PreviewCard } from "./PreviewCard.tsx"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 /** What chats and social networks show of the link. */
 export const PreviewSection = ({ draft, change, failure }: Part) => {
@@ -12,22 +12,22 @@ export const PreviewSection = ({ draft, change, failure }: Part) => {
   const isUsed = metaTitle !== "" || metaDescription !== "" || metaImage !== null
   return (
     <Section
-      title={t("socialPreview")}
-      summary={isUsed ? t("yourOwn") : t("takenFromTheDestination")}
+      title={t`Social preview`}
+      summary={isUsed ? t`Your own title, description or picture.` : t`Taken from the destination.`}
       isUsed={isUsed}
       failure={failure}
       fields={["meta_title", "meta_description", "meta_image"]}
     >
       <TextInput
-        label={t("previewTitle")}
-        description={t("shownChatsNetworksStopWhere")}
+        label={t`Preview title`}
+        description={t`Shown in chats and social networks, and on the page that comes first, if there is one.`}
         maxLength={255}
         value={metaTitle}
         onChange={({ currentTarget }) => change({ metaTitle: currentTarget.value })}
         error={errorOf(failure, "meta_title")}
       />
       <Textarea
-        label={t("previewDescription")}
+        label={t`Preview description`}
         autosize
         minRows={2}
         maxRows={6}
@@ -37,7 +37,7 @@ export const PreviewSection = ({ draft, change, failure }: Part) => {
         error={errorOf(failure, "meta_description")}
       />
       <PictureField
-        label={t("previewPicture")}
+        label={t`Preview picture`}
         value={metaImage}
         onChange={(address) => change({ metaImage: address })}
         error={errorOf(failure, "meta_image")}

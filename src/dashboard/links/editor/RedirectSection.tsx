@@ -1,15 +1,19 @@
+import { t } from "@lingui/core/macro"
 import { Group, Radio, Stack, Text, VisuallyHidden } from "@mantine/core"
 import type { RedirectType } from "../../../link/Link.ts"
 import type { Part } from "./Part.ts"
 import { PasswordField } from "./PasswordField.tsx"
 import styles from "./RedirectSection.module.css"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 const kinds: ReadonlyArray<{ readonly value: RedirectType; readonly label: string; readonly what: string }> = [
-  { value: "screen", label: t("withAStop"), what: t("showsWhereLinkLeadsOne") },
-  { value: "instant", label: t("atOnce"), what: t("leadsStraightToTheDestination") },
-  { value: "password", label: t("withAPassword"), what: t("onlyWithPassword") }
+  {
+    value: "screen",
+    label: t`Show a page first`,
+    what: t`Visitors see where the link leads, and click once more to go there.`
+  },
+  { value: "instant", label: t`Go straight there`, what: t`Visitors land on the destination right away.` },
+  { value: "password", label: t`Ask for a password`, what: t`Only visitors who know it get to the destination.` }
 ]
 
 const isKind = (value: string | null): value is RedirectType => kinds.some((kind) => kind.value === value)
@@ -19,14 +23,14 @@ export const RedirectSection = (part: Part) => {
   const { draft, change, failure } = part
   return (
     <Section
-      title={t("redirect")}
+      title={t`Redirect`}
       summary={kinds.find(({ value }) => value === draft.redirect)?.label ?? ""}
       isUsed={draft.redirect !== "instant"}
       failure={failure}
       fields={["redirect_type", "password"]}
     >
       <Radio.Group
-        label={<VisuallyHidden>{t("redirect")}</VisuallyHidden>}
+        label={<VisuallyHidden>{t`Redirect`}</VisuallyHidden>}
         // The heading of the section says it to the eye already.
         labelProps={{ style: { position: "absolute" } }}
         value={draft.redirect}

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import type { useLinkDraft } from "./useLinkDraft.ts"
-import { t } from "./words/t.ts"
 
 /** What is known of a link that was not saved the last time: it is here again, or can be had. */
 export const Restored = ({ isShown, discard, other, bringBack }: ReturnType<typeof useLinkDraft>["restored"]) =>
@@ -11,10 +11,12 @@ export const Restored = ({ isShown, discard, other, bringBack }: ReturnType<type
     <Alert color="leaf" variant="light" role="status" p="xs">
       <Group justify="space-between" gap="xs">
         <Text size="sm" className="break">
-          {other === "" ? t("unfinishedLink") : t("unfinishedLinkTo", { address: other })}
+          {other === ""
+            ? t`You had not finished another link`
+            : t`You had not finished another link, to ${{ address: other }}`}
         </Text>
         <Button size="compact-sm" variant="subtle" onClick={bringBack}>
-          {t("goOnWithIt")}
+          {t`Go on with it`}
         </Button>
       </Group>
     </Alert>

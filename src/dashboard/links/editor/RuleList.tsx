@@ -8,10 +8,10 @@ import {
   useSensors
 } from "@dnd-kit/core"
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable"
+import { t } from "@lingui/core/macro"
 import { Stack } from "@mantine/core"
 import type { Rule } from "./Draft.ts"
 import { RuleRow } from "./RuleRow.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly rules: ReadonlyArray<Rule>
@@ -26,12 +26,23 @@ export const RuleList = ({ rules, onChange, failure }: Props) => {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates })
   )
   const placeOf = (key: string | number | undefined) => rules.findIndex((rule) => rule.key === key)
-  const at = (key: string | number | undefined) => ({ place: placeOf(key) + 1, count: rules.length })
+  const placed = (key: string | number) => ({ place: placeOf(key) + 1, count: rules.length })
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("rulePickedUp", at(active.id)),
-    onDragOver: ({ over }) => (over === null ? undefined : t("ruleOver", at(over.id))),
-    onDragEnd: ({ over }) => (over === null ? t("rulePutBack") : t("rulePutDown", at(over.id))),
-    onDragCancel: () => t("rulePutBack")
+    onDragStart: ({ active }) => {
+      const { place, count } = placed(active.id)
+      return t`Rule picked up from place ${place} of ${count}.`
+    },
+    onDragOver: ({ over }) => {
+      if (over === null) return
+      const { place, count } = placed(over.id)
+      return t`Rule is over place ${place} of ${count}.`
+    },
+    onDragEnd: ({ over }) => {
+      if (over === null) return t`Rule put back.`
+      const { place, count } = placed(over.id)
+      return t`Rule put down at place ${place} of ${count}.`
+    },
+    onDragCancel: () => t`Rule put back.`
   }
   return (
     <DndContext
@@ -40,7 +51,7 @@ export const RuleList = ({ rules, onChange, failure }: Props) => {
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable: t("pressSpacePickRuleUp")
+          draggable: t`Press Space to pick the rule up, arrow keys to move it, Space to put it down, Escape to put it back.`
         }
       }}
       onDragEnd={({ active, over }) => {

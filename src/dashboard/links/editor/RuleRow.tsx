@@ -1,16 +1,16 @@
 import { useSortable } from "@dnd-kit/sortable"
 import { CSS } from "@dnd-kit/utilities"
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core"
+import IconGripVertical from "~icons/tabler/grip-vertical"
+import IconTrash from "~icons/tabler/trash"
 import { errorOf } from "../../api/Failure.ts"
 import { useSession } from "../../api/Session.ts"
-import { IconGripVertical } from "../../icons/IconGripVertical.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import { withScheme } from "../Address.ts"
 import type { Rule } from "./Draft.ts"
 import { cautionOf } from "./RuleCautions.ts"
 import { ruleTypes } from "./RuleTypes.ts"
 import { RuleValue } from "./RuleValue.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly rule: Rule
@@ -47,7 +47,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
-          aria-label={t("moveRule", { place: place + 1 })}
+          aria-label={t`Move rule ${{ place: place + 1 }}`}
           // Escape ends the move and must not close what is around it.
           data-mantine-stop-propagation={isDragging}
           style={{ cursor: "grab", touchAction: "none" }}
@@ -57,7 +57,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
         <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
           <Group gap="xs" align="flex-start">
             <NativeSelect
-              label={t("rulePlace", { place: place + 1 })}
+              label={t`Rule ${{ place: place + 1 }}`}
               data={[
                 ...ruleTypes.map(({ value, label }) => ({ value, label })),
                 ...(isKnown ? [] : [{ value: rule.type, label: rule.type }])
@@ -75,7 +75,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
             </Text>
           )}
           <TextInput
-            label={t("leadsTo")}
+            label={t`Leads to`}
             placeholder="https://example.com/for-them"
             inputMode="url"
             spellCheck={false}
@@ -85,7 +85,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
             error={fault("url")}
           />
         </Stack>
-        <ActionIcon aria-label={t("removeRule", { place: place + 1 })} onClick={onRemove}>
+        <ActionIcon aria-label={t`Remove rule ${{ place: place + 1 }}`} onClick={onRemove}>
           <IconTrash size={18} />
         </ActionIcon>
       </Group>

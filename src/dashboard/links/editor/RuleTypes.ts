@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro"
 import { locale } from "../../words/Language.ts"
-import { t } from "./words/t.ts"
 
 interface RuleType {
   readonly value: string
@@ -31,37 +31,37 @@ const countries =
 export const ruleTypes: ReadonlyArray<RuleType> = [
   {
     value: "device",
-    label: t("device"),
-    placeholder: t("choose"),
+    label: t`Device`,
+    placeholder: t({ context: "link editor", message: "Choose" }),
     values: [
-      { value: "desktop", label: t("desktop") },
-      { value: "mobile", label: t("phone") },
-      { value: "tablet", label: t("tablet") }
+      { value: "desktop", label: t`Desktop` },
+      { value: "mobile", label: t({ context: "link editor", message: "Phone" }) },
+      { value: "tablet", label: t`Tablet` }
     ],
     isOpen: false
   },
   {
     value: "os",
-    label: t("system"),
+    label: t({ context: "link editor", message: "System" }),
     placeholder: "iOS",
     values: same("Windows", "macOS", "iOS", "Android", "Linux", "Chrome OS", "Ubuntu"),
     isOpen: true
   },
   {
     value: "browser",
-    label: t("browser"),
+    label: t`Browser`,
     placeholder: "Firefox",
     values: same("Chrome", "Safari", "Firefox", "Edge", "Samsung Internet", "Opera"),
     isOpen: true
   },
-  { value: "language", label: t("language"), placeholder: "de", values: named("language", languages), isOpen: false },
+  { value: "language", label: t`Language`, placeholder: "de", values: named("language", languages), isOpen: false },
   {
     value: "country",
-    label: t("country"),
-    placeholder: t("choose"),
+    label: t`Country`,
+    placeholder: t({ context: "link editor", message: "Choose" }),
     values: named("region", countries),
     isOpen: false
   },
-  { value: "referrer", label: t("comingFrom"), placeholder: "news.example.com", values: [], isOpen: true },
-  { value: "query", label: t("parameter"), placeholder: "ref=newsletter", values: [], isOpen: true }
+  { value: "referrer", label: t`Coming from`, placeholder: "news.example.com", values: [], isOpen: true },
+  { value: "query", label: t`Parameter`, placeholder: "ref=newsletter", values: [], isOpen: true }
 ]

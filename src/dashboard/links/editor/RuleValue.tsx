@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Autocomplete, Select, TextInput } from "@mantine/core"
 import type { Rule } from "./Draft.ts"
 import { ruleTypes } from "./RuleTypes.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly rule: Rule
@@ -12,7 +12,7 @@ interface Props {
 /** The value of a rule, by an input that fits its type. */
 export const RuleValue = ({ rule: { type, value }, onChange, error }: Props) => {
   const kind = ruleTypes.find((one) => one.value === type)
-  const common = { label: t("is"), placeholder: kind?.placeholder ?? "", value, error, style: { flex: "1 1 8rem" } }
+  const common = { label: t`Is`, placeholder: kind?.placeholder ?? "", value, error, style: { flex: "1 1 8rem" } }
   if (kind === undefined || kind.values.length === 0) {
     return <TextInput {...common} maxLength={255} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
   }

@@ -1,7 +1,7 @@
 import { Collapse, Text, UnstyledButton } from "@mantine/core"
 import { type ReactNode, useId, useState } from "react"
+import IconChevronDown from "~icons/tabler/chevron-down"
 import { ApiFailure } from "../../api/Failure.ts"
-import { IconChevronDown } from "../../icons/IconChevronDown.ts"
 import styles from "./Section.module.css"
 
 interface Props {

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Progress, Text } from "@mantine/core"
 import { percent } from "../../ui/format.ts"
 import type { Variant } from "./Draft.ts"
 import { letterOf, sharesOf } from "./Shares.ts"
-import { t } from "./words/t.ts"
 
 const colors = ["blue.7", "grape.7", "orange.8", "teal.8", "pink.7", "indigo.7", "lime.9", "cyan.8"]
 
@@ -15,7 +15,7 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
       color: colors[place % colors.length] ?? "blue.7",
       share
     })),
-    { name: t("destination"), color: "gray.7", share: shares.destination }
+    { name: t`Destination`, color: "gray.7", share: shares.destination }
   ].filter(({ share }) => share > 0)
   const told = pieces.map(({ name, share }) => `${name} ${percent(share / 100)}`).join(", ")
   return (
@@ -28,8 +28,9 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
         ))}
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={4} role="status">
-        {t("visitShares", { shares: told })}
-        {shares.sum > 100 && ` ${t("sharesAddUp", { sum: percent(shares.sum / 100) })}`}
+        {t`Visits: ${{ shares: told }}.`}
+        {shares.sum > 100 &&
+          ` ${t`The shares add up to ${{ sum: percent(shares.sum / 100) }}, so each is taken in proportion and none is left for the destination.`}`}
       </Text>
     </div>
   )

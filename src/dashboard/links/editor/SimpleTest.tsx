@@ -1,17 +1,17 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core"
 import { nanoid } from "nanoid"
 import { errorOf } from "../../api/Failure.ts"
 import { percentField } from "../../ui/percentField.ts"
 import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
-import { t } from "./words/t.ts"
 
 /** The older form of an A/B test, one address and its share, for links that have it. */
 export const SimpleTest = ({ draft, change, failure }: Part) => (
   <Stack gap="xs">
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
-        label={t("singleAlternative")}
+        label={t`Single alternative`}
         inputMode="url"
         value={draft.abTestUrl}
         onChange={({ currentTarget }) => change({ abTestUrl: currentTarget.value })}
@@ -20,8 +20,8 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
         style={{ flex: 1 }}
       />
       <NumberInput
-        label={t("share")}
-        aria-label={t("shareSingleAlternativePercent")}
+        label={t({ context: "link editor", message: "Share" })}
+        aria-label={t`Share of the single alternative, in percent`}
         {...percentField}
         min={0}
         max={100}
@@ -34,7 +34,9 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
     </Group>
     <Group gap="xs" justify="space-between">
       <Text size="xs" c="dimmed">
-        {draft.variants.length > 0 ? t("notUseWhileThereVariants") : t("inUseAsLongAs")}
+        {draft.variants.length > 0
+          ? t`Not in use while there are variants.`
+          : t`In use as long as there are no variants.`}
       </Text>
       <Button
         size="compact-sm"
@@ -48,7 +50,7 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
           })
         }
       >
-        {t("turnIntoAVariant")}
+        {t`Turn into a variant`}
       </Button>
     </Group>
   </Stack>

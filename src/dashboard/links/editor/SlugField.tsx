@@ -1,12 +1,13 @@
+import { t } from "@lingui/core/macro"
 import { Group, Loader, Stack, Text, TextInput } from "@mantine/core"
 import { useElementSize } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
+import IconCheck from "~icons/tabler/check"
+import IconX from "~icons/tabler/x"
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { data } from "../../api/Run.ts"
 import { inWords } from "../../api/Words.ts"
-import { IconCheck } from "../../icons/IconCheck.ts"
-import { IconX } from "../../icons/IconX.ts"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { domainsQuery } from "../../library/Queries.ts"
 import { links } from "../../queries/LinkClient.ts"
@@ -15,7 +16,6 @@ import { unicodeHost } from "../../ui/unicodeHost.ts"
 import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
 import { FormerAddresses } from "./FormerAddresses.tsx"
 import type { Part } from "./Part.ts"
-import { t } from "./words/t.ts"
 
 const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
   Empty: undefined,
@@ -26,18 +26,18 @@ const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
 
 type Help = Readonly<Record<SlugState["_tag"] | "Own", string>>
 
-const asking = { Asking: t("lookingWhetherItIsFree"), Refused: "" } as const
+const asking = { Asking: t`Checking whether it is free…`, Refused: "" } as const
 const helpForNew: Help = {
   ...asking,
-  Empty: t("leaveEmptySevenRandomCharacters"),
+  Empty: t`Leave it empty for seven random characters.`,
   Own: "",
-  Free: t("itIsFree")
+  Free: t`It is free.`
 }
 const helpForOld: Help = {
   ...asking,
-  Empty: t("everyLinkNeedsOne"),
-  Own: t("youCanChangeOldAddress"),
-  Free: t("itFreeOldAddressGoes")
+  Empty: t`Every link needs one.`,
+  Own: t`You can change it: the old address goes on leading here.`,
+  Free: t`It is free. The old address goes on leading here.`
 }
 
 /** The address of a link, which is told to be free or not while it is typed. */
@@ -63,7 +63,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
   return (
     <div>
       <TextInput
-        label={t("shortLink")}
+        label={t`Short link`}
         // The address is one, from its host to its end.
         inputContainer={(input) => <div dir="ltr">{input}</div>}
         leftSection={
@@ -125,7 +125,7 @@ export const SlugField = (part: Part) =>
           <Slug {...part} />
         </div>
         <div style={{ paddingTop: "1.6rem" }}>
-          <CopyButton text={part.link.short_url} label={t("copyShortLink")} isIcon />
+          <CopyButton text={part.link.short_url} label={t`Copy short link`} isIcon />
         </div>
       </Group>
       <FormerAddresses link={part.link} />

@@ -1,10 +1,10 @@
+import { plural, t } from "@lingui/core/macro"
 import { nanoid } from "nanoid"
 import { errorOf } from "../../api/Failure.ts"
 import { AddRow } from "./AddRow.tsx"
 import type { Part } from "./Part.ts"
 import { RuleList } from "./RuleList.tsx"
 import { Section } from "./Section.tsx"
-import { t } from "./words/t.ts"
 
 const most = 50
 
@@ -13,16 +13,24 @@ export const TargetingSection = ({ draft: { rules }, change, failure }: Part) =>
   const add = () => change({ rules: [...rules, { key: nanoid(), type: "device", value: "mobile", url: "" }] })
   return (
     <Section
-      title={t("targeting")}
+      title={t`Targeting`}
       summary={
-        rules.length === 0 ? t("sendsVisitorsElsewhereDeviceCountry") : t("firstRuleDecides", { count: rules.length })
+        rules.length === 0
+          ? t`Sends visitors elsewhere by device, country, language and more.`
+          : plural(
+              { count: rules.length },
+              {
+                one: "# rule; the first one that matches decides",
+                other: "# rules; the first one that matches decides"
+              }
+            )
       }
       isUsed={rules.length > 0}
       failure={failure}
       fields={["targeting"]}
     >
       <RuleList rules={rules} onChange={(changed) => change({ rules: changed })} failure={failure} />
-      <AddRow label={t("addARule")} fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
+      <AddRow label={t`Add a rule`} fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
     </Section>
   )
 }

@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { decodeFormText } from "../../../lib/FormText.ts"
-import { t } from "./words/t.ts"
 /** The parameters by which analytics tools know campaigns, and what to write into each. */
 export const utmFields = [
-  { name: "utm_source", label: t("source"), placeholder: t("exampleSource") },
-  { name: "utm_medium", label: t("medium"), placeholder: t("exampleMedium") },
-  { name: "utm_campaign", label: t("campaign"), placeholder: t("exampleCampaign") },
-  { name: "utm_term", label: t("term"), placeholder: t("exampleTerm") },
-  { name: "utm_content", label: t("content"), placeholder: t("exampleContent") }
+  { name: "utm_source", label: t`Source`, placeholder: t`newsletter` },
+  { name: "utm_medium", label: t`Medium`, placeholder: t`email` },
+  { name: "utm_campaign", label: t`Campaign`, placeholder: t`spring-sale` },
+  { name: "utm_term", label: t({ context: "link editor", message: "Term" }), placeholder: t`running shoes` },
+  { name: "utm_content", label: t`Content`, placeholder: t`top-button` }
 ] as const
 
 interface Pieces {

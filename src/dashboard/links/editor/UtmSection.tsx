@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Stack, Text, TextInput } from "@mantine/core"
 import { withScheme } from "../Address.ts"
 import { otherDestinations, withCampaign, writeCampaign } from "./Campaign.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
 import { readParameter, utmFields } from "./Utm.ts"
-import { t } from "./words/t.ts"
 
 /** Reads the campaign parameters of the destination, and writes them into all destinations. */
 export const UtmSection = ({ draft, before, change }: Part) => {
@@ -13,8 +13,10 @@ export const UtmSection = ({ draft, before, change }: Part) => {
   const others = used.length === 0 ? [] : otherDestinations(withCampaign(before, draft))
   return (
     <Section
-      title={t("campaignParametersUtm")}
-      summary={used.length === 0 ? t("tellAnalyticsWhereVisitsCome") : used.map(({ label }) => label).join(", ")}
+      title={t`Campaign parameters (UTM)`}
+      summary={
+        used.length === 0 ? t`Tell your analytics where visits come from.` : used.map(({ label }) => label).join(", ")
+      }
       isUsed={used.length > 0}
       failure={undefined}
       fields={[]}
@@ -33,9 +35,9 @@ export const UtmSection = ({ draft, before, change }: Part) => {
         />
       ))}
       {others.length > 0 && (
-        <Stack gap={4} role="group" aria-label={t("otherDestinations")}>
+        <Stack gap={4} role="group" aria-label={t`Other destinations`}>
           <Text size="xs" c="dimmed">
-            {t("everyDestinationGetsThemOne")}
+            {t`Every destination gets them; one with a value of its own keeps it. When you save, the others are:`}
           </Text>
           {others.map((other) => (
             <Text key={other.name} size="xs" className="break">

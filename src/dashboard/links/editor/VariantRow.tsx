@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Group, NumberInput, TextInput } from "@mantine/core"
+import IconTrash from "~icons/tabler/trash"
 import { errorOf } from "../../api/Failure.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import { percentField } from "../../ui/percentField.ts"
 import { withScheme } from "../Address.ts"
 import type { Variant } from "./Draft.ts"
 import { letterOf } from "./Shares.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly variant: Variant
@@ -17,7 +17,7 @@ interface Props {
 
 /** A variant of an A/B test: where it leads and how many of 100 visits it gets. */
 export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Props) => {
-  const name = t("variantPlace", { place: letterOf(place) })
+  const name = t`Variant ${{ place: letterOf(place) }}`
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <TextInput
@@ -32,8 +32,8 @@ export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Prop
         style={{ flex: 1 }}
       />
       <NumberInput
-        label={t("share")}
-        aria-label={t("shareVariantPlacePercent", { place: letterOf(place) })}
+        label={t({ context: "link editor", message: "Share" })}
+        aria-label={t`Share of variant ${{ place: letterOf(place) }}, in percent`}
         {...percentField}
         min={0}
         max={100}
@@ -43,7 +43,7 @@ export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Prop
         error={errorOf(failure, `ab_tests.${place}.weight`)}
         w={96}
       />
-      <ActionIcon aria-label={t("removeVariantPlace", { place: letterOf(place) })} mt={26} onClick={onRemove}>
+      <ActionIcon aria-label={t`Remove variant ${{ place: letterOf(place) }}`} mt={26} onClick={onRemove}>
         <IconTrash size={18} />
       </ActionIcon>
     </Group>

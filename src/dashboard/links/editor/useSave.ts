@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
 import type { Link, UpdateLink } from "../../../link/Link.ts"
@@ -14,7 +15,6 @@ import { linksChanged, storeLinks } from "../Cache.ts"
 import { type Made, useCreate } from "../useCreate.ts"
 import { allOf, changesOf, creationOf, type Draft, draftOf } from "./Draft.ts"
 import { faultsOf, noFaults } from "./faults.ts"
-import { t } from "./words/t.ts"
 
 interface Given {
   readonly link: Link | undefined
@@ -56,7 +56,7 @@ export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
       storeLinks(queries, [stored])
       queries.setQueryData(linkQuery(stored.id).queryKey, stored)
       void linksChanged(queries)
-      told(isSent ? t("linkSaved") : t("leftAsWasSavedMeanwhile"))
+      told(isSent ? t`Link saved` : t`Left as it was saved meanwhile`)
       onSaved()
     }
   })

@@ -1,24 +1,47 @@
+import { plural, t } from "@lingui/core/macro"
 import type { BulkJob } from "../../../bulk/BulkJob.ts"
 import { inWords } from "../../api/Words.ts"
-import { t } from "./words/t.ts"
+import { i18n } from "../../words/i18n.ts"
 
-type Kind = "movedToTrash" | "moved" | "takenOut" | "tagged" | "activated" | "deactivated"
+/** What is told of a kind of change, while it is under way and at its end. */
+interface Telling {
+  readonly doing: (done: string, count: number) => string
+  readonly done: (count: number) => string
+}
 
-const doing = {
-  movedToTrash: "movingToTrash",
-  moved: "moving",
-  takenOut: "takingOut",
-  tagged: "tagging",
-  activated: "activating",
-  deactivated: "deactivating"
-} as const
+const tellings = {
+  movedToTrash: {
+    doing: (done, count) => t`Moving to the trash: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) => t`${plural(count, { one: "# link", other: "# links" })} moved to the trash`
+  },
+  moved: {
+    doing: (done, count) => t`Moving: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) => t`${plural(count, { one: "# link", other: "# links" })} moved`
+  },
+  takenOut: {
+    doing: (done, count) => t`Removing from folders: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) =>
+      t`${plural(count, { one: "# link", other: "# links" })} removed from ${plural(count, { one: "its folder", other: "their folders" })}`
+  },
+  tagged: {
+    doing: (done, count) => t`Changing tags: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) => t`Tags of ${plural(count, { one: "# link", other: "# links" })} changed`
+  },
+  activated: {
+    doing: (done, count) => t`Activating: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) => t`${plural(count, { one: "# link", other: "# links" })} activated`
+  },
+  deactivated: {
+    doing: (done, count) => t`Deactivating: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) => t`${plural(count, { one: "# link", other: "# links" })} deactivated`
+  }
+} satisfies Readonly<Record<string, Telling>>
 
-/** What a job does to links. */
-const kindOf = ({ change }: BulkJob): Kind => {
-  if (change === null) return "movedToTrash"
-  if (change.folder_id !== undefined) return change.folder_id === null ? "takenOut" : "moved"
-  if (change.is_active === undefined) return "tagged"
-  return change.is_active === 1 ? "activated" : "deactivated"
+const tellingOf = ({ change }: BulkJob): Telling => {
+  if (change === null) return tellings.movedToTrash
+  if (change.folder_id !== undefined) return change.folder_id === null ? tellings.takenOut : tellings.moved
+  if (change.is_active === undefined) return tellings.tagged
+  return change.is_active === 1 ? tellings.activated : tellings.deactivated
 }
 
 /** How far a job is, from 0 to 1. */
@@ -29,17 +52,29 @@ export const shareOf = ({ state, total, done, changed, undone, kept }: BulkJob):
 export const progressOf = (job: BulkJob): string => {
   const { state, total, done, changed, undone, kept } = job
   return state === "undoing"
-    ? t("undoing", { done: undone + kept, count: changed })
-    : t(doing[kindOf(job)], { done, count: total })
+    ? t`Undoing: ${{ done: i18n.number(undone + kept) }} of ${plural({ count: changed }, { one: "# link", other: "# links" })}`
+    : tellingOf(job).doing(i18n.number(done), total)
 }
 
 /** What came of a job, in sentences. */
 export const outcomeOf = (job: BulkJob): string => {
   const { state, changed, skipped, undone, kept, reason } = job
   if (state === "undone") {
-    return [t("putBack", { count: undone }), ...(kept === 0 ? [] : [t("stayed", { count: kept })])].join(". ")
+    return [
+      t`${plural({ count: undone }, { one: "# link", other: "# links" })} put back`,
+      ...(kept === 0
+        ? []
+        : [t`${plural({ count: kept }, { one: "# link", other: "# links" })} changed since stayed as they are`])
+    ].join(". ")
   }
-  const outcome = t(kindOf(job), { count: changed })
-  if (state === "failed") return `${t("thenStopped", { outcome })} ${inWords(reason ?? "")}`.trim()
-  return [outcome, ...(skipped === 0 ? [] : [t("skipped", { count: skipped })])].join(". ")
+  const outcome = tellingOf(job).done(changed)
+  if (state === "failed") return `${t`${outcome}, then it stopped.`} ${inWords(reason ?? "")}`.trim()
+  return [
+    outcome,
+    ...(skipped === 0
+      ? []
+      : [
+          t`${plural({ count: skipped }, { one: "# link", other: "# links" })} would have more than 50 tags and stayed as they are`
+        ])
+  ].join(". ")
 }

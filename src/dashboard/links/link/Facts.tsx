@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Link } from "../../../link/Link.ts"
@@ -7,7 +8,6 @@ import { useDates } from "../../ui/useDates.ts"
 import { isExpired } from "../list/stateNames.ts"
 import styles from "./Facts.module.css"
 import { Reached } from "./Reached.tsx"
-import { t } from "./words/t.ts"
 
 interface FactProps {
   readonly name: string
@@ -27,22 +27,22 @@ const Fact = ({ name, isWide = false, children }: FactProps) => (
   </div>
 )
 
-const redirects = { screen: t("withAStop"), instant: t("atOnce"), password: t("withAPassword") }
+const redirects = { screen: t`Shows a page first`, instant: t`Goes straight there`, password: t`Asks for a password` }
 
 const stateOf = (link: Link): ReactNode =>
   link.is_active === 0 ? (
-    <Badge color="gray">{t("inactive")}</Badge>
+    <Badge color="gray">{t`Inactive`}</Badge>
   ) : isExpired(link) ? (
-    <Badge color="red">{t("expired")}</Badge>
+    <Badge color="red">{t`Expired`}</Badge>
   ) : (
-    <Badge color="leaf">{t("active")}</Badge>
+    <Badge color="leaf">{t`Active`}</Badge>
   )
 
 const variantsOf = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): string | undefined =>
   ab_tests.length > 0
-    ? t("destinationCount", { count: ab_tests.length + 1 })
+    ? plural({ count: ab_tests.length + 1 }, { one: "# destination", other: "# destinations" })
     : ab_test_url !== null && ab_test_percentage > 0
-      ? t("shareElsewhere", { share: percent(ab_test_percentage / 100) })
+      ? t`${{ share: percent(ab_test_percentage / 100) }} elsewhere`
       : undefined
 
 /** What a link is set to. */
@@ -50,44 +50,54 @@ export const Facts = ({ link }: { readonly link: Link }) => {
   const { moment } = useDates()
   const variants = variantsOf(link)
   return (
-    <Card component="section" aria-label={t("aboutThisLink")}>
+    <Card component="section" aria-label={t`About this link`}>
       <dl className={styles["facts"]}>
-        <Fact name={t("destination")}>
+        <Fact name={t`Destination`}>
           <PageIcon link={link} />
           <Anchor href={link.destination_url} target="_blank" rel="noreferrer" size="sm">
             <bdi dir="ltr">{link.destination_url}</bdi>
           </Anchor>
         </Fact>
         {link.destination_status !== null && (
-          <Fact name={t("pageCheck")} isWide>
+          <Fact name={t`Page check`} isWide>
             <Reached link={link} status={link.destination_status} />
           </Fact>
         )}
-        {link.destination?.title != null && <Fact name={t("page")}>{link.destination.title}</Fact>}
-        {link.title !== null && <Fact name={t("title")}>{link.title}</Fact>}
-        <Fact name={t("state")}>
+        {link.destination?.title != null && <Fact name={t`Page`}>{link.destination.title}</Fact>}
+        {link.title !== null && <Fact name={t`Title`}>{link.title}</Fact>}
+        <Fact name={t({ context: "link", message: "State" })}>
           <Group gap={6}>{stateOf(link)}</Group>
         </Fact>
-        <Fact name={t("redirect")}>{redirects[link.redirect_type]}</Fact>
-        <Fact name={t("clicks")}>{count(link.total_clicks)}</Fact>
-        {link.folder_name !== null && <Fact name={t("folder")}>{link.folder_name}</Fact>}
-        {link.tags.length > 0 && <Fact name={t("tags")}>{link.tags.map(({ name }) => name).join(", ")}</Fact>}
+        <Fact name={t`Redirect`}>{redirects[link.redirect_type]}</Fact>
+        <Fact name={t({ context: "link", message: "Clicks" })}>{count(link.total_clicks)}</Fact>
+        {link.folder_name !== null && <Fact name={t`Folder`}>{link.folder_name}</Fact>}
+        {link.tags.length > 0 && <Fact name={t`Tags`}>{link.tags.map(({ name }) => name).join(", ")}</Fact>}
         {link.expires_at !== null && (
-          <Fact name={isExpired(link) ? t("ended") : t("ends")}>
+          <Fact
+            name={
+              isExpired(link)
+                ? t({ context: "date in the past", message: "Expired" })
+                : t({ context: "link", message: "Expires" })
+            }
+          >
             {moment(link.expires_at)} ({ago(link.expires_at)})
           </Fact>
         )}
         {link.former_urls.length > 0 && (
-          <Fact name={t("leadHereToo")}>{link.former_urls.map(withoutScheme).join(", ")}</Fact>
+          <Fact name={t({ context: "link", message: "Earlier addresses" })}>
+            {link.former_urls.map(withoutScheme).join(", ")}
+          </Fact>
         )}
-        {variants !== undefined && <Fact name={t("aBTest")}>{variants}</Fact>}
+        {variants !== undefined && <Fact name={t`A/B test`}>{variants}</Fact>}
         {link.targeting.length > 0 && (
-          <Fact name={t("targeting")}>{t("ruleCount", { count: link.targeting.length })}</Fact>
+          <Fact name={t`Targeting`}>
+            {plural({ count: link.targeting.length }, { one: "# rule", other: "# rules" })}
+          </Fact>
         )}
-        <Fact name={t("created")}>
+        <Fact name={t({ context: "link", message: "Created" })}>
           {link.creator_username === null
             ? moment(link.created_at)
-            : t("createdBy", { time: moment(link.created_at), name: link.creator_username })}
+            : t`${{ time: moment(link.created_at) }} by ${{ name: link.creator_username }}`}
         </Fact>
       </dl>
     </Card>

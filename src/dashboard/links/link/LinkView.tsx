@@ -1,15 +1,16 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core"
 import { Link as RouterLink } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
+import IconExternalLink from "~icons/tabler/external-link"
+import IconEye from "~icons/tabler/eye"
+import IconEyeOff from "~icons/tabler/eye-off"
+import IconLinkPlus from "~icons/tabler/link-plus"
+import IconPencil from "~icons/tabler/pencil"
+import IconQrcode from "~icons/tabler/qrcode"
+import IconRefresh from "~icons/tabler/refresh"
+import IconTrash from "~icons/tabler/trash"
 import type { Link } from "../../../link/Link.ts"
-import { IconExternalLink } from "../../icons/IconExternalLink.ts"
-import { IconEye } from "../../icons/IconEye.ts"
-import { IconEyeOff } from "../../icons/IconEyeOff.ts"
-import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
-import { IconPencil } from "../../icons/IconPencil.ts"
-import { IconQrcode } from "../../icons/IconQrcode.ts"
-import { IconRefresh } from "../../icons/IconRefresh.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import { NotServing } from "../../library/NotServing.tsx"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
@@ -26,7 +27,6 @@ import { ShareButton } from "./ShareButton.tsx"
 import { useCheck } from "./useCheck.ts"
 import { useRemoveLink } from "./useRemoveLink.ts"
 import { testedDestinations } from "./variants.ts"
-import { t } from "./words/t.ts"
 
 const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
@@ -36,7 +36,11 @@ const LinkReport = lazy(() =>
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = shortName(link.short_url)
   const editor = useEditor(({ link: made, isCopied }) =>
-    told(t(isCopied ? "shortLinkCreatedAndCopied" : "shortLinkCreated", { shortLink: shortName(made.short_url) }))
+    told(
+      isCopied
+        ? t`${{ shortLink: shortName(made.short_url) }} created and copied`
+        : t`${{ shortLink: shortName(made.short_url) }} created`
+    )
   )
   const { toggle } = useToggle()
   const { check } = useCheck()
@@ -50,14 +54,14 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         description={
           <Group gap="sm">
             <Anchor href={link.short_url} target="_blank" rel="noreferrer" inherit>
-              {t("open")} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
+              {t`Open`} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
             </Anchor>
             <States link={link} />
           </Group>
         }
         actions={
           <Group gap="xs">
-            <CopyButton text={link.short_url} label={t("copy")} />
+            <CopyButton text={link.short_url} label={t`Copy`} />
             <ShareButton link={link} />
             <Button
               variant="default"
@@ -65,20 +69,20 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
               renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
               leftSection={<IconQrcode size={18} />}
             >
-              {t("qrCode")}
+              {t`QR code`}
             </Button>
             <Button onClick={edit} leftSection={<IconPencil size={18} />}>
-              {t("edit")}
+              {t`Edit`}
             </Button>
             <ActionMenu
-              name={t("actionsForName", { name })}
+              name={t`Actions for ${name}`}
               actions={[
                 link.is_active === 1
-                  ? { label: t("deactivate"), icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
-                  : { label: t("activate"), icon: <IconEye size={18} />, onClick: () => toggle(link) },
-                { label: t("duplicate"), icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
-                { label: t("checkDestination"), icon: <IconRefresh size={18} />, onClick: () => check(link) },
-                { label: t("delete"), icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
+                  ? { label: t`Deactivate`, icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
+                  : { label: t`Activate`, icon: <IconEye size={18} />, onClick: () => toggle(link) },
+                { label: t`Duplicate`, icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
+                { label: t`Check the destination`, icon: <IconRefresh size={18} />, onClick: () => check(link) },
+                { label: t`Delete`, icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
               ]}
             />
           </Group>
@@ -89,7 +93,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         <Facts link={link} />
         <QrcodesOfLink link={link} />
         <Title order={2} size="h4">
-          {t("clicks")}
+          {t({ context: "link", message: "Clicks" })}
         </Title>
         <Suspense fallback={<Skeleton height={320} radius="lg" />}>
           <LinkReport linkId={link.id} variants={testedDestinations(link)} />

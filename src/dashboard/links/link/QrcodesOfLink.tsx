@@ -1,13 +1,13 @@
+import { plural, t } from "@lingui/core/macro"
 import { Button, Card, Group, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link as RouterLink } from "@tanstack/react-router"
+import IconQrcode from "~icons/tabler/qrcode"
 import type { Link } from "../../../link/Link.ts"
 import { data } from "../../api/Run.ts"
-import { IconQrcode } from "../../icons/IconQrcode.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import styles from "./QrcodesOfLink.module.css"
-import { t } from "./words/t.ts"
 
 // The default domain's host may be another one than that of this page; the picture stands on both.
 const here = (address: string): string => {
@@ -29,11 +29,11 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
       <Group justify="space-between" mb={found.length > 0 ? "md" : 0}>
         <div>
           <Title order={2} size="h4" id="qrcodes-of-link">
-            {t("qrCodes")}
+            {t`QR codes`}
           </Title>
           {found.length === 0 && (
             <Text size="sm" c="dimmed">
-              {t("aCodePrintLeadsHere")}
+              {t`A code to print that leads here. Its scans are counted separately.`}
             </Text>
           )}
         </div>
@@ -43,7 +43,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
           variant="default"
           leftSection={<IconQrcode size={18} />}
         >
-          {t("makeAQrCode")}
+          {t`Make a QR code`}
         </Button>
       </Group>
       {error !== null && <FailureNotice failure={error} />}
@@ -56,7 +56,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
                 {name}
               </Text>
               <Text size="xs" c="dimmed">
-                {t("scanCount", { count: total_clicks })}
+                {plural({ count: total_clicks }, { one: "# scan", other: "# scans" })}
               </Text>
             </RouterLink>
           </li>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Text } from "@mantine/core"
 import type { DestinationStatus } from "../../../check/Status.ts"
 import type { Link } from "../../../link/Link.ts"
@@ -5,7 +6,6 @@ import { ago } from "../../ui/format.ts"
 import { useDates } from "../../ui/useDates.ts"
 import { faultName } from "./faultName.ts"
 import { useCheck } from "./useCheck.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly link: Link
@@ -20,18 +20,20 @@ export const Reached = ({ link, status }: Props) => {
   const { broken_since, checked_at } = status
   const sentence =
     fault === undefined
-      ? t(status.status === null ? "isUnclear" : "isThere")
+      ? status.status === null
+        ? t`Its server did not say`
+        : t`The page is there`
       : broken_since === null
-        ? t("lookedAtAgain", { fault })
-        : t("brokenSince", { fault, when: moment(broken_since) })
+        ? t`${fault}. It is looked at again tomorrow.`
+        : t`${fault}, since ${{ when: moment(broken_since) }}`
   return (
     <Group gap="xs">
       <span>{sentence}</span>
       <Text span size="sm" c="dimmed" title={moment(checked_at)}>
-        {t("checkedAgo", { ago: ago(checked_at) })}
+        {t({ context: "link", message: `Checked ${{ ago: ago(checked_at) }}` })}
       </Text>
       <Button size="compact-sm" variant="default" loading={isChecking} onClick={() => check(link)}>
-        {t("checkAgain")}
+        {t({ context: "link", message: "Check again" })}
       </Button>
     </Group>
   )

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
+import IconShare from "~icons/tabler/share"
 import type { Link } from "../../../link/Link.ts"
-import { IconShare } from "../../icons/IconShare.ts"
-import { t } from "./words/t.ts"
 
 /** Hands the short link to another app, where the system can; elsewhere there is the button that copies. */
 export const ShareButton = ({ link: { short_url, meta_title } }: { readonly link: Link }) =>
@@ -16,6 +16,6 @@ export const ShareButton = ({ link: { short_url, meta_title } }: { readonly link
           .catch(() => undefined)
       }
     >
-      {t("share")}
+      {t({ context: "verb", message: "Share" })}
     </Button>
   )

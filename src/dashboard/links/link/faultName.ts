@@ -1,13 +1,13 @@
+import { t } from "@lingui/core/macro"
 import type { DestinationStatus } from "../../../check/Status.ts"
-import { t } from "./words/t.ts"
 
 const names = {
-  not_found: t("notFound"),
-  server_error: t("serverError"),
-  no_host: t("noHost"),
-  refused: t("refusesConnection"),
-  certificate: t("badCertificate"),
-  unreachable: t("noAnswer")
+  not_found: t`Page not found`,
+  server_error: t`Its server has an error`,
+  no_host: t`No such host name`,
+  refused: t`Connection refused`,
+  certificate: t`Its certificate is not valid`,
+  unreachable: t`No answer`
 }
 
 /** What is wrong with a destination; undefined where nothing is. */
@@ -16,4 +16,4 @@ export const faultName = ({ reason, status }: DestinationStatus): string | undef
     ? undefined
     : status === null
       ? names[reason]
-      : t("faultWithStatus", { fault: names[reason], status: String(status) })
+      : t`${{ fault: names[reason] }} (${{ status: String(status) }})`

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
 import type { Link } from "../../../link/Link.ts"
@@ -9,7 +10,6 @@ import { links } from "../../queries/LinkClient.ts"
 import { told, toldFailure } from "../../ui/notify.tsx"
 import { linksChanged, storeLinks } from "../Cache.ts"
 import { faultName } from "./faultName.ts"
-import { t } from "./words/t.ts"
 
 const { linkChecks } = clientOf(LinkChecksApi)
 
@@ -25,8 +25,8 @@ const checkedAt = ({ destination_status: status }: Link): number =>
 /** What came of a check, in a sentence. */
 const outcomeOf = ({ destination_status: status }: Link): string => {
   const fault = status === null ? undefined : faultName(status)
-  if (fault !== undefined) return t("thePageFails", { fault })
-  return status?.status == null ? t("theCheckTellsNothing") : t("thePageIsThere")
+  if (fault !== undefined) return t`The page could not be reached: ${fault}.`
+  return status?.status == null ? t`The page’s server did not say whether it is there.` : t`The page is there.`
 }
 
 /** Has the server look whether the page is there that a link leads to. */
@@ -35,7 +35,7 @@ export const useCheck = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ id }: Link) => {
       const before = await data(linkChecks.checkLink({ path: { id } }))
-      if (Date.now() - checkedAt(before) < fresh) return t("wasJustChecked")
+      if (Date.now() - checkedAt(before) < fresh) return t`It was checked just now.`
       for (const wait of waits) {
         await pause(wait)
         const link = await data(links.get({ path: { id } }))
@@ -43,7 +43,7 @@ export const useCheck = () => {
         storeLinks(queries, [link])
         return outcomeOf(link)
       }
-      return t("theCheckGoesOn")
+      return t`The check takes a little longer. Its result will be here.`
     },
     onSuccess: (sentence) => told(sentence),
     onError: toldFailure,

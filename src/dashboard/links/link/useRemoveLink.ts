@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import type { Link } from "../../../link/Link.ts"
@@ -10,7 +11,6 @@ import { toldFailure } from "../../ui/notify.tsx"
 import { shortName } from "../../ui/shortName.ts"
 import { linksChanged } from "../Cache.ts"
 import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
-import { t } from "./words/t.ts"
 
 /** Moves a link to the trash and goes back to the list. */
 export const useRemoveLink = ({ id, short_url }: Link) => {
@@ -25,7 +25,7 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
         {
           kind: "link.remove",
           payload: { ids: [id] },
-          told: t("deleteShortLink", { shortLink: shortName(short_url) })
+          told: t`Delete ${{ shortLink: shortName(short_url) }}`
         },
         (): Promise<unknown> => run(links.remove({ path: { id } }))
       )
@@ -35,7 +35,7 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
       await navigate({ to: "/links" })
       queries.removeQueries({ queryKey: ["link", id] })
       queries.removeQueries({ queryKey: ["analytics"] })
-      toldTrashed(trashedWithQrcodes(t("linkMovedToTheTrash"), count), [id])
+      toldTrashed(trashedWithQrcodes(t`Link moved to the trash`, count), [id])
       void linksChanged(queries)
     },
     onError: toldFailure

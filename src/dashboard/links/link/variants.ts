@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import type { Link } from "../../../link/Link.ts"
 import { byAddress, type Variant } from "../../analytics/variants.ts"
 import { letterOf, sharesOf } from "../editor/Shares.ts"
-import { t } from "./words/t.ts"
 
 type Tested = Pick<Link, "destination_url" | "ab_tests" | "ab_test_url" | "ab_test_percentage">
 
@@ -17,9 +17,9 @@ export const testedDestinations = (link: Tested): ReadonlyArray<Variant> => {
   if (variants.length === 0) return []
   const shares = sharesOf(variants)
   return byAddress([
-    { name: t("destination"), address: destination_url, share: shares.destination },
+    { name: t`Destination`, address: destination_url, share: shares.destination },
     ...variants.map(({ address }, n) => ({
-      name: t("variant", { letter: letterOf(n) }),
+      name: t`Variant ${{ letter: letterOf(n) }}`,
       address,
       share: shares.variants[n] ?? 0
     }))

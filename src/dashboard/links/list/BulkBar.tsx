@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
+import IconEye from "~icons/tabler/eye"
+import IconEyeOff from "~icons/tabler/eye-off"
+import IconFolder from "~icons/tabler/folder"
+import IconTag from "~icons/tabler/tag"
+import IconTrash from "~icons/tabler/trash"
 import type { LinkId } from "../../../contract/Id.ts"
-import { IconEye } from "../../icons/IconEye.ts"
-import { IconEyeOff } from "../../icons/IconEyeOff.ts"
-import { IconFolder } from "../../icons/IconFolder.ts"
-import { IconTag } from "../../icons/IconTag.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import { pageSize } from "../../queries/LinkQueries.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { toldAway } from "../../ui/notify.tsx"
@@ -12,7 +13,6 @@ import { SelectionBar } from "../../ui/SelectionBar.tsx"
 import { type Change, useBulk } from "./useBulk.tsx"
 import type { Wanted } from "./useBulkAll.ts"
 import type { Selection } from "./useSelection.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** How many links match. */
@@ -35,7 +35,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
     void import("./MoveForm.tsx").then(
       ({ MoveForm }) =>
         openDialog({
-          title: t("moveToAFolder"),
+          title: t`Move to a folder`,
           size: "sm",
           children: (
             <MoveForm
@@ -52,7 +52,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
     void import("./TagForm.tsx").then(
       ({ TagForm }) =>
         openDialog({
-          title: t("changeTags"),
+          title: t`Change tags`,
           children: (
             <TagForm
               onTag={({ tags, newTags }, remove_tags) => {
@@ -69,26 +69,26 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
   return (
     <SelectionBar
-      label={t("selectedLinks")}
+      label={t`Selected links`}
       count={selected.size}
       total={total}
       isAll={isAll}
       onAll={selected.size >= pageSize && selected.size < total ? selectAll : undefined}
       onClear={clear}
       progress={isChanging ? progress : undefined}
-      doing={t("changingLinks")}
+      doing={t`Changing links`}
     >
       <Button {...button} leftSection={<IconFolder size={16} />} onClick={move}>
-        {t("move")}
+        {t`Move`}
       </Button>
       <Button {...button} leftSection={<IconTag size={16} />} onClick={tag}>
-        {t("tag")}
+        {t({ context: "list of links", message: "Tag" })}
       </Button>
       <Button {...button} leftSection={<IconEye size={16} />} onClick={() => activate(1)}>
-        {t("activate")}
+        {t`Activate`}
       </Button>
       <Button {...button} leftSection={<IconEyeOff size={16} />} onClick={() => activate(0)}>
-        {t("deactivate")}
+        {t({ context: "list of links", message: "Deactivate" })}
       </Button>
       <Button
         {...button}
@@ -97,7 +97,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
         leftSection={<IconTrash size={16} />}
         onClick={() => (isAll ? onDeleteAll() : onDelete(ids))}
       >
-        {t("delete")}
+        {t`Delete`}
       </Button>
     </SelectionBar>
   )

@@ -1,27 +1,27 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { IconX } from "../../icons/IconX.ts"
+import IconX from "~icons/tabler/x"
 import { folderChoices } from "../../library/folderChoices.ts"
 import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
 import { type Filters, noFolder } from "../../queries/LinkFilters.ts"
 import { SearchField } from "../../ui/SearchField.tsx"
 import styles from "./FilterBar.module.css"
-import { t } from "./words/t.ts"
 
 const orders = [
-  { value: "created_at desc", label: t("newestFirst") },
-  { value: "created_at asc", label: t("oldestFirst") },
-  { value: "total_clicks desc", label: t("mostClicks") },
-  { value: "total_clicks asc", label: t("fewestClicks") },
-  { value: "short_url asc", label: t("aToZ") },
-  { value: "short_url desc", label: t("zToA") }
+  { value: "created_at desc", label: t`Newest first` },
+  { value: "created_at asc", label: t`Oldest first` },
+  { value: "total_clicks desc", label: t`Most clicks` },
+  { value: "total_clicks asc", label: t`Fewest clicks` },
+  { value: "short_url asc", label: t`A to Z` },
+  { value: "short_url desc", label: t`Z to A` }
 ]
 
 const states = [
-  { value: "", label: t("anyState") },
-  { value: "active", label: t("active") },
-  { value: "inactive", label: t("inactive") },
-  { value: "broken", label: t("broken") }
+  { value: "", label: t`Any state` },
+  { value: "active", label: t({ context: "state", message: "Active" }) },
+  { value: "inactive", label: t({ context: "list of links", message: "Inactive" }) },
+  { value: "broken", label: t`Broken` }
 ]
 
 interface Props {
@@ -42,37 +42,42 @@ export const FilterBar = ({ filters, onChange }: Props) => {
     ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       onChange({ [name]: currentTarget.value === "" ? undefined : currentTarget.value })
   return (
-    <Group gap="xs" role="search" aria-label={t("links")}>
+    <Group gap="xs" role="search" aria-label={t`Links`}>
       <SearchField
-        label={t("searchLinks")}
+        label={t`Search links`}
         value={search ?? ""}
         onChange={(text) => onChange({ search: text === "" ? undefined : text }, search !== undefined)}
       />
       <div className={styles["selects"]}>
         <NativeSelect
-          aria-label={t("folder")}
+          aria-label={t`Folder`}
           value={folder ?? ""}
           onChange={set("folder")}
           data={[
-            { value: "", label: t("allFolders") },
-            { value: noFolder, label: t("noFolder") },
+            { value: "", label: t`All folders` },
+            { value: noFolder, label: t`No folder` },
             ...folderChoices(folders),
-            ...(knowsFolders && isGone(folder, folders) ? [{ value: folder ?? "", label: t("deletedFolder") }] : [])
+            ...(knowsFolders && isGone(folder, folders) ? [{ value: folder ?? "", label: t`Deleted folder` }] : [])
           ]}
         />
         <NativeSelect
-          aria-label={t("tag")}
+          aria-label={t({ context: "list of links", message: "Tag" })}
           value={tag ?? ""}
           onChange={set("tag")}
           data={[
-            { value: "", label: t("allTags") },
+            { value: "", label: t`All tags` },
             ...tags.map(({ id, name }) => ({ value: id, label: name })),
-            ...(knowsTags && isGone(tag, tags) ? [{ value: tag ?? "", label: t("deletedTag") }] : [])
+            ...(knowsTags && isGone(tag, tags) ? [{ value: tag ?? "", label: t`Deleted tag` }] : [])
           ]}
         />
-        <NativeSelect aria-label={t("state")} value={state ?? ""} onChange={set("state")} data={states} />
         <NativeSelect
-          aria-label={t("sort")}
+          aria-label={t({ context: "link", message: "State" })}
+          value={state ?? ""}
+          onChange={set("state")}
+          data={states}
+        />
+        <NativeSelect
+          aria-label={t`Sort`}
           value={`${sort} ${order}`}
           onChange={({ currentTarget }) => {
             const [by, direction] = currentTarget.value.split(" ")
@@ -88,7 +93,7 @@ export const FilterBar = ({ filters, onChange }: Props) => {
           leftSection={<IconX size={16} />}
           onClick={() => onChange({ search: undefined, folder: undefined, tag: undefined, state: undefined })}
         >
-          {t("clearFilters")}
+          {t`Clear filters`}
         </Button>
       )}
     </Group>

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { UnstyledButton } from "@mantine/core"
-import { IconChevronDown } from "../../icons/IconChevronDown.ts"
-import { IconChevronUp } from "../../icons/IconChevronUp.ts"
+import IconChevronDown from "~icons/tabler/chevron-down"
+import IconChevronUp from "~icons/tabler/chevron-up"
 import styles from "./LinkRow.module.css"
 import { useFilters } from "./useFilters.ts"
-import { t } from "./words/t.ts"
 
 /** The order that a column begins with: what one most likely looks for stands first. */
 const firstOrder = { short_url: "asc", total_clicks: "desc", created_at: "desc" } as const
@@ -38,14 +38,18 @@ export const Head = () => (
   <thead className={styles["block"]}>
     <tr className={styles["head"]} aria-rowindex={1}>
       <th scope="col">
-        <span className={styles["hidden"]}>{t("selected")}</span>
+        <span className={styles["hidden"]}>{t`Selected`}</span>
       </th>
-      <SortHead by="short_url" label={t("link")} />
-      <th scope="col">{t("folderAndTags")}</th>
-      <SortHead by="total_clicks" label={t("clicks")} className={styles["clicks"]} />
-      <SortHead by="created_at" label={t("created")} className={styles["created"]} />
+      <SortHead by="short_url" label={t`Link`} />
+      <th scope="col">{t`Folder and tags`}</th>
+      <SortHead by="total_clicks" label={t({ context: "link", message: "Clicks" })} className={styles["clicks"]} />
+      <SortHead
+        by="created_at"
+        label={t({ context: "list of links", message: "Created" })}
+        className={styles["created"]}
+      />
       <th scope="col">
-        <span className={styles["hidden"]}>{t("actions")}</span>
+        <span className={styles["hidden"]}>{t`Actions`}</span>
       </th>
     </tr>
   </thead>

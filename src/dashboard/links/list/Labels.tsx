@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import type { Link } from "../../../link/Link.ts"
 import styles from "./Labels.module.css"
-import { t } from "./words/t.ts"
 
 const Dot = ({ color }: { readonly color: string }) => (
   <span className={styles["dot"]} style={{ background: color }} aria-hidden />
@@ -13,12 +13,12 @@ const shown = 2
 export const Labels = ({ link: { folder_name, folder_color, folder_icon, tags } }: { readonly link: Link }) => (
   <div className={styles["labels"]}>
     {folder_name !== null && (
-      <Text size="xs" className={styles["folder"] ?? ""} title={t("folderName", { name: folder_name })}>
+      <Text size="xs" className={styles["folder"] ?? ""} title={t`Folder: ${{ name: folder_name }}`}>
         {folder_icon ?? <Dot color={folder_color ?? "var(--mantine-color-dimmed)"} />} <bdi>{folder_name}</bdi>
       </Text>
     )}
     {tags.length > 0 && (
-      <div className={styles["tags"]} title={t("tagNames", { names: tags.map(({ name }) => name).join(", ") })}>
+      <div className={styles["tags"]} title={t`Tags: ${{ names: tags.map(({ name }) => name).join(", ") }}`}>
         {tags.slice(0, shown).map(({ id, name, color }) => (
           <Text key={id} size="xs" c="dimmed" className={styles["tag"] ?? ""}>
             <Dot color={color} /> <bdi>{name}</bdi>

@@ -1,9 +1,10 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Text } from "@mantine/core"
 import { Link as RouterLink } from "@tanstack/react-router"
 import { DateTime } from "effect"
 import { memo } from "react"
+import IconChartBar from "~icons/tabler/chart-bar"
 import type { Link } from "../../../link/Link.ts"
-import { IconChartBar } from "../../icons/IconChartBar.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
@@ -17,7 +18,6 @@ import { Labels } from "./Labels.tsx"
 import styles from "./LinkRow.module.css"
 import { States } from "./States.tsx"
 import type { RowActions } from "./useRowActions.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly link: Link
@@ -41,7 +41,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
     <>
       <td className={styles["check"]}>
         <Tick
-          aria-label={t("selectName", { name })}
+          aria-label={t`Select ${name}`}
           checked={isSelected}
           tabIndex={tabIndex}
           onChange={() => undefined}
@@ -65,7 +65,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             <span className={styles["host"]}>{name.slice(0, slash)}</span>
             <span className={styles["code"]}>{name.slice(slash)}</span>
           </Anchor>
-          <CopyButton text={link.short_url} label={t("copyShortLink", { name })} isIcon tabIndex={tabIndex} />
+          <CopyButton text={link.short_url} label={t`Copy short link ${name}`} isIcon tabIndex={tabIndex} />
           <States link={link} />
         </div>
         <Text size="sm" c="dimmed" className={styles["under"] ?? ""} title={link.destination_url}>
@@ -89,7 +89,10 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
           c="inherit"
           tabIndex={tabIndex}
           className="numbers"
-          aria-label={t("clicksToAnalytics", { count: link.total_clicks, name })}
+          aria-label={plural(
+            { count: link.total_clicks },
+            { one: `# click, to the analytics of ${name}`, other: `# clicks, to the analytics of ${name}` }
+          )}
         >
           <IconChartBar size={14} aria-hidden /> {shortCount(link.total_clicks)}
         </Anchor>
@@ -106,7 +109,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
         </Text>
       </td>
       <td className={styles["menu"]}>
-        <ActionMenu name={t("actionsForName", { name })} actions={actions.of(link)} tabIndex={tabIndex} />
+        <ActionMenu name={t`Actions for ${name}`} actions={actions.of(link)} tabIndex={tabIndex} />
       </td>
     </>
   )

@@ -1,6 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
+import { i18n } from "../../words/i18n.ts"
 import { useStable } from "../useStable.ts"
 import { Head } from "./Head.tsx"
 import styles from "./LinkRow.module.css"
@@ -14,7 +16,6 @@ import { useCurrentRow, useRowKeys } from "./useRowKeys.ts"
 import { useRows } from "./useRows.ts"
 import type { Selection } from "./useSelection.ts"
 import { useStaying } from "./useStaying.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly query: ListQuery
@@ -70,7 +71,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are gone through with arrow keys.
         role="grid"
-        aria-label={t("links")}
+        aria-label={t`Links`}
         aria-rowcount={total + 1}
         aria-multiselectable
         aria-busy={isOld}
@@ -97,7 +98,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
               >
                 {link === undefined ? (
                   <td className={styles["ghost"]} colSpan={6}>
-                    <span className={styles["hidden"]}>{t("loading")}</span>
+                    <span className={styles["hidden"]}>{t`Loading`}</span>
                   </td>
                 ) : (
                   <LinkRow
@@ -116,7 +117,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       </table>
       {isCut && (
         <Text size="sm" c="dimmed" mt="sm" ta="center">
-          {t("firstOfAll", { count, total })}
+          {t`These are the first ${{ count: i18n.number(count) }} of ${{ total: i18n.number(total) }}. Search or filter to reach the rest.`}
         </Text>
       )}
     </>

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
@@ -12,7 +13,6 @@ import { useCached, useReadBetween } from "./useLinkPages.ts"
 import { usePlaces } from "./usePlaces.ts"
 import { useRowActions } from "./useRowActions.tsx"
 import { useSelection } from "./useSelection.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly query: ListQuery
@@ -32,9 +32,9 @@ const mostUnasked = 300
 const asking = (count: number, act: () => void) => {
   if (count <= mostUnasked) return act()
   confirm({
-    title: t("deleteLinksQuestion", { count }),
-    children: t("theyMoveToTrash"),
-    verb: t("deleteLinks", { count }),
+    title: t`Delete ${plural(count, { one: "# link", other: "# links" })}?`,
+    children: t`They move to the trash. They and their QR codes lead nowhere from then on. For 30 days they can be restored from there.`,
+    verb: plural(count, { one: "Delete a link", other: "Delete # links" }),
     onConfirm: act
   })
 }
@@ -60,15 +60,17 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
       <div className={styles["summary"]}>
         <span className={styles["check"]}>
           <Tick
-            aria-label={t("selectAllLinks")}
-            title={t("selectAllLinks")}
+            aria-label={t`Select all links`}
+            title={t`Select all links`}
             checked={selected.size > 0}
             indeterminate={!isAll && selected.size > 0 && selected.size < left}
             onChange={() => (selected.size > 0 ? clear() : selectPage())}
           />
         </span>
         <Text size="sm" c="dimmed" role="status">
-          {t(isReading ? "selectingLinks" : "linkCount", { count: left })}
+          {isReading
+            ? plural({ count: left }, { one: "# link, selecting…", other: "# links, selecting…" })
+            : t({ context: "list of links", message: plural({ count: left }, { one: "# link", other: "# links" }) })}
         </Text>
       </div>
       <LinkRows

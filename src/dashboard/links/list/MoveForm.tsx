@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Stack } from "@mantine/core"
 import { useState } from "react"
 import type { FolderId } from "../../../contract/Id.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { withoutReload } from "../../ui/withoutReload.ts"
-import { t } from "./words/t.ts"
 
 /** Asks for the folder that links are moved to; no folder takes them out of theirs. */
 export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {
@@ -14,7 +14,7 @@ export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null
         <FolderSelect value={folder} onChange={setFolder} />
         <Group justify="flex-end">
           <Button type="submit" disabled={folder === undefined}>
-            {folder === null ? t("takeOutOfFolders") : t("move")}
+            {folder === null ? t`Remove from folders` : t`Move`}
           </Button>
         </Group>
       </Stack>

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
+import IconLink from "~icons/tabler/link"
 import { useCanManage } from "../../api/Session.ts"
-import { IconLink } from "../../icons/IconLink.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
-import { t } from "./words/t.ts"
 
 /** What stands in the place of the list before there is a link. */
 export const NoLinks = ({ onShown }: { readonly onShown: () => void }) => {
@@ -14,16 +14,16 @@ export const NoLinks = ({ onShown }: { readonly onShown: () => void }) => {
   return (
     <EmptyState
       icon={<IconLink />}
-      title={t("yourLinksWillBeHere")}
+      title={t`Your links will be here`}
       action={
         canManage && (
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/import" />}>
-            {t("importFromElsewhere")}
+            {t`Import links from elsewhere`}
           </Button>
         )
       }
     >
-      {t("pasteLongAddressAbovePress")}
+      {t`Paste a long address above and press Enter: it becomes short, is copied, and every visit is counted.`}
     </EmptyState>
   )
 }

@@ -1,24 +1,24 @@
+import { t } from "@lingui/core/macro"
 import { Button } from "@mantine/core"
 import { useEffect } from "react"
-import { IconSearchOff } from "../../icons/IconSearchOff.ts"
+import IconSearchOff from "~icons/tabler/search-off"
 import { announce } from "../../ui/announce.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
-import { t } from "./words/t.ts"
 
 /** What stands in the place of the list where no link fits what was asked for. */
 export const NoMatch = ({ onClearFilters }: { readonly onClearFilters: () => void }) => {
-  useEffect(() => announce(t("noneMatches")), [])
+  useEffect(() => announce(t`No link matches.`), [])
   return (
     <EmptyState
       icon={<IconSearchOff />}
-      title={t("noLinkFits")}
+      title={t`No links found`}
       action={
         <Button variant="default" onClick={onClearFilters}>
-          {t("showAllLinks")}
+          {t`Show all links`}
         </Button>
       }
     >
-      {t("theSearchLooksShortLinks")}
+      {t`The search looks in short links, destinations and titles. Fewer filters show more.`}
     </EmptyState>
   )
 }

@@ -1,14 +1,14 @@
+import { t } from "@lingui/core/macro"
 import { Badge, Group } from "@mantine/core"
 import type { ReactNode } from "react"
+import IconArrowsSplit2 from "~icons/tabler/arrows-split-2"
+import IconClock from "~icons/tabler/clock"
+import IconLock from "~icons/tabler/lock"
+import IconTargetArrow from "~icons/tabler/target-arrow"
 import type { Link } from "../../../link/Link.ts"
-import { IconArrowsSplit2 } from "../../icons/IconArrowsSplit2.ts"
-import { IconClock } from "../../icons/IconClock.ts"
-import { IconLock } from "../../icons/IconLock.ts"
-import { IconTargetArrow } from "../../icons/IconTargetArrow.ts"
 import { NotServingBadge } from "../../library/NotServingBadge.tsx"
 import { ago } from "../../ui/format.ts"
 import { isExpired, isTested } from "./stateNames.ts"
-import { t } from "./words/t.ts"
 
 const Sign = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <span role="img" aria-label={label} title={label} style={{ display: "inline-flex", opacity: 0.75 }}>
@@ -19,27 +19,27 @@ const Sign = ({ label, children }: { readonly label: string; readonly children: 
 /** What keeps visitors of a link from its destination, or sends them elsewhere. */
 export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
-    {link.is_active === 0 && <Badge color="gray">{t("inactive")}</Badge>}
-    {isExpired(link) && <Badge color="red">{t("expired")}</Badge>}
-    {link.destination_status?.is_broken === true && <Badge color="red">{t("broken")}</Badge>}
+    {link.is_active === 0 && <Badge color="gray">{t({ context: "list of links", message: "Inactive" })}</Badge>}
+    {isExpired(link) && <Badge color="red">{t({ context: "list of links", message: "Expired" })}</Badge>}
+    {link.destination_status?.is_broken === true && <Badge color="red">{t`Broken`}</Badge>}
     <NotServingBadge domain={link.domain_id} />
     {link.expires_at !== null && !isExpired(link) && (
-      <Sign label={t("ends", { when: ago(link.expires_at) })}>
+      <Sign label={t`Expires ${{ when: ago(link.expires_at) }}`}>
         <IconClock size={16} />
       </Sign>
     )}
     {link.redirect_type === "password" && (
-      <Sign label={t("asksForAPassword")}>
+      <Sign label={t({ context: "list of links", message: "Asks for a password" })}>
         <IconLock size={16} />
       </Sign>
     )}
     {isTested(link) && (
-      <Sign label={t("aBTest")}>
+      <Sign label={t`A/B test`}>
         <IconArrowsSplit2 size={16} />
       </Sign>
     )}
     {link.targeting.length > 0 && (
-      <Sign label={t("targetingRules")}>
+      <Sign label={t`Targeting rules`}>
         <IconTargetArrow size={16} />
       </Sign>
     )}

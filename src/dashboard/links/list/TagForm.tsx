@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Stack } from "@mantine/core"
 import { useState } from "react"
 import type { TagId } from "../../../contract/Id.ts"
 import { type ChosenTags, TagsSelect } from "../../library/TagsSelect.tsx"
 import { withoutReload } from "../../ui/withoutReload.ts"
-import { t } from "./words/t.ts"
 
 const none: ChosenTags = { tags: [], newTags: [] }
 
@@ -25,11 +25,16 @@ export const TagForm = ({ onTag }: Props) => {
       )}
     >
       <Stack>
-        <TagsSelect label={t("addTags")} value={added} onChange={setAdded} />
-        <TagsSelect label={t("removeTags")} value={removed} onChange={setRemoved} canAdd={false} />
+        <TagsSelect label={t({ context: "tags", message: "Add" })} value={added} onChange={setAdded} />
+        <TagsSelect
+          label={t({ context: "tags", message: "Remove" })}
+          value={removed}
+          onChange={setRemoved}
+          canAdd={false}
+        />
         <Group justify="flex-end">
           <Button type="submit" disabled={added.tags.length + added.newTags.length + removed.tags.length === 0}>
-            {t("changeTags")}
+            {t`Change tags`}
           </Button>
         </Group>
       </Stack>

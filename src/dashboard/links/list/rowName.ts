@@ -1,12 +1,15 @@
+import { plural, t } from "@lingui/core/macro"
 import type { Link } from "../../../link/Link.ts"
 import { withoutScheme } from "../../ui/format.ts"
 import { linkTitle } from "../../ui/linkTitle.ts"
 import { stateNames } from "./stateNames.ts"
-import { t } from "./words/t.ts"
 
 /** What a screen reader calls the row of a link: "/map, Way to us, 7 clicks, Inactive". */
 export const rowName = (link: Link): string => {
   const name = link.short_url.slice(link.short_url.lastIndexOf("/"))
   const title = linkTitle(link) ?? withoutScheme(link.destination_url)
-  return [t("rowName", { name, title, count: link.total_clicks }), ...stateNames(link)].join(", ")
+  return [
+    t`${name}, ${title}, ${plural({ count: link.total_clicks }, { one: "# click", other: "# clicks" })}`,
+    ...stateNames(link)
+  ].join(", ")
 }

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import type { Link } from "../../../link/Link.ts"
 import { ago } from "../../ui/format.ts"
-import { t } from "./words/t.ts"
 
 /** Whether a link ended by itself. */
 export const isExpired = ({ expires_at }: Link): boolean =>
@@ -13,10 +13,14 @@ export const isTested = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): b
 
 /** What keeps visitors of a link from its destination, or sends them elsewhere, in words. */
 export const stateNames = (link: Link): ReadonlyArray<string> => [
-  ...(link.is_active === 0 ? [t("inactive")] : []),
-  ...(isExpired(link) ? [t("expired")] : link.expires_at !== null ? [t("ends", { when: ago(link.expires_at) })] : []),
-  ...(link.destination_status?.is_broken === true ? [t("broken")] : []),
-  ...(link.redirect_type === "password" ? [t("asksForAPassword")] : []),
-  ...(isTested(link) ? [t("aBTest")] : []),
-  ...(link.targeting.length > 0 ? [t("targetingRules")] : [])
+  ...(link.is_active === 0 ? [t({ context: "list of links", message: "Inactive" })] : []),
+  ...(isExpired(link)
+    ? [t({ context: "list of links", message: "Expired" })]
+    : link.expires_at !== null
+      ? [t`Expires ${{ when: ago(link.expires_at) }}`]
+      : []),
+  ...(link.destination_status?.is_broken === true ? [t`Broken`] : []),
+  ...(link.redirect_type === "password" ? [t({ context: "list of links", message: "Asks for a password" })] : []),
+  ...(isTested(link) ? [t`A/B test`] : []),
+  ...(link.targeting.length > 0 ? [t`Targeting rules`] : [])
 ]

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { nanoid } from "nanoid"
 import { useState } from "react"
@@ -12,7 +13,6 @@ import { Undoable } from "../../ui/Undoable.tsx"
 import { linksChanged, shownLinks, stopReading, storeLinks } from "../Cache.ts"
 import { chunksOf } from "./chunks.ts"
 import { reversalOf, type Step } from "./reversal.ts"
-import { t } from "./words/t.ts"
 
 export interface Change extends Step {
   /** Names of tags that are made and put on too. */
@@ -22,12 +22,28 @@ export interface Change extends Step {
 }
 
 const tellings = {
-  moved: { done: "linksMoved", failed: "notAllMoved" },
-  takenOut: { done: "linksTakenOut", failed: "notAllMoved" },
-  tagged: { done: "tagsChanged", failed: "notAllTagsChanged" },
-  activated: { done: "linksActivated", failed: "notAllActivated" },
-  deactivated: { done: "linksDeactivated", failed: "notAllDeactivated" }
-} as const
+  moved: {
+    done: (count) => plural(count, { one: "# link moved", other: "# links moved" }),
+    failed: t`Not all of the links were moved`
+  },
+  takenOut: {
+    done: (count) =>
+      t`${plural(count, { one: "# link", other: "# links" })} removed from ${plural(count, { one: "its folder", other: "their folders" })}`,
+    failed: t`Not all of the links were moved`
+  },
+  tagged: {
+    done: (count) => plural(count, { one: "Tags of # link changed", other: "Tags of # links changed" }),
+    failed: t`Not all of the links have their tags changed`
+  },
+  activated: {
+    done: (count) => plural(count, { one: "# link activated", other: "# links activated" }),
+    failed: t`Not all of the links were activated`
+  },
+  deactivated: {
+    done: (count) => plural(count, { one: "# link deactivated", other: "# links deactivated" }),
+    failed: t`Not all of the links were deactivated`
+  }
+} satisfies Readonly<Record<string, { readonly done: (count: number) => string; readonly failed: string }>>
 
 /** How long the way back is offered, in milliseconds: what was many takes a moment to look at. */
 const shownFor = 20_000
@@ -54,9 +70,11 @@ export const useBulk = () => {
   const undo = async (steps: ReadonlyArray<Step>) => {
     try {
       for (const step of steps) await take(step, () => undefined)
-      told(t("linksPutBack", { count: new Set(steps.flatMap(({ ids }) => ids)).size }))
+      told(
+        t`${plural({ count: new Set(steps.flatMap(({ ids }) => ids)).size }, { one: "# link", other: "# links" })} put back`
+      )
     } catch (failure) {
-      toldNotAll(t("notAllPutBack"), failure)
+      toldNotAll(t`Not all of the links were put back`, failure)
     } finally {
       await linksChanged(queries)
     }
@@ -85,8 +103,8 @@ export const useBulk = () => {
       await take({ ids, what: all }, (count) => setProgress(count / ids.length))
       return reversalOf(before, all)
     },
-    onSuccess: (steps, { ids, told }) => tellDone(t(tellings[told].done, { count: ids.length }), steps),
-    onError: (failure, change) => toldNotAll(t(tellings[change.told].failed), failure),
+    onSuccess: (steps, { ids, told }) => tellDone(tellings[told].done(ids.length), steps),
+    onError: (failure, change) => toldNotAll(tellings[change.told].failed, failure),
     onSettled: () => linksChanged(queries)
   })
   return { change: mutate, isChanging: isPending, progress }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import type { LinkId } from "../../../contract/Id.ts"
 import { orLater } from "../../api/Outbox.ts"
@@ -9,7 +10,6 @@ import { useHidden } from "../../ui/useHidden.ts"
 import { linksChanged, shownLinks } from "../Cache.ts"
 import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
 import { chunksOf } from "./chunks.ts"
-import { t } from "./words/t.ts"
 
 /** Moves links to the trash; until the server has done it they are out of sight already. */
 export const useDeletion = () => {
@@ -19,8 +19,8 @@ export const useDeletion = () => {
   const told = (ids: ReadonlyArray<LinkId>) => {
     const [link, ...others] = shownLinks(queries, ids)
     return link !== undefined && others.length === 0 && ids.length === 1
-      ? t("deleteShortLink", { shortLink: withoutScheme(link.short_url) })
-      : t("deleteLinks", { count: ids.length })
+      ? t`Delete ${{ shortLink: withoutScheme(link.short_url) }}`
+      : plural({ count: ids.length }, { one: "Delete a link", other: "Delete # links" })
   }
 
   const remove = async (ids: ReadonlyArray<LinkId>) => {
@@ -35,7 +35,13 @@ export const useDeletion = () => {
         )
       )
       const { toldTrashed } = await import("../../library/trashed.tsx")
-      toldTrashed(trashedWithQrcodes(t("movedToTheTrash", { count: ids.length }), count), ids)
+      toldTrashed(
+        trashedWithQrcodes(
+          plural({ count: ids.length }, { one: "Link moved to the trash", other: "# links moved to the trash" }),
+          count
+        ),
+        ids
+      )
     } finally {
       await linksChanged(queries)
       show()

@@ -1,21 +1,21 @@
+import { t } from "@lingui/core/macro"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
+import IconChartBar from "~icons/tabler/chart-bar"
+import IconCopy from "~icons/tabler/copy"
+import IconExternalLink from "~icons/tabler/external-link"
+import IconEye from "~icons/tabler/eye"
+import IconEyeOff from "~icons/tabler/eye-off"
+import IconLinkPlus from "~icons/tabler/link-plus"
+import IconPencil from "~icons/tabler/pencil"
+import IconQrcode from "~icons/tabler/qrcode"
+import IconTrash from "~icons/tabler/trash"
 import type { Link } from "../../../link/Link.ts"
-import { IconChartBar } from "../../icons/IconChartBar.ts"
-import { IconCopy } from "../../icons/IconCopy.ts"
-import { IconExternalLink } from "../../icons/IconExternalLink.ts"
-import { IconEye } from "../../icons/IconEye.ts"
-import { IconEyeOff } from "../../icons/IconEyeOff.ts"
-import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
-import { IconPencil } from "../../icons/IconPencil.ts"
-import { IconQrcode } from "../../icons/IconQrcode.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import type { MenuAction } from "../../ui/ActionMenu.tsx"
 import { copy } from "../../ui/clipboard.ts"
 import { told } from "../../ui/notify.tsx"
 import { useStable } from "../useStable.ts"
 import { useToggle } from "../useToggle.ts"
-import { t } from "./words/t.ts"
 
 export interface RowActions {
   readonly of: (link: Link) => ReadonlyArray<MenuAction>
@@ -41,32 +41,36 @@ export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActi
       edit,
       remove,
       of: (link) => [
-        { label: t("edit"), icon: <IconPencil size={18} />, onClick: () => edit(link) },
+        { label: t`Edit`, icon: <IconPencil size={18} />, onClick: () => edit(link) },
         {
-          label: t("copy"),
+          label: t`Copy`,
           icon: <IconCopy size={18} />,
-          onClick: () => void copy(link.short_url).then((isDone) => isDone && told(t("shortLinkCopied")))
+          onClick: () => void copy(link.short_url).then((isDone) => isDone && told(t`Short link copied`))
         },
         {
-          label: t("open"),
+          label: t`Open`,
           icon: <IconExternalLink size={18} />,
           onClick: () => window.open(link.short_url, "_blank", "noopener")
         },
-        { label: t("duplicate"), icon: <IconLinkPlus size={18} />, onClick: () => duplicate(link) },
+        { label: t`Duplicate`, icon: <IconLinkPlus size={18} />, onClick: () => duplicate(link) },
         {
-          label: t("qrCode"),
+          label: t`QR code`,
           icon: <IconQrcode size={18} />,
           onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
         },
         {
-          label: t("analytics"),
+          label: t`Analytics`,
           icon: <IconChartBar size={18} />,
           onClick: () => void navigate({ to: "/analytics", search: { link: link.id } })
         },
         link.is_active === 1
-          ? { label: t("deactivate"), icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
-          : { label: t("activate"), icon: <IconEye size={18} />, onClick: () => toggle(link) },
-        { label: t("delete"), icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
+          ? {
+              label: t({ context: "list of links", message: "Deactivate" }),
+              icon: <IconEyeOff size={18} />,
+              onClick: () => toggle(link)
+            }
+          : { label: t`Activate`, icon: <IconEye size={18} />, onClick: () => toggle(link) },
+        { label: t`Delete`, icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
       ]
     }),
     [navigate, toggle, edit, duplicate, remove]

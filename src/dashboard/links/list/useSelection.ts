@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { useCallback, useRef, useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import { pageSize } from "../../queries/LinkQueries.ts"
 import { told, toldFailure } from "../../ui/notify.tsx"
+import { i18n } from "../../words/i18n.ts"
 import type { ReadBetween } from "./useLinkPages.ts"
-import { t } from "./words/t.ts"
 
 export type Selected = ReadonlySet<LinkId>
 
@@ -29,7 +30,8 @@ export const useSelection = (readBetween: ReadBetween, total: number, hidden: Re
       const end = Math.min(last, first + most - 1)
       readBetween(first, end)
         .then((links) => {
-          if (end < last) told(t("asManySelectedAsPossible", { most }))
+          if (end < last)
+            told(t`${{ most: i18n.number(most) }} links are selected, which is as many as can be at once.`)
           const ids = links.map(({ id }) => id).filter((id) => !hidden.has(id))
           setSelected((before) => new Set([...before, ...ids]))
         }, toldFailure)

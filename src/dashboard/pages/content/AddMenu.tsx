@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro"
 import { Button, Menu, Text } from "@mantine/core"
-import { IconPlus } from "../../icons/IconPlus.ts"
+import IconPlus from "~icons/tabler/plus"
 import { KindIcon } from "../plugins/KindIcon.tsx"
 import { kindNames, kindOf } from "../plugins/Kinds.ts"
 import type { PluginTypeName } from "./Items.ts"
-import { t } from "./words/t.ts"
 
 const choices = [
-  { kind: "link" as const, title: t("link"), sentence: t("aButtonThatLeadsAnywhere") },
+  { kind: "link" as const, title: t`Link`, sentence: t`A button that leads anywhere.` },
   ...kindNames.map((kind) => ({ kind, ...kindOf(kind) }))
 ]
 
@@ -15,7 +15,7 @@ export const AddMenu = ({ onAdd }: { readonly onAdd: (kind: "link" | PluginTypeN
   <Menu position="bottom-start" width={320} shadow="md" returnFocus={false}>
     <Menu.Target>
       <Button data-opens="new" leftSection={<IconPlus size={18} />}>
-        {t("add")}
+        {t`Add`}
       </Button>
     </Menu.Target>
     <Menu.Dropdown>

@@ -1,16 +1,16 @@
+import { t } from "@lingui/core/macro"
 import type { Animation } from "../../../page/Button.ts"
-import { t } from "./words/t.ts"
 
 /** What each animation does, for those who choose one. */
 export const animationNames: Readonly<Record<Animation, string>> = {
-  none: t("none"),
-  bounce: t("bounceHopsUp"),
-  pulse: t("pulseGrowsLittleShrinks"),
-  shake: t("shakeTremblesFromSideSide"),
-  wobble: t("wobbleTipsLeftAndRight"),
-  swing: t("swingHangsAndSwings"),
-  pop: t("popJumpsOutOnceWhile"),
-  float: t("floatRisesAndSinksSlowly"),
-  glow: t("glowShinesAroundItsEdge"),
-  shine: t("shineALightRunsAcross")
+  none: t({ context: "page content", message: "None" }),
+  bounce: t`Bounce: hops up`,
+  pulse: t`Pulse: grows a little and shrinks`,
+  shake: t`Shake: trembles from side to side`,
+  wobble: t`Wobble: tips left and right`,
+  swing: t`Swing: hangs and swings`,
+  pop: t`Pop: jumps out once in a while`,
+  float: t`Float: rises and sinks slowly`,
+  glow: t`Glow: shines around its edge`,
+  shine: t`Shine: a light runs across`
 }

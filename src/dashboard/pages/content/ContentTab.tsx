@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Card, Group, Stack, Text } from "@mantine/core"
-import { IconLayoutList } from "../../icons/IconLayoutList.ts"
+import IconLayoutList from "~icons/tabler/layout-list"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { KindIcon } from "../plugins/KindIcon.tsx"
@@ -9,12 +10,11 @@ import styles from "./Content.module.css"
 import { ItemForm } from "./ItemForm.tsx"
 import { ItemList } from "./ItemList.tsx"
 import { isNew, type Open } from "./Open.ts"
-import { t } from "./words/t.ts"
 
 const titleOf = (form: Open): string => {
-  if (form.kind === "link") return form.isGone ? form.initial.label : t("newLink")
+  if (form.kind === "link") return form.isGone ? form.initial.label : t`New link`
   const { title, nameOf } = kindOf(form.type)
-  return form.isGone ? nameOf(form.initial) || title : t("newTitle", { title })
+  return form.isGone ? nameOf(form.initial) || title : t`New: ${title}`
 }
 
 /** What is on the page, and the ways to put more on it. */
@@ -24,8 +24,8 @@ export const ContentTab = () => {
   const add = <AddMenu onAdd={forms.add} />
   if (items.length === 0 && fresh.length === 0) {
     return (
-      <EmptyState icon={<IconLayoutList />} title={t("nothingPageYet")} action={add}>
-        {t("beginLinkPicturesVideosQuestions")}
+      <EmptyState icon={<IconLayoutList />} title={t`Nothing is on this page yet`} action={add}>
+        {t`Begin with a link. Pictures, videos, questions and more can stand between links, in any order.`}
       </EmptyState>
     )
   }

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Autocomplete, Group } from "@mantine/core"
 import { useState } from "react"
 import { iconOf, icons, platforms } from "../../../page/icons/Icons.ts"
 import { Glyph } from "../form/Glyph.tsx"
 import { emojis } from "./Emojis.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -11,8 +11,8 @@ interface Props {
   readonly error?: string | undefined
 }
 
-const labelOf = (icon: string): string => iconOf(icon)?.[0] ?? icon
-const platformBy = new Map(platforms.map((name) => [icons[name][0].toLowerCase(), name as string]))
+const labelOf = (icon: string): string => iconOf(icon)?.label ?? icon
+const platformBy = new Map(platforms.map((name) => [icons[name].label.toLowerCase(), name as string]))
 
 const iconIn = (text: string): string | undefined => {
   const typed = text.trim()
@@ -24,8 +24,8 @@ const iconIn = (text: string): string | undefined => {
 }
 
 const data = [
-  { group: t("platforms"), items: platforms.map((name) => icons[name][0] as string) },
-  { group: t("emojis"), items: emojis.map(([emoji, name]) => `${emoji} ${name}`) }
+  { group: t`Platforms`, items: platforms.map((name) => icons[name].label) },
+  { group: t`Emojis`, items: emojis.map(([emoji, name]) => `${emoji} ${name}`) }
 ]
 
 /** The icon of a button: a platform, found by typing its name, or any emoji. */
@@ -36,15 +36,15 @@ export const IconField = ({ value, onChange, error }: Props) => {
   const shown = isTyped && typed !== "" ? typed : labelOf(value)
   return (
     <Autocomplete
-      label={t("icon")}
-      placeholder={t("instagramMusicOrAnyEmoji")}
+      label={t`Icon`}
+      placeholder={t`Instagram, Music, or any emoji`}
       data={data}
       limit={80}
       maxDropdownHeight={260}
       value={shown}
       clearable
       selectFirstOptionOnChange
-      clearButtonProps={{ "aria-label": t("takeTheIconOff") }}
+      clearButtonProps={{ "aria-label": t`Take the icon off` }}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
       onChange={(text) => {
         setTyped(text)

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { useEffect } from "react"
 import { errorOf, hasFields } from "../../api/Failure.ts"
@@ -14,7 +15,6 @@ import { linkBody } from "./Items.ts"
 import { LinkForm } from "./LinkForm.tsx"
 import { changedLink, changedPlugin, isNew, type Open } from "./Open.ts"
 import { useSaveItem } from "./useSaveItem.ts"
-import { t } from "./words/t.ts"
 
 /** The form of an item, in its place in the list. What is typed is in the preview before it is saved. */
 export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: string }) => {
@@ -55,7 +55,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
       <Stack gap="md">
         {form.isGone && (
           <Alert color="orange" variant="light" role="alert" p="xs">
-            <Text size="sm">{t("wasDeletedMeanwhile")}</Text>
+            <Text size="sm">{t`Somebody deleted this meanwhile. What you typed is still here: adding it anew puts it at the end of the page.`}</Text>
           </Alert>
         )}
         {form.kind === "link" ? (
@@ -85,19 +85,19 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
             {errorOf(failure, "config") ??
               errorOf(failure, "links") ??
               errorOf(failure, "plugins") ??
-              t("somethingNotRightYetSee")}
+              t({ context: "page content", message: "Something is not right yet: see what is marked." })}
           </Text>
         )}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {isUndrawn ? t("itAppearsPreviewAsSoon") : t("ctrlEnterSaves")}
+            {isUndrawn ? t`It appears in the preview as soon as it is complete.` : t`Ctrl+Enter saves.`}
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={close}>
-              {t("cancel")}
+              {t`Cancel`}
             </Button>
             <Button type="submit" loading={saving.isPending}>
-              {form.isGone ? t("addAnew") : t("save")}
+              {form.isGone ? t`Add it anew` : t`Save`}
             </Button>
           </Group>
         </Group>

@@ -8,6 +8,7 @@ import {
   useSensors
 } from "@dnd-kit/core"
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable"
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { isFilled } from "../../../page/Plugin.ts"
 import { lasting, run } from "../../api/Run.ts"
@@ -23,12 +24,11 @@ import { SortableItem } from "./SortableItem.tsx"
 import { useAnnouncements } from "./useAnnouncements.ts"
 import { useReorder } from "./useReorder.ts"
 import { useVisibility } from "./useVisibility.ts"
-import { t } from "./words/t.ts"
 
 /** How long a deletion can be taken back, in milliseconds: nothing keeps what is deleted of a page after that. */
 const graceTime = 20_000
 
-const instructions = t("toMoveItemPressSpace")
+const instructions = t`To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back. Its menu has “Move up” and “Move down” as well.`
 
 /** What is on the page, in its order. */
 export const ItemList = () => {
@@ -46,7 +46,7 @@ export const ItemList = () => {
     forms.close(item.key)
     removeUndoably({
       grace: graceTime,
-      told: t("itemWasDeleted", { item: nameOf(item) }),
+      told: t`“${{ item: nameOf(item) }}” was deleted.`,
       hide: () => hide(item.key),
       remove: async () => {
         const path = { id: page.id }
@@ -65,9 +65,9 @@ export const ItemList = () => {
   const remove = (item: Item) =>
     item.kind === "plugin" && isFilled(item.plugin)
       ? confirm({
-          title: t("deleteItemQuestion", { item: nameOf(item) }),
-          children: t("whatIsInItGoes"),
-          verb: t("delete"),
+          title: t`Delete “${{ item: nameOf(item) }}”?`,
+          children: t`What is in it goes with it, and cannot be restored later.`,
+          verb: t`Delete`,
           onConfirm: () => removeSoon(item)
         })
       : removeSoon(item)
@@ -79,7 +79,7 @@ export const ItemList = () => {
       onDragEnd={({ active, over }) => over !== null && move(String(active.id), String(over.id))}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ul className={styles["list"]} aria-label={t("onThisPage")}>
+        <ul className={styles["list"]} aria-label={t`On this page`}>
           {items.map((item, place) => (
             <SortableItem
               key={item.key}
@@ -88,7 +88,9 @@ export const ItemList = () => {
               after={items[place + 1]}
               onMove={(over) => {
                 move(item.key, over.key)
-                announce(t("itemOver", { item: nameOf(item), place: items.indexOf(over) + 1, count: items.length }))
+                announce(
+                  t`${{ item: nameOf(item) }} is at place ${{ place: items.indexOf(over) + 1 }} of ${{ count: items.length }}.`
+                )
               }}
               onToggle={() => toggle(item)}
               onRemove={() => remove(item)}

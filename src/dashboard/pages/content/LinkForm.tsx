@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Grid, NativeSelect, Stack, TextInput } from "@mantine/core"
 import { type Animation, animations } from "../../../page/Button.ts"
 import { OwnColor } from "../design/OwnColor.tsx"
@@ -5,7 +6,6 @@ import { completed } from "../form/Completed.ts"
 import { animationNames } from "./Animations.ts"
 import { IconField } from "./IconField.tsx"
 import type { LinkValues } from "./Items.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly values: LinkValues
@@ -22,15 +22,15 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
   return (
     <Stack gap="sm">
       <TextInput
-        label={t("text")}
-        placeholder={t("myNewAlbum")}
+        label={t`Text`}
+        placeholder={t`My new album`}
         maxLength={255}
         value={values.label}
         onChange={({ currentTarget }) => set({ label: currentTarget.value })}
         error={errorAt("label")}
       />
       <TextInput
-        label={t("link")}
+        label={t`Link`}
         placeholder="example.com/album"
         inputMode="url"
         autoCapitalize="none"
@@ -47,7 +47,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <NativeSelect
-            label={t("animation")}
+            label={t`Animation`}
             data={animations.map((name) => ({ value: name as string, label: animationNames[name] }))}
             value={values.animation}
             onChange={({ currentTarget: { value } }) => isAnimation(value) && set({ animation: value })}
@@ -56,7 +56,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <OwnColor
-            label={t("buttonColour")}
+            label={t`Button colour`}
             value={values.bg_color}
             onChange={(bg_color) => set({ bg_color })}
             error={errorAt("bg_color")}
@@ -65,7 +65,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <OwnColor
-            label={t("textColour")}
+            label={t`Text colour`}
             value={values.color}
             onChange={(color) => set({ color })}
             error={errorAt("color")}

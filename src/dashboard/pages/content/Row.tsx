@@ -1,6 +1,7 @@
+import { plural, t } from "@lingui/core/macro"
 import { Badge, Group, Text, ThemeIcon, UnstyledButton } from "@mantine/core"
+import IconChevronDown from "~icons/tabler/chevron-down"
 import { type BioPlugin, isFilled } from "../../../page/Plugin.ts"
-import { IconChevronDown } from "../../icons/IconChevronDown.ts"
 import { withoutScheme } from "../../ui/format.ts"
 import { itemsIn } from "../form/Field.ts"
 import { Glyph } from "../form/Glyph.tsx"
@@ -9,7 +10,6 @@ import { kindOf } from "../plugins/Kinds.ts"
 import styles from "./Content.module.css"
 import type { Item } from "./Items.ts"
 import { isVisible } from "./useVisibility.ts"
-import { t } from "./words/t.ts"
 
 /** What an item is called where there are many. */
 export const nameOf = (item: Item): string =>
@@ -72,17 +72,17 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
       <Group gap="xs" wrap="nowrap">
         {clicks !== undefined && (
           <Text span size="sm" c="dimmed" className={`numbers ${styles["clicks"]}`}>
-            {t("clickCount", { count: clicks })}
+            {t({ context: "page content", message: plural({ count: clicks }, { one: "# click", other: "# clicks" }) })}
           </Text>
         )}
         {!isVisible(item) && (
-          <Badge color="gray" title={t("visitorsDoNotSeeUntil")}>
-            {t("hidden")}
+          <Badge color="gray" title={t`Visitors do not see it until you show it again.`}>
+            {t`Hidden`}
           </Badge>
         )}
         {item.kind === "plugin" && !isFilled(item.plugin) && (
-          <Badge color="gray" title={t("visitorsDoNotSeeBefore")}>
-            {t("draft")}
+          <Badge color="gray" title={t`Visitors do not see it before it is filled in.`}>
+            {t`Draft`}
           </Badge>
         )}
         <IconChevronDown size={16} className={styles["chevron"] ?? ""} data-open={isOpen || undefined} aria-hidden />

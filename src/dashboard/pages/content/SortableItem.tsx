@@ -1,14 +1,15 @@
 import { useSortable } from "@dnd-kit/sortable"
 import { CSS } from "@dnd-kit/utilities"
+import { t } from "@lingui/core/macro"
 import { ActionIcon } from "@mantine/core"
 import { useEffect, useRef } from "react"
-import { IconArrowDown } from "../../icons/IconArrowDown.ts"
-import { IconArrowUp } from "../../icons/IconArrowUp.ts"
-import { IconEdit } from "../../icons/IconEdit.ts"
-import { IconEye } from "../../icons/IconEye.ts"
-import { IconEyeOff } from "../../icons/IconEyeOff.ts"
-import { IconGripVertical } from "../../icons/IconGripVertical.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
+import IconArrowDown from "~icons/tabler/arrow-down"
+import IconArrowUp from "~icons/tabler/arrow-up"
+import IconEdit from "~icons/tabler/edit"
+import IconEye from "~icons/tabler/eye"
+import IconEyeOff from "~icons/tabler/eye-off"
+import IconGripVertical from "~icons/tabler/grip-vertical"
+import IconTrash from "~icons/tabler/trash"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import styles from "./Content.module.css"
@@ -17,7 +18,6 @@ import type { Item } from "./Items.ts"
 import { isDirty } from "./Open.ts"
 import { nameOf, Row } from "./Row.tsx"
 import { isVisible } from "./useVisibility.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly item: Item
@@ -56,17 +56,17 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
     element.current?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus()
   }, [before?.key, after?.key])
   const actions = [
-    { label: t("edit"), icon: <IconEdit size={18} />, onClick: () => forms.open(item) },
+    { label: t`Edit`, icon: <IconEdit size={18} />, onClick: () => forms.open(item) },
     ...(before === undefined
       ? []
-      : [{ label: t("moveUp"), icon: <IconArrowUp size={18} />, onClick: () => moveTo(before) }]),
+      : [{ label: t`Move up`, icon: <IconArrowUp size={18} />, onClick: () => moveTo(before) }]),
     ...(after === undefined
       ? []
-      : [{ label: t("moveDown"), icon: <IconArrowDown size={18} />, onClick: () => moveTo(after) }]),
+      : [{ label: t`Move down`, icon: <IconArrowDown size={18} />, onClick: () => moveTo(after) }]),
     isVisible(item)
-      ? { label: t("hide"), icon: <IconEyeOff size={18} />, onClick: onToggle }
-      : { label: t("show"), icon: <IconEye size={18} />, onClick: onToggle },
-    { label: t("delete"), icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
+      ? { label: t`Hide`, icon: <IconEyeOff size={18} />, onClick: onToggle }
+      : { label: t({ context: "page content", message: "Show" }), icon: <IconEye size={18} />, onClick: onToggle },
+    { label: t`Delete`, icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
   ]
   return (
     <li
@@ -84,12 +84,12 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
           className={styles["handle"] ?? ""}
           {...attributes}
           {...listeners}
-          aria-label={t("moveName", { name })}
+          aria-label={t`Move ${name}`}
         >
           <IconGripVertical size={18} />
         </ActionIcon>
         <Row item={item} isOpen={form !== undefined} onToggle={toggle} controls={controls} />
-        <ActionMenu name={t("actionsForName", { name })} actions={actions} />
+        <ActionMenu name={t`Actions for ${name}`} actions={actions} />
       </div>
       <div id={controls} hidden={form === undefined}>
         {form !== undefined && (

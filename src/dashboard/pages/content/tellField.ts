@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import { iconOf } from "../../../page/icons/Icons.ts"
 import { queries } from "../../api/Queries.ts"
@@ -10,25 +11,24 @@ import { type Field, type FieldOf, itemsIn, textIn, type Values } from "../form/
 import { inUtc, wallTime } from "../form/Moments.ts"
 import { animationNames } from "./Animations.ts"
 import type { LinkValues } from "./Items.ts"
-import { t } from "./words/t.ts"
 
 type Told = readonly [label: string, text: string]
 
-const iconText = (icon: string): string => iconOf(icon)?.[0] ?? icon
+const iconText = (icon: string): string => iconOf(icon)?.label ?? icon
 
 const linkTexts: { readonly [Name in keyof LinkValues]: readonly [string, (value: never) => string] } = {
-  label: [t("text"), String],
-  url: [t("link"), String],
-  icon: [t("icon"), iconText],
-  animation: [t("animation"), (name: LinkValues["animation"]) => animationNames[name]],
-  bg_color: [t("buttonColour"), (color: string | null) => color ?? t("theThemesOwn")],
-  color: [t("textColour"), (color: string | null) => color ?? t("theThemesOwn")]
+  label: [t`Text`, String],
+  url: [t`Link`, String],
+  icon: [t`Icon`, iconText],
+  animation: [t`Animation`, (name: LinkValues["animation"]) => animationNames[name]],
+  bg_color: [t`Button colour`, (color: string | null) => color ?? t`The theme's own`],
+  color: [t`Text colour`, (color: string | null) => color ?? t`The theme's own`]
 }
 
 /** What a field of a link's form is called, and what a value of it says. */
 export const tellLink = (name: keyof LinkValues, value: unknown): Told => {
   const [label, text] = linkTexts[name]
-  return [label, (value === null && name === "icon" ? "" : text(value as never)) || t("nothing")]
+  return [label, (value === null && name === "icon" ? "" : text(value as never)) || t`Nothing`]
 }
 
 const momentText = (field: FieldOf<"moment">, values: Values): string => {
@@ -77,7 +77,7 @@ const textOf = (field: Field, values: Values): string => {
       return field.choices.flatMap(([choice, label]) => (chosen.includes(choice) ? [label] : [])).join(", ")
     }
     case "switch":
-      return value === true ? t("on") : t("off")
+      return value === true ? t`On` : t`Off`
     case "moment":
       return momentText(field, values)
     case "platform":
@@ -100,9 +100,9 @@ export const tellPart = (
   [mine = {}, theirs = {}]: readonly [Values | undefined, Values | undefined]
 ): Told => {
   const field = fields.find((one) => one.name === name)
-  if (field === undefined) return [name, t("nothing")]
+  if (field === undefined) return [name, t`Nothing`]
   const values = part as Values
   const other = isSame(values, mine) ? theirs : mine
   const text = field.kind === "list" ? differencesOf(field, values, other) : textOf(field, values)
-  return [field.label, text || t("nothing")]
+  return [field.label, text || t`Nothing`]
 }

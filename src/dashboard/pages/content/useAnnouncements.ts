@@ -1,8 +1,8 @@
 import type { Announcements } from "@dnd-kit/core"
+import { t } from "@lingui/core/macro"
 import { useRef } from "react"
 import type { Item } from "./Items.ts"
 import { nameOf } from "./Row.tsx"
-import { t } from "./words/t.ts"
 
 /** Tells those who do not see it where an item goes while it is moved. */
 export const useAnnouncements = (items: ReadonlyArray<Item>): Announcements => {
@@ -17,22 +17,22 @@ export const useAnnouncements = (items: ReadonlyArray<Item>): Announcements => {
     onDragStart: ({ active }) => {
       last.current = active.id
       const at = told(active.id)
-      return at && t("itemPickedUp", at)
+      return at && t`${{ item: at.item }} is picked up, at place ${{ place: at.place }} of ${{ count: at.count }}.`
     },
     onDragOver: ({ active, over }) => {
       // The item begins over its own place, which was told just before.
       if (over === null || over.id === last.current) return undefined
       last.current = over.id
       const at = told(active.id, over.id)
-      return at && t("itemOver", at)
+      return at && t`${{ item: at.item }} is at place ${{ place: at.place }} of ${{ count: at.count }}.`
     },
     onDragEnd: ({ active, over }) => {
       const at = told(active.id, over?.id)
-      return at && t("itemDropped", at)
+      return at && t`${{ item: at.item }} was dropped at place ${{ place: at.place }} of ${{ count: at.count }}.`
     },
     onDragCancel: ({ active }) => {
       const at = told(active.id)
-      return at && t("itemBack", at)
+      return at && t`${{ item: at.item }} is back at place ${{ place: at.place }} of ${{ count: at.count }}.`
     }
   }
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import { Effect } from "effect"
 import type { PageId } from "../../../contract/Id.ts"
@@ -16,7 +17,6 @@ import { pageQuery } from "../Queries.ts"
 import { linkBody } from "./Items.ts"
 import { isNew, type Open } from "./Open.ts"
 import { saveLink, savePlugin } from "./saveItem.ts"
-import { t } from "./words/t.ts"
 
 // The client takes one of several requests, and the compiler sees a request with one of several bodies.
 type NewPlugin<Body = CreatePlugin> = Body extends unknown
@@ -60,7 +60,7 @@ export const useSaveItem = (form: Open, onSaved: () => void) => {
     onSuccess: async (saved) => {
       if (saved === undefined) return
       await queries.invalidateQueries({ queryKey })
-      if (!saved.isSent) told(t("leftAsWasSavedMeanwhile"))
+      if (!saved.isSent) told(t`Left as it was saved meanwhile`)
       onSaved()
       void queries.invalidateQueries({ queryKey: ["pages"] })
     },

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Code, List, Stack, Text, Textarea } from "@mantine/core"
 import { useEffect, useRef } from "react"
 import { useEditor } from "../editor/EditorContext.ts"
 import styles from "./Css.module.css"
 import { Warning } from "./Warning.tsx"
-import { t } from "./words/t.ts"
 
 /** A style sheet of the page's own, with what is taken out of it. */
 export const CssField = () => {
@@ -18,8 +19,8 @@ export const CssField = () => {
   return (
     <Stack gap={6}>
       <Textarea
-        label={t("yourOwnCss")}
-        description={t("comesAfterThemeWhatWould")}
+        label={t`Your own CSS`}
+        description={t`Applied after the theme. Anything that loads files (@import, url(), fonts) or reaches outside the page is left out.`}
         placeholder=".b { border-radius: 0 }"
         autosize
         minRows={5}
@@ -34,7 +35,7 @@ export const CssField = () => {
         error={errorAt("custom_css")}
       />
       <div ref={list} className={styles["faults"]}>
-        <Warning text={hasFaults ? t("someOfItDoesNothing") : undefined} />
+        <Warning text={hasFaults ? t`Some of it does nothing:` : undefined} />
         {hasFaults && (
           <List size="sm" withPadding className="break">
             {faults.map((fault) => (
@@ -44,7 +45,10 @@ export const CssField = () => {
         )}
       </div>
       <Text size="xs" c="dimmed">
-        {t.rich("bButtonCCardH1", { code: (inner) => <Code>{inner}</Code> })}
+        <Trans>
+          <Code>.b</Code> is a button, <Code>.c</Code> a card, <Code>h1</Code> the title; the colours are in{" "}
+          <Code>var(--a1)</Code>, <Code>var(--a2)</Code>, <Code>var(--ink)</Code>, <Code>var(--bg)</Code>.
+        </Trans>
       </Text>
     </Stack>
   )

@@ -1,20 +1,24 @@
+import { t } from "@lingui/core/macro"
 import { SimpleGrid, Stack } from "@mantine/core"
 import { PictureField } from "../../ui/PictureField.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { CssField } from "./CssField.tsx"
 import { OwnColor } from "./OwnColor.tsx"
 import { ThemeGallery } from "./ThemeGallery.tsx"
-import { t } from "./words/t.ts"
 
 const accents = [
-  ["theme_accent_1", t("firstAccent"), "accent_1"],
-  ["theme_accent_2", t("secondAccent"), "accent_2"]
+  ["theme_accent_1", t`First accent`, "accent_1"],
+  ["theme_accent_2", t`Second accent`, "accent_2"]
 ] as const
 
 const pictures = [
-  ["profile_image", t("profilePicture"), t("roundAtTopPage")],
-  ["background_image", t("backgroundPicture"), t("fillsPageBehindEverythingColours")],
-  ["favicon", t("icon"), t("theSmallPictureBrowsersTab")]
+  ["profile_image", t`Profile picture`, t`Round, at the top of the page.`],
+  [
+    "background_image",
+    t`Background picture`,
+    t`Fills the page behind everything; colours move so that text stays readable.`
+  ],
+  ["favicon", t`Icon`, t`The small picture in the browser's tab.`]
 ] as const
 
 /** The look of the page. */

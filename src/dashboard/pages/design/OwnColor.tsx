@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Box, Group, Stack } from "@mantine/core"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { Warning } from "./Warning.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly label: string
@@ -21,7 +21,7 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
       value={value}
       onChange={onChange}
       error={error}
-      placeholder={themes === undefined ? t("theThemesOwn") : t("themesOwnColour", { colour: themes })}
+      placeholder={themes === undefined ? t`The theme's own` : t`The theme's own, ${{ colour: themes }}`}
       // Beside the field: the colours that open with it cover what is above or below.
       inputContainer={(field) => (
         <Group wrap="nowrap" gap="sm">
@@ -31,10 +31,10 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
               component="button"
               type="button"
               size="sm"
-              aria-label={t("labelUseTheThemesOwn", { label })}
+              aria-label={t`${label}: use the theme's own`}
               onClick={() => onChange(null)}
             >
-              {t("useTheThemesOwn")}
+              {t`Use the theme's own`}
             </Anchor>
           )}
         </Group>

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { useId } from "react"
+import IconCheck from "~icons/tabler/check"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
-import { IconCheck } from "../../icons/IconCheck.ts"
 import { ThemeLook } from "./ThemeLook.tsx"
 import styles from "./Themes.module.css"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly themes: ReadonlyArray<ThemeTile>
@@ -18,7 +18,7 @@ export const ThemeGallery = ({ themes, value, onChange, isSmall = false }: Props
   const name = useId()
   return (
     <fieldset className={styles["gallery"]} data-small={isSmall || undefined}>
-      <legend className={styles["legend"]}>{t("theme")}</legend>
+      <legend className={styles["legend"]}>{t`Theme`}</legend>
       {themes.map((theme) => (
         <label key={theme.name} className={styles["tile"]}>
           <input

@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core"
-import { IconAlertTriangle } from "../../icons/IconAlertTriangle.ts"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 
 /** What is amiss without being wrong; the place is there from the start, so that it is read out when it fills. */
 export const Warning = ({ text }: { readonly text: string | undefined }) => (

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { Anchor, Button, Group } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
-import { IconArrowBackUp } from "../../icons/IconArrowBackUp.ts"
-import { IconArrowLeft } from "../../icons/IconArrowLeft.ts"
-import { IconExternalLink } from "../../icons/IconExternalLink.ts"
-import { IconEyeOff } from "../../icons/IconEyeOff.ts"
-import { IconUpload } from "../../icons/IconUpload.ts"
+import IconArrowBackUp from "~icons/tabler/arrow-back-up"
+import IconArrowLeft from "~icons/tabler/arrow-left"
+import IconExternalLink from "~icons/tabler/external-link"
+import IconEyeOff from "~icons/tabler/eye-off"
+import IconUpload from "~icons/tabler/upload"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
@@ -13,7 +14,6 @@ import { PageState } from "../PageState.tsx"
 import { useEditor } from "./EditorContext.ts"
 import { PageLinks } from "./PageLinks.tsx"
 import { usePublication } from "./usePublication.tsx"
-import { t } from "./words/t.ts"
 
 /** What a page is called, where it lives, and what visitors see of it. */
 export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<number | undefined> }) => {
@@ -22,19 +22,19 @@ export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<nu
   const isOnline = page.status !== "draft"
   const isAtOnce = page.auto_publish === 1
   const actions = [
-    { label: t("publishChangesAtOnce"), isOn: isAtOnce, onClick: () => publishAtOnce(!isAtOnce) },
+    { label: t`Publish changes at once`, isOn: isAtOnce, onClick: () => publishAtOnce(!isAtOnce) },
     ...(page.status === "changed"
-      ? [{ label: t("discardChangesSincePublishing"), icon: <IconArrowBackUp size={18} />, onClick: revert }]
+      ? [{ label: t`Discard changes since publishing`, icon: <IconArrowBackUp size={18} />, onClick: revert }]
       : []),
     ...(isOnline
-      ? [{ label: t("unpublish"), icon: <IconEyeOff size={18} />, onClick: unpublish, isDangerous: true }]
+      ? [{ label: t`Unpublish`, icon: <IconEyeOff size={18} />, onClick: unpublish, isDangerous: true }]
       : [])
   ]
   return (
     <>
       <Anchor component={Link} to="/pages" size="sm">
         <Group gap={4} component="span" display="inline-flex">
-          <IconArrowLeft size={16} aria-hidden /> {t("pages")}
+          <IconArrowLeft size={16} aria-hidden /> {t`Pages`}
         </Group>
       </Anchor>
       <PageHeader
@@ -45,7 +45,7 @@ export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<nu
               <span className="break">
                 <ShortUrl url={page.public_url} />
               </span>
-              <CopyButton text={page.public_url} label={t("copyAddress")} isIcon />
+              <CopyButton text={page.public_url} label={t`Copy address`} isIcon />
             </Group>
             <PageState page={page} />
             <PageLinks page={page} />
@@ -62,7 +62,7 @@ export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<nu
                 rel="noopener"
                 leftSection={<IconExternalLink size={18} />}
               >
-                {t("open")}
+                {t`Open`}
               </Button>
             )}
             {!(isOnline && isAtOnce) && (
@@ -72,10 +72,10 @@ export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<nu
                 disabled={page.status === "published" && !isChanged}
                 onClick={publish}
               >
-                {t("publish")}
+                {t`Publish`}
               </Button>
             )}
-            <ActionMenu name={t("actionsForPage")} actions={actions} />
+            <ActionMenu name={t`Actions for this page`} actions={actions} />
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { SegmentedControl, Tabs, VisuallyHidden } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
@@ -18,7 +19,6 @@ import { type TabName, tabOf } from "./Fields.ts"
 import { SaveBar } from "./SaveBar.tsx"
 import { useEditorState } from "./useEditorState.ts"
 import { useSaveKey } from "./useSaveKey.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly page: PageDetail
@@ -29,9 +29,9 @@ interface Props {
 }
 
 const tabs = [
-  ["content", t("content"), ContentTab],
-  ["design", t("design"), DesignTab],
-  ["settings", t("settings"), SettingsTab]
+  ["content", t`Content`, ContentTab],
+  ["design", t`Design`, DesignTab],
+  ["settings", t`Settings`, SettingsTab]
 ] as const
 
 /** The editor of a page that is there: what can be changed at the left, how it looks at the right. */
@@ -58,7 +58,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   const storeAll = async () => {
     if (editor.forms.isDirty) {
       show("content")
-      notify({ message: t("saveCancelWhatOpenHere"), color: "orange" })
+      notify({ message: t`Save or cancel what is open here first, then publish.`, color: "orange" })
       return undefined
     }
     try {
@@ -75,10 +75,10 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       <SegmentedControl
         className={styles["switch"] ?? ""}
         fullWidth
-        aria-label={t("whatIsShown")}
+        aria-label={t`What is shown`}
         data={[
-          { value: "edit", label: t("edit") },
-          { value: "preview", label: t("preview") }
+          { value: "edit", label: t`Edit` },
+          { value: "preview", label: t`Preview` }
         ]}
         value={side}
         onChange={setSide}
@@ -114,7 +114,11 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
         {/* A frame that was hidden does not know where to begin: on a telephone it is made anew each time. */}
         <PreviewPane key={side} />
       </div>
-      <LeaveGuard isDirty={editor.isDirty} lost={t("whatChangedPageNotSaved")} verb={t("leaveWithoutSaving")} />
+      <LeaveGuard
+        isDirty={editor.isDirty}
+        lost={t`What you changed on this page is not saved yet. It stays in this browser and is here when you come back.`}
+        verb={t`Leave without saving`}
+      />
     </EditorContext>
   )
 }

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Anchor } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Page } from "../../../page/Page.ts"
 import { data } from "../../api/Run.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
-import { t } from "./words/t.ts"
 
 /** Leads to the QR code of a page, to all of them, or to where the first is made. */
 const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) => {
@@ -23,7 +23,7 @@ const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) =>
         py={4}
         renderRoot={(props) => <Link {...props} to="/qr/new" search={{ url: public_url, name: title }} />}
       >
-        {t("qrCode")}
+        {t`QR code`}
       </Anchor>
     )
   }
@@ -33,11 +33,11 @@ const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) =>
       py={4}
       renderRoot={(props) => <Link {...props} to="/qr/$qrcodeId" params={{ qrcodeId: first.id }} />}
     >
-      {t("qrCode")}
+      {t`QR code`}
     </Anchor>
   ) : (
     <Anchor size="sm" py={4} renderRoot={(props) => <Link {...props} to="/qr" search={{ search: public_url }} />}>
-      {t("qrCodes")}
+      {t`QR codes`}
     </Anchor>
   )
 }
@@ -56,7 +56,7 @@ export const PageLinks = ({ page }: { readonly page: Page }) => (
         />
       )}
     >
-      {t("visits")}
+      {t`Visits`}
     </Anchor>
     <QrcodeLink page={page} />
   </>

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Paper, Text } from "@mantine/core"
 import { sentenceOf } from "../../api/Failure.ts"
 import { useFoot } from "../../ui/useFoot.ts"
 import styles from "./Editor.module.css"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly isShown: boolean
@@ -21,21 +21,23 @@ export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave,
   return (
     <>
       <Text size="sm" c="dimmed" mt="md" role="status">
-        {isSaved && !isShown && (isPublic ? t("everythingIsSaved") : t("everythingSavedVisitorsSeeOnce"))}
+        {isSaved &&
+          !isShown &&
+          (isPublic ? t`Everything is saved.` : t`Everything is saved. Visitors see it once you publish it.`)}
       </Text>
       {isShown && (
-        <section ref={bar} className={styles["bar"]} aria-label={t("unsavedChanges")}>
+        <section ref={bar} className={styles["bar"]} aria-label={t`Unsaved changes`}>
           <Paper withBorder shadow="md" radius="lg" p="sm">
             <Group justify="space-between" gap="sm">
               <Text size="sm" {...(failure === null ? {} : { c: "var(--mantine-color-error)", role: "alert" })}>
-                {failure === null ? t("notSavedYet") : sentenceOf(failure)}
+                {failure === null ? t`Not saved yet.` : sentenceOf(failure)}
               </Text>
               <Group gap="sm">
                 <Button variant="default" onClick={onDiscard} disabled={isSaving}>
-                  {t("discard")}
+                  {t`Discard`}
                 </Button>
-                <Button onClick={onSave} loading={isSaving} title={t("saveKeys")}>
-                  {t("save")}
+                <Button onClick={onSave} loading={isSaving} title={t`Ctrl+S`}>
+                  {t`Save`}
                 </Button>
               </Group>
             </Group>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+import { Trans } from "@lingui/react/macro"
 import { Anchor, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Page } from "../../../page/Page.ts"
@@ -7,25 +9,25 @@ import { confirm } from "../../ui/dialogs.tsx"
 import { notify, told, toldFailure } from "../../ui/notify.tsx"
 import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
-import { t } from "./words/t.ts"
 
-const toldPublished = ({ title, public_url }: Page) =>
+const toldPublished = (page: Page) => {
+  // As an element, so that no mark-up is read in it.
+  const title = <bdi>{page.title}</bdi>
   notify({
     color: "leaf",
     autoClose: 8000,
     message: (
       <Text size="sm">
-        {t.rich("titleIsPublishedOpenPage", {
-          title,
-          a: (inner) => (
-            <Anchor href={public_url} target="_blank" rel="noopener" inherit>
-              {inner}
-            </Anchor>
-          )
-        })}
+        <Trans>
+          “{title}” is published.{" "}
+          <Anchor href={page.public_url} target="_blank" rel="noopener" inherit>
+            Open page
+          </Anchor>
+        </Trans>
       </Text>
     )
   })
+}
 
 /** What can be done with what visitors see of a page; `storeAll` saves what is not yet, and gives the version that is stored then. */
 export const usePublication = (page: Page, storeAll: () => Promise<number | undefined>, onReverted: () => void) => {
@@ -58,26 +60,26 @@ export const usePublication = (page: Page, storeAll: () => Promise<number | unde
       }),
     unpublish: () =>
       confirm({
-        title: t("takeThisPageOffline"),
-        children: t("visitorsDoNotFindAny"),
-        verb: t("takeOffline"),
+        title: t`Take this page offline?`,
+        children: t`Visitors do not find it any more until you publish it again. Its address stays yours.`,
+        verb: t`Take offline`,
         onConfirm: () =>
           mutate(async () => {
             const now = await data(pages.unpublish({ path }))
-            told(t("thePageIsOffline"))
+            told(t`The page is offline.`)
             return now
           })
       }),
     revert: () =>
       confirm({
-        title: t("askDiscardChanges"),
-        children: t("thePageGoesBackWhat"),
-        verb: t("discardChanges"),
+        title: t`Discard changes since publishing?`,
+        children: t`The page goes back to what visitors see. What was changed since then is gone.`,
+        verb: t`Discard changes`,
         onConfirm: () =>
           mutate(async () => {
             const now = await data(pages.revert({ path }))
             onReverted()
-            told(t("thePageAsWasPublished"))
+            told(t`The page is as it was published.`)
             return now
           })
       }),
@@ -85,7 +87,7 @@ export const usePublication = (page: Page, storeAll: () => Promise<number | unde
     publishAtOnce: (isOn: boolean) =>
       mutate(async () => {
         const now = await data(pages.update({ path, payload: { auto_publish: isOn ? 1 : 0 } }))
-        told(isOn ? t("changesPublicAtOnceFrom") : t("changesWaitUntilPublishThem"))
+        told(isOn ? t`Changes are public at once from now on.` : t`Changes wait until you publish them.`)
         return now
       })
   }

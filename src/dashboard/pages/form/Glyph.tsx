@@ -16,7 +16,7 @@ export const Glyph = ({ name, size = 18 }: { readonly name: string; readonly siz
         aria-hidden="true"
         style={{ flex: "none" }}
       >
-        <path d={brand[2]} />
+        <path d={brand.path} />
       </svg>
     )
   }

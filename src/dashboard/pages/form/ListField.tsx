@@ -1,6 +1,6 @@
 import { Button, Input, Stack } from "@mantine/core"
 import { useId } from "react"
-import { IconPlus } from "../../icons/IconPlus.ts"
+import IconPlus from "~icons/tabler/plus"
 import { type FieldOf, itemsIn, type Values } from "./Field.ts"
 import { ListItem } from "./ListItem.tsx"
 

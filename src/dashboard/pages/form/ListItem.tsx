@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Card, Group, Input, Stack, Text } from "@mantine/core"
-import { IconArrowDown } from "../../icons/IconArrowDown.ts"
-import { IconArrowUp } from "../../icons/IconArrowUp.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
+import IconArrowDown from "~icons/tabler/arrow-down"
+import IconArrowUp from "~icons/tabler/arrow-up"
+import IconTrash from "~icons/tabler/trash"
 import { type FieldOf, textIn, type Values } from "./Field.ts"
 import { FieldView } from "./FieldView.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly id: string
@@ -32,7 +32,7 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
         <Group gap={2} wrap="nowrap">
           <ActionIcon
             id={`${id}-up`}
-            aria-label={name === "" ? moveUp(place + 1) : t("moveNameUp", { name })}
+            aria-label={name === "" ? moveUp(place + 1) : t`Move ${name} up`}
             aria-disabled={place === 0}
             style={{ opacity: place === 0 ? 0.35 : 1 }}
             onClick={() => onMove(place - 1)}
@@ -41,7 +41,7 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
           </ActionIcon>
           <ActionIcon
             id={`${id}-down`}
-            aria-label={name === "" ? moveDown(place + 1) : t("moveNameDown", { name })}
+            aria-label={name === "" ? moveDown(place + 1) : t`Move ${name} down`}
             aria-disabled={place === count - 1}
             style={{ opacity: place === count - 1 ? 0.35 : 1 }}
             onClick={() => onMove(place + 1)}
@@ -50,7 +50,7 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
           </ActionIcon>
           <ActionIcon
             id={`${id}-remove`}
-            aria-label={name === "" ? remove(place + 1) : t("removeName", { name })}
+            aria-label={name === "" ? remove(place + 1) : t`Remove ${name}`}
             onClick={onRemove}
           >
             <IconTrash size={16} />

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Group, Select, TextInput } from "@mantine/core"
 import { useTimezone } from "../../api/Timezone.ts"
 import { zoneName, zones } from "../../ui/zones.ts"
 import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { inUtc, wallTime } from "./Moments.ts"
-import { t } from "./words/t.ts"
 
 /** A day and a time in the reader's zone, or in one that is chosen beside it. */
 export const MomentField = ({ field, values, onChange, error }: FieldProps<"moment">) => {
@@ -24,7 +24,7 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
         label={field.label}
         description={
           field.zone === undefined
-            ? [hint, t("inTimeZoneZone", { zone: zoneName(zone) })].filter(Boolean).join(" ")
+            ? [hint, t`In the time zone of ${{ zone: zoneName(zone) }}.`].filter(Boolean).join(" ")
             : hint
         }
         value={wall}
@@ -34,10 +34,10 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
       />
       {field.zone !== undefined && (
         <Select
-          label={t("timeZone")}
+          label={t`Time zone`}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={t("noSuchTimeZone")}
+          nothingFoundMessage={t`No such time zone`}
           limit={60}
           data={[...new Set([zone, ...zones()])]}
           value={zone}

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Group, Select } from "@mantine/core"
 import { icons, platforms } from "../../../page/icons/Icons.ts"
 import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { Glyph } from "./Glyph.tsx"
-import { t } from "./words/t.ts"
 
-const choices = platforms.map((name) => ({ value: name as string, label: icons[name][0] as string }))
+const choices = platforms.map((name) => ({ value: name as string, label: icons[name].label }))
 
 /** A platform by its name, found by typing. */
 export const PlatformField = ({ field, values, onChange, error }: FieldProps<"platform">) => {
@@ -13,10 +13,10 @@ export const PlatformField = ({ field, values, onChange, error }: FieldProps<"pl
     <Select
       label={field.label}
       description={saidOf(field.hint, values)}
-      placeholder={t("typeToFindOne")}
+      placeholder={t`Type to find one`}
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t("noSuchPlatformWebsiteFits")}
+      nothingFoundMessage={t`No such platform; “Website” fits all`}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
       data={choices}
       value={value === "" ? null : value}

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { NumberInput, Switch, Textarea, TextInput } from "@mantine/core"
 import { completed } from "./Completed.ts"
 import { type FieldProps, saidOf, textIn } from "./Field.ts"
-import { t } from "./words/t.ts"
 
 export const LineField = ({ field, values, onChange, error }: FieldProps<"line">) => (
   <TextInput
@@ -18,7 +18,7 @@ export const LineField = ({ field, values, onChange, error }: FieldProps<"line">
 export const MarkdownField = ({ field, values, onChange, error }: FieldProps<"markdown">) => (
   <Textarea
     label={field.label}
-    description={t("markdownHint")}
+    description={t`**bold**, *italic*, [a link](https://example.com), - a list, # a heading`}
     autosize
     minRows={3}
     maxRows={16}

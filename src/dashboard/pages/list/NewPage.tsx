@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Stack, TextInput } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useRef } from "react"
@@ -20,7 +21,6 @@ import { ThemeGallery } from "../design/ThemeGallery.tsx"
 import { themesQuery } from "../Queries.ts"
 import { SlugField } from "../SlugField.tsx"
 import { slugFrom } from "../slugFrom.ts"
-import { t } from "./words/t.ts"
 
 interface Fields {
   readonly title: string
@@ -41,7 +41,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   const making = useMutation({
     mutationFn: (page: Pick<CreatePage, "title" | "slug" | "theme" | "language" | "auto_publish">) =>
       orLater(
-        { kind: "page.create", payload: page, told: t("createThePageTitle", { title: page.title }) },
+        { kind: "page.create", payload: page, told: t`Create the page “${{ title: page.title }}”` },
         (key) => data(keyed(key)(pages.create({ payload: page }))),
         () => {
           hasWaited.current = true
@@ -64,8 +64,8 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null && !isAt(making.error, ["title", "slug"]) && <FailureNotice failure={making.error} />}
         <TextInput
-          label={t("title")}
-          placeholder={t("yourNameWhatPageAbout")}
+          label={t`Title`}
+          placeholder={t`Your name, or what the page is about`}
           required
           withAsterisk={false}
           data-autofocus
@@ -90,10 +90,10 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
               closeDialog()
             }}
           >
-            {t("cancel")}
+            {t`Cancel`}
           </Button>
           <Button type="submit" loading={making.isPending}>
-            {t("createPage")}
+            {t`Create page`}
           </Button>
         </Group>
       </Stack>
@@ -103,4 +103,4 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
 
 /** Asks for what a new page needs. */
 export const openNewPage = (onMade: OnMade) =>
-  openDialog({ title: t("newPage"), size: "lg", children: <NewPage onMade={onMade} /> })
+  openDialog({ title: t`New page`, size: "lg", children: <NewPage onMade={onMade} /> })

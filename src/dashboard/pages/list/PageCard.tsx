@@ -1,17 +1,17 @@
+import { plural, t } from "@lingui/core/macro"
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import { Link, useNavigate } from "@tanstack/react-router"
+import IconEdit from "~icons/tabler/edit"
+import IconExternalLink from "~icons/tabler/external-link"
+import IconTrash from "~icons/tabler/trash"
 import type { Page } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
-import { IconEdit } from "../../icons/IconEdit.ts"
-import { IconExternalLink } from "../../icons/IconExternalLink.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ShortUrl } from "../../ui/ShortUrl.tsx"
 import { ThemeLook } from "../design/ThemeLook.tsx"
 import { PageState } from "../PageState.tsx"
 import styles from "./Pages.module.css"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly page: Page
@@ -26,7 +26,7 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
   const navigate = useNavigate()
   const actions = [
     {
-      label: t("edit"),
+      label: t`Edit`,
       icon: <IconEdit size={18} />,
       onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } })
     },
@@ -34,12 +34,12 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
       ? []
       : [
           {
-            label: t("openPage"),
+            label: t`Open page`,
             icon: <IconExternalLink size={18} />,
             onClick: () => window.open(page.public_url, "_blank", "noopener")
           }
         ]),
-    { label: t("delete"), icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
+    { label: t`Delete`, icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
   ]
   return (
     <Card component="li" padding="md" className={styles["card"] ?? ""}>
@@ -53,7 +53,7 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
           </Link>
         </Text>
         <div className={styles["above"]}>
-          <ActionMenu name={t("actionsForTitle", { title: page.title })} actions={actions} />
+          <ActionMenu name={t`Actions for ${{ title: page.title }}`} actions={actions} />
         </div>
       </Group>
       <Group gap={4} wrap="nowrap" className={styles["above"] ?? ""}>
@@ -73,13 +73,17 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
             <ShortUrl url={page.public_url} />
           </Anchor>
         )}
-        <CopyButton text={page.public_url} label={t("copyAddressOf", { title: page.title })} isIcon />
+        <CopyButton text={page.public_url} label={t`Copy address of ${{ title: page.title }}`} isIcon />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
         <Text size="sm" c="dimmed" className="numbers" w="100%">
-          {views !== undefined && `${t("viewCount", { count: views })} · `}
-          {t("clickCount", { count: page.total_clicks })} ·{" "}
-          {t("itemCount", { count: page.link_count + page.plugin_count })}
+          {views !== undefined &&
+            `${t({ context: "list of pages", message: plural({ count: views }, { one: "# view", other: "# views" }) })} · `}
+          {t({
+            context: "page content",
+            message: plural({ count: page.total_clicks }, { one: "# click", other: "# clicks" })
+          })}{" "}
+          · {plural({ count: page.link_count + page.plugin_count }, { one: "# item", other: "# items" })}
         </Text>
         <PageState page={page} />
         {page.folder_name !== null && (

@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { folderChoices } from "../../library/folderChoices.ts"
 import { foldersQuery } from "../../library/Queries.ts"
 import { noFolder, type PagesSearch, sorts } from "./Search.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly search: PagesSearch
@@ -17,11 +17,11 @@ export const PageFilters = ({ search, onChange }: Props) => {
   return (
     <Group gap="sm" mb="md">
       <NativeSelect
-        aria-label={t("folder")}
+        aria-label={t`Folder`}
         value={search.folder ?? ""}
         data={[
-          { value: "", label: t("allFolders") },
-          { value: noFolder, label: t("withoutAFolder") },
+          { value: "", label: t`All folders` },
+          { value: noFolder, label: t`Without a folder` },
           ...folderChoices(folders)
         ]}
         onChange={({ currentTarget: { value } }) => {
@@ -30,7 +30,7 @@ export const PageFilters = ({ search, onChange }: Props) => {
         }}
       />
       <NativeSelect
-        aria-label={t("order")}
+        aria-label={t`Order`}
         value={sort}
         data={sorts.map(([name, , , label]) => ({ value: name, label }))}
         onChange={({ currentTarget: { value } }) => {

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Option, Schema } from "effect"
 import { FolderId } from "../../../contract/Id.ts"
 import type { ListPages } from "../../../page/Api.ts"
-import { t } from "./words/t.ts"
 
 /** What the address of the list says. */
 export interface PagesSearch {
@@ -14,11 +14,11 @@ export interface PagesSearch {
 export const noFolder = "none"
 
 export const sorts = [
-  ["newest", "created_at", "desc", t("newestFirst")],
-  ["oldest", "created_at", "asc", t("oldestFirst")],
-  ["clicks", "total_clicks", "desc", t("mostClicksFirst")],
-  ["title", "title", "asc", t("byTitle")],
-  ["address", "slug", "asc", t("byAddress")]
+  ["newest", "created_at", "desc", t`Newest first`],
+  ["oldest", "created_at", "asc", t`Oldest first`],
+  ["clicks", "total_clicks", "desc", t`Most clicks first`],
+  ["title", "title", "asc", t`By title`],
+  ["address", "slug", "asc", t`By address`]
 ] as const
 
 const folderId = Schema.decodeUnknownOption(FolderId)

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Page } from "../../../page/Page.ts"
 import { useMutation } from "../../api/Mutation.ts"
@@ -6,7 +7,6 @@ import { run } from "../../api/Run.ts"
 import { toldTrashed } from "../../library/trashed.tsx"
 import { toldFailure } from "../../ui/notify.tsx"
 import { pages } from "../Client.ts"
-import { t } from "./words/t.ts"
 
 type Doomed = Pick<Page, "id" | "title">
 
@@ -16,12 +16,12 @@ export const useRemovePage = (onRemoved?: () => void) => {
   const removing = useMutation({
     mutationFn: ({ id, title }: Doomed) =>
       orLater(
-        { kind: "page.remove", payload: { id }, told: t("deleteThePageTitle", { title }) },
+        { kind: "page.remove", payload: { id }, told: t`Delete the page “${title}”` },
         (): Promise<unknown> => run(pages.remove({ path: { id } }))
       ),
     onSuccess: (_, page) => {
       onRemoved?.()
-      toldTrashed(t("titleMovedToTheTrash", { title: page.title }), [page.id])
+      toldTrashed(t`“${{ title: page.title }}” moved to the trash`, [page.id])
       queries.removeQueries({ queryKey: ["page", page.id] })
       void queries.invalidateQueries({ queryKey: ["pages"] })
       void queries.invalidateQueries({ queryKey: ["folders"] })

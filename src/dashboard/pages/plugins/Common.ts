@@ -1,33 +1,33 @@
+import { t } from "@lingui/core/macro"
 import type { Config } from "../content/Items.ts"
 import type { Field } from "../form/Field.ts"
-import { t } from "./words/t.ts"
 
 export const title: Field = {
   kind: "line",
   name: "title",
-  label: t("heading"),
+  label: t`Heading`,
   max: 80,
-  hint: t("standsAboveMayStayEmpty")
+  hint: t`Shown above it. Optional.`
 }
 
 export const size: Field = {
   kind: "choice",
   name: "size",
-  label: t("size"),
+  label: t`Size`,
   byDefault: "md",
   choices: [
-    ["sm", t("small")],
-    ["md", t("medium")],
-    ["lg", t("large")]
+    ["sm", t`Small`],
+    ["md", t({ context: "size", message: "Medium" })],
+    ["lg", t`Large`]
   ]
 }
 
 export const imageAlt: Field = {
   kind: "line",
   name: "image_alt",
-  label: t("whatThePictureShows"),
+  label: t`What the picture shows`,
   max: 200,
-  hint: t("readOutThoseWhoCannot"),
+  hint: t`Read out to those who cannot see it.`,
   when: ({ image }) => typeof image === "string" && image !== ""
 }
 

@@ -1,52 +1,52 @@
+import { t } from "@lingui/core/macro"
 import { asStored, firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
-import { t } from "./words/t.ts"
 
 export const countdown: PluginKind = {
-  title: t("countdown"),
-  sentence: t("theTimeLeftUntilSomething"),
+  title: t`Countdown`,
+  sentence: t`The time that is left until something happens.`,
   blank: {},
   opened: asStored,
   nameOf: firstText("title", "label"),
   fields: [
-    { kind: "moment", name: "target_date", label: t("countsDownTo"), zone: "timezone" },
-    { kind: "line", name: "label", label: t("whatHappensThen"), max: 80, placeholder: t("doorsOpen") },
+    { kind: "moment", name: "target_date", label: t`Counts down to`, zone: "timezone" },
+    { kind: "line", name: "label", label: t`What happens then`, max: 80, placeholder: t`Doors open` },
     {
       kind: "several",
       name: "units",
-      label: t("shows"),
-      none: t("chooseAUnit"),
+      label: t`Shows`,
+      none: t`Choose at least one of them, such as days.`,
       byDefault: ["days", "hours", "minutes", "seconds"],
       choices: [
-        ["days", t("days")],
-        ["hours", t("hours")],
-        ["minutes", t("minutes")],
-        ["seconds", t("seconds")]
+        ["days", t`Days`],
+        ["hours", t`Hours`],
+        ["minutes", t`Minutes`],
+        ["seconds", t`Seconds`]
       ]
     },
     {
       kind: "choice",
       name: "on_end",
-      label: t("onceTheTimeIsOver"),
+      label: t`Once the time is over`,
       byDefault: "zero",
       choices: [
-        ["zero", t("stayAtZero")],
-        ["hide", t("disappear")],
-        ["message", t("showAMessage")],
-        ["link", t("showALink")]
+        ["zero", t`Stay at zero`],
+        ["hide", t`Disappear`],
+        ["message", t`Show a message`],
+        ["link", t`Show a link`]
       ]
     },
     {
       kind: "line",
       name: "end_message",
-      label: t("messageAtTheEnd"),
+      label: t`Message at the end`,
       max: 140,
       when: ({ on_end }) => on_end === "message" || on_end === "link"
     },
     {
       kind: "address",
       name: "end_url",
-      label: t("linkAtTheEnd"),
+      label: t`Link at the end`,
       placeholder: "example.com",
       when: ({ on_end }) => on_end === "link"
     },

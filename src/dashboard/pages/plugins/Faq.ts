@@ -1,10 +1,10 @@
+import { plural, t } from "@lingui/core/macro"
 import { asStored, firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
-import { t } from "./words/t.ts"
 
 export const faq: PluginKind = {
-  title: t("questionsAndAnswers"),
-  sentence: t("questionsThatUnfoldTheirAnswers"),
+  title: t`Questions and answers`,
+  sentence: t`Questions that unfold their answers.`,
   blank: { items: [{}] },
   opened: asStored,
   nameOf: firstText("title"),
@@ -12,25 +12,25 @@ export const faq: PluginKind = {
     {
       kind: "list",
       name: "items",
-      label: t("questions"),
-      none: t("addAQuestion"),
+      label: t`Questions`,
+      none: t`Add at least one question.`,
       texts: {
-        add: t("addQuestion"),
-        counted: (count) => t("questionCount", { count }),
-        nameAt: (place) => t("questionPlace", { place }),
-        moveUp: (place) => t("moveQuestionUp", { place }),
-        moveDown: (place) => t("moveQuestionDown", { place }),
-        remove: (place) => t("removeQuestion", { place })
+        add: t`Add question`,
+        counted: (count) => plural(count, { one: "# question", other: "# questions" }),
+        nameAt: (place) => t`Question ${place}`,
+        moveUp: (place) => t`Move question ${place} up`,
+        moveDown: (place) => t`Move question ${place} down`,
+        remove: (place) => t`Remove question ${place}`
       },
       max: 30,
       nameBy: "question",
       fields: [
-        { kind: "line", name: "question", label: t("question"), max: 200 },
-        { kind: "markdown", name: "answer", label: t("answer"), max: 2000 }
+        { kind: "line", name: "question", label: t`Question`, max: 200 },
+        { kind: "markdown", name: "answer", label: t`Answer`, max: 2000 }
       ]
     },
-    { kind: "switch", name: "open_first", label: t("openTheFirstOne") },
-    { kind: "switch", name: "single_open", label: t("keepOnlyOneOpenAt") },
+    { kind: "switch", name: "open_first", label: t`Open the first one` },
+    { kind: "switch", name: "single_open", label: t`Keep only one open at a time` },
     title
   ]
 }

@@ -1,7 +1,7 @@
+import { plural, t } from "@lingui/core/macro"
 import type { Config } from "../content/Items.ts"
 import { firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
-import { t } from "./words/t.ts"
 
 // A picture may be stored as its address alone; the form knows objects.
 const opened = (config: Config): Config => ({
@@ -12,8 +12,8 @@ const opened = (config: Config): Config => ({
 })
 
 export const gallery: PluginKind = {
-  title: t("gallery"),
-  sentence: t("picturesSideSideSwipeThrough"),
+  title: t`Gallery`,
+  sentence: t`Pictures side by side, or to swipe through.`,
   blank: { images: [{}] },
   opened,
   nameOf: firstText("title"),
@@ -21,46 +21,46 @@ export const gallery: PluginKind = {
     {
       kind: "list",
       name: "images",
-      label: t("pictures"),
-      none: t("addAPicture"),
+      label: t`Pictures`,
+      none: t`Add at least one picture.`,
       texts: {
-        add: t("addPicture"),
-        counted: (count) => t("pictureCount", { count }),
-        nameAt: (place) => t("picturePlace", { place }),
-        moveUp: (place) => t("movePictureUp", { place }),
-        moveDown: (place) => t("movePictureDown", { place }),
-        remove: (place) => t("removePicture", { place })
+        add: t`Add picture`,
+        counted: (count) => plural(count, { one: "# picture", other: "# pictures" }),
+        nameAt: (place) => t`Picture ${place}`,
+        moveUp: (place) => t`Move picture ${place} up`,
+        moveDown: (place) => t`Move picture ${place} down`,
+        remove: (place) => t`Remove picture ${place}`
       },
       max: 24,
       nameBy: "alt",
       fields: [
-        { kind: "picture", name: "url", label: t("picture") },
+        { kind: "picture", name: "url", label: t`Picture` },
         {
           kind: "line",
           name: "alt",
-          label: t("whatItShows"),
+          label: t`What it shows`,
           max: 200,
-          hint: t("readOutThoseWhoCannot")
+          hint: t`Read out to those who cannot see it.`
         },
-        { kind: "line", name: "caption", label: t("caption"), max: 140 },
-        { kind: "address", name: "link", label: t("link"), placeholder: "example.com" }
+        { kind: "line", name: "caption", label: t`Caption`, max: 140 },
+        { kind: "address", name: "link", label: t`Link`, placeholder: "example.com" }
       ]
     },
     {
       kind: "choice",
       name: "layout",
-      label: t("layout"),
+      label: t`Layout`,
       byDefault: "grid",
       choices: [
-        ["grid", t("grid")],
-        ["carousel", t("carousel")],
-        ["masonry", t("masonry")]
+        ["grid", t`Grid`],
+        ["carousel", t`Carousel`],
+        ["masonry", t`Staggered columns`]
       ]
     },
     {
       kind: "choice",
       name: "columns",
-      label: t("columns"),
+      label: t`Columns`,
       byDefault: 3,
       when: ({ layout }) => layout !== "carousel",
       choices: [
@@ -73,12 +73,12 @@ export const gallery: PluginKind = {
     {
       kind: "choice",
       name: "aspect",
-      label: t("shape"),
+      label: t`Shape`,
       byDefault: "square",
       choices: [
-        ["square", t("square")],
+        ["square", t`Square`],
         ["4:3", "4:3"],
-        ["original", t("original")]
+        ["original", t`As uploaded`]
       ]
     },
     title

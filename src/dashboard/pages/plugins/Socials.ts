@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro"
 import { isolated } from "../../ui/isolated.ts"
 import { textIn, type Values } from "../form/Field.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 import { profileExamples } from "./profileExamples.ts"
-import { t } from "./words/t.ts"
 
 /** What is typed for a platform: an address nearly everywhere, and what an example of it is. */
 const exampleOf = (values: Values): string => {
@@ -18,20 +18,20 @@ const hintOf = (values: Values): string => {
   const example = isolated(exampleOf(values))
   switch (textIn(values, "platform")) {
     case "":
-      return t("chooseThePlatformFirst")
+      return t`Choose the platform first: then an example stands here.`
     case "email":
-      return t("yourMailAddress", { example })
+      return t`Your e-mail address, such as ${example}.`
     case "phone":
     case "sms":
-      return t("yourNumber", { example })
+      return t`Your number with the code of its country, such as ${example}.`
     default:
-      return t("addressOfYourProfile", { example })
+      return t`The whole address, not only your user name: such as ${example}.`
   }
 }
 
 export const socials: PluginKind = {
-  title: t("socialProfiles"),
-  sentence: t("yourProfilesElsewhereAsRow"),
+  title: t`Social profiles`,
+  sentence: t`Your profiles elsewhere, as a row of icons.`,
   blank: { links: [{}] },
   opened: asStored,
   nameOf: firstText("title"),
@@ -39,50 +39,56 @@ export const socials: PluginKind = {
     {
       kind: "list",
       name: "links",
-      label: t("profiles"),
-      none: t("addAProfile"),
+      label: t`Profiles`,
+      none: t`Add at least one profile.`,
       texts: {
-        add: t("addProfile"),
-        counted: (count) => t("profileCount", { count }),
-        nameAt: (place) => t("profilePlace", { place }),
-        moveUp: (place) => t("moveProfileUp", { place }),
-        moveDown: (place) => t("moveProfileDown", { place }),
-        remove: (place) => t("removeProfile", { place })
+        add: t`Add profile`,
+        counted: (count) => plural(count, { one: "# profile", other: "# profiles" }),
+        nameAt: (place) => t`Profile ${place}`,
+        moveUp: (place) => t`Move profile ${place} up`,
+        moveDown: (place) => t`Move profile ${place} down`,
+        remove: (place) => t`Remove profile ${place}`
       },
       max: 20,
       nameBy: "platform",
       fields: [
-        { kind: "platform", name: "platform", label: t("platform") },
-        { kind: "address", name: "url", label: t("address"), hint: hintOf, placeholder: exampleOf },
-        { kind: "line", name: "label", label: t("name"), max: 40, hint: t("thePlatformsWhereEmpty") }
+        { kind: "platform", name: "platform", label: t`Platform` },
+        {
+          kind: "address",
+          name: "url",
+          label: t({ context: "web address", message: "Address" }),
+          hint: hintOf,
+          placeholder: exampleOf
+        },
+        { kind: "line", name: "label", label: t`Name`, max: 40, hint: t`The name of the platform if it is empty.` }
       ]
     },
     {
       kind: "choice",
       name: "style",
-      label: t("style"),
+      label: t`Style`,
       byDefault: "icon",
       choices: [
-        ["icon", t("icons")],
-        ["pill", t("iconsWithNames")]
+        ["icon", t`Icons`],
+        ["pill", t`Icons with names`]
       ]
     },
     size,
     {
       kind: "choice",
       name: "color",
-      label: t("colours"),
+      label: t`Colours`,
       byDefault: "theme",
       choices: [
-        ["theme", t("theThemes")],
-        ["brand", t("eachPlatformsOwn")]
+        ["theme", t`The theme's`],
+        ["brand", t`Each platform's own`]
       ]
     },
     {
       kind: "switch",
       name: "rel_me",
-      label: t("confirmTheseProfilesYours"),
-      hint: t("mastodonOthersThenShowPage")
+      label: t`Confirm that these profiles are yours`,
+      hint: t`Mastodon and others then show this page as verified.`
     },
     title
   ]

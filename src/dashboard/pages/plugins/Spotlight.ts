@@ -1,39 +1,39 @@
+import { t } from "@lingui/core/macro"
 import { asStored, firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
-import { t } from "./words/t.ts"
 
 export const spotlight: PluginKind = {
-  title: t("spotlight"),
-  sentence: t("oneLinkStandsOutPicture"),
+  title: t`Spotlight`,
+  sentence: t`One link that stands out, with a picture.`,
   blank: {},
   opened: asStored,
   nameOf: firstText("title"),
   fields: [
-    { kind: "line", name: "title", label: t("title"), max: 80 },
-    { kind: "address", name: "url", label: t("link"), placeholder: "example.com/new-album" },
-    { kind: "line", name: "description", label: t("description"), max: 280 },
-    { kind: "picture", name: "image", label: t("picture") },
+    { kind: "line", name: "title", label: t`Title`, max: 80 },
+    { kind: "address", name: "url", label: t`Link`, placeholder: "example.com/new-album" },
+    { kind: "line", name: "description", label: t`Description`, max: 280 },
+    { kind: "picture", name: "image", label: t`Picture` },
     imageAlt,
     {
       kind: "choice",
       name: "layout",
-      label: t("layout"),
+      label: t`Layout`,
       byDefault: "card",
       choices: [
-        ["card", t("card")],
-        ["banner", t("banner")]
+        ["card", t`Card`],
+        ["banner", t`Banner`]
       ]
     },
     {
       kind: "line",
       name: "cta_label",
-      label: t("buttonText"),
+      label: t`Button text`,
       max: 40,
-      placeholder: t("open"),
+      placeholder: t`Open`,
       when: ({ layout }) => layout !== "banner"
     },
-    { kind: "line", name: "badge", label: t("badge"), max: 20, placeholder: t("new") },
-    { kind: "moment", name: "starts_at", label: t("shownFrom"), hint: t("atOnceWhereEmpty") },
-    { kind: "moment", name: "ends_at", label: t("shownUntil"), hint: t("forGoodWhereEmpty") }
+    { kind: "line", name: "badge", label: t`Badge`, max: 20, placeholder: t`New` },
+    { kind: "moment", name: "starts_at", label: t`Shown from`, hint: t`Right away if it is empty.` },
+    { kind: "moment", name: "ends_at", label: t`Shown until`, hint: t`Without an end if it is empty.` }
   ]
 }

@@ -1,25 +1,25 @@
+import { t } from "@lingui/core/macro"
 import { plainText } from "../form/PlainText.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
-import { t } from "./words/t.ts"
 
 export const textBlock: PluginKind = {
-  title: t("text"),
-  sentence: t("aFewWordsBoldLists"),
+  title: t`Text`,
+  sentence: t`A few words, with bold, lists and links.`,
   blank: {},
   opened: asStored,
   nameOf: (config) => firstText("title")(config) || plainText(firstText("content")(config)).slice(0, 80).trim(),
   fields: [
-    { kind: "markdown", name: "content", label: t("text"), max: 5000 },
+    { kind: "markdown", name: "content", label: t`Text`, max: 5000 },
     {
       kind: "choice",
       name: "align",
-      label: t("aligned"),
+      label: t`Aligned`,
       byDefault: "left",
       choices: [
-        ["left", t("left")],
-        ["center", t("centre")],
-        ["right", t("right")]
+        ["left", t`Left`],
+        ["center", t`Centre`],
+        ["right", t`Right`]
       ]
     },
     size,

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro"
 import type { Config } from "../content/Items.ts"
 import { firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
-import { t } from "./words/t.ts"
 
 // A video may be stored by its id alone; the form knows addresses.
 const opened = ({ video_id, ...config }: Config): Config =>
@@ -10,18 +10,18 @@ const opened = ({ video_id, ...config }: Config): Config =>
     : config
 
 export const youtube: PluginKind = {
-  title: t("youTubeVideo"),
-  sentence: t("aVideoPlaysPageOnce"),
+  title: t`YouTube video`,
+  sentence: t`A video that plays on your page once it is clicked.`,
   blank: {},
   opened,
   nameOf: firstText("title", "url", "video_id"),
   fields: [
-    { kind: "address", name: "url", label: t("addressOfTheVideo"), placeholder: "youtu.be/…" },
-    { kind: "line", name: "title", label: t("title"), max: 80, hint: t("standsAboveMayStayEmpty") },
+    { kind: "address", name: "url", label: t`Address of the video`, placeholder: "youtu.be/…" },
+    { kind: "line", name: "title", label: t`Title`, max: 80, hint: t`Shown above it. Optional.` },
     {
       kind: "number",
       name: "start",
-      label: t("startAtSecond"),
+      label: t`Start after (seconds)`,
       min: 0,
       max: 86_400,
       placeholder: "0"
@@ -29,15 +29,15 @@ export const youtube: PluginKind = {
     {
       kind: "choice",
       name: "aspect",
-      label: t("shape"),
+      label: t`Shape`,
       byDefault: "16:9",
       choices: [
-        ["16:9", t("wide169")],
-        ["9:16", t("tall916")],
-        ["1:1", t("square")]
+        ["16:9", t`Wide, 16:9`],
+        ["9:16", t`Tall, 9:16`],
+        ["1:1", t`Square`]
       ]
     },
-    { kind: "picture", name: "image", label: t("pictureBeforeItPlays") },
+    { kind: "picture", name: "image", label: t`Picture before it plays` },
     imageAlt
   ]
 }

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { useState } from "react"
 import styles from "./Preview.module.css"
-import { t } from "./words/t.ts"
 
 interface Shown {
   readonly id: number
@@ -21,7 +21,7 @@ export const Frame = ({ html }: { readonly html: string }) => {
       key={id}
       sandbox=""
       srcDoc={document}
-      title={place === 0 ? t("previewOfThePage") : t("previewThatIsBeingDrawn")}
+      title={place === 0 ? t`Preview of the page` : t`Preview that is being drawn`}
       aria-hidden={place > 0 || undefined}
       tabIndex={place > 0 ? -1 : 0}
       data-coming={place > 0 || undefined}

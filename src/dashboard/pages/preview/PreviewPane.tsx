@@ -1,16 +1,16 @@
+import { t } from "@lingui/core/macro"
 import { Group, SegmentedControl, Text, VisuallyHidden } from "@mantine/core"
 import { type ReactNode, useState } from "react"
+import IconDeviceDesktop from "~icons/tabler/device-desktop"
+import IconDeviceMobile from "~icons/tabler/device-mobile"
+import IconMoon from "~icons/tabler/moon"
+import IconSun from "~icons/tabler/sun"
 import { ApiFailure } from "../../api/Failure.ts"
-import { IconDeviceDesktop } from "../../icons/IconDeviceDesktop.ts"
-import { IconDeviceMobile } from "../../icons/IconDeviceMobile.ts"
-import { IconMoon } from "../../icons/IconMoon.ts"
-import { IconSun } from "../../icons/IconSun.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { Frame } from "./Frame.tsx"
 import { documentOf } from "./Framed.ts"
 import styles from "./Preview.module.css"
-import { t } from "./words/t.ts"
 
 const labelled = (icon: ReactNode, label: string) => (
   <span title={label} style={{ display: "grid", placeItems: "center" }}>
@@ -20,12 +20,12 @@ const labelled = (icon: ReactNode, label: string) => (
 )
 
 const widths = [
-  { value: "phone", label: labelled(<IconDeviceMobile size={18} />, t("asOnAPhone")) },
-  { value: "wide", label: labelled(<IconDeviceDesktop size={18} />, t("asOnAComputer")) }
+  { value: "phone", label: labelled(<IconDeviceMobile size={18} />, t`As on a phone`) },
+  { value: "wide", label: labelled(<IconDeviceDesktop size={18} />, t`As on a computer`) }
 ]
 const looks = [
-  { value: "light", label: labelled(<IconSun size={18} />, t("byDay")) },
-  { value: "dark", label: labelled(<IconMoon size={18} />, t("byNight")) }
+  { value: "light", label: labelled(<IconSun size={18} />, t`By day`) },
+  { value: "dark", label: labelled(<IconMoon size={18} />, t`By night`) }
 ]
 
 /** The page as visitors would see it with everything that was typed, before it is saved. */
@@ -38,11 +38,11 @@ export const PreviewPane = () => {
   const { shown, failure, again } = preview
   const isLost = failure !== null && !(failure instanceof ApiFailure && failure.kind === "invalid")
   return (
-    <section className={styles["pane"]} aria-label={t("preview")}>
-      <VisuallyHidden component="h2">{t("preview")}</VisuallyHidden>
+    <section className={styles["pane"]} aria-label={t`Preview`}>
+      <VisuallyHidden component="h2">{t`Preview`}</VisuallyHidden>
       <Group gap="sm" justify="center">
         <SegmentedControl
-          aria-label={t("widthOfThePreview")}
+          aria-label={t`Width of the preview`}
           size="xs"
           data={widths}
           value={width}
@@ -50,7 +50,7 @@ export const PreviewPane = () => {
         />
         {theme?.scheme === "auto" && (
           <SegmentedControl
-            aria-label={t("lookOfThePreview")}
+            aria-label={t`Look of the preview`}
             size="xs"
             data={looks}
             value={look}
@@ -68,7 +68,7 @@ export const PreviewPane = () => {
       ) : (
         failure !== null && (
           <Text size="xs" c="dimmed" role="status">
-            {t("somethingTypedCannotShownHow")}
+            {t`Something that you typed cannot be shown: this is how the page was before.`}
           </Text>
         )
       )}

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro"
 import { Select } from "@mantine/core"
 import { languageName, languageTags } from "../../library/languages.ts"
-import { t } from "./words/t.ts"
 
 interface Props {
   readonly value: string
@@ -13,11 +13,11 @@ const tags = languageTags()
 /** Chooses the language that a page is written in, one with its region too where the page has it already. */
 export const PageLanguage = ({ value, onChange, error }: Props) => (
   <Select
-    label={t("language")}
-    description={t("theLanguageYouWriteIn")}
+    label={t`Language`}
+    description={t`The one you write in: it decides which way the page reads, and the few words that it says itself.`}
     searchable
     allowDeselect={false}
-    nothingFoundMessage={t("noSuchLanguage")}
+    nothingFoundMessage={t`No such language`}
     data={(tags.includes(value) ? tags : [value, ...tags]).map((tag) => ({ value: tag, label: languageName(tag) }))}
     value={value}
     onChange={(tag) => tag !== null && onChange(tag)}

@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro"
 import { Button, Stack, Switch, Textarea, TextInput } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
-import { IconTrash } from "../../icons/IconTrash.ts"
+import IconTrash from "~icons/tabler/trash"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { shortName } from "../../ui/shortName.ts"
@@ -9,7 +10,6 @@ import { useRemovePage } from "../list/useRemovePage.ts"
 import { SlugField } from "../SlugField.tsx"
 import { PageLanguage } from "./PageLanguage.tsx"
 import { ShortLink } from "./ShortLink.tsx"
-import { t } from "./words/t.ts"
 
 /** The address of a page without its slug, for the domain that it is stored with. */
 const beforeSlug = (address: string): string => shortName(address).replace(/@[^@]*$/, "@")
@@ -26,15 +26,15 @@ export const SettingsTab = () => {
   return (
     <Stack gap="md">
       <TextInput
-        label={t("title")}
+        label={t`Title`}
         maxLength={255}
         value={fields.title}
         onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         error={errorAt("title")}
       />
       <Textarea
-        label={t("description")}
-        description={t("standsBelowTitleWherePage")}
+        label={t`Description`}
+        description={t`Stands below the title, and where the page is shared.`}
         autosize
         minRows={2}
         maxRows={10}
@@ -64,15 +64,15 @@ export const SettingsTab = () => {
       />
       <PageLanguage value={fields.language} onChange={(language) => set({ language })} error={errorAt("language")} />
       <Switch
-        label={t("keepOutSearchEngines")}
-        description={t("asksThemNotListPage")}
+        label={t`Keep it out of search engines`}
+        description={t`Asks them not to list the page. Anyone with the address can still see it.`}
         checked={fields.noindex === 1}
         onChange={({ currentTarget }) => set({ noindex: currentTarget.checked ? 1 : 0 })}
       />
       <ShortLink page={page} />
       <div>
         <Button variant="light" color="red" leftSection={<IconTrash size={18} />} onClick={() => remove(page)}>
-          {t("deletePage")}
+          {t`Delete page`}
         </Button>
       </div>
     </Stack>

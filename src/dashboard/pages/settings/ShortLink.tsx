@@ -1,14 +1,14 @@
+import { t } from "@lingui/core/macro"
 import { Button, Group, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
+import IconLinkPlus from "~icons/tabler/link-plus"
 import type { Page } from "../../../page/Page.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data } from "../../api/Run.ts"
-import { IconLinkPlus } from "../../icons/IconLinkPlus.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { told } from "../../ui/notify.tsx"
-import { t } from "./words/t.ts"
 
 /** Makes a short link to the page, which can have a QR code and counts of its own. */
 export const ShortLink = ({ page }: { readonly page: Page }) => {
@@ -18,7 +18,7 @@ export const ShortLink = ({ page }: { readonly page: Page }) => {
     mutationFn: () => data(links.create({ payload: { url: page.public_url, title: page.title } })),
     onSuccess: (link) => {
       void queries.invalidateQueries({ queryKey: ["links"] })
-      told(t("theShortLinkWasMade"))
+      told(t`The short link is made. This is where you get its QR code.`)
       void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
     }
   })
@@ -31,11 +31,11 @@ export const ShortLink = ({ page }: { readonly page: Page }) => {
           loading={making.isPending}
           onClick={() => making.mutate()}
         >
-          {t("makeShortLinkPage")}
+          {t`Make a short link to this page`}
         </Button>
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        {t("forPrintQrCodesCounted")}
+        {t`For print and QR codes: it is counted on its own, and can lead elsewhere later.`}
       </Text>
       {making.error !== null && <FailureNotice failure={making.error} />}
     </div>

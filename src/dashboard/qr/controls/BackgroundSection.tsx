@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Stack } from "@mantine/core"
 import { percent } from "../../ui/format.ts"
 import { white, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { PaintFields } from "./PaintFields.tsx"
 import { SliderField } from "./SliderField.tsx"
-import { t } from "./words/t.ts"
 
 const swatches = [
   "#ffffff",
@@ -33,13 +33,13 @@ export const BackgroundSection = ({ design, change, errorAt }: Control) => {
         companion="#dcecdd"
         swatches={swatches}
         other={{
-          label: t("noBackground"),
+          label: t`None`,
           paint: { color: "transparent", gradient: undefined },
           isChosen: color === "transparent" && gradient === undefined
         }}
       />
       <SliderField
-        label={t("roundness")}
+        label={t`Roundness`}
         value={round}
         onChange={(next) =>
           change(

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Divider, Stack } from "@mantine/core"
 import { black, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
@@ -5,7 +6,6 @@ import { CornerDotGlyph, CornerGlyph } from "./Glyphs.tsx"
 import { cornerNames, entriesOf } from "./names.ts"
 import { PaintFields } from "./PaintFields.tsx"
 import { Tiles } from "./Tiles.tsx"
-import { t } from "./words/t.ts"
 
 const frames = entriesOf(cornerNames).map(([value, label]) => ({ value, label, picture: <CornerGlyph type={value} /> }))
 const dots = entriesOf(cornerNames).map(([value, label]) => ({
@@ -15,8 +15,8 @@ const dots = entriesOf(cornerNames).map(([value, label]) => ({
 }))
 
 const parts = [
-  { part: "cornersSquareOptions", painted: "frames", label: t("formOfTheFrames"), tiles: frames },
-  { part: "cornersDotOptions", painted: "centres", label: t("formOfTheCentres"), tiles: dots }
+  { part: "cornersSquareOptions", painted: "frames", label: t`Shape of the corner frames`, tiles: frames },
+  { part: "cornersDotOptions", painted: "centres", label: t`Shape of the corner dots`, tiles: dots }
 ] as const
 
 /** The three corners that readers look for: their frames, and the centres within. */
@@ -42,7 +42,7 @@ export const CornersSection = ({ design, change, errorAt }: Control) => (
             fallback={design.dotsOptions?.color ?? black}
             companion="#245732"
             other={{
-              label: t("asTheDots"),
+              label: t`Same as the dots`,
               paint: { color: undefined, gradient: undefined },
               isChosen: color === undefined && gradient === undefined
             }}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Stack } from "@mantine/core"
 import { black, changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
@@ -6,20 +7,19 @@ import { dotNames, entriesOf } from "./names.ts"
 import { OutlineGlyph } from "./OutlineGlyph.tsx"
 import { PaintFields } from "./PaintFields.tsx"
 import { Tiles } from "./Tiles.tsx"
-import { t } from "./words/t.ts"
 
 const dotTiles = entriesOf(dotNames).map(([value, label]) => ({ value, label, picture: <DotGlyph type={value} /> }))
 
 const outlineTiles = [
-  { value: "square", label: t("square"), picture: <OutlineGlyph shape="square" /> },
-  { value: "circle", label: t("round"), picture: <OutlineGlyph shape="circle" /> }
+  { value: "square", label: t`Square`, picture: <OutlineGlyph shape="square" /> },
+  { value: "circle", label: t`Round`, picture: <OutlineGlyph shape="circle" /> }
 ] as const
 
 /** The dots of the code, and the outline that they fill. */
 export const DotsSection = ({ design, change, errorAt }: Control) => (
   <Stack>
     <Tiles
-      label={t("formOfTheDots")}
+      label={t`Shape of the dots`}
       value={design.dotsOptions?.type ?? "square"}
       onChange={(type) => change(withPart(design, "dotsOptions", { type }), "dotsOptions.type")}
       tiles={dotTiles}
@@ -34,7 +34,7 @@ export const DotsSection = ({ design, change, errorAt }: Control) => (
       companion="#245732"
     />
     <Tiles
-      label={t("outlineOfTheCode")}
+      label={t`Outline of the code`}
       value={design.shape ?? "square"}
       onChange={(shape) => change(changed(design, { shape: shape === "square" ? undefined : shape }), "shape")}
       tiles={outlineTiles}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { SimpleGrid, Stack, TextInput } from "@mantine/core"
 import type { Design } from "../../../qr/Design.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
@@ -6,17 +7,16 @@ import type { Control } from "./Control.ts"
 import { FrameGlyph } from "./FrameGlyph.tsx"
 import { entriesOf } from "./names.ts"
 import { Tiles } from "./Tiles.tsx"
-import { t } from "./words/t.ts"
 
 type Frame = NonNullable<Design["frame"]>
 type FrameStyle = NonNullable<Frame["style"]>
 
 const names: Readonly<Record<FrameStyle, string>> = {
-  none: t("noFrame"),
-  border: t("border"),
-  "banner-bottom": t("bannerBelow"),
-  "banner-top": t("bannerAbove"),
-  pill: t("label")
+  none: t`None`,
+  border: t`Border`,
+  "banner-bottom": t`Banner below`,
+  "banner-top": t`Banner above`,
+  pill: t`Label`
 }
 
 const tiles = entriesOf(names).map(([value, label]) => ({ value, label, picture: <FrameGlyph style={value} /> }))
@@ -32,7 +32,7 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
   return (
     <Stack>
       <Tiles
-        label={t("frame")}
+        label={t`Frame`}
         value={style}
         onChange={(next) => set({ style: next }, "style")}
         tiles={tiles}
@@ -40,8 +40,8 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
       />
       {hasText && (
         <TextInput
-          label={t("wordsOnIt")}
-          placeholder={t("scanMe")}
+          label={t`Text on it`}
+          placeholder={t`Scan me`}
           maxLength={longestText}
           value={text}
           onChange={({ currentTarget }) =>
@@ -53,14 +53,14 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
       {style !== "none" && (
         <SimpleGrid cols={{ base: 1, xs: hasText ? 2 : 1 }}>
           <ColorField
-            label={t("colourOfTheFrame")}
+            label={t`Colour of the frame`}
             value={color}
             onChange={(next) => set({ color: next ?? "" }, "color")}
             error={errorAt("frame.color")}
           />
           {hasText && (
             <ColorField
-              label={t("colourOfTheWords")}
+              label={t`Colour of the text`}
               value={textColor}
               onChange={(next) => set({ textColor: next ?? "" }, "textColor")}
               error={errorAt("frame.textColor")}

@@ -1,9 +1,9 @@
+import { select, t } from "@lingui/core/macro"
 import { Input, SegmentedControl, Stack } from "@mantine/core"
 import type { Gradient } from "../../../qr/Design.ts"
 import type { Painted } from "./PaintFields.tsx"
 import { SliderField } from "./SliderField.tsx"
 import { StopFields } from "./StopFields.tsx"
-import { t } from "./words/t.ts"
 
 interface Props {
   /** What is painted. */
@@ -21,21 +21,26 @@ const degreesOf = (radians: number): number =>
 /** A gradient: how it runs, where to, and its colours. */
 export const GradientFields = ({ part, gradient, onChange, errorAt }: Props) => (
   <Stack gap="sm">
-    <Input.Wrapper label={t("runs")} labelElement="div">
+    <Input.Wrapper label={t`Direction`} labelElement="div">
       <SegmentedControl
         fullWidth
-        aria-label={t("howTheGradientRuns", { part })}
+        aria-label={select(part, {
+          dots: "Dots: how the gradient runs",
+          frames: "Frames: how the gradient runs",
+          centres: "Centres: how the gradient runs",
+          other: "Background: how the gradient runs"
+        })}
         value={gradient.type}
         data={[
-          { value: "linear", label: t("inALine") },
-          { value: "radial", label: t("fromTheMiddle") }
+          { value: "linear", label: t`Straight` },
+          { value: "radial", label: t`From the centre` }
         ]}
         onChange={(type) => onChange({ ...gradient, type: type === "radial" ? "radial" : "linear" })}
       />
     </Input.Wrapper>
     {gradient.type === "linear" && (
       <SliderField
-        label={t("angle")}
+        label={t`Angle`}
         value={degreesOf(gradient.rotation ?? 0)}
         onChange={(degrees) => onChange({ ...gradient, rotation: (degrees * 2 * Math.PI) / fullTurn })}
         min={0}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { Stack, Switch } from "@mantine/core"
 import type { Upload } from "../../../upload/Upload.ts"
 import { percent } from "../../ui/format.ts"
@@ -5,7 +6,6 @@ import { PictureField } from "../../ui/PictureField.tsx"
 import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { SliderField } from "./SliderField.tsx"
-import { t } from "./words/t.ts"
 
 const widestLogo = 640
 
@@ -19,8 +19,8 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
   return (
     <Stack>
       <PictureField
-        label={t("logo")}
-        description={t("pngJpegWebpErrorCorrection")}
+        label={t`Logo`}
+        description={t`PNG, JPEG or WebP. Error correction is raised so that the code still scans with the logo on it.`}
         value={design.image ?? null}
         onChange={(image) => change((now) => changed(now, { image: image ?? undefined }), "image")}
         pick={logoOf}
@@ -29,18 +29,18 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
       {design.image !== undefined && (
         <>
           <SliderField
-            label={t("sizeOfTheLogo")}
+            label={t`Size of the logo`}
             value={imageSize}
             onChange={(next) => change(withPart(design, "imageOptions", { imageSize: next }), "imageOptions.imageSize")}
             min={0.1}
             max={0.5}
             step={0.05}
             written={percent}
-            description={t("howMuchWhatErrorCorrection")}
+            description={t`How much of what error correction can repair is covered by the logo.`}
             error={errorAt("imageOptions.imageSize")}
           />
           <SliderField
-            label={t("spaceAroundTheLogo")}
+            label={t`Space around the logo`}
             value={margin}
             onChange={(next) => change(withPart(design, "imageOptions", { margin: next }), "imageOptions.margin")}
             min={0}
@@ -49,7 +49,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
             error={errorAt("imageOptions.margin")}
           />
           <Switch
-            label={t("leaveOutDotsBehindLogo")}
+            label={t`Leave out the dots behind the logo`}
             checked={hideBackgroundDots}
             onChange={({ currentTarget: { checked } }) =>
               change(

@@ -1,8 +1,8 @@
+import { select, t } from "@lingui/core/macro"
 import { Input, SegmentedControl, Stack } from "@mantine/core"
 import type { Gradient } from "../../../qr/Design.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { GradientFields } from "./GradientFields.tsx"
-import { t } from "./words/t.ts"
 
 /** A colour or a gradient; neither means what the kind without a paint says. */
 export interface Paint {
@@ -29,7 +29,7 @@ interface Props {
 
 type Kind = "other" | "solid" | "gradient"
 
-const labels = { solid: t("oneColour"), gradient: t("gradient") } as const
+const labels = { solid: t`One colour`, gradient: t`Gradient` } as const
 
 /** What something is painted with: one colour, a gradient, or a third kind that the caller names. */
 export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companion, other, swatches }: Props) => {
@@ -50,10 +50,23 @@ export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companio
   }
   return (
     <Stack gap="sm">
-      <Input.Wrapper label={t("colour", { part })} labelElement="div">
+      <Input.Wrapper
+        label={select(part, {
+          dots: "Dots: colour",
+          frames: "Frames: colour",
+          centres: "Centres: colour",
+          other: "Background: colour"
+        })}
+        labelElement="div"
+      >
         <SegmentedControl
           fullWidth
-          aria-label={t("kindOfColour", { part })}
+          aria-label={select(part, {
+            dots: "Dots: kind of colour",
+            frames: "Frames: kind of colour",
+            centres: "Centres: kind of colour",
+            other: "Background: kind of colour"
+          })}
           value={kind}
           data={[
             ...(other === undefined ? [] : [{ value: "other", label: other.label }]),
@@ -65,7 +78,12 @@ export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companio
       </Input.Wrapper>
       {kind === "solid" && (
         <ColorField
-          label={t("oneColourOf", { part })}
+          label={select(part, {
+            dots: "Colour of the dots",
+            frames: "Colour of the frames",
+            centres: "Colour of the centres",
+            other: "Colour of the background"
+          })}
           value={color ?? fallback}
           onChange={(next) => onChange({ color: next ?? "" }, "color")}
           error={errorAt("color")}

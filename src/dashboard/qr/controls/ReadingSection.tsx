@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro"
 import { Input, NumberInput, SegmentedControl, Stack } from "@mantine/core"
 import type { ErrorCorrectionLevel } from "../../../qr/Design.ts"
 import { percent } from "../../ui/format.ts"
 import { changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { SliderField } from "./SliderField.tsx"
-import { t } from "./words/t.ts"
 
 const levels: ReadonlyArray<{ readonly value: ErrorCorrectionLevel; readonly label: string }> = [
   { value: "L", label: percent(0.07) },
@@ -23,15 +23,15 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
   return (
     <Stack>
       <Input.Wrapper
-        label={t("errorCorrection")}
-        description={t("howMuchCodeMayDirty", { share: percent(0.25) })}
+        label={t`Error correction`}
+        description={t`How much of the code may be dirty or hidden. More makes the dots smaller; a logo needs ${{ share: percent(0.25) }} or more.`}
         labelElement="div"
         error={errorAt("qrOptions.errorCorrectionLevel")}
       >
         <SegmentedControl
           mt={6}
           fullWidth
-          aria-label={t("errorCorrection")}
+          aria-label={t`Error correction`}
           value={known}
           data={levels.map((one) => ({
             ...one,
@@ -46,18 +46,18 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
         />
       </Input.Wrapper>
       <SliderField
-        label={t("margin")}
+        label={t`Margin`}
         value={design.margin ?? 0}
         onChange={(margin) => change(changed(design, { margin: margin === 0 ? undefined : margin }), "margin")}
         min={0}
         max={Math.floor(side / 4)}
         step={4}
-        written={(pixels) => (pixels === 0 ? t("asLittleAsReadersNeed") : `${pixels} px`)}
+        written={(pixels) => (pixels === 0 ? t`the least that readers need` : `${pixels} px`)}
         error={errorAt("margin")}
       />
       <NumberInput
-        label={t("usualWidth")}
-        description={t("ofPicturePixelsWhereNo")}
+        label={t`Default width`}
+        description={t`Of the picture, in pixels, if no other size is chosen: 64 to 4096.`}
         min={64}
         max={4096}
         step={64}

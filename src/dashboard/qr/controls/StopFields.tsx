@@ -1,11 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, Group, NumberInput, Stack } from "@mantine/core"
+import IconPlus from "~icons/tabler/plus"
+import IconTrash from "~icons/tabler/trash"
 import type { Gradient } from "../../../qr/Design.ts"
-import { IconPlus } from "../../icons/IconPlus.ts"
-import { IconTrash } from "../../icons/IconTrash.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { percentField } from "../../ui/percentField.ts"
 import { black } from "../Editing.ts"
-import { t } from "./words/t.ts"
 
 type Stops = Gradient["colorStops"]
 type Stop = Stops[number]
@@ -39,15 +39,15 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
         <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>
             <ColorField
-              label={t("colourPlace", { place: place + 1 })}
+              label={t`Colour ${{ place: place + 1 }}`}
               value={color}
               onChange={(next) => change(place, { color: next ?? "" })}
               error={errorAt(`colorStops.${place}.color`)}
             />
           </div>
           <NumberInput
-            label={t("at")}
-            aria-label={t("placeOfColour", { place: place + 1 })}
+            label={t`At`}
+            aria-label={t`Place of colour ${{ place: place + 1 }} in percent`}
             {...percentField}
             min={0}
             max={100}
@@ -60,7 +60,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           <ActionIcon
             mt={25}
             size={36}
-            aria-label={t("removeColour", { place: place + 1 })}
+            aria-label={t`Remove colour ${{ place: place + 1 }}`}
             disabled={stops.length <= least}
             onClick={() => onChange(stops.filter((_, at) => at !== place))}
           >
@@ -76,7 +76,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           onClick={() => onChange(longer(stops))}
           style={{ alignSelf: "flex-start" }}
         >
-          {t("addAColour")}
+          {t`Add a colour`}
         </Button>
       )}
     </Stack>

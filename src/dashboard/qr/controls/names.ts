@@ -1,25 +1,25 @@
+import { t } from "@lingui/core/macro"
 import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
-import { t } from "./words/t.ts"
 
 /** The types of dots, by what people call them. */
 export const dotNames: Readonly<Record<DotType, string>> = {
-  square: t("square"),
-  dots: t("dots"),
-  rounded: t("rounded"),
-  "extra-rounded": t("veryRound"),
-  classy: t("leaf"),
-  "classy-rounded": t("softLeaf")
+  square: t`Square`,
+  dots: t`Dots`,
+  rounded: t`Rounded`,
+  "extra-rounded": t`Very round`,
+  classy: t`Leaf`,
+  "classy-rounded": t`Soft leaf`
 }
 
 /** The types of corners, by what people call them. */
 export const cornerNames: Readonly<Record<CornerSquareType, string>> = {
-  square: t("square"),
-  dot: t("circle"),
-  rounded: t("rounded"),
-  "extra-rounded": t("veryRound"),
-  classy: t("leaf"),
-  "classy-rounded": t("softLeaf"),
-  dots: t("dots")
+  square: t`Square`,
+  dot: t`Circle`,
+  rounded: t`Rounded`,
+  "extra-rounded": t`Very round`,
+  classy: t`Leaf`,
+  "classy-rounded": t`Soft leaf`,
+  dots: t`Dots`
 }
 
 /** What a record of names holds, as pairs. */

@@ -1,4 +1,0 @@
-import { wordsOf } from "../../words/Words.ts"
-import { words } from "./en.ts"
-
-export const t = wordsOf("entry", words)

@@ -1,7 +1,0 @@
-// Written by generate.mjs from Tabler Icons (MIT).
-import { makeIcon } from "./makeIcon.tsx"
-
-export const IconAlertTriangle = /* @__PURE__ */ makeIcon(
-  "M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01",
-  "outline"
-)

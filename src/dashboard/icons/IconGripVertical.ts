@@ -1,7 +1,0 @@
-// Written by generate.mjs from Tabler Icons (MIT).
-import { makeIcon } from "./makeIcon.tsx"
-
-export const IconGripVertical = /* @__PURE__ */ makeIcon(
-  "M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0",
-  "outline"
-)

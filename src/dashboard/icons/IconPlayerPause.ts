@@ -1,7 +1,0 @@
-// Written by generate.mjs from Tabler Icons (MIT).
-import { makeIcon } from "./makeIcon.tsx"
-
-export const IconPlayerPause = /* @__PURE__ */ makeIcon(
-  "M6 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12M14 6a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v12a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -12",
-  "outline"
-)

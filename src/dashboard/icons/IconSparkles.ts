@@ -1,7 +1,0 @@
-// Written by generate.mjs from Tabler Icons (MIT).
-import { makeIcon } from "./makeIcon.tsx"
-
-export const IconSparkles = /* @__PURE__ */ makeIcon(
-  "M16 18a2 2 0 0 1 2 2a2 2 0 0 1 2 -2a2 2 0 0 1 -2 -2a2 2 0 0 1 -2 2m0 -12a2 2 0 0 1 2 2a2 2 0 0 1 2 -2a2 2 0 0 1 -2 -2a2 2 0 0 1 -2 2m-7 12a6 6 0 0 1 6 -6a6 6 0 0 1 -6 -6a6 6 0 0 1 -6 6a6 6 0 0 1 6 6",
-  "outline"
-)

@@ -1,0 +1,4 @@
+declare module "~icons/tabler/*" {
+  const icon: import("./makeIcon.tsx").Icon
+  export default icon
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path"
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage"
+import { generateMessageId } from "@lingui/message-utils/generateMessageId"
+import { lingui } from "@lingui/vite-plugin"
+import { normalizePath, type Plugin } from "vite"
+
+/** What the macros import, which is `runtimeConfigModule` in `lingui.config.ts`. */
+const runtime: Plugin = {
+  name: "words",
+  enforce: "pre",
+  resolveId: (source) =>
+    source.startsWith("~words/") ? normalizePath(join(import.meta.dirname, "words", source.slice(7))) : undefined
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number; readonly end: number }
+
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === "string"
+
+function* nodesOf(node: Node): Generator<Node> {
+  yield node
+  for (const value of Object.values(node)) for (const child of [value].flat()) if (isNode(child)) yield* nodesOf(child)
+}
+
+/** The literals of an object by their keys. */
+const literalsOf = (object: Node): ReadonlyMap<unknown, Node> =>
+  new Map(
+    (object["properties"] as ReadonlyArray<Node>).flatMap(({ key, value }) =>
+      isNode(key) && isNode(value) && value.type === "Literal" ? [[key["name"], value]] : []
+    )
+  )
+
+/** The English text of an object that the macros made, which its id tells: the hash of the text and its context. */
+const textIn = (object: Node): Node | undefined => {
+  const literals = literalsOf(object)
+  const [id, text, context] = ["id", "message", "context"].map((name) => literals.get(name)?.["value"])
+  const isMessage = typeof text === "string" && id === generateMessageId(text, context as string | undefined)
+  return isMessage ? literals.get("message") : undefined
+}
+
+/**
+ * Compiles each English text where it is said, so that a screen brings its own, and nothing reads ICU messages in the browser.
+ * It tells the bundler as well that saying one has no other effect: modules that have some could not share a file.
+ */
+const compileEnglish: Plugin = {
+  name: "compile-english",
+  transform(code, id) {
+    if (!/\/src\/dashboard\/[\w/]+\.tsx?$/.test(id) || !code.includes("message: ")) return
+    const edits: Array<readonly [start: number, end: number, text: string]> = []
+    for (const node of nodesOf(this.parse(code) as unknown as Node)) {
+      if (node.type === "CallExpression" && code.startsWith("$_i18n._(", node.start)) {
+        edits.push([node.start, node.start, "/* @__PURE__ */ "])
+      }
+      const text = node.type === "ObjectExpression" ? textIn(node) : undefined
+      if (text !== undefined) {
+        edits.push([text.start, text.end, JSON.stringify(compileMessageOrThrow(String(text["value"])))])
+      }
+    }
+    const inOrder = edits.sort(([one], [other]) => other - one)
+    return {
+      code: inOrder.reduce((all, [start, end, text]) => all.slice(0, start) + text + all.slice(end), code),
+      map: null
+    }
+  }
+}
+
+/** Lets files of the dashboard say messages by Lingui's macros, and import catalogues. */
+export const translations = (): ReadonlyArray<Plugin> => [
+  runtime,
+  ...lingui({
+    configPath: join(import.meta.dirname, "lingui.config.ts"),
+    macroTransform: { macro: { descriptorFields: "message" } },
+    failOnCompileError: true
+  }),
+  compileEnglish
+]
