@@ -8,9 +8,9 @@ const script = vi.hoisted(() => ({ next: [] as Array<string> }))
 
 vi.mock("nanoid", async (original) => {
   const real = await original<typeof import("nanoid")>()
-  const scripted: typeof real.customAlphabet = (alphabet, size) => {
-    const draw = real.customAlphabet(alphabet, size)
-    return (length) => (size === 7 ? script.next.shift() : undefined) ?? draw(length)
+  const scripted: typeof real.customAlphabet = <Type extends string>(alphabet: string, size?: number) => {
+    const draw = real.customAlphabet<Type>(alphabet, size)
+    return (length?: number) => (size === 7 ? (script.next.shift() as Type | undefined) : undefined) ?? draw(length)
   }
   return { ...real, customAlphabet: scripted }
 })
