@@ -4,14 +4,13 @@
  * them, redirects while reports are asked for back to back, and how soon a visit shows in its link's total. Run
  * `npm run build` first, then `npm run bench:redirect`.
  */
-import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { createLinks, visitEach } from "./redirect/links.ts"
 import { load } from "./redirect/load.ts"
 import { reportsWhile } from "./redirect/reports.ts"
+import { answers, resident, type Server, start, used } from "./redirect/server.ts"
 import { timesToTotal } from "./redirect/totals.ts"
 
 const rounds = Number(process.env["ROUNDS"] ?? 5)
@@ -21,52 +20,13 @@ const visits = Number(process.env["VISITS"] ?? 1_000_000)
 const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
 const key = "key-of-the-redirect-bench-0123456789abc"
 
-const start = (args: ReadonlyArray<string>, port: number, environment: Readonly<Record<string, string>> = {}) => {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, PORT: String(port), LINDEN_PORT: String(port), ...environment },
-    stdio: "ignore"
-  })
-  const ended = new Promise((resolve) => child.once("exit", resolve))
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      child.kill("SIGTERM")
-      await ended
-    }
-  }
-}
-
-type Server = ReturnType<typeof start>
 type Measured = Awaited<ReturnType<typeof measure>>
 
-const answers = async (url: string) => {
-  for (let tries = 0; tries < 400; tries++) {
-    try {
-      if ((await fetch(url, { redirect: "manual" })).status < 500) return
-    } catch {}
-    await sleep(25)
-  }
-  throw new Error(`${url} does not answer`)
-}
-
-/** Resident memory in MB, as the kernel counts it. */
-const resident = (pid: number, line = "VmRSS") =>
-  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
-
-/** Seconds of processor that the thread of the event loop has used. */
-const used = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ")
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
 const measure = async ({ url, pid }: Server, codes: number) => {
-  const before = used(pid)
+  const before = used(pid, "main thread")
   const measured = await load(url, codes, seconds)
   if (measured.failures > 0) throw new Error("some answers were no redirects")
-  return { ...measured, micros: ((used(pid) - before) / measured.requests) * 1e6 }
+  return { ...measured, micros: ((used(pid, "main thread") - before) / measured.requests) * 1e6 }
 }
 
 const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -32,8 +32,7 @@ const looksAtStart = Layer.scopedDiscard(
 )
 
 /** The actors of a server that has its database to itself, in the process itself. */
-const aloneLive = looksAtStart.pipe(
-  Layer.provideMerge(Sharding.layer),
+const aloneLive = Sharding.layer.pipe(
   Layer.provideMerge(Runners.layerNoop),
   Layer.provideMerge(SqlMessageStorage.layer),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
@@ -51,8 +50,8 @@ type ActorsLayer = Layer.Layer<
 export const ShardingLive = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { databaseUrl } = yield* Settings
-    if (Option.isNone(databaseUrl)) return aloneLive as ActorsLayer
+    if (Option.isNone(databaseUrl)) return Layer.provideMerge(looksAtStart, aloneLive) as ActorsLayer
     const { clusterLive } = yield* Effect.promise(() => import("./Cluster.ts"))
-    return clusterLive(databaseUrl.value) as ActorsLayer
+    return Layer.provideMerge(looksAtStart, clusterLive(databaseUrl.value)) as ActorsLayer
   })
 )

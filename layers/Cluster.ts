@@ -1,7 +1,9 @@
 import {
+  MessageStorage,
   RunnerAddress,
   RunnerHealth,
   RunnerServer,
+  RunnerStorage,
   Runners,
   ShardingConfig,
   SqlMessageStorage,
@@ -12,8 +14,10 @@ import { Socket } from "@effect/platform/Socket"
 import { RpcClient, RpcSerialization, RpcServer } from "@effect/rpc"
 import { Context, Effect, FiberSet, Layer, Option, type Redacted } from "effect"
 import { clusterSecret } from "../src/cluster/Secret.ts"
+import { readWhenSignaled, withQuickRetries, withSignals } from "../src/cluster/Signals.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
+import { safetyNet } from "../src/storage/Doorbell.ts"
 import { builtAlone } from "../src/storage/OneAtATime.ts"
 import { clusterPool, lockingPool } from "../src/storage/Postgres.ts"
 import { connectTo, listenFor } from "./ClusterTls.ts"
@@ -46,7 +50,8 @@ const pace: Partial<ShardingConfig.ShardingConfig["Type"]> = {
   shardLockRefreshInterval: "1 second",
   refreshAssignmentsInterval: "500 millis",
   runnerHealthCheckInterval: "2 seconds",
-  entityMessagePollInterval: "2 seconds",
+  // Stored messages ring (`cluster/Signals.ts`); this finds those whose signal was lost, and what is due by the clock.
+  entityMessagePollInterval: safetyNet,
   entityTerminationTimeout: "5 seconds",
   // Slow start-up layers must not make defects of what waits.
   entityRegistrationTimeout: "5 minutes",
@@ -91,17 +96,24 @@ const HealthLive = Layer.effect(
   }))
 ).pipe(Layer.provide(Runners.layerRpc))
 
-const storagesLive = (url: Redacted.Redacted) =>
-  builtAlone(
-    Layer.merge(
-      SqlMessageStorage.layer,
-      Layer.orDie(Layer.provide(SqlRunnerStorage.layer, lockingPool(url, connections.locks)))
-    )
+const MessagesLive = Layer.effect(
+  MessageStorage.MessageStorage,
+  Effect.flatMap(MessageStorage.MessageStorage, withSignals)
+).pipe(Layer.provideMerge(SqlMessageStorage.layer))
+
+const locksLive = (url: Redacted.Redacted) =>
+  Layer.effect(RunnerStorage.RunnerStorage, Effect.map(RunnerStorage.RunnerStorage, withQuickRetries)).pipe(
+    Layer.provide(SqlRunnerStorage.layer),
+    Layer.provide(lockingPool(url, connections.locks)),
+    Layer.orDie
   )
+
+const storagesLive = (url: Redacted.Redacted) => builtAlone(Layer.merge(MessagesLive, locksLive(url)))
 
 /** The actors of one of several nodes: each actor lives on one of them, wherever it is asked. */
 export const clusterLive = (url: Redacted.Redacted) =>
-  RunnerServer.layerWithClients.pipe(
+  Layer.scopedDiscard(readWhenSignaled).pipe(
+    Layer.provideMerge(RunnerServer.layerWithClients),
     Layer.provide(RpcServer.layerProtocolSocketServer),
     Layer.provide(HealthLive),
     Layer.provideMerge(storagesLive(url)),

@@ -3,6 +3,8 @@ import { Cause, Effect, Layer, Option, type Redacted } from "effect"
 import { Settings } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
+import { doorbellOver } from "../src/storage/Doorbell.ts"
+import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"
 import { MigrationsLive } from "../src/storage/Migrations.ts"
 
 const embedded = Effect.gen(function* () {
@@ -10,11 +12,13 @@ const embedded = Effect.gen(function* () {
   const path = yield* Path.Path
   const file = path.join(folder, "linden.db")
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
-  return Layer.catchAllCause(sqliteLayer(file, { lockWait: "fiber" }), (cause) => {
+  const bells = yield* folderBroadcast(path.join(folder, "bells"))
+  const database = Layer.catchAllCause(sqliteLayer(file, { lockWait: "fiber" }), (cause) => {
     const reason = Cause.squash(cause)
     const told = reason instanceof Error ? reason.message : String(reason)
     return Layer.fail(new StartError({ message: `the database ${file} cannot be opened: ${told}.`, cause }))
   })
+  return Layer.merge(database, doorbellOver(bells))
 })
 
 const remote = (url: Redacted.Redacted, maxConnections: number) =>

@@ -1,13 +1,17 @@
 import * as Command from "@effect/cli/Command"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { keyCommand } from "../../src/cli/Keys.ts"
 import { setupCommand } from "../../src/cli/SetUp.ts"
 import { teamCommand } from "../../src/cli/Teams.ts"
 import { userCommand } from "../../src/cli/Users.ts"
+import { Doorbell } from "../../src/storage/Doorbell.ts"
 import { AccountsLive } from "../Accounts.ts"
 import { DatabaseLive } from "./Database.ts"
 
-const accounts = Layer.provideMerge(AccountsLive, DatabaseLive)
+/** A running server delivers the events of what a command did. */
+const RungAtEnd = Layer.scopedDiscard(Effect.flatMap(Doorbell, ({ ring }) => Effect.addFinalizer(() => ring("events"))))
+
+const accounts = Layer.provideMerge(Layer.merge(AccountsLive, RungAtEnd), DatabaseLive)
 
 export const setup = Command.provide(setupCommand, accounts)
 export const team = Command.provide(teamCommand, accounts)

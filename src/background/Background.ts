@@ -2,6 +2,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
+import { Events } from "../event/Events.ts"
 import { makeImportFalls } from "../import/ImportFalls.ts"
 import { ImportWork } from "../import/ImportWork.ts"
 import { importWatchdog, importWorkOn } from "../import/ImportWorkThere.ts"
@@ -59,4 +60,4 @@ export const BackgroundLive = Layer.scopedContext(
       Context.add(LinkIndexing, Option.some(index))
     )
   )
-).pipe(Layer.provide([Ledger.Default, AddressChanges.Default, WorkerHealth.Default, JobRunner.Default]))
+).pipe(Layer.provide([Ledger.Default, AddressChanges.Default, Events.Default, WorkerHealth.Default, JobRunner.Default]))

@@ -1,10 +1,10 @@
-import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Data, Effect, FiberMap, Option, Queue, Schedule } from "effect"
 import { v7 } from "uuid"
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
 import type { BulkJobId } from "../contract/Id.ts"
 import { nextTick } from "../lib/NextTick.ts"
 import { type Bitmap, bitmap } from "../link/list/Bitmap.ts"
+import { Doorbell, safetyNet } from "../storage/Doorbell.ts"
 import { BulkSteps, leaseMillis } from "./BulkSteps.ts"
 import { BulkJobsRepo, type ClaimedJob } from "./Repo.ts"
 import { unpacked } from "./Selected.ts"
@@ -14,6 +14,9 @@ class StepBroken extends Data.TaggedError("StepBroken")<{ readonly defect: unkno
 
 /** How often a step that went wrong is tried again, with longer and longer pauses. */
 const again = Schedule.exponential("200 millis").pipe(Schedule.intersect(Schedule.recurs(6)))
+
+/** How often open jobs are looked at, which a node that is gone may have had. */
+const busyPause = "5 seconds"
 
 /** Whose work a job is: what its maker may do was asked when it was made. */
 const callerOf = ({ id, created_by, team_id }: ClaimedJob): KeyCaller => ({
@@ -31,14 +34,12 @@ export class BulkWorker extends Effect.Service<BulkWorker>()("bulk/BulkWorker", 
   scoped: Effect.gen(function* () {
     const repo = yield* BulkJobsRepo
     const steps = yield* BulkSteps
-    const sql = yield* SqlClient.SqlClient
     const self = v7()
     const bell = yield* Queue.sliding<void>(1)
     const wake = Effect.asVoid(Queue.offer(bell, undefined))
     const turn = yield* Effect.makeSemaphore(1)
     const working = yield* FiberMap.make<BulkJobId>()
-    // Other nodes make jobs, and leave some behind.
-    const pause = sql.onDialectOrElse({ pg: () => "5 seconds" as const, orElse: () => "1 minute" as const })
+    const { ring, listen } = yield* Doorbell
 
     /** Does a step of a job when it is its turn, and leaves the thread as long as that took to all else. */
     const step = Effect.fnUntraced(function* (job: ClaimedJob, selected: Bitmap) {
@@ -84,18 +85,25 @@ export class BulkWorker extends Effect.Service<BulkWorker>()("bulk/BulkWorker", 
     const round = Effect.gen(function* () {
       const free = yield* repo.free(self, yield* Clock.currentTimeMillis)
       yield* Effect.forEach(free, ({ id }) => begin(id), { discard: true })
+      return yield* repo.hasOpen
     })
 
+    // Other nodes create jobs, and leave some behind.
+    const rung = yield* listen("bulk")
+    yield* Effect.forkScoped(Effect.forever(Effect.zipRight(rung, wake)))
+    const rest = (hasOpen: boolean) => Effect.timeoutOption(Queue.take(bell), hasOpen ? busyPause : safetyNet)
     yield* round.pipe(
-      Effect.catchAllCause((cause) => Effect.logWarning("Jobs of many links could not be looked for.", cause)),
-      Effect.zipRight(Effect.timeoutOption(Queue.take(bell), pause)),
+      Effect.catchAllCause((cause) =>
+        Effect.as(Effect.logWarning("Jobs of many links could not be looked for.", cause), true)
+      ),
+      Effect.flatMap(rest),
       Effect.forever,
       Effect.forkScoped
     )
 
     return {
-      /** Has jobs looked for at once, as when one was made. */
-      wake
+      /** Has jobs looked for at once, here and on the other nodes, as when one was created. */
+      wake: Effect.zipRight(wake, ring("bulk"))
     }
   })
 }) {}

@@ -73,6 +73,8 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
         sql`${jobs.update({ state: "undoing", finished_at: null, lease_owner: null })}
           WHERE team_id = ${team} AND id = ${id} AND state IN ('running', 'done', 'failed')`,
 
+      /** Whether there are jobs to work at, whoever does. */
+      hasOpen: hasRows(sql`SELECT id FROM bulk_jobs WHERE ${isOpen} LIMIT 1`),
       /** Jobs that are to be worked at and that nobody works at. */
       free: (owner: string, now: number) =>
         rowsOf(IdRow)(

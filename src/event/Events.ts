@@ -3,6 +3,7 @@ import { Clock, Effect, PubSub, Schema, Stream } from "effect"
 import { type EventId, newId, type TeamId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { hasRows } from "../storage/Rows.ts"
+import { afterCommit } from "../storage/Transaction.ts"
 import { EventLink, type RaisedType } from "./Event.ts"
 import { EventsTable } from "./Tables.ts"
 
@@ -34,6 +35,7 @@ export class Events extends Effect.Service<Events>()("event/Events", {
     const sql = yield* SqlClient.SqlClient
     const events = EventsTable.on(sql)
     const bell = yield* PubSub.sliding<void>(1)
+    const ring = Effect.asVoid(PubSub.publish(bell, undefined))
 
     const write = Effect.fnUntraced(function* (team: TeamId, type: RaisedType, all: ReadonlyArray<Raised>) {
       const happened_at = yield* Clock.currentTimeMillis
@@ -49,7 +51,7 @@ export class Events extends Effect.Service<Events>()("event/Events", {
         }))
       )
       for (let n = 0; n < rows.length; n += atOnce) yield* orDieSql(events.insertAll(rows.slice(n, n + atOnce)))
-      if (rows.length > 0) yield* PubSub.publish(bell, undefined)
+      if (rows.length > 0) yield* afterCommit(ring)
     })
 
     /** Reads what is to be told, where an endpoint wants it; gives what tells those of it that `isSo` lets through. */
@@ -83,10 +85,10 @@ export class Events extends Effect.Service<Events>()("event/Events", {
       /** Raises events that an endpoint is known to want, within the caller's transaction. */
       raiseWanted: write,
 
-      /** Rings the bell without an event: a webhook was added. */
-      ring: Effect.asVoid(PubSub.publish(bell, undefined)),
+      /** Rings the bell for an event of another thread, or for a webhook that was added. */
+      ring,
 
-      /** Rings when an event was raised here, a moment before its transaction is through. */
+      /** Rings when the transaction of an event has committed here. */
       rung: Stream.fromPubSub(bell)
     }
   })

@@ -3,6 +3,7 @@ import { Ledger } from "../click/Ledger.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { JobId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
+import { Events } from "../event/Events.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { JobRunner } from "../job/JobRunner.ts"
 import { stuckSeconds, type WatchdogOptions } from "../worker/Watchdog.ts"
@@ -51,6 +52,7 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
     const ledger = yield* Ledger
     const changes = yield* AddressChanges
     const stopping = yield* Stopping
+    const events = yield* Events
 
     const answered = (question: number, given: Effect.Effect<number, Unavailable>) =>
       Effect.flatMap(
@@ -59,7 +61,8 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
       )
 
     const heed = (told: Told): Effect.Effect<void, Unavailable> => {
-      if (told._tag === "Changed") return changes.relay(told.addresses)
+      // Events of changes rang in their thread, where nobody delivers them.
+      if (told._tag === "Changed") return Effect.zipRight(changes.relay(told.addresses), events.ring)
       if (told._tag === "Import") return answered(told.question, Effect.as(ledger.import(told.packed), 0))
       if (told._tag === "Forget") return answered(told.question, ledger.forgetImported(told.links))
       return answered(told.question, Effect.as(ledger.bookFolder(told.folder), 0))
@@ -79,6 +82,6 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
             )
           }
           falls.forget(job)
-        }).pipe(Effect.raceFirst(stopping.begun))
+        }).pipe(Effect.raceFirst(stopping.begun), Effect.ensuring(events.ring))
     })
   })

@@ -1,9 +1,9 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import { Activity, Workflow, WorkflowEngine } from "@effect/workflow"
-import { Cause, Duration, Effect, Option, Schedule, Schema } from "effect"
+import { Cause, Effect, Option, Schema } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
 import { JobId } from "../contract/Id.ts"
-import { isShared } from "../storage/Shared.ts"
+import { Doorbell, safetyNet } from "../storage/Doorbell.ts"
 import type { JobKind } from "./JobKind.ts"
 import { JobsRepo, type OpenJob } from "./Repo.ts"
 
@@ -15,6 +15,9 @@ interface Execution {
   /** Whether it began and is over. */
   readonly isOver: Effect.Effect<boolean>
 }
+
+/** How often open jobs are looked at, which a server that is gone may have had. */
+const busyPause = "5 seconds"
 
 const payload = { job: JobId, run: Schema.Number }
 
@@ -36,6 +39,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
     const engine = yield* WorkflowEngine.WorkflowEngine
     const repo = yield* JobsRepo
     const kinds = new Map<string, (job: OpenJob) => Execution>()
+    const { ring, listen } = yield* Doorbell
     const withEngine = Effect.provideService(WorkflowEngine.WorkflowEngine, engine)
 
     /** Has a job go on; one whose execution is over, as its server stopped, gets another. */
@@ -48,14 +52,20 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
       if (Option.isSome(next)) yield* kinds.get(job.kind)?.(next.value).start ?? Effect.void
     })
 
-    const round = Effect.flatMap(repo.open, (open) => Effect.forEach(open, look, { discard: true })).pipe(
+    /** Has all open jobs go on; returns whether there are any. */
+    const round = Effect.flatMap(repo.open, (open) =>
+      Effect.as(Effect.forEach(open, look, { discard: true }), open.length > 0)
+    ).pipe(
       Effect.catchAllCause((cause) =>
-        Cause.isInterruptedOnly(cause) ? Effect.void : Effect.logWarning("Jobs could not be looked for.", cause)
+        Cause.isInterruptedOnly(cause)
+          ? Effect.interrupt
+          : Effect.as(Effect.logWarning("Jobs could not be looked for.", cause), true)
       )
     )
-    const pause = (yield* isShared) ? Duration.seconds(5) : Duration.seconds(2)
-    // The command line makes jobs too, and other nodes leave some behind.
-    yield* Effect.forkScoped(Effect.schedule(round, Schedule.spaced(pause)))
+    // The command line creates jobs too, and other nodes leave some behind.
+    const rung = yield* listen("jobs")
+    const rest = (hasOpen: boolean) => Effect.timeoutOption(rung, hasOpen ? busyPause : safetyNet)
+    yield* Effect.forkScoped(Effect.forever(Effect.flatMap(round, rest)))
 
     return {
       /** Makes a kind of job known, until the scope closes, with what works at one of them until it ends or is left. */
@@ -71,12 +81,15 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
               yield* repo.dropSecret(job)
               yield* kind.release?.(job) ?? Effect.void
             })
+          // A server that stops leaves its jobs to the others.
+          const leave = (job: JobId) => Effect.ignoreLogged(Effect.unlessEffect(ring("jobs"), repo.hasEnded(job)))
           yield* engine.register(workflow, ({ job, run }) =>
             Activity.make({
               name: "steps",
               execute: work(job, run).pipe(
                 Effect.zipRight(settle(job)),
-                Effect.catchAllCause((cause) => Effect.logWarning("A job was left; it will be begun anew.", cause))
+                Effect.catchAllCause((cause) => Effect.logWarning("A job was left; it will be begun anew.", cause)),
+                Effect.ensuring(leave(job))
               )
             })
           )

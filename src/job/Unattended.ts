@@ -1,14 +1,15 @@
 import { Effect, Layer } from "effect"
+import { Doorbell } from "../storage/Doorbell.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
 import { JobsRepo } from "./Repo.ts"
 
-/** What the command line does with jobs beside servers: they look for open ones and work at them, it only lets go of secrets. */
+/** What the command line does with jobs beside servers: it rings for them to work at open ones, and only lets go of secrets itself. */
 export const UnattendedJobsLive = Layer.effect(
   JobWorkflows,
-  Effect.map(JobsRepo, (repo) =>
+  Effect.map(Effect.all([JobsRepo, Doorbell]), ([repo, { ring }]) =>
     JobWorkflows.make({
       register: () => Effect.void,
-      start: () => Effect.void,
+      start: () => ring("jobs"),
       settle: ({ id }) =>
         Effect.ignoreLogged(
           Effect.flatMap(repo.hasEnded(id), (hasEnded) => (hasEnded ? Effect.asVoid(repo.dropSecret(id)) : Effect.void))

@@ -3,7 +3,8 @@ import { SqlClient, type SqlConnection, SqlError } from "@effect/sql"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, type Redacted } from "effect"
 import pg from "pg"
-import { postgresBroadcast } from "./PostgresBroadcast.ts"
+import { doorbellOver } from "./Doorbell.ts"
+import { postgresBroadcast, postgresChannel } from "./PostgresBroadcast.ts"
 import { watchedSocket, withSession } from "./PostgresSession.ts"
 import { retryContention } from "./Transaction.ts"
 
@@ -103,9 +104,12 @@ export const clusterPool = (url: Redacted.Redacted, maxConnections: number) =>
 export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })
 
-/** A pool of connections, and the messages between its clients. */
+/** A pool of connections, and the messages and signals between its clients. */
 export const postgresLayer = (
   url: Redacted.Redacted,
   maxConnections: number
 ): Layer.Layer<SqlClient.SqlClient, SqlError.SqlError> =>
-  Layer.provideMerge(postgresBroadcast(url, "linden"), postgresPool(url, maxConnections))
+  Layer.merge(
+    postgresBroadcast(url, "linden"),
+    Layer.unwrapEffect(Effect.map(postgresChannel(url, "linden_bells"), doorbellOver))
+  ).pipe(Layer.provideMerge(postgresPool(url, maxConnections)))

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Redacted, Schedule, Stream } from "effect"
 import pg from "pg"
-import { Broadcast, type Heard } from "./Broadcast.ts"
+import { Broadcast, type BroadcastShape, type Heard } from "./Broadcast.ts"
 import { watchedSocket, withSession } from "./PostgresSession.ts"
 
 const gap: Heard = { _tag: "Gap" }
@@ -33,11 +33,11 @@ const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.sp
 
 const soon = Schedule.exponential("50 millis").pipe(Schedule.intersect(Schedule.recurs(5)))
 
-/** Nodes tell one another over PostgreSQL's notifications on a channel. */
-export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "linden_live") =>
-  Layer.effect(
-    Broadcast,
-    Effect.map(SqlClient.SqlClient, (sql) => ({
+/** Messages over PostgreSQL's notifications on a channel. */
+export const postgresChannel = (url: Redacted.Redacted, channel: "linden" | "linden_live" | "linden_bells") =>
+  Effect.map(
+    SqlClient.SqlClient,
+    (sql): BroadcastShape => ({
       isShared: true,
       publish: (...texts: ReadonlyArray<string>) =>
         sql`SELECT pg_notify(${channel}, value) FROM jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb)`.pipe(
@@ -47,5 +47,9 @@ export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "l
           Effect.asVoid
         ),
       heard: Stream.orDie(Stream.retry(listen(url, channel), again))
-    }))
+    })
   )
+
+/** Nodes tell one another over PostgreSQL's notifications on a channel. */
+export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "linden_live") =>
+  Layer.effect(Broadcast, postgresChannel(url, channel))

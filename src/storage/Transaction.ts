@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect, Option, Schedule } from "effect"
+import { Effect, FiberRef, Option, Schedule } from "effect"
 import { isContention, isSqlError, typedSql } from "./Conflict.ts"
 
 const again = Schedule.exponential("5 millis").pipe(
@@ -13,6 +13,24 @@ const again = Schedule.exponential("5 millis").pipe(
 export const retryContention = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.retry(effect, { schedule: again, while: (error) => isSqlError(error) && isContention(error) })
 
+/** What is to be done once the transaction around has committed. */
+const afterwards = FiberRef.unsafeMake<Array<Effect.Effect<void>> | undefined>(undefined)
+
+/** Runs an effect once the outermost transaction around it has committed, or now where there is none. */
+export const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
+  Effect.flatMap(FiberRef.get(afterwards), (waiting) =>
+    waiting === undefined ? effect : Effect.sync(() => void waiting.push(effect))
+  )
+
+/** Runs an effect in a transaction, then what it left for after the commit, even where it is interrupted in between. */
+const committing = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, E, R>) =>
+  Effect.suspend(() => {
+    const waiting: Array<Effect.Effect<void>> = []
+    return Effect.onExit(Effect.locally(sql.withTransaction(effect), afterwards, waiting), (exit) =>
+      exit._tag === "Success" ? Effect.all(waiting, { discard: true }) : Effect.void
+    )
+  })
+
 /**
  * Runs an effect as one transaction, and again after contention. Inside, call no actor and no network: SQLite has a single
  * connection. A nested transaction is a savepoint: only the outermost one can start over, so contention passes through to it,
@@ -23,8 +41,8 @@ export const transaction = <A, E, R>(
 ): Effect.Effect<A, E | SqlError, R | SqlClient.SqlClient> =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (outer) => {
-      const once = sql.withTransaction(effect)
-      return Option.isSome(outer) ? once : retryContention(typedSql(once))
+      if (Option.isSome(outer)) return sql.withTransaction(effect)
+      return retryContention(typedSql(committing(sql, effect)))
     })
   )
 

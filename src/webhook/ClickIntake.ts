@@ -17,6 +17,9 @@ const mostWaiting = { together: 100, alone: 500 } as const
 const unwritten = 50_000
 const rowsAtOnce = 100
 
+/** Whether there are more clicks already, some soon, some once deliveries are sent that fill the endpoint's queue, or none. */
+type Rest = "more" | "soon" | "full" | "none"
+
 /** Makes deliveries of booked clicks: each click once, since the position moves in the same transaction. */
 export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickIntake", {
   dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Ledger.Default],
@@ -52,13 +55,14 @@ export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickInt
     })
 
     return {
-      /** Makes deliveries of the next clicks that an endpoint wants; gives whether there are more of them already. */
+      /** Makes deliveries of the next clicks that an endpoint wants; returns what is left. */
       take: Effect.fn("ClickIntake.take")(function* (endpoint: Endpoint) {
+        const rest = (isAll: boolean, isBehind: boolean): Rest => (!isAll ? "more" : isBehind ? "soon" : "none")
         const types = endpoint.events.filter(isClickEvent)
-        if (types.length === 0) return false
+        if (types.length === 0) return rest(true, false)
         const batch = endpoint.batch === 1
         const limit = batch ? mostWaiting.together : mostWaiting.alone
-        if ((yield* deliveries.countWaiting(endpoint.id, limit)) >= limit) return false
+        if ((yield* deliveries.countWaiting(endpoint.id, limit)) >= limit) return "full"
         const now = yield* Clock.currentTimeMillis
         const told = yield* ledger.tell({
           teamId: endpoint.team_id,
@@ -75,8 +79,8 @@ export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickInt
           (endpoint.click_position < 0 && told.upTo >= 0) ||
           told.upTo - endpoint.click_position > unwritten ||
           !told.isAll
-        if (!isWorth) return false
-        return (yield* store(endpoint, told)) && !told.isAll
+        if (!isWorth) return rest(true, told.isBehind)
+        return rest(!(yield* store(endpoint, told)) || told.isAll, told.isBehind)
       })
     }
   })

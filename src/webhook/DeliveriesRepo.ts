@@ -17,6 +17,7 @@ const ClaimedRow = DeliveriesTable.row.pick("id", "event_id", "type", "body", "a
 export type Claimed = typeof ClaimedRow.Type
 
 const IdRow = Schema.Struct({ rn: Schema.Number })
+const DueRow = Schema.Struct({ next_at: Schema.NullOr(Schema.Number) })
 
 /** The rows of deliveries. Who sends one holds it by its lease, and says what became of the try that it began. */
 export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/DeliveriesRepo", {
@@ -44,6 +45,15 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
       countWaiting: (webhook: WebhookId, limit: number) =>
         countOf(sql`SELECT count(*) AS total FROM (SELECT rn FROM webhook_deliveries
           WHERE webhook_id = ${webhook} AND state = 'waiting' LIMIT ${limit}) AS found`),
+
+      /** When the next delivery is due after a moment. */
+      nextDue: (now: number) =>
+        Effect.map(
+          rowsOf(DueRow)(
+            sql`SELECT min(next_at) AS next_at FROM webhook_deliveries WHERE state = 'waiting' AND next_at > ${now}`
+          ),
+          ([row]) => row?.next_at ?? Number.POSITIVE_INFINITY
+        ),
 
       /** Takes a delivery for its next try; none where somebody else did, or its endpoint was paused. */
       claim: ({ id, attempt }: Pick<Waiting, "id" | "attempt">, now: number, lease_until: number, isTest = false) =>

@@ -1,25 +1,27 @@
 import { Singleton } from "@effect/cluster"
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Layer, Stream } from "effect"
+import { Clock, Effect, Layer, Option, Stream } from "effect"
+import { bookedSince, bookingsIn, GrowingSegment } from "../click/journal/GrowingSegment.ts"
 import type { WebhookId } from "../contract/Id.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Events } from "../event/Events.ts"
+import { Doorbell } from "../storage/Doorbell.ts"
 import { isShared } from "../storage/Shared.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
 import { Expiries } from "./Expiries.ts"
 import { FanOut } from "./FanOut.ts"
 import { WebhooksRepo } from "./Repo.ts"
+import { RetryPlan } from "./RetryPlan.ts"
 import { Wakes } from "./Wakes.ts"
 
-/** How often the dispatcher looks for what is due. */
-const pause = "1 second"
-/** How often it looks where there is no webhook, and no other server that may add one. */
-const idlePause = "30 seconds"
-/** Every so many looks it is looked for links that ended. */
-const looksPerScan = 10
-/** How long a transaction that raised an event may take until it is looked for. */
+/** The longest pause between two looks for what is due, and the shortest, in milliseconds. */
+const [longest, shortest] = [30_000, 1000]
+/** How soon after links changed it is looked for which ends next. */
+const changesPause = "5 seconds"
+/** How long the first event waits for others that happen at the same time. */
 const settling = "20 millis"
 
-/** What no event, or a restart, rings for: looked for again and again, by one of all nodes. */
+/** Finds what no event rings for: retries that are due, links that end, and what a node or a command left. */
 const LooksLive = Layer.unwrapScoped(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -28,31 +30,45 @@ const LooksLive = Layer.unwrapScoped(
     const deliveries = yield* DeliveriesRepo
     const expiries = yield* Expiries
     const wakes = yield* Wakes
-    const hasOthers = yield* isShared
-    let looks = 0
     const { rung } = yield* Events
-    const isRung = yield* Effect.makeLatch()
-    yield* Effect.forkScoped(Stream.runForEach(rung, () => isRung.open))
-    const added = Effect.raceFirst(isRung.await, Effect.sleep(idlePause))
+    const changed = yield* Effect.makeLatch()
+    const added = yield* Effect.makeLatch()
+    const knocked = yield* (yield* Doorbell).listen("events")
+    yield* (yield* AddressChanges).listen(() => changed.unsafeOpen())
+    yield* Effect.forkScoped(Stream.runForEach(rung, () => added.open))
+
+    /** Waits until something may be due. */
+    const wait = (until: number, more: Effect.Effect<void>) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        Effect.raceAll([Effect.sleep(Math.max(shortest, Math.min(until - now, longest))), knocked, more])
+      )
     const look = Effect.gen(function* () {
+      yield* added.close
       // Most installations have no webhook, and pay no more than this query.
-      if (!(yield* repo.hasAny)) return false
-      if (looks++ % looksPerScan === 0) yield* expiries.scan
+      if (!(yield* repo.hasAny)) return wait(Number.POSITIVE_INFINITY, added.await)
+      yield* changed.close
+      yield* expiries.scan
       yield* fanOut.run
-      yield* wakes.wake(yield* repo.due(yield* Clock.currentTimeMillis))
-      return true
+      const now = yield* Clock.currentTimeMillis
+      yield* wakes.wake(yield* repo.due(now))
+      const nextEnd = yield* expiries.next(now, now + longest)
+      const nextDue = yield* deliveries.nextDue(now)
+      return Option.match(nextEnd, {
+        onNone: () => wait(nextDue, Effect.never),
+        onSome: (end) => wait(Math.min(end, nextDue), Effect.zipRight(changed.await, Effect.sleep(changesPause)))
+      })
     }).pipe(
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchAllCause((cause) =>
-        Effect.as(Effect.logWarning("Webhooks could not be looked up; they are looked up again soon.", cause), true)
+        Effect.as(
+          Effect.logWarning("Webhooks could not be looked up; they are looked up again soon.", cause),
+          Effect.sleep(changesPause)
+        )
       )
     )
-    const round = Effect.flatMap(Effect.zipRight(isRung.close, look), (hasAny) =>
-      hasAny || hasOthers ? Effect.sleep(pause) : added
-    )
     // Where no other server uses the database, no living process holds deliveries.
-    const free = hasOthers ? Effect.void : Effect.ignoreLogged(deliveries.freeAll)
-    return Singleton.make("Webhooks", Effect.zipRight(free, Effect.forever(round)))
+    const free = (yield* isShared) ? Effect.void : Effect.ignoreLogged(deliveries.freeAll)
+    return Singleton.make("Webhooks", Effect.zipRight(free, Effect.forever(Effect.flatten(look))))
   })
 )
 
@@ -74,10 +90,34 @@ const RungLive = Layer.scopedDiscard(
   })
 )
 
+/** Clicks that the ledger of this node booked are told soon. */
+const BookedLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { shared } = yield* GrowingSegment
+    const repo = yield* WebhooksRepo
+    const wakes = yield* Wakes
+    const { clickPause } = yield* RetryPlan
+    const tell = Effect.flatMap(Clock.currentTimeMillis, repo.wantingClicks).pipe(
+      Effect.flatMap(wakes.wake),
+      Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be told; they will be later.", cause))
+    )
+    const follow = (seen: bigint): Effect.Effect<never> =>
+      Effect.flatMap(bookedSince(shared, seen, longest), () => {
+        const booked = bookingsIn(shared)
+        return booked === seen
+          ? follow(seen)
+          : Effect.zipRight(tell, Effect.zipRight(Effect.sleep(clickPause), follow(booked)))
+      })
+    yield* Effect.forkScoped(follow(bookingsIn(shared)))
+  })
+)
+
 /** Makes deliveries of what happens, and wakes the actors of the endpoints that have some. */
-export const WebhookDispatcherLive = Layer.mergeAll(LooksLive, RungLive).pipe(
+export const WebhookDispatcherLive = Layer.mergeAll(LooksLive, RungLive, BookedLive).pipe(
   Layer.provide([
+    AddressChanges.Default,
     Events.Default,
+    GrowingSegment.Default,
     FanOut.Default,
     WebhooksRepo.Default,
     DeliveriesRepo.Default,

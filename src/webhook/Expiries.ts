@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Array as Arr, Clock, Effect, Schema } from "effect"
+import { Array as Arr, Clock, Effect, Option, Schema } from "effect"
 import { nextTick } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { LinkEvents } from "../link/LinkEvents.ts"
@@ -17,6 +17,7 @@ const Ended = Schema.Struct({
   ...LinksTable.row.pick("id", "team_id").fields,
   expires_at: Schema.Number
 })
+const Next = Ended.pick("expires_at")
 const told = rowsOf(ToldExpiriesTable.row)
 
 /** Links that end: each end is told once, whoever looks for it and however often. */
@@ -29,11 +30,13 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
 
     const isWanted = hasRows(sql`SELECT id FROM webhooks WHERE events LIKE '%"link.expired"%' LIMIT 1`)
 
+    const wanted = sql`EXISTS (SELECT w.id FROM webhooks w
+      WHERE w.team_id = l.team_id AND w.events LIKE '%"link.expired"%' AND w.created_at <= l.expires_at)`
+
     const found = (now: number) =>
       rowsOf(Ended)(sql`SELECT l.id, l.team_id, l.expires_at FROM links l
         WHERE l.expires_at <= ${now} AND l.expires_at > ${now - late}
-        AND EXISTS (SELECT w.id FROM webhooks w WHERE w.team_id = l.team_id AND w.events LIKE '%"link.expired"%'
-          AND w.created_at <= l.expires_at)
+        AND ${wanted}
         AND NOT EXISTS (SELECT e.link_id FROM told_expiries e WHERE e.link_id = l.id AND e.expires_at = l.expires_at)
         ORDER BY l.expires_at LIMIT ${atOnce}`)
 
@@ -68,6 +71,15 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
           yield* nextTick
         }
       }).pipe(Effect.withSpan("Expiries.scan")),
+
+      /** When the next link ends, up to a moment; none where nobody is told of it. */
+      next: (now: number, upTo: number) =>
+        Effect.gen(function* () {
+          if (!(yield* isWanted)) return Option.none<number>()
+          const [first] = yield* rowsOf(Next)(sql`SELECT l.expires_at FROM links l
+            WHERE l.expires_at > ${now} AND l.expires_at <= ${upTo} AND ${wanted} ORDER BY l.expires_at LIMIT 1`)
+          return Option.some(first?.expires_at ?? upTo)
+        }),
 
       /** Forgets ends that are not looked for any more. */
       prune: Effect.flatMap(Clock.currentTimeMillis, (now) =>

@@ -74,6 +74,14 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
           (rows) => rows.map(({ id }) => id)
         ),
 
+      /** The endpoints that are told of clicks. */
+      wantingClicks: (now: number) =>
+        Effect.map(
+          rowsOf(IdRow)(sql`SELECT w.id FROM webhooks w
+            WHERE w.is_active = 1 AND w.not_before <= ${now} AND ${isOpen} AND ${wantsClicks}`),
+          (rows) => rows.map(({ id }) => id)
+        ),
+
       /** Keeps up to which click deliveries were made; false where somebody else did. */
       moveClicks: (id: WebhookId, from: number, to: number) =>
         hasRows(

@@ -1,5 +1,6 @@
 import { Clock, Effect, Option } from "effect"
 import type { WebhookId } from "../contract/Id.ts"
+import { isClickEvent } from "../event/Event.ts"
 import { nextTick } from "../lib/NextTick.ts"
 import { Attempts } from "./Attempts.ts"
 import { ClickIntake } from "./ClickIntake.ts"
@@ -34,14 +35,14 @@ export class Rounds extends Effect.Service<Rounds>()("webhook/Rounds", {
         const rows = yield* deliveries.waiting(endpoint.id, after, window)
         for (const row of rows) turns.add(row)
         const last = rows.at(-1)
-        if (turns.isFull || last === undefined || rows.length < window) return turns.ready
+        if (turns.isFull || last === undefined || rows.length < window) return turns
         after = last.rn
         yield* nextTick
       }
     })
 
     /** Sends a wave; where one try after the other fails, the rest of it waits. */
-    const send = (endpoint: Endpoint, ready: Effect.Effect.Success<ReturnType<typeof turnsOf>>) =>
+    const send = (endpoint: Endpoint, ready: Turns["ready"]) =>
       Effect.suspend(() => {
         let failures = endpoint.failures
         const one = (due: (typeof ready)[number]) =>
@@ -56,24 +57,33 @@ export class Rounds extends Effect.Service<Rounds>()("webhook/Rounds", {
       })
 
     return {
-      /** A round for an endpoint; each one remembers when clicks were looked for last. */
+      /**
+       * A round for an endpoint; each one remembers when clicks were looked for last. Returns when there is something to do
+       * again, in milliseconds since 1970: infinity where there is nothing until it is woken.
+       */
       of: (id: WebhookId) => {
         let nextClicks = 0
         return Effect.gen(function* () {
+          let hasSent = false
           for (;;) {
             const now = yield* Clock.currentTimeMillis
             const found = yield* webhooks.endpoint(id)
-            if (Option.isNone(found)) return
+            if (Option.isNone(found) || found.value.is_active === 0) return Number.POSITIVE_INFINITY
             const endpoint = found.value
-            if (endpoint.is_active === 0 || endpoint.not_before > now) return
-            let hasMore = false
+            if (endpoint.not_before > now) return endpoint.not_before
+            let rest: Effect.Effect.Success<ReturnType<typeof intake.take>> = "none"
             if (now >= nextClicks) {
-              hasMore = yield* Effect.catchAll(intake.take(endpoint), () => Effect.succeed(false))
-              if (!hasMore) nextClicks = now + clickPause
+              rest = yield* Effect.catchAll(intake.take(endpoint), () => Effect.succeed("soon" as const))
+              if (rest !== "more") nextClicks = now + clickPause
+            } else if (endpoint.events.some(isClickEvent)) rest = "soon"
+            const { ready, next } = yield* turnsOf(endpoint, now)
+            if (ready.length > 0) {
+              yield* send(endpoint, ready)
+              hasSent = true
+            } else if (rest !== "more") {
+              const hasRoom = rest === "soon" || (rest === "full" && hasSent)
+              return Math.min(next, hasRoom ? nextClicks : Number.POSITIVE_INFINITY)
             }
-            const ready = yield* turnsOf(endpoint, now)
-            if (ready.length === 0 && !hasMore) return
-            yield* send(endpoint, ready)
           }
         }).pipe(Effect.withSpan("Rounds.of"))
       }

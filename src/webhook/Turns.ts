@@ -4,6 +4,8 @@ import type { Waiting } from "./DeliveriesRepo.ts"
 export class Turns {
   private readonly blocked = new Set<string>()
   readonly ready: Array<Waiting> = []
+  /** When the next of those is due that only wait for their time, in milliseconds since 1970. */
+  next = Number.POSITIVE_INFINITY
 
   constructor(
     private readonly ordered: boolean,
@@ -20,7 +22,9 @@ export class Turns {
     if (this.isFull) return
     const { subjects, next_at, lease_until } = waiting
     const isFree = !this.ordered || !subjects.some((subject) => this.blocked.has(subject))
-    if (isFree && next_at <= this.now && lease_until <= this.now) this.ready.push(waiting)
+    const due = Math.max(next_at, lease_until)
+    if (isFree && due <= this.now) this.ready.push(waiting)
+    else if (isFree) this.next = Math.min(this.next, due)
     if (this.ordered) for (const subject of subjects) this.blocked.add(subject)
   }
 }

@@ -1,23 +1,35 @@
 import { CurrentAddress } from "@effect/cluster/Entity"
-import { Effect, Layer, Queue } from "effect"
+import { Clock, Effect, Layer, Queue } from "effect"
 import type { WebhookId } from "../contract/Id.ts"
 import { Rounds } from "./Rounds.ts"
 import { WebhookActor } from "./WebhookActor.ts"
 
-/** Makes one round after the other, each when it is woken. */
+/** How long an actor sleeps at most, in milliseconds: the library ends one that is not woken for a minute, and the dispatcher wakes it. */
+const longestSleep = 120_000
+/** How long an endpoint rests after a round that failed, in milliseconds. */
+const failurePause = 5000
+
+/** Makes one round after the other, each when it is woken or when the round before said. */
 export const WebhookActorLive = WebhookActor.toLayer(
   Effect.gen(function* () {
     const { entityId } = yield* CurrentAddress
     const bell = yield* Queue.sliding<void>(1)
     const round = (yield* Rounds).of(entityId as string as WebhookId)
-    yield* Queue.take(bell).pipe(
-      Effect.zipRight(round),
-      Effect.catchAllCause((cause) =>
-        Effect.logWarning("The deliveries of a webhook could not be sent; they will be later.", cause)
-      ),
-      Effect.forever,
-      Effect.forkScoped
+    const wait = Effect.fnUntraced(function* (next: number) {
+      if (next === Number.POSITIVE_INFINITY) return yield* Queue.take(bell)
+      const rest = Math.max(0, next - (yield* Clock.currentTimeMillis))
+      yield* Effect.timeoutOption(Queue.take(bell), Math.min(rest, longestSleep))
+    })
+    const attempt = Effect.catchAllCause(round, (cause) =>
+      Effect.zipRight(
+        Effect.logWarning("The deliveries of a webhook could not be sent; they will be later.", cause),
+        Effect.map(Clock.currentTimeMillis, (now) => now + failurePause)
+      )
     )
+    yield* Effect.iterate(Number.POSITIVE_INFINITY, {
+      while: () => true,
+      body: (next) => Effect.zipRight(wait(next), attempt)
+    }).pipe(Effect.forkScoped)
     return WebhookActor.of({ Wake: () => Effect.asVoid(Queue.offer(bell, undefined)) })
   })
 ).pipe(Layer.provide(Rounds.Default))

@@ -5,7 +5,7 @@ import pg from "pg"
 import { isSqlError } from "../../src/storage/Conflict.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { hasRows, rowOf } from "../../src/storage/Rows.ts"
-import { transactionOn } from "../../src/storage/Transaction.ts"
+import { afterCommit, transactionOn } from "../../src/storage/Transaction.ts"
 import { makeDatabase } from "../support/TestServer.ts"
 
 const Thing = Schema.Struct({ id: Schema.Number })
@@ -112,6 +112,42 @@ describe("on PostgreSQL", () => {
         transactionOn(sql)(Effect.zipRight(raise(1), Effect.ignore(sql`INSERT INTO things VALUES (1, 0)`)))
       )
       expect([Exit.isFailure(exit), yield* counts]).toEqual([true, [0, 0]])
+    })
+  )
+})
+
+describe("what is left for after the commit", () => {
+  it.scopedLive("is done once, when the outermost transaction has committed, and never after a rollback", () =>
+    Effect.gen(function* () {
+      const { sql, other, raise } = yield* both
+      const seen: Array<number> = []
+      const look = Effect.promise(async () => {
+        const { rows } = await other.query("SELECT count FROM things WHERE id = 1")
+        seen.push(Number(rows[0].count))
+      })
+      const inTransaction = transactionOn(sql)
+      yield* inTransaction(Effect.zipRight(inTransaction(Effect.zipRight(raise(1), afterCommit(look))), raise(2)))
+      expect(seen).toEqual([1])
+      yield* Effect.exit(inTransaction(Effect.zipRight(afterCommit(look), Effect.fail("rolled back"))))
+      expect(seen).toEqual([1])
+      yield* afterCommit(look)
+      expect(seen).toEqual([1, 1])
+    })
+  )
+
+  it.scopedLive("is done once where the transaction starts over", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* both
+      const done: Array<number> = []
+      let tries = 0
+      yield* transactionOn(sql)(
+        Effect.suspend(() => {
+          const attempt = ++tries
+          const left = afterCommit(Effect.sync(() => void done.push(attempt)))
+          return attempt === 1 ? Effect.zipRight(left, Effect.fail(contention)) : left
+        })
+      )
+      expect(done).toEqual([2])
     })
   )
 })

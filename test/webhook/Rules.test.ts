@@ -67,6 +67,15 @@ describe("turns", () => {
     expect(turns([waiting(1, ["a"], 0, now + 1), waiting(2, ["a"])])).toEqual([])
   })
 
+  it("say when the next one is due that waits for nothing but its time", () => {
+    const found = new Turns(true, now, 3)
+    for (const row of [waiting(1, ["a"], now + 50), waiting(2, ["a"], now + 10), waiting(3, ["b"], 0, now + 20)]) {
+      found.add(row)
+    }
+    expect(found.next).toBe(now + 20)
+    expect(new Turns(true, now, 3).next).toBe(Number.POSITIVE_INFINITY)
+  })
+
   it("are of all whose time has come where no order is wanted", () => {
     expect(turns([waiting(1, ["a"], now + 1), waiting(2, ["a"]), waiting(3, ["a"])], false)).toEqual([2, 3])
   })

@@ -29,7 +29,7 @@ const linkAt = toldColumns.indexOf("link")
 const firsts = rowsOf(Schema.Struct({ seq: Schema.NullOr(Schema.Number) }))
 const ids = rowsOf(Schema.Struct({ id: Schema.String }))
 
-const none: ClickTellings = { upTo: -1, isAll: true, tellings: [] }
+const none: ClickTellings = { upTo: -1, isAll: true, isBehind: false, tellings: [] }
 
 /** Reads the clicks of a team in the order in which they were booked, as its endpoints are told of them. */
 export const makeClickEvents = Effect.gen(function* () {
@@ -82,10 +82,10 @@ export const makeClickEvents = Effect.gen(function* () {
   })
 
   return Effect.fn("ClickEvents.tell")(function* (asked: ClickQuestion) {
-    const end = yield* horizon
+    const { seq: end, isBehind } = yield* horizon
     const team = (yield* texts.numbersOf([asked.teamId])).get(asked.teamId)
     // A team that nobody ever clicked has no number yet.
-    if (team === undefined) return { ...none, upTo: asked.after < 0 ? -1 : Math.max(asked.after, end) }
+    if (team === undefined) return { ...none, isBehind, upTo: asked.after < 0 ? -1 : Math.max(asked.after, end) }
     const after = asked.after < 0 ? yield* startOf(team, asked.from, end) : asked.after
     const limit = asked.batch ? most.together : most.alone
     const to = Math.min(end, after + span)
@@ -104,6 +104,7 @@ export const makeClickEvents = Effect.gen(function* () {
     return {
       upTo,
       isAll: upTo >= end,
+      isBehind,
       tellings: tellings(asked.teamId, clicks, asked.types, asked.batch)
     } satisfies ClickTellings
   })

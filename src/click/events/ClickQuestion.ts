@@ -28,10 +28,11 @@ export const ClickTelling = Schema.Struct({
 })
 export type ClickTelling = typeof ClickTelling.Type
 
-/** What is to be told, and up to which number the clicks were read; `isAll` where there are none behind it yet. */
+/** What is to be told, and up to which number the clicks were read; `isAll` where there are none behind it yet, `isBehind` where some are being booked. */
 export const ClickTellings = Schema.Struct({
   upTo: Schema.Number,
   isAll: Schema.Boolean,
+  isBehind: Schema.Boolean,
   tellings: Schema.Array(ClickTelling)
 })
 export type ClickTellings = typeof ClickTellings.Type

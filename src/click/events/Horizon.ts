@@ -6,7 +6,14 @@ import { rowsOf } from "../../storage/Rows.ts"
 const numbers = rowsOf(Schema.Struct({ seq: Schema.NullOr(Schema.Number) }))
 const transactions = rowsOf(Schema.Struct({ id: Schema.String }))
 
-type Making = Effect.Effect<Effect.Effect<number>, never, ClickReads | SqlClient.SqlClient>
+interface Horizon {
+  /** The number up to which every click that was ever booked can be seen. */
+  readonly seq: number
+  /** Whether clicks behind it are being booked. */
+  readonly isBehind: boolean
+}
+
+type Making = Effect.Effect<Effect.Effect<Horizon>, never, ClickReads | SqlClient.SqlClient>
 
 /** How often, and how long apart, it is asked whether those who book are through: most are within milliseconds. */
 const tries = 4
@@ -14,7 +21,7 @@ const rest = "15 millis"
 
 /** On SQLite one connection writes clicks, in the order of their numbers. */
 const onSqlite: Making = Effect.map(ClickReads, (sql) =>
-  Effect.map(numbers(sql`SELECT max(seq) AS seq FROM clicks`), ([row]) => row?.seq ?? 0)
+  Effect.map(numbers(sql`SELECT max(seq) AS seq FROM clicks`), ([row]) => ({ seq: row?.seq ?? 0, isBehind: false }))
 )
 
 /**
@@ -38,20 +45,20 @@ const onPostgres: Making = Effect.map(SqlClient.SqlClient, (sql) => {
   return Effect.gen(function* () {
     for (let n = 0; n < tries; n++) {
       if (fence === undefined) yield* raise
-      if (fence === undefined) return known
+      if (fence === undefined) return { seq: known, isBehind: false }
       const { seq, id } = fence
       if (idOf(yield* oldest) > id) {
         known = Math.max(known, seq)
         fence = undefined
-        return known
+        return { seq: known, isBehind: false }
       }
       yield* Effect.sleep(rest)
     }
-    return known
+    return { seq: known, isBehind: true }
   })
 })
 
-/** The number up to which every click that was ever booked can be seen. */
+/** Finds how far clicks can be told of. */
 export const makeHorizon = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })
 )

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Effect, Queue, Schedule, Stream, SubscriptionRef } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
-import { writesIn, writtenSince } from "../journal/GrowingSegment.ts"
+import { tellBooked, writesIn, writtenSince } from "../journal/GrowingSegment.ts"
 import type { JournalPosition } from "../journal/JournalSegments.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { Rollups } from "../report/Rollups.ts"
@@ -56,6 +56,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
       if (lost > 0) yield* Effect.annotateLogs(Effect.logWarning("Broken records were skipped."), { lost })
       yield* SubscriptionRef.set(booked, position)
       if (hasTotals) yield* Queue.offer(changed, undefined)
+      if (count > 0 && growing !== undefined) tellBooked(growing)
       if (clicks.length > 0) yield* live.publish(clicks)
       if (position.segment > from.segment) yield* tail.removeBooked(position)
       return !isAll

@@ -1,28 +1,34 @@
 import { Effect } from "effect"
 
-/** Where the shared memory holds the number of the segment that grows, and how often the journal was written to. */
-const [segmentAt, writesAt] = [0, 1]
+/** Where the shared memory holds the number of the segment that grows, and how often the journal was written to and booked from. */
+const [segmentAt, writesAt, bookingsAt] = [0, 1, 2]
 
-const wakeReader = (shared: BigInt64Array): void => {
-  Atomics.add(shared, writesAt, 1n)
-  Atomics.notify(shared, writesAt)
+const count = (shared: BigInt64Array, at: typeof writesAt | typeof bookingsAt): void => {
+  Atomics.add(shared, at, 1n)
+  Atomics.notify(shared, at)
 }
+
+const since = (shared: BigInt64Array, at: typeof writesAt | typeof bookingsAt, seen: bigint, most: number) =>
+  Effect.suspend(() => {
+    const waiting = Atomics.waitAsync(shared, at, seen, most)
+    return waiting.async ? Effect.asVoid(Effect.promise(() => waiting.value)) : Effect.void
+  })
 
 /**
  * What the writer of the journal tells the ledger in shared memory: the segment that is being written, since all below it no
- * longer grow, and each write, so that the ledger sleeps until there is one. Files alone cannot tell: a later segment may be
+ * longer grow, and each write, so that the ledger sleeps until there is one. The ledger tells of each booking in return. Files alone cannot tell: a later segment may be
  * another process's.
  */
 export class GrowingSegment extends Effect.Service<GrowingSegment>()("click/journal/GrowingSegment", {
   sync: () => {
-    const shared = new BigInt64Array(new SharedArrayBuffer(16))
+    const shared = new BigInt64Array(new SharedArrayBuffer(24))
     return {
       shared,
       set: (segment: number): void => {
         Atomics.store(shared, segmentAt, BigInt(segment))
-        wakeReader(shared)
+        count(shared, writesAt)
       },
-      written: (): void => wakeReader(shared)
+      written: (): void => count(shared, writesAt)
     }
   }
 }) {}
@@ -36,7 +42,14 @@ export const writesIn = (shared: BigInt64Array): bigint => Atomics.load(shared, 
 
 /** Waits until the journal has been written to more often than `seen`, at most some milliseconds. */
 export const writtenSince = (shared: BigInt64Array, seen: bigint, most: number): Effect.Effect<void> =>
-  Effect.suspend(() => {
-    const waiting = Atomics.waitAsync(shared, writesAt, seen, most)
-    return waiting.async ? Effect.promise(() => waiting.value) : Effect.void
-  })
+  since(shared, writesAt, seen, most)
+
+/** Tells that clicks were booked. */
+export const tellBooked = (shared: BigInt64Array): void => count(shared, bookingsAt)
+
+/** How often clicks have been booked. */
+export const bookingsIn = (shared: BigInt64Array): bigint => Atomics.load(shared, bookingsAt)
+
+/** Waits until clicks have been booked more often than `seen`, at most some milliseconds. */
+export const bookedSince = (shared: BigInt64Array, seen: bigint, most: number): Effect.Effect<void> =>
+  since(shared, bookingsAt, seen, most)

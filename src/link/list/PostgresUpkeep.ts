@@ -4,7 +4,7 @@ import { Effect } from "effect"
 /** Rows that a team's counts may have before they are folded into one for each group. */
 const mayStay = 500
 
-/** Folds the counts of teams that have many rows. Two nodes at once do no harm: what one has deleted the other skips. */
+/** Folds the counts of teams that have many rows; returns how many teams. Two nodes at once do no harm: what one has deleted the other skips. */
 export const foldCounts = Effect.fnUntraced(function* (sql: SqlClient, unfolded = mayStay) {
   const teams = yield* sql<{
     team_id: string
@@ -16,6 +16,7 @@ export const foldCounts = Effect.fnUntraced(function* (sql: SqlClient, unfolded 
       GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0`,
     { discard: true }
   )
+  return teams.length
 })
 
 /** The oldest transaction that is still under way. */

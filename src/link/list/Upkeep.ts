@@ -20,7 +20,9 @@ const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E,
   )
 
 const now = "60 millis"
-const later = "5 seconds"
+/** Soon again where there was something to do, as while many links are created. */
+const soon = "5 seconds"
+const later = "30 seconds"
 
 /** A small step, so that what else is asked for comes in between; tells when the next one is due. */
 const indexSome = (sql: SqlClient.SqlClient) =>
@@ -38,7 +40,11 @@ const onSqlite = (sql: SqlClient.SqlClient) =>
     const elsewhere = yield* LinkIndexing
     const trigrams = Option.match(elsewhere, {
       onNone: () => indexSome(sql),
-      onSome: (index) => Effect.as(Effect.whenEffect(index, Sqlite.isIndexBehind(sql)), later)
+      onSome: (index) =>
+        Effect.map(
+          Effect.whenEffect(index, Sqlite.isIndexBehind(sql)),
+          Option.match({ onNone: () => later, onSome: () => soon })
+        )
     })
     yield* forever("trigrams", trigrams)
     yield* forever("changes", Effect.as(Sqlite.pruneChanges(sql), "1 minute"))
@@ -53,7 +59,10 @@ const onPostgres = (sql: SqlClient.SqlClient) =>
       yield* transaction(Postgres.pruneChanges(sql, before))
       return "10 minutes" as const
     })
-    yield* forever("counts", Effect.as(Postgres.foldCounts(sql), "5 seconds"))
+    yield* forever(
+      "counts",
+      Effect.map(Postgres.foldCounts(sql), (teams) => (teams > 0 ? soon : later))
+    )
     yield* forever("changes", prune)
   })
 

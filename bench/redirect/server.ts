@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { get } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+
+export type Server = ReturnType<typeof start>
+
+/** Starts a program with this Node on a port of its own. */
+export const start = (
+  args: ReadonlyArray<string>,
+  port: number,
+  environment: Readonly<Record<string, string>> = {}
+) => {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, PORT: String(port), LINDEN_PORT: String(port), ...environment },
+    stdio: "ignore"
+  })
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill("SIGTERM")
+      await ended
+    }
+  }
+}
+
+// On a connection of its own: one that is kept would be closed at the other end when it is used next.
+const statusOf = (url: string) =>
+  new Promise<number>((resolve) => {
+    get(url, { agent: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    }).once("error", () => resolve(503))
+  })
+
+/** Waits until an address is answered with anything but a failure of the server. */
+export const answers = async (url: string) => {
+  for (let tries = 0; tries < 2400; tries++) {
+    if ((await statusOf(url)) < 500) return
+    await sleep(25)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** Memory in MB, as the kernel counts it. */
+export const resident = (pid: number, line: "VmRSS" | "VmHWM" = "VmRSS") =>
+  Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
+
+/** Seconds of CPU that a process has used, or that its main thread alone has used. */
+export const used = (pid: number, whose: "process" | "main thread") => {
+  const file = whose === "process" ? `/proc/${pid}/stat` : `/proc/${pid}/task/${pid}/stat`
+  const fields = readFileSync(file, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

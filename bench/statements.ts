@@ -1,0 +1,83 @@
+/**
+ * What one idle server asks of PostgreSQL: statements a minute, by kind. Run `npm run build` first, then `npm run bench:statements`.
+ * `LINDEN_ENTRY` names another build to compare with; `WEBHOOK=1` adds a webhook; `IDLE_SECONDS` is how long is listened.
+ */
+import { spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { startPostgres } from "../test/support/PostgresServer.ts"
+
+const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
+const idleSeconds = Number(process.env["IDLE_SECONDS"] ?? 120)
+const hasWebhook = process.env["WEBHOOK"] === "1"
+// What a start does is over by then.
+const settleSeconds = 40
+const port = 18_788
+const key = "key-of-the-statements-bench-0123456789ab"
+
+interface Row {
+  readonly query: string
+  readonly calls: number
+}
+
+const cpuOf = (pid: number | undefined) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const postgres = await startPostgres([
+  "shared_preload_libraries=pg_stat_statements",
+  "pg_stat_statements.track_utility=on"
+])
+const dataDir = mkdtempSync(join(tmpdir(), "linden-statements-"))
+const client = new pg.Client(`${postgres.url}postgres`)
+await client.connect()
+await client.query("CREATE EXTENSION pg_stat_statements")
+await client.query("CREATE DATABASE linden")
+const child = spawn(process.execPath, [entry, "serve"], {
+  stdio: ["ignore", "ignore", "inherit"],
+  env: {
+    ...process.env,
+    LINDEN_DATA_DIR: dataDir,
+    LINDEN_PORT: String(port),
+    LINDEN_DATABASE_URL: `${postgres.url}linden`,
+    LINDEN_BOOTSTRAP_KEY: key,
+    LINDEN_FETCH_PRIVATE_ADDRESSES: "true"
+  }
+})
+
+const answers = async (path: string, init?: RequestInit) =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, init)).status
+
+try {
+  while ((await answers("/health").catch(() => 0)) !== 200) await sleep(50)
+  if (hasWebhook) {
+    const status = await answers("/api/v1/webhooks", {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ url: "https://example.com/hook", events: ["link.created", "link.clicked"] })
+    })
+    if (status !== 201) throw new Error(`the webhook was answered with ${status}`)
+  }
+  await sleep(settleSeconds * 1000)
+  await client.query("SELECT pg_stat_statements_reset()")
+  const before = cpuOf(child.pid)
+  await sleep(idleSeconds * 1000)
+  const cpu = cpuOf(child.pid) - before
+  const { rows } = await client.query<Row>(`SELECT query, sum(calls)::int AS calls FROM pg_stat_statements s
+    JOIN pg_database d ON d.oid = s.dbid WHERE d.datname = 'linden' GROUP BY query ORDER BY calls DESC`)
+  const rate = (calls: number) => ((calls * 60) / idleSeconds).toFixed(1).padStart(8)
+  const sum = rows.reduce((total, { calls }) => total + calls, 0)
+  console.log(`${rate(sum)} statements a minute, ${((cpu / idleSeconds) * 100).toFixed(2)} % of a core`)
+  for (const { query, calls } of rows) console.log(rate(calls), query.replaceAll(/\s+/g, " ").slice(0, 150))
+} finally {
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  child.kill("SIGTERM")
+  await ended
+  await client.end()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,34 @@
+import { type MessageStorage, type RunnerStorage, Sharding } from "@effect/cluster"
+import { Effect, Schedule } from "effect"
+import { Doorbell } from "../storage/Doorbell.ts"
+
+/** How soon messages are read again after the database failed: the library waits for its next poll. */
+const again = Schedule.spaced("1 second")
+
+/** Stored messages ring for the other nodes: the actor may have moved to one that the sender does not know of yet. */
+export const withSignals = (storage: MessageStorage.MessageStorage["Type"]) =>
+  Effect.map(Doorbell, ({ ring }): MessageStorage.MessageStorage["Type"] => ({
+    ...storage,
+    saveRequest: (message) =>
+      Effect.tap(storage.saveRequest(message), ({ _tag }) => (_tag === "Success" ? ring("messages") : Effect.void)),
+    saveEnvelope: (message) => Effect.zipLeft(storage.saveEnvelope(message), ring("messages")),
+    unprocessedMessages: (shards) => Effect.retry(storage.unprocessedMessages(shards), again)
+  }))
+
+/** Locks that cannot be taken now are tried again in a second, and not at the next poll for messages. */
+export const withQuickRetries = (
+  storage: RunnerStorage.RunnerStorage["Type"]
+): RunnerStorage.RunnerStorage["Type"] => ({
+  ...storage,
+  acquire: (address, shards) =>
+    Effect.catchAll(storage.acquire(address, shards), (error) =>
+      Effect.as(Effect.logWarning("Actors could not be taken over; they will be soon.", error), [])
+    )
+})
+
+/** Reads stored messages when another node stored some. */
+export const readWhenSignaled = Effect.gen(function* () {
+  const { pollStorage } = yield* Sharding.Sharding
+  const rung = yield* (yield* Doorbell).listen("messages")
+  yield* Effect.forkScoped(Effect.forever(Effect.zipRight(rung, pollStorage)))
+})
