@@ -17,8 +17,8 @@ import { clusterSecret } from "../src/cluster/Secret.ts"
 import { readWhenSignaled, withQuickRetries, withSignals } from "../src/cluster/Signals.ts"
 import { Settings } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
+import { buildWithAdvisoryLock } from "../src/storage/AdvisoryLock.ts"
 import { safetyNet } from "../src/storage/Doorbell.ts"
-import { builtAlone } from "../src/storage/OneAtATime.ts"
 import { clusterPool, lockingPool } from "../src/storage/Postgres.ts"
 import { connectTo, listenFor } from "./ClusterTls.ts"
 
@@ -108,7 +108,7 @@ const locksLive = (url: Redacted.Redacted) =>
     Layer.orDie
   )
 
-const storagesLive = (url: Redacted.Redacted) => builtAlone(Layer.merge(MessagesLive, locksLive(url)))
+const storagesLive = (url: Redacted.Redacted) => buildWithAdvisoryLock(Layer.merge(MessagesLive, locksLive(url)))
 
 /** The actors of one of several nodes: each actor lives on one of them, wherever it is asked. */
 export const clusterLive = (url: Redacted.Redacted) =>

@@ -6,14 +6,14 @@ import { ImportRoom } from "../src/import/ImportRoom.ts"
 import { Imports } from "../src/import/Imports.ts"
 import { Sources } from "../src/import/Sources.ts"
 import { Jobs } from "../src/job/Jobs.ts"
+import { NoopWorkflowsLive } from "../src/job/NoopWorkflows.ts"
 import { JobsRepo } from "../src/job/Repo.ts"
-import { UnattendedJobsLive } from "../src/job/Unattended.ts"
 import { RunningServers } from "../src/node/RunningServers.ts"
 import { Tags } from "../src/tag/Tags.ts"
 import { Teams } from "../src/team/Teams.ts"
 
 const JobsLive = Jobs.DefaultWithoutDependencies.pipe(
-  Layer.provide([JobsRepo.Default, UnattendedJobsLive, Teams.Default])
+  Layer.provide([JobsRepo.Default, NoopWorkflowsLive, Teams.Default])
 )
 
 /** Imports and jobs for the command line, beside the servers that work at them. */

@@ -17,7 +17,7 @@ import { StartError } from "../src/StartError.ts"
 import { withOwnSpans } from "../src/server/Observe.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
 import { drain } from "./Drain.ts"
-import { takeLeave } from "./Leave.ts"
+import { drainReadiness } from "./ReadinessDrain.ts"
 import { ServerLimits } from "./ServerLimits.ts"
 
 const reasons: Readonly<Record<string, string>> = {
@@ -122,7 +122,7 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
   }
   // All that comes through a proxy has the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)
-  const leave = takeLeave(settings, stopping, heartbeat)
+  const leave = drainReadiness(settings, stopping, heartbeat)
   yield* Effect.acquireRelease(listen(server, host, port), () =>
     Effect.zipRight(leave, Effect.zipRight(stopping.begin, drain(server, drainMillis)))
   )

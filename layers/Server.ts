@@ -6,7 +6,7 @@ import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Settings, SettingsLive } from "../src/Settings.ts"
 import { FolderLockLive } from "../src/storage/FolderLock.ts"
-import { isShared } from "../src/storage/Shared.ts"
+import { isPostgres } from "../src/storage/IsPostgres.ts"
 import { CoreLive } from "./Core.ts"
 import { LoggingLive } from "./Logging.ts"
 import { nodeServer } from "./NodeServer.ts"
@@ -24,7 +24,7 @@ const ListenLive = Layer.scoped(
     // A server that nobody uses does without the ledger's thread, unless visits of its last life are still to be booked;
     // one that never had any does until its first. One of several may be lost with what is not booked, so it never waits.
     const port = yield* nodeServer((yield* ledger.hasPast) ? ledger.start : Effect.void)
-    if ((yield* isShared) || (yield* ledger.hasBacklog)) yield* ledger.start
+    if ((yield* isPostgres) || (yield* ledger.hasBacklog)) yield* ledger.start
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
     return port
   })

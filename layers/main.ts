@@ -5,7 +5,7 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, ConfigError, Console, Effect } from "effect"
 import { version } from "../src/node/Version.ts"
 import { StartError } from "../src/StartError.ts"
-import { teardownOf, watchSignals } from "./Ending.ts"
+import { teardownOf, watchSignals } from "./ExitCode.ts"
 import { leaveThreads } from "./RunningThreads.ts"
 
 // Databases hold hashes and secrets: new files are for this user alone, in an existing folder too.

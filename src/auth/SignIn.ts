@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Forbidden, Invalid, NotFound, Unauthorized } from "../contract/Failure.ts"
 import { Role } from "../contract/Role.ts"
 import { Line, optional } from "../contract/Text.ts"
@@ -9,7 +9,7 @@ import { Email, GivenPassword, NewPassword, Username } from "../user/Person.ts"
 export const LinkKind = Schema.Literal("setup", "invite", "reset", "open")
 export type LinkKind = typeof LinkKind.Type
 
-const token = about("The token of a one-time link: what stands behind its `#`.", Line(128))
+const token = describe("The token of a one-time link: what stands behind its `#`.", Line(128))
 
 export const SignIn = Schema.Struct({ email: Email, password: GivenPassword }).annotations({ identifier: "SignIn" })
 
@@ -19,10 +19,10 @@ export const OneTimeToken = Schema.Struct({ token }).annotations({ identifier: "
 export const TokenState = Schema.Struct({
   kind: LinkKind,
   team_name: Schema.String,
-  email: about("The e-mail address that the link is for; null is any.", Schema.NullOr(Schema.String)),
-  role: about("The role that one would have in the team.", Schema.NullOr(Role)),
-  known: about("Whether an account has this e-mail address.", Schema.Boolean),
-  in_team: about("Whether who is signed in in this browser is in the team of an invite already.", Schema.Boolean)
+  email: describe("The e-mail address that the link is for; null is any.", Schema.NullOr(Schema.String)),
+  role: describe("The role that one would have in the team.", Schema.NullOr(Role)),
+  known: describe("Whether an account has this e-mail address.", Schema.Boolean),
+  in_team: describe("Whether who is signed in in this browser is in the team of an invite already.", Schema.Boolean)
 }).annotations({ identifier: "TokenState" })
 export type TokenState = typeof TokenState.Type
 
@@ -37,14 +37,17 @@ export const SetUp = Schema.Struct({
 export const Join = Schema.Struct({
   token,
   email: Email,
-  password: about("The account's own, or the one of the account to be made (at least 10 characters).", GivenPassword),
-  username: about("Needed where there is no account with this e-mail address.", optional(Username))
+  password: describe(
+    "The account's own, or the one of the account to be made (at least 10 characters).",
+    GivenPassword
+  ),
+  username: describe("Needed where there is no account with this e-mail address.", optional(Username))
 }).annotations({ identifier: "Join" })
 
 export const ResetPassword = Schema.Struct({
   token,
   password: NewPassword,
-  revoke_keys: about(
+  revoke_keys: describe(
     "Whether the API keys and open invites that this person made are revoked as well; false where it is left out.",
     optional(Schema.Boolean)
   )
@@ -54,7 +57,7 @@ export const ForgotPassword = Schema.Struct({ email: Email }).annotations({ iden
 
 /** What this installation offers those who are not signed in. */
 export const SignInOptions = Schema.Struct({
-  sends_mail: about("Whether the server sends mail: links for new passwords, and invites.", Schema.Boolean)
+  sends_mail: describe("Whether the server sends mail: links for new passwords, and invites.", Schema.Boolean)
 }).annotations({ identifier: "SignInOptions" })
 export type SignInOptions = typeof SignInOptions.Type
 

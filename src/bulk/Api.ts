@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Invalid, NotFound } from "../contract/Failure.ts"
 import { BulkJobId, pathId } from "../contract/Id.ts"
@@ -12,7 +12,7 @@ import { BulkJob, CreateBulkJob, keptDays, mostKept, mostRunning } from "./BulkJ
 const byId = Schema.Struct({ id: pathId(BulkJobId) })
 
 const BulkJobList = Schema.Struct({
-  jobs: about("Jobs of the team, the last one first.", Schema.Array(BulkJob))
+  jobs: describe("Jobs of the team, the last one first.", Schema.Array(BulkJob))
 }).annotations({ identifier: "BulkJobList" })
 
 /** Changes of any number of links. */

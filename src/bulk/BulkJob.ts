@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Conflict, NotFound } from "../contract/Failure.ts"
 import { BulkJobId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
@@ -17,10 +17,13 @@ export const keptDays = 7
 
 /** What is to become of all links that a query selects. */
 export const CreateBulkJob = Schema.Struct({
-  query: about("Which links are meant, as in `GET /links`; an empty query means all links of the team.", LinkFilters),
-  change: about("What they become: this or `delete`.", optional(BulkChange)),
-  delete: about("Moves them to the trash.", optional(Schema.Literal(true))),
-  total: about(
+  query: describe(
+    "Which links are meant, as in `GET /links`; an empty query means all links of the team.",
+    LinkFilters
+  ),
+  change: describe("What they become: this or `delete`.", optional(BulkChange)),
+  delete: describe("Moves them to the trash.", optional(Schema.Literal(true))),
+  total: describe(
     "How many links are meant: where another number matches, nothing is done (`count_changed`).",
     optional(Integer(0, Number.MAX_SAFE_INTEGER))
   )
@@ -30,22 +33,22 @@ export type CreateBulkJob = typeof CreateBulkJob.Type
 /** A change of all links that a query selected when it began. */
 export const BulkJob = Schema.Struct({
   id: BulkJobId,
-  state: about(
+  state: describe(
     "`running` until all links are worked off, then `done`; `failed` where it could not go on, as `reason` says; `undoing`, then `undone`, once it is taken back.",
     Schema.Literal("running", "done", "failed", "undoing", "undone")
   ),
   query: LinkFilters,
-  change: about("What the links become; null where they are deleted.", Schema.NullOr(BulkChange)),
-  total: about("How many links the query selected.", Count),
-  done: about("How many of them are worked off.", Count),
-  changed: about("How many of those were changed or deleted: the others were so already, or gone.", Count),
-  skipped: about("How many were left alone, since they would have carried more than 50 tags.", Count),
-  undone: about("How many of the changed links are as they were.", Count),
-  kept: about("How many an undo left, at least in part, as somebody made them since, or found gone.", Count),
-  reason: about("Why it failed, in a sentence for a person; else null.", Schema.NullOr(Schema.String)),
+  change: describe("What the links become; null where they are deleted.", Schema.NullOr(BulkChange)),
+  total: describe("How many links the query selected.", Count),
+  done: describe("How many of them are worked off.", Count),
+  changed: describe("How many of those were changed or deleted: the others were so already, or gone.", Count),
+  skipped: describe("How many were left alone, since they would have carried more than 50 tags.", Count),
+  undone: describe("How many of the changed links are as they were.", Count),
+  kept: describe("How many an undo left, at least in part, as somebody made them since, or found gone.", Count),
+  reason: describe("Why it failed, in a sentence for a person; else null.", Schema.NullOr(Schema.String)),
   created_by: UserId,
   created_at: Timestamp,
-  finished_at: about("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
+  finished_at: describe("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
 }).annotations({ identifier: "BulkJob" })
 export type BulkJob = typeof BulkJob.Type
 

@@ -2,9 +2,9 @@ import { SqlClient } from "@effect/sql"
 import { Data, Effect, Schema } from "effect"
 import { type BulkJobId, type LinkId, nil, type TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
-import type { Altered } from "../link/Alterations.ts"
 import { LinkFilters } from "../link/Api.ts"
 import { BulkChange } from "../link/Bulk.ts"
+import type { Edited } from "../link/BulkEdits.ts"
 import { Before } from "../link/Reversal.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
@@ -108,7 +108,7 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
         sql`${jobs.update({ state, finished_at, reason, selected: null, lease_owner: null })}
           WHERE id = ${id} AND lease_owner = ${lease_owner}`,
 
-      record: (job_id: BulkJobId, altered: ReadonlyArray<Altered>) =>
+      record: (job_id: BulkJobId, altered: ReadonlyArray<Edited>) =>
         altered.length === 0
           ? Effect.void
           : Effect.asVoid(
@@ -120,7 +120,7 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
         Effect.map(
           rowsOf(LinkRow)(sql`SELECT link_id, before FROM bulk_job_links WHERE job_id = ${job} AND link_id > ${after}
             ORDER BY link_id LIMIT ${limit}`),
-          (rows) => rows.map(({ link_id, before }): Altered => ({ id: link_id, before }))
+          (rows) => rows.map(({ link_id, before }): Edited => ({ id: link_id, before }))
         ),
 
       /** Takes jobs that ended too long ago, or before too many others, out of sight. */

@@ -3,9 +3,9 @@ import { Cause, Clock, Effect, FiberSet, Layer, Option } from "effect"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
-import type { Asked } from "./Asked.ts"
-import { Asking } from "./Asking.ts"
 import { DestinationChecks } from "./Checks.ts"
+import type { CheckTarget } from "./CheckTarget.ts"
+import { LinkProbe } from "./LinkProbe.ts"
 import { DestinationChecksRepo } from "./Repo.ts"
 
 /** How many addresses are asked at once apart from jobs. */
@@ -27,13 +27,13 @@ const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
 const makeDispatch = Effect.gen(function* () {
   const repo = yield* DestinationChecksRepo
   const checks = yield* DestinationChecks
-  const asking = yield* Asking
+  const asking = yield* LinkProbe
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
   // Ends behind the dispatch, which would else take again what is given back.
   const questions = yield* FiberSet.make()
   const busyHosts = new Set<string>()
 
-  const settle = (one: Asked) =>
+  const settle = (one: CheckTarget) =>
     asking.ask(one.url).pipe(
       Effect.flatMap((verdict) => inTransaction(checks.keep(one, verdict))),
       orDieSql,
@@ -44,7 +44,7 @@ const makeDispatch = Effect.gen(function* () {
       Effect.catchAllCause((cause) => Effect.logWarning("What was found at a destination could not be kept.", cause))
     )
 
-  const start = (one: Asked) =>
+  const start = (one: CheckTarget) =>
     Effect.sync(() => busyHosts.add(one.host)).pipe(
       Effect.zipRight(
         settle(one).pipe(
@@ -76,4 +76,4 @@ export const DestinationCheckingLive = Layer.scopedDiscard(
     const dispatch = yield* makeDispatch
     yield* Effect.forkScoped(Effect.forever(surviving(dispatch)))
   })
-).pipe(Layer.provide([DestinationChecks.Default, DestinationChecksRepo.Default, Asking.Default]))
+).pipe(Layer.provide([DestinationChecks.Default, DestinationChecksRepo.Default, LinkProbe.Default]))

@@ -4,10 +4,10 @@ import { askedHost, destinationHash } from "../destination/Address.ts"
 import { nextTick, untilNone } from "../lib/NextTick.ts"
 import { Settings } from "../Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import type { Asked } from "./Asked.ts"
-import { HostTurns } from "./HostTurns.ts"
+import type { CheckTarget } from "./CheckTarget.ts"
+import { HostThrottle } from "./HostThrottle.ts"
 import { DestinationChecksRepo } from "./Repo.ts"
-import { logTurn, type Turn } from "./Turned.ts"
+import { logStatusChange, type StatusChange } from "./StatusChange.ts"
 import { judged, type Verdict } from "./Verdict.ts"
 
 /** How many rows one statement deletes or looks at, which everything else waits for on SQLite. */
@@ -18,13 +18,13 @@ export type Change = "broken" | "mended" | "none"
 
 /** What is known of whether the destinations of links are there. */
 export class DestinationChecks extends Effect.Service<DestinationChecks>()("check/Checks", {
-  dependencies: [DestinationChecksRepo.Default, HostTurns.Default],
+  dependencies: [DestinationChecksRepo.Default, HostThrottle.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DestinationChecksRepo
-    const turns = yield* HostTurns
+    const turns = yield* HostThrottle
     const settings = yield* Settings
     const waiting = yield* Queue.sliding<void>(1)
-    const listeners = new Set<(turn: Turn) => Effect.Effect<void>>()
+    const listeners = new Set<(turn: StatusChange) => Effect.Effect<void>>()
 
     const removeAll = (team?: TeamId) => Effect.asVoid(orDieSql(untilNone(repo.removeSome(atOnce, team))))
 
@@ -41,14 +41,14 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
     })
 
     /** A destination as it is asked; undefined where it never is. */
-    const askedOf = (team_id: TeamId, url: string, hash = destinationHash(url)): Asked | undefined => {
+    const askedOf = (team_id: TeamId, url: string, hash = destinationHash(url)): CheckTarget | undefined => {
       const host = askedHost(url, settings)
       return host === undefined ? undefined : { team_id, hash, url, host }
     }
 
     return {
       askedOf,
-      enroll: (rows: ReadonlyArray<Asked>, round: JobId) =>
+      enroll: (rows: ReadonlyArray<CheckTarget>, round: JobId) =>
         rows.length === 0 ? Effect.void : Effect.asVoid(repo.enroll(rows, round)),
       destinationsOf: repo.destinationsOf,
       unhashed: repo.unhashed,
@@ -73,10 +73,11 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
       awaited: waiting.take,
 
       /** Has every destination that turns told, once for all links that lead there, within the transaction that stores it. */
-      listen: (listener: (turn: Turn) => Effect.Effect<void>) => Effect.sync(() => void listeners.add(listener)),
+      listen: (listener: (turn: StatusChange) => Effect.Effect<void>) =>
+        Effect.sync(() => void listeners.add(listener)),
 
       /** Keeps what was found, within a transaction; none of a team that switched checks off meanwhile. */
-      keep: Effect.fnUntraced(function* (asked: Asked, verdict: Verdict) {
+      keep: Effect.fnUntraced(function* (asked: CheckTarget, verdict: Verdict) {
         const known = yield* repo.known(asked)
         if (Option.isNone(known)) return "none" as Change
         const now = yield* Clock.currentTimeMillis
@@ -85,11 +86,11 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
         const { is_broken: is = known.value.is_broken, status = null } = columns
         if (is === known.value.is_broken) return "none" as Change
         const since = is === 1 ? (known.value.failing_since ?? now) : now
-        const turn: Turn = {
+        const turn: StatusChange = {
           ...{ teamId: asked.team_id, hash: asked.hash, url: asked.url },
           ...{ isBroken: is === 1, since, status }
         }
-        yield* logTurn(turn)
+        yield* logStatusChange(turn)
         yield* Effect.forEach(listeners, (listener) => listener(turn), { discard: true })
         return is === 1 ? ("broken" as Change) : "mended"
       }),

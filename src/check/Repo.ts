@@ -4,7 +4,7 @@ import type { JobId, LinkId, TeamId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
 import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
-import { Asked } from "./Asked.ts"
+import { CheckTarget } from "./CheckTarget.ts"
 import { DestinationChecksTable } from "./Tables.ts"
 
 /** How long a destination that was asked is not asked again for a single link, in milliseconds. */
@@ -14,7 +14,7 @@ const lease = 10 * 60_000
 /** How many that wait are looked at for one whose host is free. */
 const looked = 1000
 
-export type Key = Pick<Asked, "team_id" | "hash">
+export type Key = Pick<CheckTarget, "team_id" | "hash">
 
 const Place = DestinationChecksTable.row.pick("team_id", "hash")
 const Found = Schema.Struct({ hash: Schema.String, url: Schema.String })
@@ -35,7 +35,7 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
       isOn,
 
       /** Lets an address be asked soon, where its team wants that and it was not asked just now. */
-      want: ({ team_id, hash, url, host }: Asked, now: number) =>
+      want: ({ team_id, hash, url, host }: CheckTarget, now: number) =>
         sql`INSERT INTO destination_checks (team_id, hash, url, host, due_at)
           SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id} AND link_checks = 1
           ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at
@@ -43,7 +43,7 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
 
       /** Takes one address that waits, and no other server gets it meanwhile. */
       claim: (busyHosts: ReadonlyArray<string>, now: number) =>
-        rowOf(Asked)(sql`UPDATE destination_checks SET due_at = ${now + lease}
+        rowOf(CheckTarget)(sql`UPDATE destination_checks SET due_at = ${now + lease}
           WHERE due_at <= ${now} AND (team_id, hash) IN (
             SELECT team_id, hash FROM (SELECT team_id, hash, host, due_at FROM destination_checks
               WHERE due_at <= ${now} ORDER BY due_at LIMIT ${looked}) AS waiting
@@ -66,12 +66,12 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
             AND EXISTS (SELECT 1 FROM teams t WHERE t.id = ${team} AND t.link_checks = 1)
           GROUP BY destination_hash ORDER BY destination_hash LIMIT ${limit}`),
       /** Lets a job ask destinations. */
-      enroll: (rows: ReadonlyArray<Asked>, round: JobId) =>
+      enroll: (rows: ReadonlyArray<CheckTarget>, round: JobId) =>
         sql`${checks.insertAll(rows.map((row) => ({ ...row, round })))}
           ON CONFLICT (team_id, hash) DO UPDATE SET round = excluded.round`,
       /** Some of what a job is still to ask. */
       waiting: (team: TeamId, round: JobId, limit: number) =>
-        rowsOf(Asked)(sql`SELECT team_id, hash, url, host FROM destination_checks
+        rowsOf(CheckTarget)(sql`SELECT team_id, hash, url, host FROM destination_checks
           WHERE round = ${round} AND team_id = ${team} ORDER BY hash LIMIT ${limit}`),
       leave: (key: Key, round: JobId) =>
         sql`${checks.update({ round: null })} WHERE ${isThis(key)} AND round = ${round}`,

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
 /** Why a destination counts as failing. */
@@ -18,13 +18,13 @@ export type Fault = typeof Fault.Type
 
 /** Whether the page that a link leads to is there, as this server found it. */
 export const DestinationStatus = Schema.Struct({
-  is_broken: about("Whether it failed twice in a row, at least twelve hours apart.", Schema.Boolean),
-  status: about(
+  is_broken: describe("Whether it failed twice in a row, at least twelve hours apart.", Schema.Boolean),
+  status: describe(
     "The HTTP status of its last answer, behind redirects; null where nothing answered.",
     Schema.NullOr(Schema.Int)
   ),
-  reason: about("What was wrong when it was asked last; null where it was there.", Schema.NullOr(Fault)),
-  broken_since: about("Since when it fails, where it is broken; else null.", Schema.NullOr(Timestamp)),
-  checked_at: about("When it was asked last.", Timestamp)
+  reason: describe("What was wrong when it was asked last; null where it was there.", Schema.NullOr(Fault)),
+  broken_since: describe("Since when it fails, where it is broken; else null.", Schema.NullOr(Timestamp)),
+  checked_at: describe("When it was asked last.", Timestamp)
 }).annotations({ identifier: "DestinationStatus" })
 export type DestinationStatus = typeof DestinationStatus.Type

@@ -3,13 +3,13 @@ import { Chunk, Effect, Layer, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
+import { BackgroundTasksLive } from "./ingest/BackgroundTasks.ts"
 import { Booking } from "./ingest/Booking.ts"
 import { makeFolderBooker } from "./ingest/FolderBooker.ts"
 import { makeImportBooker } from "./ingest/ImportBooker.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
-import { UpkeepLive } from "./ingest/Upkeep.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import type { RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
@@ -68,4 +68,6 @@ const WritersLive = Layer.provideMerge(
 )
 
 /** The ledger's behaviour, over databases that are up to date; it books from the moment that it is built. */
-export const LedgerActorLive = Layer.mergeAll(Handlers, UpkeepLive, LiveNodesLive).pipe(Layer.provide(WritersLive))
+export const LedgerActorLive = Layer.mergeAll(Handlers, BackgroundTasksLive, LiveNodesLive).pipe(
+  Layer.provide(WritersLive)
+)

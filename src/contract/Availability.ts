@@ -1,11 +1,11 @@
 import { Schema } from "effect"
-import { about } from "./About.ts"
+import { describe } from "./Describe.ts"
 
 /** Whether an address can be had, and if not, why not. */
 export const Availability = Schema.Struct({
   slug: Schema.String,
   available: Schema.Boolean,
-  reason: about("Why it cannot be had, in a sentence for a person; null where it can.", Schema.NullOr(Schema.String))
+  reason: describe("Why it cannot be had, in a sentence for a person; null where it can.", Schema.NullOr(Schema.String))
 }).annotations({ identifier: "Availability" })
 export type Availability = typeof Availability.Type
 

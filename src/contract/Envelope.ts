@@ -1,16 +1,16 @@
 import { Schema } from "effect"
-import { about } from "./About.ts"
+import { describe } from "./Describe.ts"
 
-const message = about("What was done, in a sentence for a person.", Schema.String)
+const message = describe("What was done, in a sentence for a person.", Schema.String)
 
 /** What a request brought that was ignored. */
 export const Warning = Schema.Struct({
-  field: about("Nested ones with dots, such as `ab_tests.0.foo`.", Schema.String),
-  message: about("Why it was ignored, in a sentence for a person.", Schema.String)
+  field: describe("Nested ones with dots, such as `ab_tests.0.foo`.", Schema.String),
+  message: describe("Why it was ignored, in a sentence for a person.", Schema.String)
 }).annotations({ identifier: "Warning" })
 export type Warning = typeof Warning.Type
 
-const warnings = about(
+const warnings = describe(
   "Fields and query parameters that are not known here and were ignored, the first 20 of them; absent where there are none.",
   Schema.optionalWith(Schema.Array(Warning), { exact: true })
 )

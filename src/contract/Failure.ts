@@ -1,6 +1,6 @@
 import { HttpApiSchema } from "@effect/platform"
 import { Data, Schema } from "effect"
-import { about } from "./About.ts"
+import { describe } from "./Describe.ts"
 import { FailureCode } from "./FailureCode.ts"
 
 /** Field names, nested ones with dots, and what is wrong with each in sentences for a person. */
@@ -17,8 +17,8 @@ export interface Details {
 export const FailureEnvelope = Schema.Struct({
   success: Schema.Literal(false),
   code: FailureCode,
-  message: about("What is wrong, in a sentence for a person.", Schema.String),
-  errors: about(
+  message: describe("What is wrong, in a sentence for a person.", Schema.String),
+  errors: describe(
     "For each field at fault (nested ones with dots, such as `ab_tests.0.url`), sentences that say why; the first 100.",
     Schema.optionalWith(Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }), { exact: true })
   )

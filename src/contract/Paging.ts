@@ -1,5 +1,5 @@
 import { ParseResult, Schema } from "effect"
-import { about } from "./About.ts"
+import { describe } from "./Describe.ts"
 import { optional } from "./Text.ts"
 
 /** A whole number in a query, from `min` to `max`. */
@@ -27,9 +27,9 @@ export const numberBetween = (min: number, max: number) => {
 
 /** `limit` 1 to 100 (50 where absent), `offset` from 0 and `sort_order` (desc where absent) of a list. */
 export const paging = {
-  limit: about("How many at most; 50 by default.", optional(numberBetween(1, 100))),
-  offset: about("How many to leave out first; 0 by default.", optional(numberBetween(0, Number.MAX_SAFE_INTEGER))),
-  sort_order: about("`desc` by default.", optional(Schema.Literal("asc", "desc")))
+  limit: describe("How many at most; 50 by default.", optional(numberBetween(1, 100))),
+  offset: describe("How many to leave out first; 0 by default.", optional(numberBetween(0, Number.MAX_SAFE_INTEGER))),
+  sort_order: describe("`desc` by default.", optional(Schema.Literal("asc", "desc")))
 }
 
 /** How many of a list that most teams have few of come at once at most, and by default. */
@@ -37,7 +37,7 @@ export const mostAtOnce = 1000
 
 /** The query of such a list: all of it for most teams, and page by page for those who have more. */
 export const Slice = Schema.Struct({
-  limit: about(
+  limit: describe(
     `How many at most; ${mostAtOnce} by default. \`total\` counts all.`,
     optional(numberBetween(1, mostAtOnce))
   ),

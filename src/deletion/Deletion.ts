@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { TeamId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
@@ -11,7 +11,7 @@ const counted = {
   upload_count: Count,
   domain_count: Count,
   key_count: Count,
-  click_count: about("Clicks by people on its links and on what its pages link to.", Count)
+  click_count: describe("Clicks by people on its links and on what its pages link to.", Count)
 }
 
 /** What goes with a team. */
@@ -27,9 +27,9 @@ const NamedTeam = Schema.Struct({ id: TeamId, name: Schema.String })
 
 /** What goes with an account. */
 export const AccountDeletion = Schema.Struct({
-  deleted: about("Teams that have no other member: they are deleted as well.", Schema.Array(TeamDeletion)),
-  left: about("Teams that stay, with all that was made there but API keys.", Schema.Array(NamedTeam)),
-  blocked: about(
+  deleted: describe("Teams that have no other member: they are deleted as well.", Schema.Array(TeamDeletion)),
+  left: describe("Teams that stay, with all that was made there but API keys.", Schema.Array(NamedTeam)),
+  blocked: describe(
     "Teams with other members and no other owner: make somebody else an owner there, or delete them, first.",
     Schema.Array(NamedTeam)
   )
@@ -37,11 +37,11 @@ export const AccountDeletion = Schema.Struct({
 export type AccountDeletion = typeof AccountDeletion.Type
 
 export const DeleteTeam = Schema.Struct({
-  name: about("The name of the team, to show that it is meant.", Schema.String)
+  name: describe("The name of the team, to show that it is meant.", Schema.String)
 }).annotations({ identifier: "DeleteTeam" })
 
 export const DeleteAccount = Schema.Struct({
-  username: about("One's own name, to show that it is meant.", Schema.String)
+  username: describe("One's own name, to show that it is meant.", Schema.String)
 }).annotations({ identifier: "DeleteAccount" })
 
 /** Nobody could sign in any more to whom nothing else is left. */

@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { dayMillis, hourMillis } from "../lib/Time.ts"
-import { amongTexts, itemsOf } from "../storage/Among.ts"
+import { inTexts, jsonItems } from "../storage/InList.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { DestinationIconsTable, DestinationsTable } from "./Tables.ts"
@@ -40,7 +40,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
         // What is known is only looked at: a conflict would lock it until the link is stored.
         return sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
           SELECT t.id, g.value ->> 0, g.value ->> 1, g.value ->> 2, CAST(${now} AS BIGINT)
-          FROM teams t CROSS JOIN ${itemsOf(sql, list)} g WHERE t.id = ${team}
+          FROM teams t CROSS JOIN ${jsonItems(sql, list)} g WHERE t.id = ${team}
             AND t.destination_previews = 1 AND NOT EXISTS (SELECT 1 FROM destinations d
             WHERE d.team_id = ${team} AND d.hash = g.value ->> 0 AND (d.fetched_at IS NULL OR d.fetched_at >=
               CASE d.failures WHEN 0 THEN CAST(${now - fresh} AS BIGINT) ELSE CAST(${now - freshFailure} AS BIGINT) END))
@@ -54,7 +54,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
             SELECT team_id, hash, due_at, row_number() OVER (PARTITION BY host ORDER BY due_at DESC, team_id, hash) AS turn
             FROM (SELECT team_id, hash, host, due_at FROM destinations
               WHERE due_at <= ${now} ORDER BY due_at DESC LIMIT ${looked}) AS latest
-            WHERE NOT ${amongTexts(sql, "host", busyHosts)}
+            WHERE NOT ${inTexts(sql, "host", busyHosts)}
           ) AS free WHERE turn = 1 ORDER BY due_at DESC LIMIT ${count}
         ) RETURNING team_id, hash, url, host`),
 

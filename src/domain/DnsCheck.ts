@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Proof, ProofRecord } from "./Proof.ts"
 
@@ -8,8 +8,8 @@ const type = Schema.Literal("A", "AAAA", "CNAME")
 /** A DNS record that makes a domain lead here. */
 export const WantedRecord = Schema.Struct({
   type,
-  name: about("The name that the record is set for.", Schema.String),
-  value: about("The host name or IP address to enter.", Schema.String)
+  name: describe("The name that the record is set for.", Schema.String),
+  value: describe("The host name or IP address to enter.", Schema.String)
 }).annotations({ identifier: "WantedRecord" })
 export type WantedRecord = typeof WantedRecord.Type
 
@@ -19,17 +19,17 @@ export type FoundRecord = typeof FoundRecord.Type
 
 /** Whether a domain leads to this installation, and what to do where it does not. */
 export const DomainCheck = Schema.Struct({
-  verified: about("Whether it leads here.", Schema.Boolean),
-  verified_at: about("When it was seen to lead here: now, or null.", Schema.NullOr(Timestamp)),
-  status: about("Whether it serves now.", Schema.Literal("serving", "waiting")),
-  proof: about("How it is proven to be the team's; null is not yet.", Schema.NullOr(Proof)),
-  verification: about("The record that proves it, whoever else claims it.", ProofRecord),
-  records: about("What to set at the DNS provider: one CNAME, or all of A and AAAA.", Schema.Array(WantedRecord)),
-  is_private: about(
+  verified: describe("Whether it leads here.", Schema.Boolean),
+  verified_at: describe("When it was seen to lead here: now, or null.", Schema.NullOr(Timestamp)),
+  status: describe("Whether it serves now.", Schema.Literal("serving", "waiting")),
+  proof: describe("How it is proven to be the team's; null is not yet.", Schema.NullOr(Proof)),
+  verification: describe("The record that proves it, whoever else claims it.", ProofRecord),
+  records: describe("What to set at the DNS provider: one CNAME, or all of A and AAAA.", Schema.Array(WantedRecord)),
+  is_private: describe(
     "Whether the addresses to enter are ones that only this machine or its network reaches: a record for them leads nobody else here.",
     Schema.Boolean
   ),
-  found: about("What the DNS says of the host name now.", Schema.Array(FoundRecord)),
-  message: about("What was found, in a sentence for a person.", Schema.String)
+  found: describe("What the DNS says of the host name now.", Schema.Array(FoundRecord)),
+  message: describe("What was found, in a sentence for a person.", Schema.String)
 }).annotations({ identifier: "DomainCheck" })
 export type DomainCheck = typeof DomainCheck.Type

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, PageId, TeamId } from "../contract/Id.ts"
 import { Count, Uri } from "../contract/Output.ts"
@@ -20,21 +20,21 @@ const says = {
 export const Domain = Schema.Struct({
   id: DomainId,
   team_id: TeamId,
-  hostname: about("In lower case; international names in punycode.", Schema.String),
-  root_page_id: about(says.rootPage, Schema.NullOr(PageId)),
-  root_url: about(says.root, Schema.NullOr(Uri)),
-  not_found_url: about(says.notFound, Schema.NullOr(Uri)),
-  expired_url: about(says.expired, Schema.NullOr(Uri)),
-  status: about(
+  hostname: describe("In lower case; international names in punycode.", Schema.String),
+  root_page_id: describe(says.rootPage, Schema.NullOr(PageId)),
+  root_url: describe(says.root, Schema.NullOr(Uri)),
+  not_found_url: describe(says.notFound, Schema.NullOr(Uri)),
+  expired_url: describe(says.expired, Schema.NullOr(Uri)),
+  status: describe(
     "`serving`, or `waiting` for a proof: until then the host name is treated as an unknown one.",
     Schema.Literal("serving", "waiting")
   ),
-  proof: about(
+  proof: describe(
     "How it was proven to be the team's: by the TXT record, by leading here, or by an upgrade that found it there; null is not yet.",
     Schema.NullOr(Proof)
   ),
-  verification: about("The record that proves it, to be set at the DNS provider.", ProofRecord),
-  verified_at: about(
+  verification: describe("The record that proves it, to be set at the DNS provider.", ProofRecord),
+  verified_at: describe(
     "When it was last seen to lead here; null where the last check did not see it.",
     Schema.NullOr(Timestamp)
   ),
@@ -46,14 +46,14 @@ export const Domain = Schema.Struct({
 export type Domain = typeof Domain.Type
 
 const addresses = {
-  root_page_id: about(says.rootPage, clearable(PageId)),
-  root_url: about(says.root, clearable(Address)),
-  not_found_url: about(says.notFound, clearable(Address)),
-  expired_url: about(says.expired, clearable(Address))
+  root_page_id: describe(says.rootPage, clearable(PageId)),
+  root_url: describe(says.root, clearable(Address)),
+  not_found_url: describe(says.notFound, clearable(Address)),
+  expired_url: describe(says.expired, clearable(Address))
 }
 
 export const CreateDomain = Schema.Struct({
-  hostname: about("Such as `go.example.com`; once in a team, and held by the team that proves it.", Hostname),
+  hostname: describe("Such as `go.example.com`; once in a team, and held by the team that proves it.", Hostname),
   ...addresses
 }).annotations({ identifier: "CreateDomain" })
 export const UpdateDomain = Schema.Struct({ hostname: optional(Hostname), ...addresses }).annotations({

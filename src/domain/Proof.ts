@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 
 /**
  * How a team has proven a domain: by the TXT record, by an answer that led here, or by having been there before domains
@@ -11,8 +11,8 @@ export type Proof = typeof Proof.Type
 /** The DNS record that proves a domain to be its team's. */
 export const ProofRecord = Schema.Struct({
   type: Schema.Literal("TXT"),
-  name: about("The name that the record is set for.", Schema.String),
-  value: about("The text to enter.", Schema.String)
+  name: describe("The name that the record is set for.", Schema.String),
+  value: describe("The text to enter.", Schema.String)
 }).annotations({ identifier: "ProofRecord" })
 export type ProofRecord = typeof ProofRecord.Type
 

@@ -3,8 +3,8 @@ import { type DateTime, Effect, Option, Schema } from "effect"
 import type { DomainId, PageId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
 import { Settings } from "../Settings.ts"
-import { amongIds, amongTexts } from "../storage/Among.ts"
 import { millis } from "../storage/Fields.ts"
+import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { type Proof, proofRecord } from "./Proof.ts"
@@ -60,13 +60,13 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       hostname: (team: TeamId, id: DomainId) =>
         rowOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND id = ${id}`),
       hostnames: (team: TeamId, ids: ReadonlyArray<DomainId>) =>
-        names(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
+        names(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
       atHost: (hostname: string) =>
         host(sql`SELECT id, team_id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
           WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(order)}`),
       /** Those of the host names that some domain serves. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
-        names(sql`SELECT id, hostname FROM domains WHERE ${amongTexts(sql, "hostname", hostnames)} AND ${mayServe}`),
+        names(sql`SELECT id, hostname FROM domains WHERE ${inTexts(sql, "hostname", hostnames)} AND ${mayServe}`),
       update: (team: TeamId, id: DomainId, values: Changes<typeof DomainsTable>) =>
         sql`${domains.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       /** Keeps when a host name was seen to lead here, unless the domain has got another one meanwhile. */

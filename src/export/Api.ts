@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
@@ -12,7 +12,7 @@ export type TeamExportFormat = typeof TeamExportFormat.Type
 
 /** The query of `GET /team/export`. */
 export const TeamExportQuery = Schema.Struct({
-  format: about(
+  format: describe(
     "`ndjson` by default: every resource as a line. `archive`: a zip of all that the team has, with pictures and clicks, to be imported elsewhere. `bitly`, `dub`: the links as CSV in the columns of that product.",
     optional(TeamExportFormat)
   )

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FolderId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
@@ -14,7 +14,7 @@ export const Folder = Schema.Struct({
   team_id: TeamId,
   name: Schema.String,
   color: Schema.NullOr(Color),
-  icon: about(icon, Schema.NullOr(Schema.String)),
+  icon: describe(icon, Schema.NullOr(Schema.String)),
   link_count: Count,
   page_count: Count,
   qrcode_count: Count,
@@ -23,7 +23,7 @@ export const Folder = Schema.Struct({
 }).annotations({ identifier: "Folder" })
 export type Folder = typeof Folder.Type
 
-const looks = { color: clearable(HexColor), icon: about(icon, clearableText(Line(64))) }
+const looks = { color: clearable(HexColor), icon: describe(icon, clearableText(Line(64))) }
 
 export const CreateFolder = Schema.Struct({ name: Line(255), ...looks }).annotations({ identifier: "CreateFolder" })
 export const UpdateFolder = Schema.Struct({ name: optional(Line(255)), ...looks }).annotations({

@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { FolderId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
-import { amongIds, amongTexts } from "../storage/Among.ts"
+import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { FoldersTable } from "./Tables.ts"
@@ -33,7 +33,7 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
       insert: folders.insert,
       findNamed: (team: TeamId, names: ReadonlyArray<string>) =>
         rowsOf(NamedRow)(sql`SELECT id, name FROM folders WHERE team_id = ${team}
-          AND ${amongTexts(sql, "name", names)} ORDER BY created_at, id`),
+          AND ${inTexts(sql, "name", names)} ORDER BY created_at, id`),
       list: (team: TeamId, { limit, offset }: Range) =>
         rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY lower(f.name), f.id
           LIMIT ${limit} OFFSET ${offset}`),
@@ -42,11 +42,11 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
       look: (team: TeamId, id: FolderId) =>
         look(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND id = ${id}`),
       looks: (team: TeamId, ids: ReadonlyArray<FolderId>) =>
-        looks(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
+        looks(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
       update: (team: TeamId, id: FolderId, values: Changes<typeof FoldersTable>) =>
         sql`${folders.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>
-        sql`DELETE FROM folders WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}
+        sql`DELETE FROM folders WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}
           AND NOT EXISTS (SELECT 1 FROM links l WHERE l.folder_id = folders.id)
           AND NOT EXISTS (SELECT 1 FROM pages p WHERE p.folder_id = folders.id)
           AND NOT EXISTS (SELECT 1 FROM qrcodes q WHERE q.folder_id = folders.id)`,

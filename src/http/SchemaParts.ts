@@ -1,5 +1,5 @@
 import { SchemaAST as AST } from "effect"
-import { CheckedLater } from "../contract/CheckedLater.ts"
+import { DeferredCheck } from "../contract/Deferred.ts"
 
 /** How a schema reads an object or a list, and with what annotations on the way there. */
 export interface Part<Kind extends AST.TypeLiteral | AST.TupleType> {
@@ -12,7 +12,7 @@ type Found = Part<AST.TypeLiteral> | Part<AST.TupleType>
 
 const parts = (ast: AST.AST, later: boolean, around: ReadonlyArray<AST.AST>): ReadonlyArray<Found> => {
   const layers = [...around, ast]
-  const checkedBy = later ? (ast.annotations[CheckedLater] as AST.AST | undefined) : undefined
+  const checkedBy = later ? (ast.annotations[DeferredCheck] as AST.AST | undefined) : undefined
   if (checkedBy !== undefined) return parts(checkedBy, later, layers)
   switch (ast._tag) {
     case "Transformation":

@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, Invalid } from "../contract/Failure.ts"
 import { DomainId, FolderId, TagId } from "../contract/Id.ts"
@@ -13,41 +13,44 @@ import { ColumnNames, DateOrder, ImportConflict, ImportSource, largestFile, undo
 import { ImportPreview, largestPreview, PreviewImport, previewRows } from "./Preview.ts"
 
 const secret = (sentence: string) =>
-  about(`${sentence} It is sealed, and forgotten when the import has ended.`, optional(Secret(1, 4096)))
+  describe(`${sentence} It is sealed, and forgotten when the import has ended.`, optional(Secret(1, 4096)))
 
 export const CreateImport = Schema.Struct({
-  source: about("Where links or pages come from.", ImportSource),
+  source: describe("Where links or pages come from.", ImportSource),
   token: secret("The API key or access token of the source."),
-  username: about("The user name at a YOURLS, where `token` is no signature of it.", optional(Line(255))),
+  username: describe("The user name at a YOURLS, where `token` is no signature of it.", optional(Line(255))),
   password: secret("The password at a YOURLS."),
-  base_url: about(
+  base_url: describe(
     "Where a source of one's own is (Shlink, YOURLS, Kutt, Sink), or the address of a page of Linktree; for files, the address that their short links begin with.",
     optional(Line(2000))
   ),
-  dry_run: about("Only says what would happen; false by default.", optional(Schema.Boolean)),
-  conflict: about(
+  dry_run: describe("Only says what would happen; false by default.", optional(Schema.Boolean)),
+  conflict: describe(
     "What happens where a short code is taken: `skip`, the default, leaves the link out; `rename` gives it another code; `replace` lets a link of the team become it, and never a page.",
     optional(ImportConflict)
   ),
-  columns: about(
+  columns: describe(
     "Which column of a CSV each field is in, by their headers; found by their names where it is left out. In a form: `columns[url]=Target`.",
     optional(ColumnNames)
   ),
-  dates: about("How dates such as `03/04/2026` are read.", optional(DateOrder)),
-  timezone: about("The IANA name of the zone of times without one; UTC by default.", optional(Line(64))),
-  folder_id: about("Into which folder all links go.", optional(Schema.NullOr(FolderId))),
-  domain_id: about(
+  dates: describe("How dates such as `03/04/2026` are read.", optional(DateOrder)),
+  timezone: describe("The IANA name of the zone of times without one; UTC by default.", optional(Line(64))),
+  folder_id: describe("Into which folder all links go.", optional(Schema.NullOr(FolderId))),
+  domain_id: describe(
     "On which domain links go whose host is none of the team's; the default one where it is left out.",
     optional(Schema.NullOr(DomainId))
   ),
-  tags: about("Tags that all links get.", optional(List(TagId, { max: 50 }))),
-  per_link: about(
+  tags: describe("Tags that all links get.", optional(List(TagId, { max: 50 }))),
+  per_link: describe(
     "Asks for clicks where that takes a request for each link, as at Bitly and Short.io; false by default.",
     optional(Schema.Boolean)
   ),
-  visits: about("Takes over single visits where the source has them; true by default.", optional(Schema.Boolean)),
-  everybody: about("Takes over the links of all users of a Kutt, with the key of an admin.", optional(Schema.Boolean)),
-  allow_private: about(
+  visits: describe("Takes over single visits where the source has them; true by default.", optional(Schema.Boolean)),
+  everybody: describe(
+    "Takes over the links of all users of a Kutt, with the key of an admin.",
+    optional(Schema.Boolean)
+  ),
+  allow_private: describe(
     "Lets `base_url` be in a private network. Only for owners, where `LINDEN_ALLOW_PRIVATE_TARGETS` allows it. False by default.",
     optional(Schema.Boolean)
   )

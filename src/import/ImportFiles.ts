@@ -6,8 +6,8 @@ import { JobId } from "../contract/Id.ts"
 import { Settings } from "../Settings.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
 import { isDiskFull } from "../storage/DiskSpace.ts"
+import { isPostgres } from "../storage/IsPostgres.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
-import { isShared } from "../storage/Shared.ts"
 import { importScratch } from "./ImportScratch.ts"
 import { lasting, passing, type SourceError } from "./source/Source.ts"
 import { ImportChunksTable } from "./Tables.ts"
@@ -133,7 +133,7 @@ const inDatabase = Effect.gen(function* () {
 /** The files of imports: on this machine's disk, or in the database where other servers share it. */
 export class ImportFiles extends Effect.Service<ImportFiles>()("import/ImportFiles", {
   effect: Effect.gen(function* () {
-    const store: ImportFileStore = yield* (yield* isShared) ? inDatabase : inFolder
+    const store: ImportFileStore = yield* (yield* isPostgres) ? inDatabase : inFolder
     return store
   })
 }) {}

@@ -4,19 +4,19 @@ import type { JobId } from "../contract/Id.ts"
 import { Broadcast } from "../storage/Broadcast.ts"
 import { markWork, ThreadPulse } from "../worker/Pulse.ts"
 import { ImportWork, ImportWorkHere } from "./ImportWork.ts"
-import { makeOutbox, toldBy } from "./Outbox.ts"
+import { makeServerBridge, messagesOf } from "./ServerBridge.ts"
 
 /** What a thread answers of imports; what it needs of the server that it is in, it asks it. */
 export const makeImportHandlers = Effect.gen(function* () {
   const pulse = yield* ThreadPulse
-  const { book, broadcast, answer } = makeOutbox()
+  const { book, broadcast, answer } = makeServerBridge()
   const work = ImportWorkHere.pipe(
     Layer.provide([Layer.succeed(ImportedBook, book), Layer.succeed(Broadcast, broadcast)])
   )
   const { run } = Context.get(yield* Layer.build(work), ImportWork)
   return {
     Work: (asked: { readonly job: JobId; readonly run: number; readonly work: number }) =>
-      toldBy(markWork(pulse, asked.work)(Effect.orDie(run(asked.job, asked.run)))),
+      messagesOf(markWork(pulse, asked.work)(Effect.orDie(run(asked.job, asked.run)))),
     Answer: (given: { readonly question: number; readonly answer: number | null }) =>
       answer(given.question, given.answer)
   }

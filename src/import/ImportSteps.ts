@@ -1,12 +1,12 @@
 import { Effect, Schema, Stream } from "effect"
 import type { DomainId } from "../contract/Id.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
+import { coalesce, itemsOf } from "./Coalesce.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import { makePlannedLinks } from "./PlannedLinks.ts"
 import { Sources } from "./Sources.ts"
 import type { SourceBatch, SourceError } from "./source/Source.ts"
 import { ThingSteps } from "./ThingSteps.ts"
-import { itemsOf, together } from "./Together.ts"
 import { type LedgerSteps, VisitSteps } from "./VisitSteps.ts"
 
 const write = Schema.encodeSync(ImportPosition)
@@ -58,7 +58,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
           Effect.map(things.domains, (hosts) =>
             sources.read(job, place.cursor).pipe(
               Stream.mapError(stopped),
-              together,
+              coalesce,
               // The next one is read while the ledger books one.
               Stream.buffer({ capacity: 1 }),
               Stream.rechunk(1),

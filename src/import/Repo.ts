@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { DomainId, JobId, type TeamId } from "../contract/Id.ts"
-import { amongTexts } from "../storage/Among.ts"
+import { inTexts } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import type { Remembered } from "./ReplacedState.ts"
@@ -64,14 +64,14 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           KnownRow
         )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.outcome, i.before, i.visits_until, i.visits_seen, i.claimed, i.counted,
           i.summed, i.destination_hash, l.domain_id, l.short_code, l.destination_url FROM import_links i
-          JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.code", codes)} ORDER BY i.origin`),
+          JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.code", codes)} ORDER BY i.origin`),
 
       /** Pages that imports took over, by the names under which they are remembered. */
       knownPages: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
           ? Effect.succeed([])
           : rowsOf(PageOriginRow)(sql`SELECT i.origin, i.link_id FROM import_links i
-              JOIN pages p ON p.id = i.link_id WHERE i.team_id = ${team} AND ${amongTexts(sql, "i.origin", origins)}`),
+              JOIN pages p ON p.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.origin", origins)}`),
 
       /** Remembers what became of links; what is known of the same ones from before is of links that are gone. */
       remember: (rows: ReadonlyArray<NewRow<typeof ImportLinksTable>>) =>
@@ -119,7 +119,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
       /** How many clicks other jobs added, as numbers alone, to links that this job took over. */
       addedTo: (job: JobId, origins: ReadonlyArray<string>) =>
         rowsOf(AddedRow)(sql`SELECT origin, CAST(sum(summed) AS BIGINT) AS summed FROM import_clicks
-          WHERE owner_job = ${job} AND ${amongTexts(sql, "origin", origins)} GROUP BY origin`),
+          WHERE owner_job = ${job} AND ${inTexts(sql, "origin", origins)} GROUP BY origin`),
 
       /** Forgets what a job added to a link: a later import may add it again. */
       takeBack: (team: TeamId, job: JobId, { origin, owner_job, counted, summed }: AddedClicks) =>
@@ -142,7 +142,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           sql`SELECT * FROM import_links WHERE job_id = ${job} AND origin > ${origin} ORDER BY origin LIMIT ${limit}`
         ),
       forget: (job: JobId, origins: ReadonlyArray<string>) =>
-        sql`DELETE FROM import_links WHERE job_id = ${job} AND ${amongTexts(sql, "origin", origins)}`,
+        sql`DELETE FROM import_links WHERE job_id = ${job} AND ${inTexts(sql, "origin", origins)}`,
 
       /** Restores what an earlier import remembered of a link. */
       restore: (team: TeamId, origin: string, row: Remembered) =>

@@ -3,13 +3,13 @@ import type { DomainId } from "../contract/Id.ts"
 import type { RunningJob, Step } from "../job/JobKind.ts"
 import { LinkApplication, type PasswordHashes } from "./ApplyLinks.ts"
 import { PageApplication, type PagePictureMap, type PagePlan } from "./ApplyPages.ts"
+import { itemsOf } from "./Coalesce.ts"
 import type { ImportInput } from "./ImportInput.ts"
 import type { LinkPlan } from "./LinkPlan.ts"
 import { LinkPlans } from "./PlanLinks.ts"
 import type { PlannedLinks } from "./PlannedLinks.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedItem } from "./source/Source.ts"
-import { itemsOf } from "./Together.ts"
 
 const longestItem = 300
 

@@ -1,11 +1,11 @@
 import { Effect, Schema, Stream } from "effect"
 import type { RunningJob, Step } from "../job/JobKind.ts"
 import { VisitApplication } from "./ApplyVisits.ts"
+import { sizeOf } from "./Coalesce.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import type { PlannedLinks } from "./PlannedLinks.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
-import { sizeOf } from "./Together.ts"
 
 /** How many links are looked at at once when what was counted elsewhere is added. */
 const sumsAtOnce = 500

@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, NotFound } from "../contract/Failure.ts"
 import { JobId, pathId } from "../contract/Id.ts"
@@ -16,12 +16,12 @@ const byId = Schema.Struct({ id: pathId(JobId) })
 
 export const JobList = Schema.Struct({
   jobs: Schema.Array(Job),
-  total: about("How many jobs match in all.", Count)
+  total: describe("How many jobs match in all.", Count)
 }).annotations({ identifier: "JobList" })
 
 export const ListJobs = Schema.Struct({
-  state: about("Jobs of one state alone.", optional(JobState)),
-  kind: about("Jobs of one kind alone, such as `import`.", optional(Line(32))),
+  state: describe("Jobs of one state alone.", optional(JobState)),
+  kind: describe("Jobs of one kind alone, such as `import`.", optional(Line(32))),
   limit: paging.limit,
   offset: paging.offset
 })

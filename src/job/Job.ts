@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Conflict, NotFound } from "../contract/Failure.ts"
 import { JobId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
@@ -28,29 +28,32 @@ export type JobState = typeof JobState.Type
 /** Work that goes on after its answer, through restarts of the server. */
 export const Job = Schema.Struct({
   id: JobId,
-  kind: about("What it does, such as `import`.", Schema.String),
+  kind: describe("What it does, such as `import`.", Schema.String),
   state: JobState,
-  done: about("How many items are worked off.", Count),
-  total: about(
+  done: describe("How many items are worked off.", Count),
+  total: describe(
     "How many items there are, of a file about as many as its length lets expect until it is done; null where that is not known.",
     Schema.NullOr(Count)
   ),
-  rate: about(
+  rate: describe(
     "Items a second over the time that was spent on it; null before the first.",
     Schema.NullOr(Schema.Number)
   ),
-  remaining_seconds: about("How long the rest takes at that rate; null where that is not known.", Schema.NullOr(Count)),
-  result: about(
+  remaining_seconds: describe(
+    "How long the rest takes at that rate; null where that is not known.",
+    Schema.NullOr(Count)
+  ),
+  result: describe(
     "What became of the items, by kind of job: each a count.",
     Schema.Record({ key: Schema.String, value: Count })
   ),
-  report_lines: about("How many items its report has: those that were left out or changed.", Count),
-  reason: about("Why it failed or waits, in a sentence for a person; else null.", Schema.NullOr(Schema.String)),
-  undo_until: about("Until when it can be undone; null where it cannot.", Schema.NullOr(Timestamp)),
+  report_lines: describe("How many items its report has: those that were left out or changed.", Count),
+  reason: describe("Why it failed or waits, in a sentence for a person; else null.", Schema.NullOr(Schema.String)),
+  undo_until: describe("Until when it can be undone; null where it cannot.", Schema.NullOr(Timestamp)),
   created_by: UserId,
   created_at: Timestamp,
   started_at: Schema.NullOr(Timestamp),
-  finished_at: about("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
+  finished_at: describe("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
 }).annotations({ identifier: "Job" })
 export type Job = typeof Job.Type
 

@@ -8,9 +8,9 @@ import { Stopping } from "../http/Stopping.ts"
 import { nextTick } from "../lib/NextTick.ts"
 import { isSqlError, typedSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { decryptSecret } from "./EncryptSecret.ts"
 import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts"
 import { type JobRow, JobsRepo } from "./Repo.ts"
-import { unseal } from "./Seal.ts"
 import type { Counts } from "./Tables.ts"
 
 /** Somebody else did the step, or the job is not to go on. */
@@ -80,7 +80,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
     const work = <Input, Encoded>(kind: JobKind<Input, Encoded>, row: JobRow, input: Input) =>
       Effect.gen(function* () {
         const sealed = yield* repo.secret(row.id)
-        const secret = Option.isNone(sealed) ? null : yield* unseal(sealed.value.sealed, row.id)
+        const secret = Option.isNone(sealed) ? null : yield* decryptSecret(sealed.value.sealed, row.id)
         const { id, team_id: teamId, created_by: createdBy, position } = row
         let { steps, counts, lines } = row
         const job = { id, teamId, createdBy, input, position, counts, secret }

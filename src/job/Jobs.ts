@@ -8,6 +8,7 @@ import { dayMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
+import { encryptSecret } from "./EncryptSecret.ts"
 import {
   type Job,
   JobNotFound,
@@ -22,7 +23,6 @@ import {
 import type { JobKind } from "./JobKind.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
 import { type JobQuery, type JobRow, JobsRepo } from "./Repo.ts"
-import { seal } from "./Seal.ts"
 
 /** How many rows of reports are read or deleted at once. */
 const batch = 1000
@@ -115,7 +115,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           const now = yield* Clock.currentTimeMillis
           const text = yield* Effect.orDie(Schema.encode(Schema.parseJson(kind.input))(input))
           const sealed = options.secret
-            ? yield* Effect.provideService(seal(options.secret, id), SqlClient.SqlClient, sql)
+            ? yield* Effect.provideService(encryptSecret(options.secret, id), SqlClient.SqlClient, sql)
             : null
           yield* inTransaction(
             Effect.gen(function* () {

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
 import type { DomainId, LinkId } from "../contract/Id.ts"
-import { amongTexts, onDomain } from "../storage/Among.ts"
+import { inTexts, onDomain } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { LinkAliasesTable, LinksTable } from "./Tables.ts"
 
@@ -33,7 +33,7 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
       /** Which of some codes on a domain links had before. */
       keptAmong: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
         rowsOf(KeptRow)(
-          sql`SELECT code FROM link_aliases WHERE ${onDomain(sql, domain)} AND ${amongTexts(sql, "code", codes)}`
+          sql`SELECT code FROM link_aliases WHERE ${onDomain(sql, domain)} AND ${inTexts(sql, "code", codes)}`
         ),
       /** Whether a link had a code before, which it keeps. */
       isKept: (domain: DomainId | null, code: string) =>

@@ -1,9 +1,9 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
-import { CheckedLater } from "../contract/CheckedLater.ts"
+import { DeferredCheck } from "../contract/Deferred.ts"
+import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { FailureEnvelope, NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
@@ -19,25 +19,28 @@ import { CreateLink, Link, UpdateLink } from "./Link.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
 
-const byAlias = Schema.Struct({ id: pathId(LinkId), code: about("A short code of its `former_urls`.", Schema.String) })
+const byAlias = Schema.Struct({
+  id: pathId(LinkId),
+  code: describe("A short code of its `former_urls`.", Schema.String)
+})
 
 export const LinkList = Schema.Struct({
   links: Schema.Array(Link),
-  total: about("How many links fit in all.", Count)
+  total: describe("How many links fit in all.", Count)
 }).annotations({
   identifier: "LinkList"
 })
 
 const filters = {
-  search: about(
+  search: describe(
     "A part of the short code, the destination or the title, in any case, or a short address; up to 255 characters.",
     optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
   ),
-  folder_id: about(
+  folder_id: describe(
     "Links of this folder; an empty value means those without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  tag_id: about("Links that carry this tag.", optional(TagId))
+  tag_id: describe("Links that carry this tag.", optional(TagId))
 }
 const broken = "1 for links whose destination is broken, see `destination_status`; 0 for all others."
 
@@ -45,7 +48,7 @@ const broken = "1 for links whose destination is broken, see `destination_status
 export const LinkFilters = Schema.Struct({
   search: filters.search,
   is_active: optional(Flag),
-  is_broken: about(broken, optional(Flag)),
+  is_broken: describe(broken, optional(Flag)),
   folder_id: filters.folder_id,
   tag_id: filters.tag_id
 }).annotations({ identifier: "LinkFilters" })
@@ -56,21 +59,21 @@ export const ListLinks = Schema.Struct({
   ...paging,
   search: filters.search,
   is_active: optional(QueryFlag),
-  is_broken: about(broken, optional(QueryFlag)),
+  is_broken: describe(broken, optional(QueryFlag)),
   folder_id: filters.folder_id,
   tag_id: filters.tag_id,
-  sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))
+  sort_by: describe("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))
 })
 export type ListLinks = typeof ListLinks.Type
 
 /** The query of `GET /links/availability`; an empty `domain_id` means the default domain. */
 export const AskAvailability = Schema.Struct({
-  slug: about("The short code that somebody would like to have.", AskedSlug),
-  domain_id: about(
+  slug: describe("The short code that somebody would like to have.", AskedSlug),
+  domain_id: describe(
     "A custom domain of the team; the default one where it is left out or empty.",
     optional(Schema.Union(Schema.Literal(""), DomainId))
   ),
-  link_id: about("The link that asks: the codes that it has and had are its own.", optional(LinkId))
+  link_id: describe("The link that asks: the codes that it has and had are its own.", optional(LinkId))
 })
 
 /** Each item is checked on its own, so that one fault does not lose the others. */
@@ -79,7 +82,7 @@ export const BulkLinks = Schema.Struct({
     Schema.Unknown.annotations({
       jsonSchema: { $ref: "#/components/schemas/CreateLink" },
       [FormShape]: CreateLink.ast,
-      [CheckedLater]: CreateLink.ast
+      [DeferredCheck]: CreateLink.ast
     }),
     { min: 1, max: 100, of: "links" }
   )

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
@@ -13,17 +13,17 @@ export const mostCarried = 50
 /** How many tags a request puts on or takes off at most. */
 const mostTags = 50
 
-const ids = about(`1 to ${most} links of the team.`, List(LinkId, { min: 1, max: most, of: "ids" }))
+const ids = describe(`1 to ${most} links of the team.`, List(LinkId, { min: 1, max: most, of: "ids" }))
 
 const tags = List(TagId, { max: mostTags })
 
-const missing = about("The ids that the team has no link of.", Schema.Array(LinkId))
+const missing = describe("The ids that the team has no link of.", Schema.Array(LinkId))
 
 const changes = {
   folder_id: clearable(FolderId),
   is_active: optional(Flag),
-  add_tags: about("Ids of tags of the team, put behind those that a link carries.", optional(tags)),
-  remove_tags: about("Ids of tags that the links are to carry no more.", optional(tags))
+  add_tags: describe("Ids of tags of the team, put behind those that a link carries.", optional(tags)),
+  remove_tags: describe("Ids of tags that the links are to carry no more.", optional(tags))
 }
 
 /** What many links become; what is left out stays as it is. */
@@ -35,7 +35,7 @@ export const BulkUpdate = Schema.Struct({ ids, ...changes }).annotations({ ident
 export type BulkUpdate = typeof BulkUpdate.Type
 
 export const BulkUpdated = Schema.Struct({
-  links: about("The links as they are now, in the order of their ids.", Schema.Array(Link)),
+  links: describe("The links as they are now, in the order of their ids.", Schema.Array(Link)),
   missing
 }).annotations({ identifier: "BulkUpdatedLinks" })
 

@@ -6,8 +6,8 @@ import { Folders } from "../folder/Folders.ts"
 import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Tags } from "../tag/Tags.ts"
-import { Alterations, type Altered, type Outcome } from "./Alterations.ts"
 import type { BulkChange } from "./Bulk.ts"
+import { BulkEdits, type Edited, type Outcome } from "./BulkEdits.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { LinksRepo } from "./Repo.ts"
@@ -22,7 +22,7 @@ type Alongside<A, E> = (outcome: A) => Effect.Effect<void, E>
 export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches", {
   dependencies: [
     LinksRepo.Default,
-    Alterations.Default,
+    BulkEdits.Default,
     LinkTrash.Default,
     LinkAddresses.Default,
     Folders.Default,
@@ -30,7 +30,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
-    const alterations = yield* Alterations
+    const alterations = yield* BulkEdits
     const trash = yield* LinkTrash
     const addresses = yield* LinkAddresses
     const folders = yield* Folders
@@ -77,7 +77,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
 
       /** Undoes a change of links; `alongside` is told how many of them are as they were. */
       undo: Effect.fn("BulkBatches.undo")(function* <E>(
-        altered: ReadonlyArray<Altered>,
+        altered: ReadonlyArray<Edited>,
         change: BulkChange,
         alongside: Alongside<number, E>
       ) {

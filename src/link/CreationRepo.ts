@@ -5,7 +5,7 @@ import type { TeamId } from "../contract/Id.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { wanting } from "../event/Events.ts"
 import { Settings } from "../Settings.ts"
-import { itemsOf } from "../storage/Among.ts"
+import { jsonItems } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { searchText } from "./list/SearchText.ts"
@@ -83,7 +83,7 @@ export class CreationRepo extends Effect.Service<CreationRepo>()("link/CreationR
         const items = rows.map((row) => [row.rn, searchText(row), row.short_code, row.domain_id ?? null])
         return Effect.map(
           indexed(sql`INSERT INTO link_search (rn, team_id, text)
-            SELECT CAST(g.value ->> 0 AS BIGINT), ${team}${sql.literal(asUuid)}, g.value ->> 1 FROM ${itemsOf(sql, items)} g
+            SELECT CAST(g.value ->> 0 AS BIGINT), ${team}${sql.literal(asUuid)}, g.value ->> 1 FROM ${jsonItems(sql, items)} g
             WHERE NOT ${isKept("link_aliases")} AND NOT ${isKept("trash_addresses")} RETURNING rn`),
           (found) => new Set(found.map(({ rn }) => rn))
         )

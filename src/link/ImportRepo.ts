@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { type DomainId, FolderId, type LinkId, TagId, type TeamId } from "../contract/Id.ts"
-import { amongIds, amongTexts, onDomain } from "../storage/Among.ts"
+import { inIds, inTexts, onDomain } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { searchText } from "./list/SearchText.ts"
@@ -35,7 +35,7 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
     ) =>
       Effect.map(
         rowsOf(Schema.Struct({ id }))(
-          sql`SELECT id FROM ${sql(table)} WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`
+          sql`SELECT id FROM ${sql(table)} WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`
         ),
         (rows) => rows.map((row) => row.id)
       )
@@ -44,10 +44,10 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
       /** The links that have one of these codes on a domain, of whatever team. */
       holders: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
         rowsOf(HolderRow)(sql`SELECT id, team_id, domain_id, short_code, destination_url, version FROM links
-          WHERE ${onDomain(sql, domain)} AND ${amongTexts(sql, "short_code", codes)}`),
+          WHERE ${onDomain(sql, domain)} AND ${inTexts(sql, "short_code", codes)}`),
 
       states: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
-        rowsOf(StateRow)(sql`SELECT * FROM links WHERE ${ofTeam(team)} AND ${amongIds(sql, "id", ids)}`),
+        rowsOf(StateRow)(sql`SELECT * FROM links WHERE ${ofTeam(team)} AND ${inIds(sql, "id", ids)}`),
 
       insert: (rows: ReadonlyArray<NewRow<typeof LinksTable>>) => {
         const texts = JSON.stringify(rows.map((row) => [row.id, searchText(row)]))
@@ -65,7 +65,7 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
 
       /** Deletes links for good that are still of the version that they were made with; gives those that were. */
       removeUnchanged: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
-        rowsOf(HolderRow)(sql`DELETE FROM links WHERE ${ofTeam(team)} AND version = 1 AND ${amongIds(sql, "id", ids)}
+        rowsOf(HolderRow)(sql`DELETE FROM links WHERE ${ofTeam(team)} AND version = 1 AND ${inIds(sql, "id", ids)}
           RETURNING id, team_id, domain_id, short_code, destination_url, version`)
     }
   })

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 import { DestinationStatus } from "../check/Status.ts"
-import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, FolderId, idOf, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
@@ -28,7 +28,7 @@ export const LinkAbTest = Schema.Struct({
   id: AbTestId,
   link_id: LinkId,
   destination_url: Uri,
-  weight: about("Share of 100 visits; past 100 in sum, shares are taken in proportion.", Count)
+  weight: describe("Share of 100 visits; past 100 in sum, shares are taken in proportion.", Count)
 }).annotations({ identifier: "LinkAbTest" })
 export type LinkAbTest = typeof LinkAbTest.Type
 
@@ -40,9 +40,9 @@ const targetingTypes =
 export const LinkTargetingRule = Schema.Struct({
   id: TargetingRuleId,
   link_id: LinkId,
-  type: about(targetingTypes, Schema.String),
+  type: describe(targetingTypes, Schema.String),
   value: Schema.String,
-  destination_url: about("Where visitors who fit are sent.", Uri)
+  destination_url: describe("Where visitors who fit are sent.", Uri)
 }).annotations({ identifier: "LinkTargetingRule" })
 export type LinkTargetingRule = typeof LinkTargetingRule.Type
 
@@ -56,42 +56,42 @@ const abTestPercentage = "Percent of visits that go to `ab_test_url`, where ther
 export const Link = Schema.Struct({
   id: LinkId,
   team_id: TeamId,
-  created_by: about("The user whose key made the link.", UserId),
+  created_by: describe("The user whose key made the link.", UserId),
   folder_id: Schema.NullOr(FolderId),
-  domain_id: about("The custom domain; null is the default one.", Schema.NullOr(DomainId)),
-  short_code: about("What stands after the host name in `short_url`.", Schema.String),
-  destination_url: about("Where visitors are sent, unless an A/B test or a targeting rule says otherwise.", Uri),
-  title: about("The team's own name for the link.", nullableText),
-  destination: about(
+  domain_id: describe("The custom domain; null is the default one.", Schema.NullOr(DomainId)),
+  short_code: describe("What stands after the host name in `short_url`.", Schema.String),
+  destination_url: describe("Where visitors are sent, unless an A/B test or a targeting rule says otherwise.", Uri),
+  title: describe("The team's own name for the link.", nullableText),
+  destination: describe(
     "What the page at `destination_url` says of itself, read by this server in the background: for the team alone. Null where nothing is known, or not yet.",
     Schema.NullOr(Destination)
   ),
-  destination_status: about(
+  destination_status: describe(
     "Whether the page at `destination_url` is there, as this server found when it asked; null where it was not asked, or not yet.",
     Schema.NullOr(DestinationStatus)
   ),
   redirect_type: RedirectType,
-  has_password: about("Whether a password is stored; it is never shown.", Schema.Boolean),
-  is_active: about(activity, Flag),
-  expires_at: about(
+  has_password: describe("Whether a password is stored; it is never shown.", Schema.Boolean),
+  is_active: describe(activity, Flag),
+  expires_at: describe(
     "When the link ends: visitors then see a page of status 410. Null is never.",
     Schema.NullOr(Timestamp)
   ),
-  meta_title: about(preview, nullableText),
-  meta_description: about(preview, nullableText),
-  meta_image: about(preview, Schema.NullOr(Uri)),
+  meta_title: describe(preview, nullableText),
+  meta_description: describe(preview, nullableText),
+  meta_image: describe(preview, Schema.NullOr(Uri)),
   ab_test_url: Schema.NullOr(Uri),
-  ab_test_percentage: about(abTestPercentage, Count),
-  total_clicks: about("Visits that were let through, without bots.", Count),
+  ab_test_percentage: describe(abTestPercentage, Count),
+  total_clicks: describe("Visits that were let through, without bots.", Count),
   created_at: Timestamp,
   updated_at: Timestamp,
   ...versioned,
-  short_url: about("The full short address.", Uri),
-  former_urls: about(
+  short_url: describe("The full short address.", Uri),
+  former_urls: describe(
     "Short addresses that it had before, the last one first: they go on leading to it, and are counted as its own.",
     Schema.Array(Uri)
   ),
-  custom_domain: about("The host name of the custom domain.", nullableText),
+  custom_domain: describe("The host name of the custom domain.", nullableText),
   creator_username: nullableText,
   folder_name: nullableText,
   folder_color: nullableText,
@@ -104,15 +104,15 @@ export type Link = typeof Link.Type
 
 export const AbTestInput = Schema.Struct({
   url: Address,
-  weight: about(
+  weight: describe(
     "Share of 100 visits, 50 by default; what is left of 100 goes to the destination.",
     optional(Integer(0, 100))
   )
 }).annotations({ identifier: "AbTestInput", [Aliases]: { url: ["destination_url", "destination"] } })
 export const TargetingInput = Schema.Struct({
-  type: about(targetingTypes, Line(64)),
+  type: describe(targetingTypes, Line(64)),
   value: Line(255),
-  url: about("Where visitors who fit are sent; the first rule that fits decides.", Address)
+  url: describe("Where visitors who fit are sent; the first rule that fits decides.", Address)
 }).annotations({ identifier: "TargetingInput", [Aliases]: { url: ["destination_url", "destination"] } })
 
 const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) => clearable(List(item, { max }))
@@ -120,39 +120,39 @@ const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) => clearabl
 const changeable = {
   title: clearableText(Line(255)),
   redirect_type: optional(RedirectType),
-  password: about(
+  password: describe(
     "Needed where `redirect_type` is `password`, unless one is stored already.",
     clearable(Secret(4, 128))
   ),
-  is_active: about(activity, optional(Flag)),
-  expires_at: about("When the link ends. On create it must not be past; null is never.", clearable(Timestamp)),
+  is_active: describe(activity, optional(Flag)),
+  expires_at: describe("When the link ends. On create it must not be past; null is never.", clearable(Timestamp)),
   folder_id: clearable(FolderId),
-  meta_title: about(preview, clearableText(Line(255))),
-  meta_description: about(preview, clearableText(Prose(1000))),
-  meta_image: about(preview, clearable(Address)),
+  meta_title: describe(preview, clearableText(Line(255))),
+  meta_description: describe(preview, clearableText(Prose(1000))),
+  meta_image: describe(preview, clearable(Address)),
   ab_test_url: clearable(Address),
-  ab_test_percentage: about(abTestPercentage, clearable(Integer(0, 100))),
-  tags: about("Ids of tags of the team. An update replaces those that the link had.", bounded(TagId, 50)),
-  ab_tests: about(
+  ab_test_percentage: describe(abTestPercentage, clearable(Integer(0, 100))),
+  tags: describe("Ids of tags of the team. An update replaces those that the link had.", bounded(TagId, 50)),
+  ab_tests: describe(
     "Other destinations for a share of the visits. An update replaces those that the link had.",
     bounded(AbTestInput, 20)
   ),
-  targeting: about(
+  targeting: describe(
     "Other destinations for the visitors that a rule fits. An update replaces those that the link had.",
     bounded(TargetingInput, 50)
   )
 }
 
 export const CreateLink = Schema.Struct({
-  url: about(
+  url: describe(
     "Where visitors are sent: an absolute http or https address, without user name or password. Accepted as `destination_url` and `destination` too.",
     Address
   ),
-  custom_slug: about(
+  custom_slug: describe(
     "The short code, unique on its domain; seven characters are drawn where it is left out. Accepted as `slug` and `short_code` too.",
     clearable(CustomSlug)
   ),
-  domain_id: about("A custom domain of the team; the default one where it is left out.", clearable(DomainId)),
+  domain_id: describe("A custom domain of the team; the default one where it is left out.", clearable(DomainId)),
   ...changeable
 }).annotations({
   identifier: "CreateLink",
@@ -161,8 +161,8 @@ export const CreateLink = Schema.Struct({
 export type CreateLink = typeof CreateLink.Type
 
 export const UpdateLink = Schema.Struct({
-  destination_url: about("The new destination. Accepted as `url` and `destination` too.", optional(Address)),
-  custom_slug: about(
+  destination_url: describe("The new destination. Accepted as `url` and `destination` too.", optional(Address)),
+  custom_slug: describe(
     "Another short code; the one that it had goes on leading to it, see `former_urls`. Accepted as `slug` too.",
     optional(CustomSlug)
   ),

@@ -1,7 +1,7 @@
+import { bucketOf, chooseVariant } from "./AbTest.ts"
 import type { Route } from "./Route.ts"
 import { forwardQuery } from "./RulesForward.ts"
 import { matches, type Visitor } from "./RulesMatch.ts"
-import { bucketOf, chooseVariant } from "./RulesShare.ts"
 
 export type { Visitor } from "./RulesMatch.ts"
 

@@ -1,7 +1,7 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
-import type { Asked } from "../check/Asked.ts"
-import { Asking } from "../check/Asking.ts"
 import { DestinationChecks } from "../check/Checks.ts"
+import type { CheckTarget } from "../check/CheckTarget.ts"
+import { LinkProbe } from "../check/LinkProbe.ts"
 import type { Verdict } from "../check/Verdict.ts"
 import { JobStopped, type ReportLine, type RunningJob, type Step } from "../job/JobKind.ts"
 import { sentenceOf } from "./Sentence.ts"
@@ -33,7 +33,7 @@ const start = write({ phase: "list", after: "", listed: 0 })
 type Job = RunningJob<unknown>
 
 interface Result {
-  readonly asked: Asked
+  readonly asked: CheckTarget
   readonly verdict: Verdict
 }
 
@@ -45,10 +45,10 @@ const lineOf = ({ asked, verdict }: Result): ReadonlyArray<ReportLine> =>
 
 /** What a check of a team's links does: lists the destinations, then asks each, and forgets none where it is stopped. */
 export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/LinkCheckSteps", {
-  dependencies: [DestinationChecks.Default, Asking.Default],
+  dependencies: [DestinationChecks.Default, LinkProbe.Default],
   effect: Effect.gen(function* () {
     const checks = yield* DestinationChecks
-    const asking = yield* Asking
+    const asking = yield* LinkProbe
 
     /** Gives links from before a hash, by which they are found. */
     const hashing = ({ teamId, position }: Job): Stream.Stream<Step> =>
@@ -86,7 +86,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/
     }
 
     /** Asks destinations of one host, one after the other, until it wants to be left alone. */
-    const askHost = (rows: ReadonlyArray<Asked>): Stream.Stream<Result> => {
+    const askHost = (rows: ReadonlyArray<CheckTarget>): Stream.Stream<Result> => {
       let isBusy = false
       return Stream.fromIterable(rows).pipe(
         Stream.rechunk(1),

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { UserId } from "../contract/Id.ts"
 import { Uri } from "../contract/Output.ts"
@@ -10,21 +10,21 @@ import { Timestamp } from "../contract/Timestamp.ts"
 export const Member = Schema.Struct({
   id: UserId,
   username: Schema.String,
-  email: about("Null for members, besides their own: owners and admins see it.", Schema.NullOr(Schema.String)),
+  email: describe("Null for members, besides their own: owners and admins see it.", Schema.NullOr(Schema.String)),
   role: Role,
-  created_at: about("Since when the person is in the team.", Timestamp),
-  last_seen_at: about("When the person last used the dashboard in this team.", Schema.NullOr(Timestamp)),
+  created_at: describe("Since when the person is in the team.", Timestamp),
+  last_seen_at: describe("When the person last used the dashboard in this team.", Schema.NullOr(Timestamp)),
   is_you: Schema.Boolean
 }).annotations({ identifier: "Member" })
 export type Member = typeof Member.Type
 
-export const UpdateMember = Schema.Struct({ role: about("At most one's own role.", Role) }).annotations({
+export const UpdateMember = Schema.Struct({ role: describe("At most one's own role.", Role) }).annotations({
   identifier: "UpdateMember"
 })
 
 /** A link by which a person sets a new password. */
 export const ResetLink = Schema.Struct({
-  url: about("The link, shown this once.", Uri),
+  url: describe("The link, shown this once.", Uri),
   expires_at: Timestamp
 }).annotations({ identifier: "ResetLink" })
 export type ResetLink = typeof ResetLink.Type

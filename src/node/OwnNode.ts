@@ -4,7 +4,7 @@ import { Clock, DateTime, Effect, Option } from "effect"
 import { nodeId } from "../click/journal/NodeId.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
-import { isShared } from "../storage/Shared.ts"
+import { isPostgres } from "../storage/IsPostgres.ts"
 import { BackupAge } from "./LastBackup.ts"
 import { version } from "./Version.ts"
 
@@ -16,7 +16,7 @@ export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
     const { runnerAddress, shardsPerGroup } = yield* ShardingConfig
     const ledger = yield* Ledger
     const backups = yield* BackupAge
-    const hasOthers = yield* isShared
+    const hasOthers = yield* isPostgres
     const startedAt = yield* DateTime.now
     // That of the machine may be set while the server runs.
     const begun = yield* Clock.currentTimeNanos

@@ -2,7 +2,7 @@ import { Path } from "@effect/platform"
 import { Effect } from "effect"
 import { Settings } from "../Settings.ts"
 import { isFolderHeld } from "../storage/FolderLock.ts"
-import { isShared } from "../storage/Shared.ts"
+import { isPostgres } from "../storage/IsPostgres.ts"
 import { NodesRepo } from "./Repo.ts"
 
 /** Whether a server works on this database, as the command line asks. */
@@ -14,6 +14,6 @@ export class RunningServers extends Effect.Service<RunningServers>()("node/Runni
     const { dataDir } = yield* Settings
     const any = Effect.map(nodes.list, (all) => all.some(({ state }) => state === "healthy"))
     const held = Effect.provideService(isFolderHeld(path.resolve(dataDir)), Path.Path, path)
-    return { any: (yield* isShared) ? any : held }
+    return { any: (yield* isPostgres) ? any : held }
   })
 }) {}

@@ -1,8 +1,8 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
+import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Invalid, NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { DomainId, FolderId, PageId, pathId } from "../contract/Id.ts"
@@ -24,30 +24,30 @@ const byPluginId = Schema.Struct({ id: pathId(PageId), pluginId: pathId(BioPlugi
 
 const PageList = Schema.Struct({
   pages: Schema.Array(Page),
-  total: about("How many pages fit in all.", Count)
+  total: describe("How many pages fit in all.", Count)
 }).annotations({ identifier: "BioPageList" })
 
 /** The query of `GET /pages`; an empty `folder_id` selects pages without a folder. */
 export const ListPages = Schema.Struct({
   ...paging,
-  limit: about("How many at most; all by default.", paging.limit),
-  folder_id: about(
+  limit: describe("How many at most; all by default.", paging.limit),
+  folder_id: describe(
     "Pages of this folder; an empty value means those without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  status: about("Pages in this state alone.", optional(PageStatus)),
-  sort_by: about("`created_at` by default.", optional(Schema.Literal("created_at", "title", "slug", "total_clicks")))
+  status: describe("Pages in this state alone.", optional(PageStatus)),
+  sort_by: describe("`created_at` by default.", optional(Schema.Literal("created_at", "title", "slug", "total_clicks")))
 })
 export type ListPages = typeof ListPages.Type
 
 /** The query of `GET /pages/availability`; an empty `domain_id` means the default domain. */
 export const AskPageAvailability = Schema.Struct({
-  slug: about("The slug that somebody would like to have.", AskedSlug),
-  domain_id: about(
+  slug: describe("The slug that somebody would like to have.", AskedSlug),
+  domain_id: describe(
     "A custom domain of the team; the default one where it is left out or empty.",
     optional(Schema.Union(Schema.Literal(""), DomainId))
   ),
-  page_id: about("The page that asks: the slug that it has is its own.", optional(PageId))
+  page_id: describe("The page that asks: the slug that it has is its own.", optional(PageId))
 })
 
 /** Bio pages, their links and their plugins. */

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { idOf, PageId } from "../contract/Id.ts"
 import { Color, Count, Uri } from "../contract/Output.ts"
@@ -44,32 +44,32 @@ export const BioLink = Schema.Struct({
   page_id: PageId,
   label: Schema.String,
   url: Uri,
-  icon: about(says.icon, Schema.String),
-  color: about(says.color, Color),
-  bg_color: about(says.face, Color),
+  icon: describe(says.icon, Schema.String),
+  color: describe(says.color, Color),
+  bg_color: describe(says.face, Color),
   animation: Animation,
-  sort_order: about(says.order, Place),
-  is_visible: about(visible, Flag),
-  clicks: about("How often it was followed, without bots.", Count),
+  sort_order: describe(says.order, Place),
+  is_visible: describe(visible, Flag),
+  clicks: describe("How often it was followed, without bots.", Count),
   created_at: Timestamp,
   ...versioned
 }).annotations({ identifier: "BioLink" })
 export type BioLink = typeof BioLink.Type
 
 const looks = {
-  icon: about(says.icon, clearableText(Line(64))),
-  color: about(says.color, clearable(HexColor)),
-  bg_color: about(says.face, clearable(HexColor)),
+  icon: describe(says.icon, clearableText(Line(64))),
+  color: describe(says.color, clearable(HexColor)),
+  bg_color: describe(says.face, clearable(HexColor)),
   animation: clearable(Animation),
-  sort_order: about(says.order, optional(SortOrder)),
-  is_visible: about(visible, optional(Flag))
+  sort_order: describe(says.order, optional(SortOrder)),
+  is_visible: describe(visible, optional(Flag))
 }
 
 const target = "A web address, or `mailto:`, `tel:`, `sms:`."
 
 export const CreateButton = Schema.Struct({
   label: Line(255),
-  url: about(target, TargetAddress),
+  url: describe(target, TargetAddress),
   ...looks
 }).annotations({
   identifier: "CreateBioLink"
@@ -78,7 +78,7 @@ export type CreateButton = typeof CreateButton.Type
 
 export const UpdateButton = Schema.Struct({
   label: optional(Line(255)),
-  url: about(target, optional(TargetAddress)),
+  url: describe(target, optional(TargetAddress)),
   ...looks
 }).annotations({ identifier: "UpdateBioLink" })
 export type UpdateButton = typeof UpdateButton.Type

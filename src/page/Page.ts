@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
 import { LanguageTag } from "../contract/LanguageTag.ts"
@@ -41,27 +41,30 @@ export const Page = Schema.Struct({
   id: PageId,
   team_id: TeamId,
   folder_id: Schema.NullOr(FolderId),
-  domain_id: about(says.domain, Schema.NullOr(DomainId)),
-  slug: about(says.slug, Schema.String),
+  domain_id: describe(says.domain, Schema.NullOr(DomainId)),
+  slug: describe(says.slug, Schema.String),
   title: Schema.String,
   description: Schema.String,
   profile_image: picture,
   background_image: picture,
   favicon: picture,
-  theme: about(says.theme, Schema.String),
+  theme: describe(says.theme, Schema.String),
   theme_accent_1: Color,
   theme_accent_2: Color,
-  custom_css: about(says.css, text),
-  noindex: about(says.noindex, Flag),
-  language: about(says.language, Schema.String),
-  auto_publish: about(says.auto, Flag),
-  status: about(says.status, PageStatus),
-  published_at: about("When what visitors see was published; null where they see nothing.", Schema.NullOr(Timestamp)),
-  public_url: about("The full address of the page.", Uri),
+  custom_css: describe(says.css, text),
+  noindex: describe(says.noindex, Flag),
+  language: describe(says.language, Schema.String),
+  auto_publish: describe(says.auto, Flag),
+  status: describe(says.status, PageStatus),
+  published_at: describe(
+    "When what visitors see was published; null where they see nothing.",
+    Schema.NullOr(Timestamp)
+  ),
+  public_url: describe("The full address of the page.", Uri),
   folder_name: text,
   folder_color: text,
   folder_icon: text,
-  total_clicks: about("The clicks of its links and of those of its plugins, without bots.", Count),
+  total_clicks: describe("The clicks of its links and of those of its plugins, without bots.", Count),
   link_count: Count,
   plugin_count: Count,
   created_at: Timestamp,
@@ -73,7 +76,7 @@ export type Page = typeof Page.Type
 /** A page with what is on it, in its order. */
 export const PageDetail = Schema.Struct({
   ...Page.fields,
-  former_urls: about(
+  former_urls: describe(
     "Addresses that it had before, the last one first: they lead to it until another page takes them.",
     Schema.Array(Uri)
   ),
@@ -89,26 +92,26 @@ const changeable = {
   profile_image: clearable(PictureAddress),
   background_image: clearable(PictureAddress),
   favicon: clearable(PictureAddress),
-  theme: about(says.theme, optional(Theme)),
-  theme_accent_1: about(says.accent, clearable(HexColor)),
-  theme_accent_2: about(says.accent, clearable(HexColor)),
-  custom_css: about(says.css, clearableText(StyleSheet)),
-  noindex: about(says.noindex, optional(Flag)),
-  language: about(says.language, optional(LanguageTag)),
-  auto_publish: about(says.auto, optional(Flag)),
-  domain_id: about(says.domain, clearable(DomainId)),
+  theme: describe(says.theme, optional(Theme)),
+  theme_accent_1: describe(says.accent, clearable(HexColor)),
+  theme_accent_2: describe(says.accent, clearable(HexColor)),
+  custom_css: describe(says.css, clearableText(StyleSheet)),
+  noindex: describe(says.noindex, optional(Flag)),
+  language: describe(says.language, optional(LanguageTag)),
+  auto_publish: describe(says.auto, optional(Flag)),
+  domain_id: describe(says.domain, clearable(DomainId)),
   folder_id: clearable(FolderId)
 }
 
 export const CreatePage = Schema.Struct({
-  slug: about(says.slug, Slug),
+  slug: describe(says.slug, Slug),
   title: Line(255),
   ...changeable
 }).annotations({ identifier: "CreateBioPage" })
 export type CreatePage = typeof CreatePage.Type
 
 export const UpdatePage = Schema.Struct({
-  slug: about(says.slug, optional(Slug)),
+  slug: describe(says.slug, optional(Slug)),
   title: optional(Line(255)),
   ...changeable
 }).annotations({ identifier: "UpdateBioPage" })

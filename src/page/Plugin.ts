@@ -1,9 +1,9 @@
 import { Schema, String as Str } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
+import { documentedAs } from "../contract/DocumentedAs.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
 import { idOf, PageId } from "../contract/Id.ts"
-import { knownAs } from "../contract/KnownAs.ts"
 import { Count } from "../contract/Output.ts"
 import { Flag, Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -31,10 +31,10 @@ export const Place = Schema.Number.annotations({ jsonSchema: { type: "integer" }
 const place = {
   id: BioPluginId,
   page_id: PageId,
-  sort_order: about(order, Place),
-  is_visible: about(visible, Flag),
-  clicks: about("How often its links were followed, without bots.", Count),
-  links: about("What on it leads away from the page, each counted.", Schema.Array(BioPluginLink)),
+  sort_order: describe(order, Place),
+  is_visible: describe(visible, Flag),
+  clicks: describe("How often its links were followed, without bots.", Count),
+  links: describe("What on it leads away from the page, each counted.", Schema.Array(BioPluginLink)),
   created_at: Timestamp,
   ...versioned
 }
@@ -52,16 +52,16 @@ const answered = <Name extends string, A, I>({ name, schema }: PluginType<Name, 
 const given = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, I>) =>
   Schema.Struct({
     type: Schema.Literal(name),
-    config: about(asked, optional(schema)),
-    sort_order: about(order, optional(SortOrder)),
-    is_visible: about(visible, optional(Flag))
+    config: describe(asked, optional(schema)),
+    sort_order: describe(order, optional(SortOrder)),
+    is_visible: describe(visible, optional(Flag))
   }).annotations({ identifier: `Create${Str.snakeToPascal(name)}Plugin` })
 
 /**
  * A widget of a page. Its config is answered as it was stored, so that a rule that came later can never keep a page from being
  * read: nothing of it is checked on the way out.
  */
-export const BioPlugin = knownAs(
+export const BioPlugin = documentedAs(
   Schema.Union(
     answered(pluginTypes.spotlight),
     answered(pluginTypes.socials),
@@ -108,7 +108,7 @@ const unchecked = {
   is_visible: optional(Schema.Unknown.annotations({ [FormShape]: Flag.ast }))
 }
 
-export const CreatePlugin = knownAs(
+export const CreatePlugin = documentedAs(
   Schema.Union(
     given(pluginTypes.spotlight),
     given(pluginTypes.socials),
@@ -133,11 +133,11 @@ const AnyConfig = Schema.Union(
   pluginTypes.faq.schema
 )
 
-export const UpdatePlugin = knownAs(
+export const UpdatePlugin = documentedAs(
   Schema.Struct({
-    config: about(asked, optional(AnyConfig)),
-    sort_order: about(order, optional(SortOrder)),
-    is_visible: about(visible, optional(Flag))
+    config: describe(asked, optional(AnyConfig)),
+    sort_order: describe(order, optional(SortOrder)),
+    is_visible: describe(visible, optional(Flag))
   }),
   Schema.Struct(unchecked),
   "UpdateBioPlugin"

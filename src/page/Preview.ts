@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { List } from "../contract/List.ts"
 import { clearable, clearableText, Flag, HexColor, Line, optional } from "../contract/Text.ts"
 import { Animation } from "./Button.ts"
@@ -26,21 +26,24 @@ export type DraftButton = typeof DraftButton.Type
 /** What a page would be; what is left out is taken from the stored page. */
 export const PreviewPage = Schema.Struct({
   ...UpdatePage.fields,
-  links: about("All links of the draft, in place of the stored ones.", optional(atMost(DraftButton))),
-  plugins: about("All plugins of the draft, in place of the stored ones.", optional(atMost(CreatePlugin)))
+  links: describe("All links of the draft, in place of the stored ones.", optional(atMost(DraftButton))),
+  plugins: describe("All plugins of the draft, in place of the stored ones.", optional(atMost(CreatePlugin)))
 }).annotations({ identifier: "PreviewBioPage" })
 export type PreviewPage = typeof PreviewPage.Type
 
 /** What is amiss in a draft without keeping it from being shown. */
 export const PreviewWarning = Schema.Struct({
-  field: about("Nested ones with dots, such as `links.2.bg_color`.", Schema.String),
+  field: describe("Nested ones with dots, such as `links.2.bg_color`.", Schema.String),
   message: Schema.String
 }).annotations({ identifier: "PreviewWarning" })
 export type PreviewWarning = typeof PreviewWarning.Type
 
 /** A draft as visitors would see it, whose links lead nowhere. */
 export const PagePreview = Schema.Struct({
-  html: about("A whole document for a sandboxed frame: it runs no script, and its links lead nowhere.", Schema.String),
+  html: describe(
+    "A whole document for a sandboxed frame: it runs no script, and its links lead nowhere.",
+    Schema.String
+  ),
   warnings: Schema.Array(PreviewWarning)
 }).annotations({ identifier: "BioPagePreview" })
 export type PagePreview = typeof PagePreview.Type

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { List } from "../contract/List.ts"
 import { BioLinkId } from "./Button.ts"
 import { BioPluginId, SortOrder } from "./Plugin.ts"
@@ -8,7 +8,7 @@ import { BioPluginId, SortOrder } from "./Plugin.ts"
 const ItemId = Schema.Union(BioLinkId, BioPluginId).annotations({ jsonSchema: { type: "string", format: "uuid" } })
 
 const Item = Schema.Struct({
-  id: about("The id of the link or plugin.", ItemId),
+  id: describe("The id of the link or plugin.", ItemId),
   type: Schema.Literal("link", "plugin"),
   sort_order: SortOrder
 }).annotations({ identifier: "ReorderItem" })

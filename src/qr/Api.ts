@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { FolderId, pathId, QrcodeId } from "../contract/Id.ts"
@@ -17,21 +17,21 @@ const byId = Schema.Struct({ id: pathId(QrcodeId) })
 
 export const QrcodeList = Schema.Struct({
   qrcodes: Schema.Array(Qrcode),
-  total: about("How many QR codes fit in all.", Count)
+  total: describe("How many QR codes fit in all.", Count)
 }).annotations({ identifier: "QrcodeList" })
 
 /** The query of `GET /qrcodes`; an empty `folder_id` selects QR codes without a folder. */
 export const ListQrcodes = Schema.Struct({
   ...paging,
-  search: about(
+  search: describe(
     "A part of the name, the short code or the destination, in any case; up to 255 characters.",
     optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
   ),
-  folder_id: about(
+  folder_id: describe(
     "QR codes of this folder; an empty value means those without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  sort_by: about(
+  sort_by: describe(
     "`created_at` by default.",
     optional(Schema.Literal("created_at", "name", "short_url", "total_clicks"))
   )
@@ -39,8 +39,8 @@ export const ListQrcodes = Schema.Struct({
 export type ListQrcodes = typeof ListQrcodes.Type
 
 export const QrcodeImage = Schema.Struct({
-  format: about("`svg` by default.", optional(Schema.Literal("svg", "png", "webp", "pdf"))),
-  size: about("How wide, in pixels; what the design says by default.", optional(numberBetween(64, 4096)))
+  format: describe("`svg` by default.", optional(Schema.Literal("svg", "png", "webp", "pdf"))),
+  size: describe("How wide, in pixels; what the design says by default.", optional(numberBetween(64, 4096)))
 })
 
 /** QR codes of the team. */

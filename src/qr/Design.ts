@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
-import { Closed } from "../contract/Closed.ts"
-import { knownAs } from "../contract/KnownAs.ts"
+import { describe } from "../contract/Describe.ts"
+import { documentedAs } from "../contract/DocumentedAs.ts"
 import { List } from "../contract/List.ts"
+import { StrictObject } from "../contract/StrictObject.ts"
 import { HexColor, optional } from "../contract/Text.ts"
 import { LogoAddress } from "../upload/Address.ts"
 import { FrameText } from "./FrameText.ts"
@@ -29,7 +29,7 @@ const Side = Schema.Number.pipe(
   )
 ).annotations({ jsonSchema: { type: "integer", minimum: 64, maximum: 4096 } })
 
-const ColorStop = Closed({ offset: numberFrom(0, 1), color: HexColor })
+const ColorStop = StrictObject({ offset: numberFrom(0, 1), color: HexColor })
 
 const rotation = optional(numberFrom(-100, 100))
 const blend = {
@@ -42,12 +42,14 @@ const blend = {
 }
 
 /** Colours that blend into one another: along a line turned by `rotation` radians, or from the middle outwards. */
-export const Gradient = knownAs(
+export const Gradient = documentedAs(
   Schema.Union(
-    Closed({ type: Schema.Literal("linear"), rotation: about("In radians.", rotation), ...blend }).annotations({
-      identifier: "QrcodeLinearGradient"
-    }),
-    Closed({ type: Schema.Literal("radial"), rotation: about(noEffect, rotation), ...blend }).annotations({
+    StrictObject({ type: Schema.Literal("linear"), rotation: describe("In radians.", rotation), ...blend }).annotations(
+      {
+        identifier: "QrcodeLinearGradient"
+      }
+    ),
+    StrictObject({ type: Schema.Literal("radial"), rotation: describe(noEffect, rotation), ...blend }).annotations({
       identifier: "QrcodeRadialGradient"
     })
   ),
@@ -67,7 +69,7 @@ const BackgroundColor = Schema.String.pipe(
   )
 ).annotations({ jsonSchema: { type: "string", pattern: "^(transparent|#[0-9A-Fa-f]{3}([0-9A-Fa-f]{3})?)$" } })
 
-const withoutEffect = about(noEffect, optional(Schema.Unknown))
+const withoutEffect = describe(noEffect, optional(Schema.Unknown))
 
 const LineStyle = Schema.Literal("none", "border")
 const LabelStyle = Schema.Literal("banner-top", "banner-bottom", "pill")
@@ -77,17 +79,17 @@ const text = optional(FrameText)
 const color = optional(HexColor)
 
 /** What stands around a code: nothing, a line, or a label with words on it. */
-const Frame = knownAs(
+const Frame = documentedAs(
   Schema.Union(
-    Closed({
-      style: about("`none` by default.", optional(LineStyle)),
-      text: about(noEffect, text),
+    StrictObject({
+      style: describe("`none` by default.", optional(LineStyle)),
+      text: describe(noEffect, text),
       color,
-      textColor: about(noEffect, color)
+      textColor: describe(noEffect, color)
     }).annotations({ identifier: "QrcodeLineFrame" }),
-    Closed({
+    StrictObject({
       style: LabelStyle,
-      text: about("Up to 30 characters; `Scan me` by default.", text),
+      text: describe("Up to 30 characters; `Scan me` by default.", text),
       color,
       textColor: color
     }).annotations({ identifier: "QrcodeLabelFrame" })
@@ -97,37 +99,40 @@ const Frame = knownAs(
 )
 
 /** What a QR code looks like; the names are those of qr-code-styling. What is absent has its default. */
-export const Design = Closed({
-  width: about("Pixels, as high as wide; 512 by default.", optional(Side)),
+export const Design = StrictObject({
+  width: describe("Pixels, as high as wide; 512 by default.", optional(Side)),
   height: optional(Side),
-  margin: about("Pixels; never less than four modules are drawn.", optional(numberFrom(0, 1024))),
+  margin: describe("Pixels; never less than four modules are drawn.", optional(numberFrom(0, 1024))),
   shape: optional(Schema.Literal("square", "circle")),
   qrOptions: optional(
-    Closed({
-      errorCorrectionLevel: about("`Q` by default, and at least that with an image.", optional(ErrorCorrectionLevel)),
+    StrictObject({
+      errorCorrectionLevel: describe(
+        "`Q` by default, and at least that with an image.",
+        optional(ErrorCorrectionLevel)
+      ),
       mode: withoutEffect,
       typeNumber: withoutEffect
     })
   ),
-  dotsOptions: optional(Closed({ type: optional(DotType), ...paint, roundSize: withoutEffect })),
-  cornersSquareOptions: optional(Closed({ type: optional(CornerSquareType), ...paint })),
-  cornersDotOptions: optional(Closed({ type: optional(CornerDotType), ...paint })),
+  dotsOptions: optional(StrictObject({ type: optional(DotType), ...paint, roundSize: withoutEffect })),
+  cornersSquareOptions: optional(StrictObject({ type: optional(CornerSquareType), ...paint })),
+  cornersDotOptions: optional(StrictObject({ type: optional(CornerDotType), ...paint })),
   backgroundOptions: optional(
-    Closed({
-      color: about("A hex colour or `transparent`.", optional(BackgroundColor)),
+    StrictObject({
+      color: describe("A hex colour or `transparent`.", optional(BackgroundColor)),
       gradient: optional(Gradient),
       round: optional(numberFrom(0, 1))
     })
   ),
-  image: about("An https address, or an upload, of a PNG, JPEG or WebP of at most 512 KiB.", optional(LogoAddress)),
+  image: describe("An https address, or an upload, of a PNG, JPEG or WebP of at most 512 KiB.", optional(LogoAddress)),
   imageOptions: optional(
-    Closed({
+    StrictObject({
       hideBackgroundDots: optional(Schema.Boolean),
-      imageSize: about(
+      imageSize: describe(
         "The share of what the error correction can repair that the image may hide; 0.4 by default.",
         optional(numberFrom(0.1, 0.5))
       ),
-      margin: about("Pixels around the image, taken from its room.", optional(numberFrom(0, 1024))),
+      margin: describe("Pixels around the image, taken from its room.", optional(numberFrom(0, 1024))),
       saveAsBlob: withoutEffect,
       crossOrigin: withoutEffect
     })

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
+import { discriminatedUnion } from "../contract/DiscriminatedUnion.ts"
 import { FormShape } from "../contract/FormShape.ts"
-import { meant } from "../contract/Meant.ts"
 import { isFields } from "../http/SchemaParts.ts"
 import { byteLength } from "../lib/Utf8.ts"
 import { Design } from "./Design.ts"
@@ -75,7 +75,7 @@ const FromText = Schema.String.pipe(
 )
 
 /** A design as a request brings it: an object, or the JSON text of one; all its faults are told under their paths. */
-export const DesignInput = meant(
+export const DesignInput = discriminatedUnion(
   Design,
   Schema.Unknown,
   (given) => (typeof given === "string" ? FromText : FromFields),

@@ -1,29 +1,29 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
+import { describe } from "../contract/Describe.ts"
 import { LinkId, QrcodeId } from "../contract/Id.ts"
 import { clearable } from "../contract/Text.ts"
 import { DesignInput } from "./DesignInput.ts"
 
 /** A design to look at before it is stored, and what it would encode. */
 export const PreviewQrcode = Schema.Struct({
-  design_config: about(
+  design_config: describe(
     "What it looks like: an object with the names of qr-code-styling, or the JSON text of one.",
     DesignInput
   ),
-  qrcode_id: about("The QR code whose design it would become.", clearable(QrcodeId)),
-  link_id: about("The link that it would be for; an address of the same length by default.", clearable(LinkId)),
-  url: about("Where a link would lead that were made for the code.", clearable(Address))
+  qrcode_id: describe("The QR code whose design it would become.", clearable(QrcodeId)),
+  link_id: describe("The link that it would be for; an address of the same length by default.", clearable(LinkId)),
+  url: describe("Where a link would lead that were made for the code.", clearable(Address))
 }).annotations({ identifier: "PreviewQrcode" })
 export type PreviewQrcode = typeof PreviewQrcode.Type
 
 /** A design as it would be drawn, with what the scan check found of it. */
 export const QrcodePreview = Schema.Struct({
-  svg: about("The picture as SVG.", Schema.String),
-  scannable: about(
+  svg: describe("The picture as SVG.", Schema.String),
+  scannable: describe(
     "Whether two readers read the picture, out of focus and turned, on light and on dark.",
     Schema.Boolean
   ),
-  warnings: about("What may keep a phone from reading it, a sentence each.", Schema.Array(Schema.String))
+  warnings: describe("What may keep a phone from reading it, a sentence each.", Schema.Array(Schema.String))
 }).annotations({ identifier: "QrcodePreview" })
 export type QrcodePreview = typeof QrcodePreview.Type

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
 import { Address } from "../contract/Address.ts"
+import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
 import { Count, Uri } from "../contract/Output.ts"
@@ -19,24 +19,24 @@ export const Qrcode = Schema.Struct({
   created_by: UserId,
   name: Schema.String,
   design_config: Design,
-  link_id: about("The link that scans go to; null where it was deleted.", Schema.NullOr(LinkId)),
+  link_id: describe("The link that scans go to; null where it was deleted.", Schema.NullOr(LinkId)),
   folder_id: Schema.NullOr(FolderId),
   folder_name: text,
   folder_color: text,
   folder_icon: text,
   short_code: text,
-  short_url: about("The short address of the link.", Schema.NullOr(Uri)),
-  destination_url: about("Where the link leads.", Schema.NullOr(Uri)),
-  total_clicks: about("Scans of this code that were let through, without bots.", Count),
-  image_url: about(
+  short_url: describe("The short address of the link.", Schema.NullOr(Uri)),
+  destination_url: describe("Where the link leads.", Schema.NullOr(Uri)),
+  total_clicks: describe("Scans of this code that were let through, without bots.", Count),
+  image_url: describe(
     "The picture as SVG, for everybody and to be kept for ever; it changes with the design. `.png`, `.webp` and `.pdf` stand there too, and `?size=` sets the width, rounded up to 64, 128, 256, 512, 1024 or 2048.",
     Uri
   ),
-  scannable: about(
+  scannable: describe(
     "Whether two readers read the picture, out of focus and turned, on light and on dark.",
     Schema.Boolean
   ),
-  warnings: about("What may keep a phone from reading it, a sentence each.", Schema.Array(Schema.String)),
+  warnings: describe("What may keep a phone from reading it, a sentence each.", Schema.Array(Schema.String)),
   created_at: Timestamp,
   updated_at: Timestamp,
   ...versioned
@@ -47,17 +47,17 @@ const design = "What it looks like: an object with the names of qr-code-styling,
 
 export const CreateQrcode = Schema.Struct({
   name: Line(255),
-  design_config: about(design, DesignInput),
-  link_id: about("A link of the team; it wins over `url`.", clearable(LinkId)),
-  url: about("Where an instant link leads that is made for the code.", clearable(Address)),
+  design_config: describe(design, DesignInput),
+  link_id: describe("A link of the team; it wins over `url`.", clearable(LinkId)),
+  url: describe("Where an instant link leads that is made for the code.", clearable(Address)),
   folder_id: clearable(FolderId)
 }).annotations({ identifier: "CreateQrcode" })
 export type CreateQrcode = typeof CreateQrcode.Type
 
 export const UpdateQrcode = Schema.Struct({
   name: optional(Line(255)),
-  design_config: about(design, optional(DesignInput)),
-  link_id: about("Another link of the team: what is printed goes there from now on.", clearable(LinkId)),
+  design_config: describe(design, optional(DesignInput)),
+  link_id: describe("Another link of the team: what is printed goes there from now on.", clearable(LinkId)),
   folder_id: clearable(FolderId)
 }).annotations({ identifier: "UpdateQrcode" })
 export type UpdateQrcode = typeof UpdateQrcode.Type

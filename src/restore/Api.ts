@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { pathId } from "../contract/Id.ts"
@@ -20,26 +20,26 @@ const most = 100
 
 export const ListTrash = Schema.Struct({
   ...paging,
-  search: about(
+  search: describe(
     "A part of the name, of a short code or slug, or of the destination, in any case; up to 255 characters.",
     optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
   ),
-  kind: about("Things of this kind alone.", optional(TrashKind))
+  kind: describe("Things of this kind alone.", optional(TrashKind))
 })
 export type ListTrash = typeof ListTrash.Type
 
 export const TrashList = Schema.Struct({
   items: Schema.Array(TrashItem),
-  total: about("How many things fit in all.", Count)
+  total: describe("How many things fit in all.", Count)
 }).annotations({ identifier: "TrashList" })
 
 export const RestoreMany = Schema.Struct({
-  ids: about(`1 to ${most} things in the trash.`, List(TrashId, { min: 1, max: most, of: "ids" }))
+  ids: describe(`1 to ${most} things in the trash.`, List(TrashId, { min: 1, max: most, of: "ids" }))
 }).annotations({ identifier: "RestoreMany" })
 
 const Restored = Schema.Struct({
   restored: Count,
-  missing: about("The ids that the trash has nothing of.", Schema.Array(TrashId))
+  missing: describe("The ids that the trash has nothing of.", Schema.Array(TrashId))
 }).annotations({ identifier: "Restored" })
 
 const Emptied = Schema.Struct({ deleted: Count }).annotations({ identifier: "EmptiedTrash" })

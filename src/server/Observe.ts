@@ -13,7 +13,7 @@ import { countRequest } from "../http/RequestMetrics.ts"
 import { securityHeaders } from "../http/SecurityHeaders.ts"
 import { Settings } from "../Settings.ts"
 import { endpointsOf } from "./Endpoints.ts"
-import { answerCause } from "./Unanswered.ts"
+import { answerCause } from "./Fallback.ts"
 
 /** The pattern of a request's path: few and known, so that the metrics stay small whatever is asked for. */
 const routeOf = (method: string, url: string): string => {

@@ -1,7 +1,7 @@
 import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
+import type { Turn } from "../auth/limit/BruteForceLimiter.ts"
 import { Guards } from "../auth/limit/Guards.ts"
-import type { Turn } from "../auth/limit/GuessLimits.ts"
 import { accountDigest, SecurityLog } from "../auth/SecurityLog.ts"
 import { TooManyRequests } from "../contract/Failure.ts"
 import type { UserId } from "../contract/Id.ts"

@@ -3,8 +3,8 @@ import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { commandName } from "../lib/Command.ts"
 import { Settings } from "../Settings.ts"
+import { withAdvisoryLock } from "../storage/AdvisoryLock.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import { oneAtATime } from "../storage/OneAtATime.ts"
 import { transaction } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { Users } from "../user/Users.ts"
@@ -69,7 +69,7 @@ const remind = Effect.gen(function* () {
  * it prints is kept there. Later starts, and those of other nodes at the same time, tell how to get a link as long as
  * nobody has a password.
  */
-export const bootstrap = oneAtATime(
+export const bootstrap = withAdvisoryLock(
   Effect.gen(function* () {
     yield* (yield* (yield* Teams).any) ? remind : begin
   })

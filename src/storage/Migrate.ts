@@ -1,8 +1,8 @@
 import { Migrator, SqlClient } from "@effect/sql"
 import { Cause, Chunk, Effect, Predicate, Schedule, Schema } from "effect"
 import { StartError } from "../StartError.ts"
+import { withAdvisoryLock } from "./AdvisoryLock.ts"
 import { isContention, isSqlError } from "./Conflict.ts"
-import { oneAtATime } from "./OneAtATime.ts"
 import { rowsOf } from "./Rows.ts"
 
 type Migrations = Parameters<typeof Migrator.fromRecord>[0]
@@ -70,7 +70,7 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     })
     const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
     const alone = sql.onDialectOrElse({
-      pg: () => oneAtATime(sql.withTransaction(Effect.all([makeTable, refuseOthers, run]))),
+      pg: () => withAdvisoryLock(sql.withTransaction(Effect.all([makeTable, refuseOthers, run]))),
       orElse: () => run
     })
     yield* alone

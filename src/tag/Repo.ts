@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { TagId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
-import { amongIds, amongTexts } from "../storage/Among.ts"
+import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { TagsTable } from "./Tables.ts"
@@ -28,18 +28,18 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
       insertAll: tags.insertAll,
       findNamed: (team: TeamId, keys: ReadonlyArray<string>) =>
         rowsOf(NamedRow)(
-          sql`SELECT id, name_key FROM tags WHERE team_id = ${team} AND ${amongTexts(sql, "name_key", keys)}`
+          sql`SELECT id, name_key FROM tags WHERE team_id = ${team} AND ${inTexts(sql, "name_key", keys)}`
         ),
       list: (team: TeamId, { limit, offset }: Range) =>
         rowsOf(TagRow)(sql`${select} WHERE t.team_id = ${team} ORDER BY t.name_key LIMIT ${limit} OFFSET ${offset}`),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM tags WHERE team_id = ${team}`),
       find: (team: TeamId, id: TagId) => rowOf(TagRow)(sql`${select} WHERE t.team_id = ${team} AND t.id = ${id}`),
       findMany: (team: TeamId, ids: ReadonlyArray<TagId>) =>
-        linkTags(sql`SELECT id, name, color FROM tags WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}`),
+        linkTags(sql`SELECT id, name, color FROM tags WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
       update: (team: TeamId, id: TagId, values: Changes<typeof TagsTable>) =>
         sql`${tags.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>
-        sql`DELETE FROM tags WHERE team_id = ${team} AND ${amongIds(sql, "id", ids)}
+        sql`DELETE FROM tags WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}
           AND NOT EXISTS (SELECT 1 FROM link_tags l WHERE l.tag_id = tags.id)`,
       remove: (team: TeamId, id: TagId) =>
         hasRows(sql`DELETE FROM tags WHERE team_id = ${team} AND id = ${id} RETURNING id`)

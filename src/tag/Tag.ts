@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { TagId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
@@ -16,7 +16,7 @@ export type LinkTag = typeof LinkTag.Type
 export const Tag = Schema.Struct({
   ...LinkTag.fields,
   team_id: TeamId,
-  link_count: about("How many links carry the tag.", Count),
+  link_count: describe("How many links carry the tag.", Count),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Tag" })
@@ -25,11 +25,11 @@ export type Tag = typeof Tag.Type
 /** The colour of a tag that is given none. */
 export const defaultColor = "#868e96"
 
-const tagName = about("Unique in the team, whatever the case of its letters.", Line(255))
+const tagName = describe("Unique in the team, whatever the case of its letters.", Line(255))
 
 export const CreateTag = Schema.Struct({
   name: tagName,
-  color: about(`${defaultColor} by default.`, clearable(HexColor))
+  color: describe(`${defaultColor} by default.`, clearable(HexColor))
 }).annotations({
   identifier: "CreateTag"
 })

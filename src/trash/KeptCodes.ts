@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { DomainId } from "../contract/Id.ts"
-import { amongTexts, onDomain } from "../storage/Among.ts"
+import { inTexts, onDomain } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { TrashAddressesTable } from "./Tables.ts"
 
@@ -11,5 +11,5 @@ const rows = rowsOf(TrashAddressesTable.row.pick("code"))
 export const keptCodes = Effect.map(
   SqlClient.SqlClient,
   (sql) => (domain: DomainId | null, codes: ReadonlyArray<string>) =>
-    rows(sql`SELECT code FROM trash_addresses WHERE ${onDomain(sql, domain)} AND ${amongTexts(sql, "code", codes)}`)
+    rows(sql`SELECT code FROM trash_addresses WHERE ${onDomain(sql, domain)} AND ${inTexts(sql, "code", codes)}`)
 )

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { idOf, UserId } from "../contract/Id.ts"
 import { Uri } from "../contract/Output.ts"
@@ -17,22 +17,22 @@ export type TrashKind = typeof TrashKind.Type
 
 /** A link, page or QR code in the trash. */
 export const TrashItem = Schema.Struct({
-  id: about("The id that it had, and has again once it is restored.", TrashId),
+  id: describe("The id that it had, and has again once it is restored.", TrashId),
   kind: TrashKind,
-  name: about(
+  name: describe(
     "The title of a link or page, the name of a QR code; the short code of a link without a title.",
     Schema.String
   ),
-  destination_url: about("Where a link leads once it is restored; null for pages and QR codes.", Schema.NullOr(Uri)),
-  destination: about(
+  destination_url: describe("Where a link leads once it is restored; null for pages and QR codes.", Schema.NullOr(Uri)),
+  destination: describe(
     "What the page that a link leads to says of itself, as far as this server still knows it.",
     Schema.NullOr(Destination)
   ),
-  url: about("The address that is kept for it; null for a QR code, which has none.", Schema.NullOr(Uri)),
+  url: describe("The address that is kept for it; null for a QR code, which has none.", Schema.NullOr(Uri)),
   deleted_by: UserId,
   deleter_username: Schema.NullOr(Schema.String),
   deleted_at: Timestamp,
-  purge_at: about(`When it is deleted for good: ${keptDays} days after it was deleted.`, Timestamp)
+  purge_at: describe(`When it is deleted for good: ${keptDays} days after it was deleted.`, Timestamp)
 }).annotations({ identifier: "TrashItem" })
 export type TrashItem = typeof TrashItem.Type
 

@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { pathId, UploadId } from "../contract/Id.ts"
@@ -14,7 +14,7 @@ const byId = Schema.Struct({ id: pathId(UploadId) })
 
 export const UploadList = Schema.Struct({
   uploads: Schema.Array(Upload),
-  total: about("How many uploads there are in all.", Count)
+  total: describe("How many uploads there are in all.", Count)
 }).annotations({ identifier: "UploadList" })
 
 export const ListUploads = Schema.Struct(paging)
@@ -23,7 +23,7 @@ export type ListUploads = typeof ListUploads.Type
 /** The form of an upload; the handler reads the file as it arrives. */
 export const UploadForm = HttpApiSchema.MultipartStream(
   Schema.Struct({
-    file: about(
+    file: describe(
       "A PNG, JPEG, WebP or AVIF picture of at most 8 MiB.",
       Schema.Unknown.annotations({ jsonSchema: { type: "string", format: "binary" } })
     )

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { isShared } from "../storage/Shared.ts"
+import { isPostgres } from "../storage/IsPostgres.ts"
 import { ContentsRepo } from "./ContentsRepo.ts"
 import type { FileStore } from "./FileStore.ts"
 import { UploadFolder } from "./Folder.ts"
@@ -11,7 +11,7 @@ import { sharedFiles } from "./SharedFiles.ts"
 export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
   dependencies: [UploadsRepo.Default, ContentsRepo.Default, UploadFolder.Default],
   scoped: Effect.gen(function* () {
-    const store: FileStore = (yield* isShared) ? yield* sharedFiles : yield* ownFiles
+    const store: FileStore = (yield* isPostgres) ? yield* sharedFiles : yield* ownFiles
     return store
   })
 }) {}

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
 import { TeamId, UploadId, UserId } from "../contract/Id.ts"
@@ -28,12 +28,12 @@ export const Upload = Schema.Struct({
   id: UploadId,
   team_id: TeamId,
   created_by: UserId,
-  url: about("Where everybody finds the picture; it never changes.", Uri),
+  url: describe("Where everybody finds the picture; it never changes.", Uri),
   width: Count,
   height: Count,
   bytes: Count,
   content_type: ContentType,
-  variants: about(
+  variants: describe(
     "The same picture 320, 640 and 1280 pixels wide, as far as it is wider than that.",
     Schema.Array(UploadVariant)
   ),

@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { DeliveryId, pathId, WebhookId } from "../contract/Id.ts"
@@ -14,7 +14,7 @@ const byId = Schema.Struct({ id: pathId(WebhookId) })
 const byDelivery = Schema.Struct({ id: pathId(WebhookId), delivery: pathId(DeliveryId) })
 
 const WebhookList = Schema.Struct({
-  webhooks: about("The first one first.", Schema.Array(Webhook)),
+  webhooks: describe("The first one first.", Schema.Array(Webhook)),
   total: Count
 }).annotations({ identifier: "WebhookList" })
 

@@ -5,9 +5,9 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { type Claimed, DeliveriesRepo, type Waiting } from "./DeliveriesRepo.ts"
 import { testType } from "./Delivery.ts"
 import { Pauses } from "./Pauses.ts"
-import { type Outcome, Posting } from "./Posting.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 import { jittered, RetryPlan, restAfter } from "./RetryPlan.ts"
+import { type Outcome, Sender } from "./Sender.ts"
 
 /** How much longer than a try a delivery is held by who sends it, in milliseconds: nobody else sends it meanwhile. */
 const holdMore = 10_000
@@ -18,11 +18,11 @@ const seen = ({ status, answer, error, duration }: Outcome) => ({ status, answer
 
 /** Tries of deliveries: each is taken, sent, and its outcome kept, with what that means for the endpoint. */
 export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
-  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Posting.Default, Pauses.Default],
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Sender.Default, Pauses.Default],
   effect: Effect.gen(function* () {
     const webhooks = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
-    const posting = yield* Posting
+    const posting = yield* Sender
     const pauses = yield* Pauses
     const plan = yield* RetryPlan
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)

@@ -8,8 +8,8 @@ import { Attempts } from "./Attempts.ts"
 import { bodyOf, shownBody } from "./Body.ts"
 import { DeliveriesRepo, type DeliveryRow } from "./DeliveriesRepo.ts"
 import { type Delivery, DeliveryNotFound, keptDays, type ListDeliveries, shownRequest, testType } from "./Delivery.ts"
+import { EndpointWaker } from "./EndpointWaker.ts"
 import { WebhooksRepo } from "./Repo.ts"
-import { Wakes } from "./Wakes.ts"
 import { WebhookNotFound } from "./Webhook.ts"
 
 /** How many deliveries are sent again, or deleted, in one statement. */
@@ -25,12 +25,12 @@ const shown = ({ attempt, duration, body, next_at, ...row }: DeliveryRow): Deliv
 
 /** What was sent to the endpoints of the caller's team, and what is to be sent again. */
 export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries", {
-  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Attempts.Default, Wakes.Default],
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Attempts.Default, EndpointWaker.Default],
   effect: Effect.gen(function* () {
     const webhooks = yield* WebhooksRepo
     const repo = yield* DeliveriesRepo
     const attempts = yield* Attempts
-    const wakes = yield* Wakes
+    const wakes = yield* EndpointWaker
 
     /** The endpoint of the caller's team under an id. */
     const endpointOf = Effect.fnUntraced(function* (id: WebhookId) {

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
+import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { DeliveryId, EventId, WebhookId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
@@ -29,47 +29,47 @@ export type DeliveryFault = typeof DeliveryFault.Type
 export const Delivery = Schema.Struct({
   id: DeliveryId,
   webhook_id: WebhookId,
-  event_id: about("The `webhook-id` of every try: receivers know by it what they have had.", EventId),
+  event_id: describe("The `webhook-id` of every try: receivers know by it what they have had.", EventId),
   type: Schema.Union(EventType, Schema.Literal(testType)),
-  state: about(
+  state: describe(
     "`waiting` for its first or next try, `delivered` once it was answered with 2xx, `failed` when no more tries are made.",
     DeliveryState
   ),
-  attempts: about("How often it was tried.", Count),
-  next_at: about("When it is tried next; null where it is not.", Schema.NullOr(Timestamp)),
-  status: about("The status of the last answer; null where there was none.", Schema.NullOr(Schema.Number)),
-  duration_ms: about("How long the last try took; null before the first.", Schema.NullOr(Schema.Number)),
-  answer: about("The first 1,024 bytes of the last answer.", Schema.NullOr(Schema.String)),
-  error: about(
+  attempts: describe("How often it was tried.", Count),
+  next_at: describe("When it is tried next; null where it is not.", Schema.NullOr(Timestamp)),
+  status: describe("The status of the last answer; null where there was none.", Schema.NullOr(Schema.Number)),
+  duration_ms: describe("How long the last try took; null before the first.", Schema.NullOr(Schema.Number)),
+  answer: describe("The first 1,024 bytes of the last answer.", Schema.NullOr(Schema.String)),
+  error: describe(
     "Why the last try failed: `status` (neither 2xx nor 3xx), `redirect` (never followed), `gone` (410), `timeout` (15 seconds), `unreachable`, or `not_public` (the host is in a private network); null where it did not.",
     Schema.NullOr(DeliveryFault)
   ),
-  request: about(`The body that is sent; the first ${shownRequest} characters of it.`, Schema.String),
+  request: describe(`The body that is sent; the first ${shownRequest} characters of it.`, Schema.String),
   created_at: Timestamp,
-  attempted_at: about("When it was tried last.", Schema.NullOr(Timestamp))
+  attempted_at: describe("When it was tried last.", Schema.NullOr(Timestamp))
 }).annotations({ identifier: "Delivery" })
 export type Delivery = typeof Delivery.Type
 
 /** The query of a list of deliveries. */
 export const ListDeliveries = Schema.Struct({
-  limit: about("How many at most; 50 by default.", optional(numberBetween(1, 100))),
-  offset: about("How many to leave out first; 0 by default.", optional(numberBetween(0, 1_000_000))),
-  state: about("Deliveries of this state alone.", optional(DeliveryState))
+  limit: describe("How many at most; 50 by default.", optional(numberBetween(1, 100))),
+  offset: describe("How many to leave out first; 0 by default.", optional(numberBetween(0, 1_000_000))),
+  state: describe("Deliveries of this state alone.", optional(DeliveryState))
 })
 export type ListDeliveries = typeof ListDeliveries.Type
 
 export const DeliveryList = Schema.Struct({
-  deliveries: about("The newest first.", Schema.Array(Delivery)),
-  total: about("How many there are in all.", Count)
+  deliveries: describe("The newest first.", Schema.Array(Delivery)),
+  total: describe("How many there are in all.", Count)
 }).annotations({ identifier: "DeliveryList" })
 
 export const Replay = Schema.Struct({
-  since: about(`Deliveries from this moment on are sent again; the last ${keptDays} days are kept.`, Timestamp),
-  failed_only: about("Whether those that got through are left out; false by default.", optional(Schema.Boolean))
+  since: describe(`Deliveries from this moment on are sent again; the last ${keptDays} days are kept.`, Timestamp),
+  failed_only: describe("Whether those that got through are left out; false by default.", optional(Schema.Boolean))
 }).annotations({ identifier: "Replay" })
 export type Replay = typeof Replay.Type
 
-export const Replayed = Schema.Struct({ count: about("How many deliveries are sent again.", Count) }).annotations({
+export const Replayed = Schema.Struct({ count: describe("How many deliveries are sent again.", Count) }).annotations({
   identifier: "Replayed"
 })
 

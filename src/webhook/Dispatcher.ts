@@ -6,13 +6,13 @@ import type { WebhookId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Events } from "../event/Events.ts"
 import { Doorbell } from "../storage/Doorbell.ts"
-import { isShared } from "../storage/Shared.ts"
+import { isPostgres } from "../storage/IsPostgres.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
+import { EndpointWaker } from "./EndpointWaker.ts"
 import { Expiries } from "./Expiries.ts"
 import { FanOut } from "./FanOut.ts"
 import { WebhooksRepo } from "./Repo.ts"
 import { RetryPlan } from "./RetryPlan.ts"
-import { Wakes } from "./Wakes.ts"
 
 /** The longest pause between two looks for what is due, and the shortest, in milliseconds. */
 const [longest, shortest] = [30_000, 1000]
@@ -29,7 +29,7 @@ const LooksLive = Layer.unwrapScoped(
     const repo = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
     const expiries = yield* Expiries
-    const wakes = yield* Wakes
+    const wakes = yield* EndpointWaker
     const { rung } = yield* Events
     const changed = yield* Effect.makeLatch()
     const added = yield* Effect.makeLatch()
@@ -67,7 +67,7 @@ const LooksLive = Layer.unwrapScoped(
       )
     )
     // Where no other server uses the database, no living process holds deliveries.
-    const free = (yield* isShared) ? Effect.void : Effect.ignoreLogged(deliveries.freeAll)
+    const free = (yield* isPostgres) ? Effect.void : Effect.ignoreLogged(deliveries.freeAll)
     return Singleton.make("Webhooks", Effect.zipRight(free, Effect.forever(Effect.flatten(look))))
   })
 )
@@ -76,7 +76,7 @@ const LooksLive = Layer.unwrapScoped(
 const RungLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const fanOut = yield* FanOut
-    const wakes = yield* Wakes
+    const wakes = yield* EndpointWaker
     const { rung } = yield* Events
     const tell = Effect.gen(function* () {
       yield* Effect.sleep(settling)
@@ -95,7 +95,7 @@ const BookedLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { shared } = yield* GrowingSegment
     const repo = yield* WebhooksRepo
-    const wakes = yield* Wakes
+    const wakes = yield* EndpointWaker
     const { clickPause } = yield* RetryPlan
     const tell = Effect.flatMap(Clock.currentTimeMillis, repo.wantingClicks).pipe(
       Effect.flatMap(wakes.wake),
@@ -122,6 +122,6 @@ export const WebhookDispatcherLive = Layer.mergeAll(LooksLive, RungLive, BookedL
     WebhooksRepo.Default,
     DeliveriesRepo.Default,
     Expiries.Default,
-    Wakes.Default
+    EndpointWaker.Default
   ])
 )

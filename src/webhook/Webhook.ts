@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { about } from "../contract/About.ts"
 import { addressFault } from "../contract/Address.ts"
+import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FolderId, LinkId, TagId, UserId, WebhookId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
@@ -52,23 +52,23 @@ const ordered =
   "Whether what concerns one link (page, QR code, person …) comes in the order in which it happened: while a delivery waits for its next try, later ones of the same link wait with it."
 
 const fields = {
-  url: about(
+  url: describe(
     "Where deliveries are sent: https, or http; user names, passwords and low ports are refused.",
     EndpointUrl
   ),
-  description: about("What the endpoint is for.", clearableText(Line(255))),
-  events: about(told, List(EventType, { min: 1, max: EventType.literals.length })),
-  folder_id: about(
+  description: describe("What the endpoint is for.", clearableText(Line(255))),
+  events: describe(told, List(EventType, { min: 1, max: EventType.literals.length })),
+  folder_id: describe(
     "Tells of links in this folder alone, and of nothing else; null tells of everything.",
     clearable(FolderId)
   ),
-  tag_id: about(
+  tag_id: describe(
     "Tells of links that carry this tag alone, and of nothing else; null tells of everything.",
     clearable(TagId)
   ),
-  link_id: about("Tells of this link alone, and of nothing else; null tells of everything.", clearable(LinkId)),
-  batch: about(batch, optional(Switch)),
-  ordered: about(ordered, optional(Switch))
+  link_id: describe("Tells of this link alone, and of nothing else; null tells of everything.", clearable(LinkId)),
+  batch: describe(batch, optional(Switch)),
+  ordered: describe(ordered, optional(Switch))
 }
 
 export const CreateWebhook = Schema.Struct(fields).annotations({ identifier: "CreateWebhook" })
@@ -76,9 +76,12 @@ export type CreateWebhook = typeof CreateWebhook.Type
 
 export const UpdateWebhook = Schema.Struct({
   ...fields,
-  url: about("Where deliveries are sent.", optional(EndpointUrl)),
-  events: about(told, optional(List(EventType, { min: 1, max: EventType.literals.length }))),
-  is_active: about("False pauses the endpoint: what happens meanwhile waits. True goes on with it.", optional(Switch))
+  url: describe("Where deliveries are sent.", optional(EndpointUrl)),
+  events: describe(told, optional(List(EventType, { min: 1, max: EventType.literals.length }))),
+  is_active: describe(
+    "False pauses the endpoint: what happens meanwhile waits. True goes on with it.",
+    optional(Switch)
+  )
 }).annotations({ identifier: "UpdateWebhook" })
 export type UpdateWebhook = typeof UpdateWebhook.Type
 
@@ -91,19 +94,19 @@ export const Webhook = Schema.Struct({
   folder_id: Schema.NullOr(FolderId),
   tag_id: Schema.NullOr(TagId),
   link_id: Schema.NullOr(LinkId),
-  batch: about(batch, Schema.Boolean),
-  ordered: about(ordered, Schema.Boolean),
+  batch: describe(batch, Schema.Boolean),
+  ordered: describe(ordered, Schema.Boolean),
   is_active: Schema.Boolean,
-  paused_reason: about(
+  paused_reason: describe(
     "Why nothing is sent: `owner` where the team paused it, `failing` where nothing got through for days, `gone` where it answered 410; null while it is active.",
     Schema.NullOr(PausedReason)
   ),
-  failing_since: about("Since when nothing gets through; null while all is well.", Schema.NullOr(Timestamp)),
-  former_secret_until: about(
+  failing_since: describe("Since when nothing gets through; null while all is well.", Schema.NullOr(Timestamp)),
+  former_secret_until: describe(
     "Until when the secret from before the last rotation signs as well; null where none does.",
     Schema.NullOr(Timestamp)
   ),
-  waiting: about("How many deliveries wait to be sent.", Schema.Number),
+  waiting: describe("How many deliveries wait to be sent.", Schema.Number),
   created_by: UserId,
   created_at: Timestamp,
   updated_at: Timestamp
@@ -113,7 +116,7 @@ export type Webhook = typeof Webhook.Type
 /** An endpoint with its secret, which is shown when it is made, and again when it is rotated. */
 export const NewWebhook = Schema.Struct({
   ...Webhook.fields,
-  secret: about("What signs the deliveries (`whsec_…`), shown this once.", Schema.String)
+  secret: describe("What signs the deliveries (`whsec_…`), shown this once.", Schema.String)
 }).annotations({ identifier: "NewWebhook" })
 
 export class WebhookNotFound extends NotFound {

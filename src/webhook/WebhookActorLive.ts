@@ -1,7 +1,7 @@
 import { CurrentAddress } from "@effect/cluster/Entity"
 import { Clock, Effect, Layer, Queue } from "effect"
 import type { WebhookId } from "../contract/Id.ts"
-import { Rounds } from "./Rounds.ts"
+import { DeliveryLoop } from "./DeliveryLoop.ts"
 import { WebhookActor } from "./WebhookActor.ts"
 
 /** How long an actor sleeps at most, in milliseconds: the library ends one that is not woken for a minute, and the dispatcher wakes it. */
@@ -14,7 +14,7 @@ export const WebhookActorLive = WebhookActor.toLayer(
   Effect.gen(function* () {
     const { entityId } = yield* CurrentAddress
     const bell = yield* Queue.sliding<void>(1)
-    const round = (yield* Rounds).of(entityId as string as WebhookId)
+    const round = (yield* DeliveryLoop).of(entityId as string as WebhookId)
     const wait = Effect.fnUntraced(function* (next: number) {
       if (next === Number.POSITIVE_INFINITY) return yield* Queue.take(bell)
       const rest = Math.max(0, next - (yield* Clock.currentTimeMillis))
@@ -32,4 +32,4 @@ export const WebhookActorLive = WebhookActor.toLayer(
     }).pipe(Effect.forkScoped)
     return WebhookActor.of({ Wake: () => Effect.asVoid(Queue.offer(bell, undefined)) })
   })
-).pipe(Layer.provide(Rounds.Default))
+).pipe(Layer.provide(DeliveryLoop.Default))

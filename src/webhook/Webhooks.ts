@@ -11,11 +11,11 @@ import { hourMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
+import { EndpointWaker } from "./EndpointWaker.ts"
 import { type ShownRow, WebhooksRepo } from "./Repo.ts"
 import { drawSecret } from "./Signature.ts"
 import { WebhooksTable } from "./Tables.ts"
 import { WebhookValidation } from "./Validation.ts"
-import { Wakes } from "./Wakes.ts"
 import {
   type CreateWebhook,
   mostWebhooks,
@@ -44,14 +44,14 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
     WebhooksRepo.Default,
     DeliveriesRepo.Default,
     WebhookValidation.Default,
-    Wakes.Default,
+    EndpointWaker.Default,
     Events.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
     const { check } = yield* WebhookValidation
-    const wakes = yield* Wakes
+    const wakes = yield* EndpointWaker
     const events = yield* Events
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { GuessLimits } from "../../src/auth/limit/GuessLimits.ts"
+import { BruteForceLimiter } from "../../src/auth/limit/BruteForceLimiter.ts"
 import { NetworkCounters } from "../../src/auth/limit/NetworkCounters.ts"
 import { networkOf, siteOf } from "../../src/net/Network.ts"
 import { linkTerms } from "../../src/redirect/PasswordUnlock.ts"
@@ -47,7 +47,7 @@ describe("counters for strangers", () => {
 describe("guessing at an account or a link", () => {
   /** How many of endless tries, one each second and each from another network, are judged within some hours. */
   const judgedIn = (terms: typeof linkTerms, hours: number) => {
-    const guesses = new GuessLimits(terms)
+    const guesses = new BruteForceLimiter(terms)
     let judged = 0
     for (let now = 0; now < hours * hour; now += 1000) {
       if (guesses.try("one", place(now / 1000), begin + now).allowed) judged++
@@ -65,7 +65,7 @@ describe("guessing at an account or a link", () => {
   })
 
   it("never takes the turn of whoever waited as long as told", () => {
-    const guesses = new GuessLimits(accountTerms)
+    const guesses = new BruteForceLimiter(accountTerms)
     let now = begin
     // A guesser with a /48 asks ten times a second, from another network each time.
     const guess = (count: number) => {
@@ -84,7 +84,7 @@ describe("guessing at an account or a link", () => {
   })
 
   it("does not slow those down who know the password, however many they are", () => {
-    const guesses = new GuessLimits(linkTerms)
+    const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 1000; n++) {
       const now = begin + n * 100
       expect(guesses.try("one", place(n), now)).toEqual({ allowed: true })
@@ -93,14 +93,14 @@ describe("guessing at an account or a link", () => {
   })
 
   it("is forgotten in time", () => {
-    const guesses = new GuessLimits(linkTerms)
+    const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 100; n++) guesses.try("one", place(n), begin)
     expect(guesses.try("one", place(200), begin)).toMatchObject({ allowed: false })
     expect(guesses.try("one", place(200), begin + hour)).toEqual({ allowed: true })
   })
 
   it("is remembered of four thousand links or accounts at most", () => {
-    const guesses = new GuessLimits(linkTerms)
+    const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 100; n++) guesses.try("first", place(n), begin)
     expect(guesses.try("first", place(200), begin)).toMatchObject({ allowed: false })
     for (let n = 0; n < 4000; n++) guesses.try(`another ${n}`, place(n), begin)
@@ -108,7 +108,7 @@ describe("guessing at an account or a link", () => {
   })
 
   it("keeps turns for sixty networks at most, so that nobody's wait grows with those who wait", () => {
-    const guesses = new GuessLimits(linkTerms)
+    const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 2000; n++) guesses.try("one", place(n), begin)
     const asked = guesses.try("one", place(5000), begin)
     expect(asked).toMatchObject({ allowed: false, isCrowded: true })

@@ -4,10 +4,10 @@ import { Webhook } from "standardwebhooks"
 import type { EventId, FolderId, LinkId, TagId, TeamId } from "../../src/contract/Id.ts"
 import { bodyOf, sentBody, shownBody } from "../../src/webhook/Body.ts"
 import type { Waiting } from "../../src/webhook/DeliveriesRepo.ts"
+import { DeliveryOrder } from "../../src/webhook/DeliveryOrder.ts"
 import { fits } from "../../src/webhook/Filter.ts"
 import { jittered, restAfter, retryAfterMillis } from "../../src/webhook/RetryPlan.ts"
 import { signedHeaders } from "../../src/webhook/Signature.ts"
-import { Turns } from "../../src/webhook/Turns.ts"
 import { endpointFault } from "../../src/webhook/Webhook.ts"
 
 const now = Date.UTC(2026, 10, 23, 12)
@@ -52,7 +52,7 @@ describe("turns", () => {
     ({ rn, id: `d${rn}`, subjects, attempt: 0, next_at, lease_until }) as unknown as Waiting
 
   const turns = (rows: ReadonlyArray<Waiting>, ordered = true, most = 64) => {
-    const found = new Turns(ordered, now, most)
+    const found = new DeliveryOrder(ordered, now, most)
     for (const row of rows) found.add(row)
     return found.ready.map(({ rn }) => rn)
   }
@@ -68,12 +68,12 @@ describe("turns", () => {
   })
 
   it("say when the next one is due that waits for nothing but its time", () => {
-    const found = new Turns(true, now, 3)
+    const found = new DeliveryOrder(true, now, 3)
     for (const row of [waiting(1, ["a"], now + 50), waiting(2, ["a"], now + 10), waiting(3, ["b"], 0, now + 20)]) {
       found.add(row)
     }
     expect(found.next).toBe(now + 20)
-    expect(new Turns(true, now, 3).next).toBe(Number.POSITIVE_INFINITY)
+    expect(new DeliveryOrder(true, now, 3).next).toBe(Number.POSITIVE_INFINITY)
   })
 
   it("are of all whose time has come where no order is wanted", () => {

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../../contract/About.ts"
+import { describe } from "../../contract/Describe.ts"
 import { NotFound } from "../../contract/Failure.ts"
 import { KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import { covers, Role } from "../../contract/Role.ts"
@@ -13,12 +13,12 @@ export const Key = Schema.Struct({
   created_by: UserId,
   name: Schema.String,
   role: Role,
-  hint: about("How the key begins.", Schema.String),
-  suspended: about(
+  hint: describe("How the key begins.", Schema.String),
+  suspended: describe(
     "Whether the key is refused, since its maker has a lower role than it: it works again when the maker has that role.",
     Schema.Boolean
   ),
-  expires_at: about("When the key ends; null is never.", Schema.NullOr(Timestamp)),
+  expires_at: describe("When the key ends; null is never.", Schema.NullOr(Timestamp)),
   last_used_at: Schema.NullOr(Timestamp),
   created_at: Timestamp
 }).annotations({ identifier: "Key" })
@@ -27,13 +27,13 @@ export type Key = typeof Key.Type
 /** A key at its creation, the only time that `key` itself is shown. */
 export const NewKey = Schema.Struct({
   ...Key.fields,
-  key: about("The key itself, shown this once.", Schema.String)
+  key: describe("The key itself, shown this once.", Schema.String)
 }).annotations({ identifier: "NewKey" })
 
 export const CreateKey = Schema.Struct({
-  name: about("What the key is for.", Line(255)),
-  role: about("At most one's own role.", Role),
-  expires_at: about("When the key ends; null is never.", clearable(Timestamp))
+  name: describe("What the key is for.", Line(255)),
+  role: describe("At most one's own role.", Role),
+  expires_at: describe("When the key ends; null is never.", clearable(Timestamp))
 }).annotations({
   identifier: "CreateKey"
 })

@@ -1,5 +1,5 @@
+import { BruteForceLimiter, type Turn } from "./BruteForceLimiter.ts"
 import type { Count, Counted, Guess } from "./GuardActor.ts"
-import { GuessLimits, type Turn } from "./GuessLimits.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 import type { Window } from "./RateWindow.ts"
 
@@ -8,7 +8,7 @@ const mostCounters = 50_000
 
 /** The guards and counters of one of so many shares of all names. */
 export class GuardTables {
-  private readonly guards = new Map<string, GuessLimits>()
+  private readonly guards = new Map<string, BruteForceLimiter>()
   private readonly tables = new Map<string, NetworkCounters>()
 
   constructor(private readonly shares: number) {}
@@ -31,8 +31,8 @@ export class GuardTables {
     this.tableOf(counted).forget(counted.name)
   }
 
-  private guardOf({ guard, terms }: Guess): GuessLimits {
-    const known = this.guards.get(guard) ?? new GuessLimits(terms, this.shares)
+  private guardOf({ guard, terms }: Guess): BruteForceLimiter {
+    const known = this.guards.get(guard) ?? new BruteForceLimiter(terms, this.shares)
     this.guards.set(guard, known)
     return known
   }

@@ -1,10 +1,10 @@
 import { Clock, Effect } from "effect"
 import { networkOf, siteOf } from "../../net/Network.ts"
+import { ActorFallback } from "./ActorFallback.ts"
+import type { Terms, Turn } from "./BruteForceLimiter.ts"
 import { type Count, type Counted, GuardActor, type Guess } from "./GuardActor.ts"
 import { GuardShares, shareOf } from "./GuardShares.ts"
 import type { GuardTables } from "./GuardTables.ts"
-import type { Terms, Turn } from "./GuessLimits.ts"
-import { Owners } from "./Owners.ts"
 import type { Window } from "./RateWindow.ts"
 
 /** What is counted by address is counted for its network and the /48 around it: both are with one actor. */
@@ -13,10 +13,10 @@ const holderOf = ({ name, address }: Count) =>
 
 /** Counts strangers and their guesses on all nodes together, or on this one while the others cannot be asked. */
 export class Guards extends Effect.Service<Guards>()("auth/limit/Guards", {
-  dependencies: [Owners.Default, GuardShares.Default],
+  dependencies: [ActorFallback.Default, GuardShares.Default],
   effect: Effect.gen(function* () {
     const actor = yield* GuardActor.client
-    const { ask } = yield* Owners
+    const { ask } = yield* ActorFallback
     const shares = yield* GuardShares
     const here = <A>(share: string, judge: (tables: GuardTables, now: number) => A) =>
       Effect.map(Clock.currentTimeMillis, (now) => judge(shares.tablesOf(share), now))

@@ -1,7 +1,7 @@
 import { Clock, Effect, Schedule } from "effect"
 import { LRUCache } from "lru-cache"
-import { oneAtATime } from "../../storage/OneAtATime.ts"
-import { isShared } from "../../storage/Shared.ts"
+import { withAdvisoryLock } from "../../storage/AdvisoryLock.ts"
+import { isPostgres } from "../../storage/IsPostgres.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 import { type Window, windowMillis } from "./RateWindow.ts"
 import { windowsRepo } from "./WindowsRepo.ts"
@@ -23,11 +23,11 @@ export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
       Effect.map(Clock.currentTimeMillis, (now) =>
         cost === 0 ? counters.look(name, limit, now) : counters.take(name, limit, now)
       )
-    if (!(yield* isShared)) return { take: alone }
+    if (!(yield* isPostgres)) return { take: alone }
 
     const repo = yield* windowsRepo
     const full = new LRUCache<string, Window>({ max: most })
-    yield* oneAtATime(Effect.orDie(repo.prepare))
+    yield* withAdvisoryLock(Effect.orDie(repo.prepare))
     yield* Effect.forkScoped(
       Effect.schedule(Effect.ignore(repo.prune), Schedule.jittered(Schedule.spaced("5 minutes")))
     )

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../../contract/About.ts"
+import { describe } from "../../contract/Describe.ts"
 import { NotFound, Unauthorized } from "../../contract/Failure.ts"
 import { SessionId, TeamId, UserId } from "../../contract/Id.ts"
 import { Role } from "../../contract/Role.ts"
@@ -13,7 +13,7 @@ const Zone = Schema.NullOr(Schema.String)
 const SessionTeam = Schema.Struct({
   id: TeamId,
   name: Schema.String,
-  timezone: about("Where its reports are read, for those who chose none; null is that of their browser.", Zone),
+  timezone: describe("Where its reports are read, for those who chose none; null is that of their browser.", Zone),
   role: Role
 })
 
@@ -25,15 +25,15 @@ export const Session = Schema.Struct({
     username: Schema.String,
     email: Schema.NullOr(Schema.String),
     has_password: Schema.Boolean,
-    timezone: about("Where this person reads reports; null is as the team has it.", Zone)
+    timezone: describe("Where this person reads reports; null is as the team has it.", Zone)
   }),
-  team: about("The team that the session acts in.", SessionTeam),
-  teams: about("All teams of this person.", Schema.Array(SessionTeam)),
-  knows_countries: about(
+  team: describe("The team that the session acts in.", SessionTeam),
+  teams: describe("All teams of this person.", Schema.Array(SessionTeam)),
+  knows_countries: describe(
     "Whether the server can know where visitors are: by a file of countries, or by a proxy that it trusts.",
     Schema.Boolean
   ),
-  expires_at: about(
+  expires_at: describe(
     "When the session ends, unless it is used before; 90 days after it began at the latest, or what the server is set to.",
     Timestamp
   )
@@ -43,23 +43,23 @@ export type Session = typeof Session.Type
 /** A session in the list of a person's sessions. */
 export const SessionEntry = Schema.Struct({
   id: SessionId,
-  user_agent: about("What the browser called itself.", Schema.String),
+  user_agent: describe("What the browser called itself.", Schema.String),
   created_at: Timestamp,
   last_seen_at: Timestamp,
   expires_at: Timestamp,
-  current: about("Whether it is the session that asks.", Schema.Boolean)
+  current: describe("Whether it is the session that asks.", Schema.Boolean)
 }).annotations({ identifier: "SessionEntry" })
 export type SessionEntry = typeof SessionEntry.Type
 
 export const SwitchTeam = Schema.Struct({ team_id: TeamId }).annotations({ identifier: "SwitchTeam" })
 
-const current = about("Needed for another e-mail address or password where one is stored.", optional(GivenPassword))
+const current = describe("Needed for another e-mail address or password where one is stored.", optional(GivenPassword))
 
 export const UpdateMe = Schema.Struct({
   username: optional(Username),
   email: optional(Email),
   password: optional(NewPassword),
-  timezone: about(
+  timezone: describe(
     "The time zone that reports are shown in; null for that of the team or browser.",
     clearable(Timezone)
   ),

@@ -1,16 +1,16 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { amongIds } from "../../storage/Among.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
+import { inIds } from "../../storage/InList.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { halfOf, importHalf } from "../ingest/ImportMark.ts"
 import { readRecordNames } from "../report/RecordNames.ts"
 import { readStoredNames } from "../report/StoredNames.ts"
+import { clickPayloads } from "./ClickPayloads.ts"
 import type { ClickQuestion, ClickTellings } from "./ClickQuestion.ts"
-import { makeHorizon } from "./Horizon.ts"
-import { tellings } from "./Tellings.ts"
+import { makeCommitWatermark } from "./CommitWatermark.ts"
 import { firstText, type ToldRow, toldClick, toldColumns } from "./ToldClick.ts"
 
 /** How many clicks are told at once at most, together or one by one. */
@@ -35,7 +35,7 @@ const none: ClickTellings = { upTo: -1, isAll: true, isBehind: false, tellings: 
 export const makeClickEvents = Effect.gen(function* () {
   const sql = yield* ClickReads
   const main = yield* MainDatabase
-  const horizon = yield* makeHorizon
+  const horizon = yield* makeCommitWatermark
   const texts = yield* Effect.provideService(readStoredNames, SqlClient.SqlClient, sql)
   const records = yield* readRecordNames
   const columns = sql.literal([...toldColumns, "visitor"].join(", "))
@@ -74,7 +74,7 @@ export const makeClickEvents = Effect.gen(function* () {
     const among = linkId === null ? links : links.filter((id) => id === linkId)
     if (among.length === 0) return new Set<string>()
     const found = yield* alone(
-      ids(main`SELECT id FROM links WHERE team_id = ${teamId} AND ${amongIds(main, "id", among)}
+      ids(main`SELECT id FROM links WHERE team_id = ${teamId} AND ${inIds(main, "id", among)}
         ${folderId === null ? main`` : main`AND folder_id = ${folderId}`}
         ${tagId === null ? main`` : main`AND id IN (SELECT link_id FROM link_tags WHERE tag_id = ${tagId})`}`)
     )
@@ -105,7 +105,7 @@ export const makeClickEvents = Effect.gen(function* () {
       upTo,
       isAll: upTo >= end,
       isBehind,
-      tellings: tellings(asked.teamId, clicks, asked.types, asked.batch)
+      tellings: clickPayloads(asked.teamId, clicks, asked.types, asked.batch)
     } satisfies ClickTellings
   })
 })

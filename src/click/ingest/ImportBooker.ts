@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
-import { amongNumbers } from "../../storage/Among.ts"
+import { inNumbers } from "../../storage/InList.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import type { ForgottenImport, ImportedClicks } from "../ImportedClicks.ts"
@@ -114,7 +114,7 @@ export const makeImportBooker = Effect.gen(function* () {
     return yield* inTransaction(
       Effect.gen(function* () {
         if (!(yield* positions.move(at(last), at(step)))) return yield* Effect.fail(new Outrun())
-        const gone = yield* goneRows(sql`DELETE FROM clicks WHERE ${amongNumbers(sql, "link", less.keys())}
+        const gone = yield* goneRows(sql`DELETE FROM clicks WHERE ${inNumbers(sql, "link", less.keys())}
           AND visitor >= ${bytes(first)} AND visitor <= ${bytes(end)} RETURNING team, at, is_bot, link`)
         const buckets = new Map<string, { team: number; level: Level; start: number }>()
         for (const row of gone) {

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { about } from "../../contract/About.ts"
+import { describe } from "../../contract/Describe.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
 /** How often a value occurred; `id` is that of the link, page, button or QR code, where the value is one. */
@@ -7,7 +7,7 @@ export const NamedCount = Schema.Struct({
   name: Schema.String,
   count: Schema.Number,
   id: Schema.optionalWith(Schema.String, { exact: true }),
-  title: about(
+  title: describe(
     "What the owner calls it, where it is a link or a page with a title; else the title of the page that the link leads to, where it is known.",
     Schema.optionalWith(Schema.String, { exact: true })
   )
@@ -73,7 +73,7 @@ export const Analytics = Schema.Struct({
     from: Timestamp,
     to: Timestamp,
     unit: Unit,
-    timezone: about(
+    timezone: describe(
       "The time zone whose days, weeks, months and hours are told; `from` and `to` are in UTC.",
       Schema.String
     )
@@ -81,11 +81,11 @@ export const Analytics = Schema.Struct({
   ...totals,
   previous: Schema.Struct(totals),
   series: Schema.Array(TimeSeriesPoint),
-  hours: about(
+  hours: describe(
     "The clicks of each hour up to the present one, where the report is of the last 24 hours or of one day, and the hours of all of its clicks are known.",
     Schema.optionalWith(Schema.Array(HourPoint), { exact: true })
   ),
-  hours_of_week: about(
+  hours_of_week: describe(
     "The clicks of each hour of the week, as the clocks of the time zone show it: seven days from Monday with 24 hours each. An hour that clocks show twice counts as one, and one that they skip has none. Null where the hour of some clicks is not known: they were deleted by age, and an earlier version had counted them by the day alone.",
     Schema.NullOr(Schema.Array(hoursOfDay).pipe(Schema.itemsCount(7)))
   ),
@@ -104,7 +104,7 @@ export const Analytics = Schema.Struct({
   utm_campaigns: counts,
   utm_terms: counts,
   utm_contents: counts,
-  destinations: about(
+  destinations: describe(
     "Where visits of links and clicks on buttons led, by the address that was set there: the variants of an A/B test, and the targets of rules. Not told of clicks that were deleted by age.",
     counts
   ),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
+import { discriminatedUnion } from "../../contract/DiscriminatedUnion.ts"
 import { MeasuredList } from "../../contract/List.ts"
-import { meant } from "../../contract/Meant.ts"
 import { isFields } from "../../http/SchemaParts.ts"
 import { Filter, FilterField, FilterOperator, isPresence, longestValue, mostValues } from "./Filter.ts"
 
@@ -42,7 +42,7 @@ const TextInput = Schema.Struct({ ...parts, values: texts })
 const BotInput = Schema.Struct({ ...parts, values: flags })
 const PresenceInput = Schema.Struct({ ...parts, values: Schema.optionalWith(nothing, { default: () => [] as const }) })
 
-const Item = meant(
+const Item = discriminatedUnion(
   Filter,
   Schema.Unknown.pipe(Schema.filter(isFields, { message: () => "Must be an object with field, operator and values." })),
   ({ field, operator }) => (isPresence(operator) ? PresenceInput : field === "is_bot" ? BotInput : TextInput)

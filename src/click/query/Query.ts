@@ -1,5 +1,5 @@
 import { ParseResult, Schema } from "effect"
-import { about } from "../../contract/About.ts"
+import { describe } from "../../contract/Describe.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 import { QueryFlag } from "../../contract/Paging.ts"
 import { optional } from "../../contract/Text.ts"
@@ -30,28 +30,31 @@ export const QueryDate = Schema.transformOrFail(Schema.String, Schema.Number, {
 }).annotations({ jsonSchema: { type: "string", format: "date" } })
 
 const fields = {
-  link_id: about("Clicks on this link alone.", optional(LinkId)),
-  folder_id: about(
+  link_id: describe("Clicks on this link alone.", optional(LinkId)),
+  folder_id: describe(
     "Clicks on the links of this folder; an empty value means links without one.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  tag_id: about("Clicks on the links with this tag.", optional(TagId)),
-  period: about("`30d` by default.", optional(PeriodName)),
-  start_date: about("The first day; dates win over `period`.", optional(QueryDate)),
-  end_date: about("The last day; today by default.", optional(QueryDate)),
-  timezone: about(
+  tag_id: describe("Clicks on the links with this tag.", optional(TagId)),
+  period: describe("`30d` by default.", optional(PeriodName)),
+  start_date: describe("The first day; dates win over `period`.", optional(QueryDate)),
+  end_date: describe("The last day; today by default.", optional(QueryDate)),
+  timezone: describe(
     "The time zone whose midnights begin the days, weeks and months, by its IANA name such as `America/Los_Angeles`; `UTC` by default.",
     optional(Timezone)
   ),
-  groupBy: about(
+  groupBy: describe(
     "What `series` is told by. By default the day up to three months, the week up to a year, else the month.",
     optional(Unit)
   ),
-  builder: about(
+  builder: describe(
     "Filters as a JSON array: all of them must hold, each for one of its values. Text is compared in any case.",
     optional(Builder)
   ),
-  include_bots: about("1 counts bots as well, which are left out where no filter asks for them.", optional(QueryFlag))
+  include_bots: describe(
+    "1 counts bots as well, which are left out where no filter asks for them.",
+    optional(QueryFlag)
+  )
 }
 
 /** The query of `GET /analytics`. */
@@ -62,4 +65,4 @@ export const ExportFormat = Schema.Literal("csv", "ndjson")
 export type ExportFormat = typeof ExportFormat.Type
 
 /** The query of `GET /analytics/export`. */
-export const ExportQuery = Schema.Struct({ ...fields, format: about("`csv` by default.", optional(ExportFormat)) })
+export const ExportQuery = Schema.Struct({ ...fields, format: describe("`csv` by default.", optional(ExportFormat)) })

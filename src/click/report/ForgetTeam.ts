@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { TeamId } from "../../contract/Id.ts"
 import { nextTick, untilNone } from "../../lib/NextTick.ts"
-import { amongNumbers } from "../../storage/Among.ts"
+import { inNumbers } from "../../storage/InList.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { ClickNamesTable, ClickRollupsTable, ClicksTable } from "../Tables.ts"
 import { writeTables } from "./Store.ts"
@@ -29,7 +29,7 @@ export const forgetTeam = (teamId: TeamId) =>
     const forgetTotals = (subjects: ReadonlySet<number>) =>
       subjects.size === 0
         ? Effect.void
-        : Effect.orDie(sql`DELETE FROM click_totals WHERE ${amongNumbers(sql, "subject", subjects)}`)
+        : Effect.orDie(sql`DELETE FROM click_totals WHERE ${inNumbers(sql, "subject", subjects)}`)
 
     // What is not closed yet is not rolled up any more from here on.
     yield* Effect.orDie(sql`DELETE FROM click_marks WHERE team = ${team}`)

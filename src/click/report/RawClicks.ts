@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
-import { amongNumbers } from "../../storage/Among.ts"
+import { inNumbers } from "../../storage/InList.ts"
 import type { Span } from "./Buckets.ts"
 import { type Columns, ColumnsBuilder, type RawRow, rawColumns } from "./Columns.ts"
 
@@ -95,7 +95,7 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
 
     /** Clicks by their numbers, with all that is stored of them. */
     bySeq: (seqs: Iterable<number>) =>
-      values(sql`SELECT ${full} FROM clicks WHERE ${amongNumbers(sql, "seq", seqs)} ORDER BY seq`),
+      values(sql`SELECT ${full} FROM clicks WHERE ${inNumbers(sql, "seq", seqs)} ORDER BY seq`),
 
     /** The moment of the first click since another moment. */
     first: (subject: Subject, from: number) =>

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { amongNumbers } from "../../storage/Among.ts"
+import { inNumbers } from "../../storage/InList.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { ClickFloorsTable, ClickMarksTable, ClickRollupsTable, ClickSegmentsTable } from "../Tables.ts"
 import type { Level, Span } from "./Buckets.ts"
@@ -42,11 +42,11 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** The totals of several subjects' closed days and months. */
   headsOf: (subjects: Iterable<number>, { from, to }: Span) =>
     headsOf(sql`SELECT subject, level, start, clicks, visitors, views FROM click_rollups
-      WHERE ${amongNumbers(sql, "subject", subjects)} AND level IN (1, 2) AND start >= ${from} AND start < ${to}`),
+      WHERE ${inNumbers(sql, "subject", subjects)} AND level IN (1, 2) AND start >= ${from} AND start < ${to}`),
 
   bodies: (subject: number, level: Level, starts: ReadonlyArray<number>) =>
     bodies(
-      sql`SELECT body FROM click_rollups WHERE subject = ${subject} AND level = ${level} AND ${amongNumbers(sql, "start", starts)}`
+      sql`SELECT body FROM click_rollups WHERE subject = ${subject} AND level = ${level} AND ${inNumbers(sql, "start", starts)}`
     ),
 
   /** Where the rollups of a subject begin. */
@@ -89,7 +89,7 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** Some segments of a size. */
   packed: (team: number, size: Level, starts: ReadonlyArray<number>) =>
     packed(
-      sql`SELECT start, body FROM click_segments WHERE team = ${team} AND level = ${size} AND ${amongNumbers(sql, "start", starts)}`
+      sql`SELECT start, body FROM click_segments WHERE team = ${team} AND level = ${size} AND ${inNumbers(sql, "start", starts)}`
     ),
 
   segment: (team: number, level: Level, start: number) =>

@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { amongIds } from "../../storage/Among.ts"
+import { inIds } from "../../storage/InList.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
@@ -53,7 +53,7 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
     const found = new Map<string, LinkRow>()
     for (let n = 0; n < ids.length; n += atOnce) {
       const rows = yield* linkRows(sql`SELECT l.id, d.hostname, l.short_code, l.title, l.destination_url FROM links l
-        LEFT JOIN domains d ON d.id = l.domain_id WHERE ${amongIds(sql, "l.id", ids.slice(n, n + atOnce))}`)
+        LEFT JOIN domains d ON d.id = l.domain_id WHERE ${inIds(sql, "l.id", ids.slice(n, n + atOnce))}`)
       for (const row of rows) found.set(row.id, row)
     }
     return found
@@ -66,8 +66,8 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
       kind === "link"
         ? sql`SELECT l.id, coalesce(l.title, p.title) AS name FROM links l
           LEFT JOIN destinations p ON p.team_id = l.team_id AND p.hash = l.destination_hash
-          WHERE ${amongIds(sql, "l.id", ids)} AND coalesce(l.title, p.title) <> ''`
-        : sql`SELECT id, title AS name FROM pages WHERE ${amongIds(sql, "id", ids)} AND title <> ''`
+          WHERE ${inIds(sql, "l.id", ids)} AND coalesce(l.title, p.title) <> ''`
+        : sql`SELECT id, title AS name FROM pages WHERE ${inIds(sql, "id", ids)} AND title <> ''`
     )
     return new Map(rows.map((row) => [row.id, row.name]))
   })
@@ -76,7 +76,7 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
     if (ids.length === 0) return new Map<string, string>()
     if (kind === "link") return new Map([...(yield* links(ids))].map(([id, row]) => [id, addressOf(row)]))
     const { select, id } = named[kind]
-    const rows = yield* namedRows(sql`${select} WHERE ${amongIds(sql, id, ids)}`)
+    const rows = yield* namedRows(sql`${select} WHERE ${inIds(sql, id, ids)}`)
     return new Map(rows.map((row) => [row.id, row.name]))
   })
 

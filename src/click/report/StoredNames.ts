@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
-import { amongNumbers, amongTexts } from "../../storage/Among.ts"
+import { inNumbers, inTexts } from "../../storage/InList.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { ClickNamesTable } from "../Tables.ts"
 
@@ -25,7 +25,7 @@ export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
       const texts = new Map(wanted.map((id) => [id, known.get(id) ?? ""]))
       for (let n = 0; n < missing.length; n += atOnce) {
         const rows = yield* Named(
-          sql`SELECT id, name FROM click_names WHERE ${amongNumbers(sql, "id", missing.slice(n, n + atOnce))}`
+          sql`SELECT id, name FROM click_names WHERE ${inNumbers(sql, "id", missing.slice(n, n + atOnce))}`
         )
         for (const { id, name } of rows) {
           known.set(id, name)
@@ -38,7 +38,7 @@ export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
     /** The numbers of texts; those that no click has are left out. */
     numbersOf: (texts: Iterable<string>) =>
       Effect.map(
-        Named(sql`SELECT id, name FROM click_names WHERE ${amongTexts(sql, "name", texts)}`),
+        Named(sql`SELECT id, name FROM click_names WHERE ${inTexts(sql, "name", texts)}`),
         (rows) => new Map(rows.map(({ id, name }) => [name, id]))
       )
   }

@@ -14,7 +14,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { leaveForGood } from "../ui/leaveForGood.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
-import { useStanding } from "../ui/useStanding.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { entry } from "./Client.ts"
 
 interface Props {
@@ -77,7 +77,7 @@ export const SignInAgain = ({ onDone }: Props) => {
       if (failure instanceof ApiFailure && failure.code === "in_no_team" && email === user.email) setLeft("")
     }
   })
-  const failure = useStanding(signing.error, { email, password })
+  const failure = useFieldErrors(signing.error, { email, password })
   const form = useFaultFocus(hasFields(signing.error) ? signing.error : null, 0)
   // Somebody may have signed in beside, in another window of this browser.
   useWindowEvent("focus", () => {

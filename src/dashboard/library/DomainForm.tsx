@@ -7,8 +7,8 @@ import { errorOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { completed } from "../ui/address.ts"
 import { openDialog } from "../ui/dialogs.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { domains } from "./Client.ts"
 import { draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
@@ -53,7 +53,7 @@ const DomainForm = ({ domain, onSaved }: Props) => {
   })
   const { data: known = [] } = useQuery(domainsQuery)
   const isOwn = known.some(({ id, hostname }) => id !== domain?.id && hostname === normaliseHostname(payload.hostname))
-  const failure = useStanding(saving.error, payload)
+  const failure = useFieldErrors(saving.error, payload)
   const errorAt = (field: string) => errorOf(failure, field)
   return (
     <FormFrame verb={domain === undefined ? t`Add domain` : t`Save`} draft={form} saving={saving}>

@@ -5,8 +5,8 @@ import { errorOf } from "../api/Failure.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { folders } from "./Client.ts"
 import { EmojiField } from "./EmojiField.tsx"
 import { FormFrame } from "./FormFrame.tsx"
@@ -37,7 +37,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
     done: folder === undefined ? t`Folder created` : t`Folder saved`,
     onSaved: draft.forget
   })
-  const failure = useStanding(saving.error, payload)
+  const failure = useFieldErrors(saving.error, payload)
   const { data: known = [] } = useQuery(foldersQuery)
   const typed = name.trim().toLowerCase()
   const isThere = known.some((one) => one.id !== folder?.id && one.name.toLowerCase() === typed)

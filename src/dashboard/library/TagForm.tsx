@@ -3,8 +3,8 @@ import { defaultColor, type Tag } from "../../tag/Tag.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { tags } from "./Client.ts"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
@@ -27,7 +27,7 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
     done: tag === undefined ? t`Tag created` : t`Tag saved`,
     onSaved: draft.forget
   })
-  const failure = useStanding(saving.error, payload)
+  const failure = useFieldErrors(saving.error, payload)
   return (
     <FormFrame verb={tag === undefined ? t`Create tag` : t`Save`} draft={draft} saving={saving}>
       <NameAndColor value={payload} onChange={draft.change} placeholder={defaultColor} failure={failure} />

@@ -17,7 +17,7 @@ import { PageIcon } from "../ui/PageIcon.tsx"
 import { ShortUrl } from "../ui/ShortUrl.tsx"
 import { useUnicode } from "../ui/useUnicode.ts"
 import type { Made } from "./useCreate.ts"
-import { useRead } from "./useRead.ts"
+import { usePollPreview } from "./usePollPreview.ts"
 
 interface Props {
   readonly made: Made
@@ -27,7 +27,7 @@ interface Props {
 
 /** The link that was just made, and what one does next with it. */
 export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Props) => {
-  const link = useRead(made)
+  const link = usePollPreview(made)
   const name = useUnicode(withoutScheme(made.short_url))
   // Whoever hears it is told in a sentence, and not of every button.
   useEffect(() => {

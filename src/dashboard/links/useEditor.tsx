@@ -3,7 +3,7 @@ import { nanoid } from "nanoid"
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import type { Link } from "../../link/Link.ts"
-import { toldAway } from "../ui/notify.tsx"
+import { notifyOffline } from "../ui/notify.tsx"
 import type { Made } from "./useCreate.ts"
 
 type Loaded = typeof import("./editor/LinkEditor.tsx").LinkEditor
@@ -52,7 +52,7 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
           state: { linkEditor: name },
           resetScroll: false
         })
-      }, toldAway)
+      }, notifyOffline)
     },
     [navigate]
   )

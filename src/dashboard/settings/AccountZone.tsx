@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { ownZone } from "../api/Timezone.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
@@ -14,7 +14,7 @@ export const AccountZone = () => {
   const draft = useFormDraft("account zone", { zone: user.timezone })
   const { zone } = draft.value
   const saving = useUpdateMe(t`Your time zone is changed.`)
-  const failure = useStanding(saving.error, { timezone: zone })
+  const failure = useFieldErrors(saving.error, { timezone: zone })
   const otherwise =
     team.timezone === null
       ? t`That of this browser, ${{ zone: ownZone().replaceAll("_", " ") }}`

@@ -6,7 +6,7 @@ import type { TeamDeletion } from "../../deletion/Deletion.ts"
 import { errorOf, hasFields } from "../api/Failure.ts"
 import { closeDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { useStanding } from "../ui/useStanding.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { ExportButton } from "./ExportButton.tsx"
 
@@ -60,7 +60,7 @@ interface Props {
 /** Says what will be gone, and deletes it once its name is typed. */
 export const DeletionForm = ({ word, label, field, verb, deleting, children }: Props) => {
   const [typed, setTyped] = useState("")
-  const error = errorOf(useStanding(deleting.error, { [field]: typed }), field)
+  const error = errorOf(useFieldErrors(deleting.error, { [field]: typed }), field)
   return (
     <form onSubmit={withoutReload(() => deleting.mutate(typed))}>
       <Stack gap="md">

@@ -10,8 +10,8 @@ import { useSession } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { keys } from "./Client.ts"
 import { keysQuery } from "./Queries.ts"
@@ -61,7 +61,7 @@ export const KeyForm = () => {
       })
     }
   })
-  const failure = useStanding(making.error, { name, role, expires_at: days })
+  const failure = useFieldErrors(making.error, { name, role, expires_at: days })
   const form = useFaultFocus(hasFields(making.error) ? making.error : null, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => making.mutate())}>

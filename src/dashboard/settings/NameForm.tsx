@@ -3,8 +3,8 @@ import type { UseMutationResult } from "@tanstack/react-query"
 import { errorAt } from "../api/Failure.ts"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 /** A form that is a name and a button beside it. */
 export const NameForm = ({ label, placeholder, draft, saving, button }: Props) => {
   const { verb, ...look } = button ?? { verb: "" }
-  const error = errorAt(useStanding(saving.error, draft.value), "name")
+  const error = errorAt(useFieldErrors(saving.error, draft.value), "name")
   const form = useFaultFocus(saving.error, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => saving.mutate())}>

@@ -4,7 +4,7 @@ import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
-import { useStanding } from "../ui/useStanding.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 
@@ -14,7 +14,7 @@ export const PasswordForm = () => {
   const [current, setCurrent] = useState("")
   const [password, setPassword] = useState("")
   const saving = useUpdateMe(t`Your password is changed.`)
-  const failure = useStanding(saving.error, { password, current_password: current })
+  const failure = useFieldErrors(saving.error, { password, current_password: current })
   const save = () =>
     saving.mutate(
       { password, ...(user.has_password ? { current_password: current } : {}) },

@@ -4,8 +4,8 @@ import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 
@@ -18,7 +18,7 @@ export const ProfileForm = () => {
   const saving = useUpdateMe(t`Your account is changed.`)
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? "")
   const isNewName = username.trim() !== user.username
-  const failure = useStanding(saving.error, { username, email, current_password: password })
+  const failure = useFieldErrors(saving.error, { username, email, current_password: password })
   const save = () =>
     saving.mutate(
       {

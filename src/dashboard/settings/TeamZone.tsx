@@ -8,8 +8,8 @@ import { data } from "../api/Run.ts"
 import { sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
@@ -35,7 +35,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
       told(t`The time zone of the team is changed.`)
     }
   })
-  const failure = useStanding(saving.error, { timezone: zone })
+  const failure = useFieldErrors(saving.error, { timezone: zone })
   return (
     <form onSubmit={withoutReload(() => saving.mutate())}>
       <Stack gap="md" maw={420}>

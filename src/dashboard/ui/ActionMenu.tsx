@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core"
 import { type ReactNode, useState } from "react"
 import IconDots from "~icons/tabler/dots"
-import { toldAway } from "./notify.tsx"
+import { notifyOffline } from "./notify.tsx"
 
 /** One thing that a menu does. */
 export interface MenuAction {
@@ -27,7 +27,7 @@ type Loaded = typeof import("./OpenMenu.tsx").OpenMenu
 export const ActionMenu = ({ name, actions, tabIndex = 0 }: Props) => {
   const [Menu, setMenu] = useState<Loaded>()
   // Not by `lazy`: where the server is away, a failure would take the whole screen with it.
-  const open = () => void import("./OpenMenu.tsx").then(({ OpenMenu }) => setMenu(() => OpenMenu), toldAway)
+  const open = () => void import("./OpenMenu.tsx").then(({ OpenMenu }) => setMenu(() => OpenMenu), notifyOffline)
   if (Menu !== undefined) return <Menu name={name} actions={actions} tabIndex={tabIndex} />
   return (
     <ActionIcon aria-label={name} aria-haspopup="menu" tabIndex={tabIndex} onClick={open}>

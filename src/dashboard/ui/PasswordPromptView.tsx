@@ -7,7 +7,7 @@ import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
 import { PasswordInput } from "./PasswordInput.tsx"
 import { useFaultFocus } from "./useFaultFocus.ts"
-import { useStanding } from "./useStanding.ts"
+import { useFieldErrors } from "./useFieldErrors.ts"
 
 interface Props {
   readonly onDone: (isGiven: boolean) => void
@@ -21,7 +21,7 @@ export const PasswordPromptView = ({ onDone }: Props) => {
     mutationFn: () => run(session.confirm({ payload: { password } })),
     onSuccess: () => onDone(true)
   })
-  const error = errorAt(useStanding(confirming.error, { password }), "password")
+  const error = errorAt(useFieldErrors(confirming.error, { password }), "password")
   const form = useFaultFocus(confirming.error, 0)
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { lazy, type ReactNode, Suspense } from "react"
 import { makeStore } from "../api/Store.ts"
-import { toldAway } from "./notify.tsx"
+import { notifyOffline } from "./notify.tsx"
 
 /** What stands over the screen until it is answered or closed. */
 export interface Dialog {
@@ -22,7 +22,8 @@ let opened = 0
 const load = () => import("./DialogView.tsx")
 
 /** Opens a dialog in place of the one that may be open, once what draws it is there. */
-export const openDialog = (dialog: Dialog) => void load().then(() => store.set({ ...dialog, key: ++opened }), toldAway)
+export const openDialog = (dialog: Dialog) =>
+  void load().then(() => store.set({ ...dialog, key: ++opened }), notifyOffline)
 
 export const closeDialog = () => store.set(undefined)
 

@@ -44,7 +44,7 @@ export const toldFailure = (failure: unknown) =>
   notify((textOf) => ({ title: t`That did not work`, message: textOf(failure), color: "red", autoClose: 8000 }))
 
 /** Tells that a part of the dashboard itself could not be loaded. */
-export const toldAway = () =>
+export const notifyOffline = () =>
   toldFailure(new ApiFailure("away", t`The server cannot be reached. Try again in a moment.`))
 
 const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))

@@ -60,8 +60,8 @@ export const saveChanges = async <Fields extends object, Stored extends Versione
     (name) => !isSame(before[name], now[name]) && !isSame(changes[name], now[name])
   )
   if (twice.length === 0) return again(changes)
-  const { askWhich } = await import("./Meanwhile.tsx")
-  const answer = await askWhich({
+  const { askWhichToKeep } = await import("./EditConflictDialog.tsx")
+  const answer = await askWhichToKeep({
     what,
     by: stored,
     fields: twice.map((name): Twice => {

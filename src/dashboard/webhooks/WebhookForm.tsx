@@ -6,8 +6,8 @@ import { Section } from "../settings/Section.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { useFormDraft } from "../ui/useKept.ts"
-import { useStanding } from "../ui/useStanding.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import type { Draft } from "./Draft.ts"
 import { EventsField } from "./EventsField.tsx"
@@ -25,7 +25,7 @@ const fields = ["url", "description", "events", "folder_id", "tag_id", "link_id"
 /** The fields of an endpoint, new or not. */
 export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb, onCancel }: Props) => {
   const { url, description, events, folder_id, tag_id, link_id, batch, ordered } = draft.value
-  const failure = useStanding(error, { url, description, events, folder_id, tag_id, link_id })
+  const failure = useFieldErrors(error, { url, description, events, folder_id, tag_id, link_id })
   const form = useFaultFocus(hasFields(error) ? error : null, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => mutate())}>

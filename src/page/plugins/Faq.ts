@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Closed } from "../../contract/Closed.ts"
+import { StrictObject } from "../../contract/StrictObject.ts"
 import { Line, optional } from "../../contract/Text.ts"
 import { listOf, Markdown, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
@@ -7,7 +7,7 @@ import { pluginOf } from "./PluginType.ts"
 /** Questions that unfold their answers. */
 export const Faq = Schema.Struct({
   title,
-  items: listOf(Closed({ question: Line(200), answer: Markdown(2000) }), 1, 30),
+  items: listOf(StrictObject({ question: Line(200), answer: Markdown(2000) }), 1, 30),
   open_first: optional(Schema.Boolean),
   single_open: optional(Schema.Boolean)
 })

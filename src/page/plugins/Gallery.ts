@@ -1,19 +1,19 @@
 import { Schema } from "effect"
-import { Closed } from "../../contract/Closed.ts"
-import { meant } from "../../contract/Meant.ts"
+import { discriminatedUnion } from "../../contract/DiscriminatedUnion.ts"
+import { StrictObject } from "../../contract/StrictObject.ts"
 import { Integer, optional } from "../../contract/Text.ts"
 import { PluginAddress, PluginPicture } from "../Address.ts"
 import { listOf, shortLine, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
-const Picture = Closed({
+const Picture = StrictObject({
   url: PluginPicture,
   alt: shortLine(200),
   caption: shortLine(140),
   link: optional(PluginAddress)
 })
 
-const Item = meant(Schema.Union(PluginPicture, Picture), Schema.Unknown, (given) =>
+const Item = discriminatedUnion(Schema.Union(PluginPicture, Picture), Schema.Unknown, (given) =>
   typeof given === "string" ? PluginPicture : Picture
 )
 

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Closed } from "../../contract/Closed.ts"
+import { StrictObject } from "../../contract/StrictObject.ts"
 import { optional } from "../../contract/Text.ts"
 import { PluginTarget } from "../Address.ts"
 import { type Platform as PlatformName, platforms } from "../icons/Icons.ts"
@@ -23,7 +23,7 @@ const Platform = Schema.transform(Schema.String, Schema.String, {
 /** Profiles elsewhere, as a row of icons or pills. */
 export const Socials = Schema.Struct({
   title,
-  links: listOf(Closed({ platform: Platform, url: PluginTarget, label: shortLine(40) }), 1, 20),
+  links: listOf(StrictObject({ platform: Platform, url: PluginTarget, label: shortLine(40) }), 1, 20),
   style: optional(Schema.Literal("icon", "pill")),
   size: optional(Schema.Literal("sm", "md", "lg")),
   color: optional(Schema.Literal("brand", "theme")),

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { openDialog } from "../../ui/dialogs.tsx"
-import { toldAway } from "../../ui/notify.tsx"
+import { notifyOffline } from "../../ui/notify.tsx"
 
 /** Opens the window that shortens many addresses, with some lines in it; it is loaded with its first use. */
 export const openBulk = (lines: ReadonlyArray<string> = []): void => {
@@ -11,6 +11,6 @@ export const openBulk = (lines: ReadonlyArray<string> = []): void => {
         size: "lg",
         children: <BulkForm initial={lines.join("\n")} />
       }),
-    toldAway
+    notifyOffline
   )
 }

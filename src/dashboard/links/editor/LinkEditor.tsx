@@ -6,7 +6,7 @@ import type { Link } from "../../../link/Link.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
 import { shortName } from "../../ui/shortName.ts"
 import { Unread } from "../../ui/Unread.tsx"
-import { useStanding } from "../../ui/useStanding.ts"
+import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
 import { copyOf, type Draft, isChanged, saidOf } from "./Draft.ts"
@@ -43,7 +43,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
     onClose()
   }
   const { save, isSaving, failure } = useSave({ link, before, version, onSaved, onMade })
-  const standing = useStanding(failure, saidOf(before, draft))
+  const standing = useFieldErrors(failure, saidOf(before, draft))
   const [isAsked, setAsked] = useState(false)
   // Saved by the draft that is drawn next: Enter in a field may change it a moment before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.

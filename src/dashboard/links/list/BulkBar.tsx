@@ -8,7 +8,7 @@ import IconTrash from "~icons/tabler/trash"
 import type { LinkId } from "../../../contract/Id.ts"
 import { pageSize } from "../../queries/LinkQueries.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
-import { toldAway } from "../../ui/notify.tsx"
+import { notifyOffline } from "../../ui/notify.tsx"
 import { SelectionBar } from "../../ui/SelectionBar.tsx"
 import { type Change, useBulk } from "./useBulk.tsx"
 import type { Wanted } from "./useBulkAll.ts"
@@ -46,7 +46,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
             />
           )
         }),
-      toldAway
+      notifyOffline
     )
   const tag = () =>
     void import("./TagForm.tsx").then(
@@ -62,7 +62,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
             />
           )
         }),
-      toldAway
+      notifyOffline
     )
   const activate = (is_active: 0 | 1) =>
     change({ what: { is_active }, told: is_active === 1 ? "activated" : "deactivated" })

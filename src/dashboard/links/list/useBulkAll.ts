@@ -3,7 +3,7 @@ import type { BulkChange } from "../../../link/Bulk.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { makeTags } from "../../library/newTags.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
-import { toldAway, toldFailure } from "../../ui/notify.tsx"
+import { notifyOffline, toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
 
 /** What becomes of all links that match: a change, with names of tags that are made for it, or null to delete them. */
@@ -25,7 +25,7 @@ export const useBulkAll = (
   }
   const begin = async (wanted: Wanted) => {
     const { beginJob } = await import("../jobs/jobs.tsx").catch((failure: unknown) => {
-      toldAway()
+      notifyOffline()
       throw failure
     })
     const made = wanted === null ? [] : await makeTags(queries, wanted.newTags ?? [])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { toldAway } from "../../ui/notify.tsx"
+import { notifyOffline } from "../../ui/notify.tsx"
 
 type Loaded = typeof import("./BulkBar.tsx").BulkBar
 
@@ -8,7 +8,8 @@ export const useBulkBar = (isWanted: boolean): Loaded | undefined => {
   const [Bar, setBar] = useState<Loaded>()
   // Not by `lazy`: where the server is away, a failure would take the list with it.
   useEffect(() => {
-    if (isWanted && Bar === undefined) import("./BulkBar.tsx").then(({ BulkBar }) => setBar(() => BulkBar), toldAway)
+    if (isWanted && Bar === undefined)
+      import("./BulkBar.tsx").then(({ BulkBar }) => setBar(() => BulkBar), notifyOffline)
   }, [isWanted, Bar])
   return isWanted ? Bar : undefined
 }

@@ -4,7 +4,7 @@ import { useEffect } from "react"
 import { errorOf, hasFields } from "../../api/Failure.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useFaultFocus } from "../../ui/useFaultFocus.ts"
-import { useStanding } from "../../ui/useStanding.ts"
+import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { FieldView } from "../form/FieldView.tsx"
@@ -27,7 +27,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
     )
   }
   const saving = useSaveItem(form, close)
-  const failure = useStanding(
+  const failure = useFieldErrors(
     saving.error,
     form.kind === "link" ? linkBody(form.values) : { config: sent(kindOf(form.type).fields, form.values) }
   )

@@ -7,7 +7,7 @@ import { useMutation } from "../../api/Mutation.ts"
 import { data, meantFor } from "../../api/Run.ts"
 import { fieldText } from "../../library/fieldTexts.ts"
 import { saveChanges } from "../../ui/saveChanges.ts"
-import { useStanding } from "../../ui/useStanding.ts"
+import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
 import { bodyOf, changesOf, fieldsOf, type PageEdits, type PageFields, without } from "./Fields.ts"
@@ -52,7 +52,7 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     }
   })
   const fields: PageFields = { ...stored, ...changes }
-  const failure = useStanding(saving.error, fields)
+  const failure = useFieldErrors(saving.error, fields)
   return {
     fields,
     failure,

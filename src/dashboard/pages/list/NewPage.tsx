@@ -12,8 +12,8 @@ import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import { unicodeHost } from "../../ui/unicodeHost.ts"
+import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { useFormDraft } from "../../ui/useKept.ts"
-import { useStanding } from "../../ui/useStanding.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { language } from "../../words/Language.ts"
 import { pages } from "../Client.ts"
@@ -57,7 +57,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
       onMade(page)
     }
   })
-  const failure = useStanding(making.error, { title, slug })
+  const failure = useFieldErrors(making.error, { title, slug })
   return (
     <form noValidate onSubmit={withoutReload(() => making.mutate({ title, slug, theme, language, auto_publish: 0 }))}>
       <Stack gap="md">

@@ -1,0 +1,24 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import type { Link } from "../../link/Link.ts"
+import { linkQuery } from "../queries/LinkQueries.ts"
+import { storeLinks } from "./Cache.ts"
+
+/** When the server is asked whether it has read the destination, in milliseconds behind the time before. */
+const waits = [1000, 1500, 2500, 5000, 10_000]
+
+/** A link that was just made, as it is once the server has read where it leads: asked for a few times, and then no more. */
+export const usePollPreview = (made: Link): Link => {
+  const queries = useQueryClient()
+  const { data: link = made } = useQuery({
+    ...linkQuery(made.id),
+    initialData: made,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data?.destination === null ? (waits[Math.max(state.dataUpdateCount - 1, 0)] ?? false) : false
+  })
+  useEffect(() => {
+    if (link.destination !== null) storeLinks(queries, [link])
+  }, [link, queries])
+  return link
+}

@@ -1,0 +1,88 @@
+import { plural, select, t } from "@lingui/core/macro"
+import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
+import { useSession } from "../api/Session.ts"
+import { closeDialog, openDialog } from "./dialogs.tsx"
+import styles from "./EditConflictDialog.module.css"
+import type { SavedKind, Twice } from "./saveChanges.ts"
+
+type Answer = "mine" | "theirs" | "back"
+
+interface Question {
+  readonly what: SavedKind
+  readonly by: { readonly updated_by: string | null; readonly updater_username: string | null }
+  readonly fields: ReadonlyArray<Twice>
+}
+
+const Sides = ({ label, mine, theirs, by }: Twice & { readonly by: string }) => (
+  <section aria-label={label}>
+    <Text size="sm" fw={600}>
+      {label}
+    </Text>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt={4}>
+      {[[t`Yours`, mine] as const, [by, theirs] as const].map(([whose, value]) => (
+        <div key={whose} className={styles["side"]}>
+          <Text size="xs" c="dimmed">
+            {whose}
+          </Text>
+          <Text component="div" size="sm" className={styles["value"] ?? ""}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  </section>
+)
+
+const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onAnswer: (answer: Answer) => void }) => {
+  const { user } = useSession()
+  const isMe = by.updated_by === user.id
+  const name = by.updater_username
+  const count = fields.length
+  const answer = (which: Answer) => {
+    onAnswer(which)
+    closeDialog()
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        {isMe
+          ? t`You saved it in another window while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`
+          : name === null
+            ? t`It was saved while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`
+            : t`${name} saved it while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`}
+      </Text>
+      {fields.map((field) => (
+        <Sides
+          key={field.label}
+          {...field}
+          by={isMe || name === null ? t`Saved meanwhile` : t`Saved meanwhile by ${name}`}
+        />
+      ))}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => answer("back")} data-autofocus>
+          {t`Go back`}
+        </Button>
+        <Button variant="default" onClick={() => answer("theirs")}>
+          {isMe || name === null ? t`Take the other` : t`Take theirs`}
+        </Button>
+        <Button onClick={() => answer("mine")}>{t`Keep mine`}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Shows what two people made of the same fields, and asks which is to stand; closing it is going back. */
+export const askWhichToKeep = ({ what, ...question }: Question): Promise<Answer> =>
+  new Promise((resolve) =>
+    openDialog({
+      title: select(what, {
+        link: "This link was changed meanwhile",
+        page: "This page was changed meanwhile",
+        item: "This item was changed meanwhile",
+        other: "This QR code was changed meanwhile"
+      }),
+      size: "lg",
+      onDismiss: () => resolve("back"),
+      children: <Which {...question} onAnswer={resolve} />
+    })
+  )

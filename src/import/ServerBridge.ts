@@ -1,0 +1,64 @@
+import { Deferred, Effect, FiberRef, Mailbox, Stream } from "effect"
+import { ImportedBook } from "../click/ImportedClicks.ts"
+import { ledgerAway } from "../click/LedgerAway.ts"
+import type { Unavailable } from "../contract/Failure.ts"
+import type { BroadcastShape } from "../storage/Broadcast.ts"
+import type { Told } from "./ImportRpcs.ts"
+
+type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
+type Question = Exclude<Told, { readonly _tag: "Changed" }>
+
+/** Of which import something is said: over the stream of whose work it goes to the server. */
+const mine = FiberRef.unsafeMake<Mailbox.Mailbox<Told> | undefined>(undefined)
+
+const tell = (told: Told) => Effect.flatMap(FiberRef.get(mine), (mailbox) => mailbox?.offer(told) ?? Effect.void)
+
+/** Works at an import; gives what is told of it meanwhile. */
+export const messagesOf = (work: Effect.Effect<void>): Stream.Stream<Told> =>
+  Stream.unwrapScoped(
+    Effect.gen(function* () {
+      const mailbox = yield* Mailbox.make<Told>()
+      yield* Effect.forkScoped(Effect.onExit(Effect.locally(work, mine, mailbox), (exit) => mailbox.done(exit)))
+      return Mailbox.toStream(mailbox)
+    })
+  )
+
+/** What a thread of imports tells its server, in place of what the server itself has. */
+export const makeServerBridge = () => {
+  const waiting = new Map<number, Deferred.Deferred<number, Unavailable>>()
+  let asked = 0
+
+  const ask = (what: Without<Question, "question">) =>
+    Effect.gen(function* () {
+      const answer = yield* Deferred.make<number, Unavailable>()
+      const question = asked++
+      waiting.set(question, answer)
+      yield* tell({ ...what, question })
+      return yield* Effect.ensuring(
+        Deferred.await(answer),
+        Effect.sync(() => waiting.delete(question))
+      )
+    })
+
+  return {
+    book: ImportedBook.of({
+      import: (packed) => Effect.asVoid(ask({ _tag: "Import", packed })),
+      forgetImported: (links) => ask({ _tag: "Forget", links }),
+      bookFolder: (folder) => Effect.asVoid(ask({ _tag: "BookFolder", folder }))
+    }),
+
+    broadcast: {
+      isShared: true,
+      publish: (...texts) => tell({ _tag: "Changed", addresses: texts }),
+      heard: Stream.empty
+    } satisfies BroadcastShape,
+
+    /** Gives the answer of a question to who asked; null where there is none. */
+    answer: (question: number, answer: number | null) =>
+      Effect.suspend(() => {
+        const asker = waiting.get(question)
+        if (asker === undefined) return Effect.void
+        return Effect.asVoid(answer === null ? Deferred.fail(asker, ledgerAway()) : Deferred.succeed(asker, answer))
+      })
+  }
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+import { rowsOf } from "../storage/Rows.ts"
+import { SettingsTable } from "../storage/Tables.ts"
+
+const name = "seal_key"
+const algorithm = "aes-256-gcm"
+const [nonceBytes, tagBytes] = [12, 16]
+
+/** The key of this installation, which the first that needs it draws and all servers keep in the database. */
+const sealKey = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const drawn = randomBytes(32).toString("base64")
+  yield* Effect.orDie(sql`${SettingsTable.on(sql).insert({ name, value: drawn })} ON CONFLICT (name) DO NOTHING`)
+  const [kept] = yield* rowsOf(SettingsTable.row)(sql`SELECT name, value FROM settings WHERE name = ${name}`)
+  return Buffer.from(kept?.value ?? drawn, "base64")
+})
+
+/** A text that only this installation can read, bound to the job that it belongs to. */
+export const encryptSecret = (text: string, job: string) =>
+  Effect.map(sealKey, (key): Uint8Array => {
+    const nonce = randomBytes(nonceBytes)
+    const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(job))
+    const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  })
+
+/** The text that was sealed for a job. */
+export const decryptSecret = (sealed: Uint8Array, job: string) =>
+  Effect.map(sealKey, (key) => {
+    const bytes = Buffer.from(sealed)
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(job))
+      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8")
+  })

@@ -1,0 +1,55 @@
+import { SqlClient } from "@effect/sql"
+import { type Duration, Effect, Layer, Schedule, Schema } from "effect"
+import { StartError } from "../StartError.ts"
+import { rowsOf } from "./Rows.ts"
+
+// Any number, as long as all programs that change a database use the same one; earlier versions do so too.
+const advisoryLock = 5_310_471_968
+
+const taken = rowsOf(Schema.Struct({ taken: Schema.Boolean }))
+
+/** Another program has the lock. */
+class Busy {
+  readonly _tag = "Busy"
+}
+
+const tooLong = new StartError({
+  message:
+    "another server is still bringing the database up to date: wait until it is done, then start this one again. Where none is running, end the connections to the database that hold an advisory lock."
+})
+
+const waiting = Effect.logInfo("Another server is bringing the database up to date; it is waited for.")
+
+/**
+ * Runs an effect that prepares the database for all programs, while no other one does so; it is waited for as long as
+ * `limit`. The lock is that of a connection, which dies with its program. On SQLite the database locks itself.
+ */
+export const withAdvisoryLock = <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  limit: Duration.DurationInput = "5 minutes"
+): Effect.Effect<A, E | StartError, R | SqlClient.SqlClient> =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => {
+    const alone = Effect.gen(function* () {
+      const connection = yield* Effect.orDie(sql.reserve)
+      const ask = (text: string) => connection.execute(text, [advisoryLock], undefined)
+      const take = Effect.filterOrFail(
+        taken(ask("SELECT pg_try_advisory_lock($1) AS taken")),
+        ([row]) => row?.taken === true,
+        () => new Busy()
+      )
+      const wait = Effect.forkScoped(Effect.delay(waiting, "2 seconds")).pipe(
+        Effect.zipRight(Effect.retry(take, Schedule.spaced("100 millis").pipe(Schedule.upTo(limit)))),
+        Effect.scoped
+      )
+      yield* Effect.acquireReleaseInterruptible(
+        Effect.mapError(wait, () => tooLong),
+        () => Effect.ignoreLogged(ask("SELECT pg_advisory_unlock($1)"))
+      )
+      return yield* effect
+    })
+    return sql.onDialectOrElse({ pg: () => Effect.scoped(alone) as typeof effect, orElse: () => effect })
+  })
+
+/** A layer that makes tables of its own as it is built. */
+export const buildWithAdvisoryLock = <A, E, R>(layer: Layer.Layer<A, E, R>) =>
+  Layer.scopedContext(Effect.flatMap(Effect.scope, (scope) => withAdvisoryLock(Layer.buildWithScope(layer, scope))))

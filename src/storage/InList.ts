@@ -1,0 +1,41 @@
+import type { SqlClient } from "@effect/sql"
+
+/** `column IN` a list of numbers, as one parameter: statements stay few, whatever the length of the list. */
+export const inNumbers = (sql: SqlClient.SqlClient, column: string, numbers: Iterable<number>) => {
+  const list = JSON.stringify([...numbers])
+  return sql.onDialectOrElse({
+    pg: () => sql`${sql(column)} IN (SELECT value::bigint FROM jsonb_array_elements_text(${list}::text::jsonb))`,
+    orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
+  })
+}
+
+/** `column IN` a list of UUIDs, as one parameter. */
+export const inIds = (sql: SqlClient.SqlClient, column: string, ids: Iterable<string>) => {
+  const list = JSON.stringify([...ids])
+  return sql.onDialectOrElse({
+    pg: () => sql`${sql(column)} IN (SELECT value::uuid FROM jsonb_array_elements_text(${list}::text::jsonb))`,
+    orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
+  })
+}
+
+/** `column IN` a list of texts, as one parameter. */
+export const inTexts = (sql: SqlClient.SqlClient, column: string, texts: Iterable<string>) => {
+  const list = JSON.stringify([...texts])
+  return sql.onDialectOrElse({
+    pg: () => sql`${sql(column)} IN (SELECT value FROM jsonb_array_elements_text(${list}::text::jsonb))`,
+    orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
+  })
+}
+
+/** A table of the items of a list, each a JSON `value`; all of them are one parameter. */
+export const jsonItems = (sql: SqlClient.SqlClient, items: ReadonlyArray<unknown>) => {
+  const list = JSON.stringify(items)
+  return sql.onDialectOrElse({
+    pg: () => sql`jsonb_array_elements(${list}::text::jsonb)`,
+    orElse: () => sql`json_each(${list})`
+  })
+}
+
+/** `domain_id` is a domain, or none, as the indexes of addresses want it. */
+export const onDomain = (sql: SqlClient.SqlClient, domain: string | null) =>
+  domain === null ? sql`domain_id IS NULL` : sql`domain_id = ${domain}`

@@ -1,7 +1,0 @@
-import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
-
-/** Whether other servers may use the same database: on PostgreSQL they may, on SQLite none does. */
-export const isShared = Effect.map(SqlClient.SqlClient, (sql) =>
-  sql.onDialectOrElse({ pg: () => true, orElse: () => false })
-)

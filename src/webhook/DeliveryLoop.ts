@@ -1,0 +1,92 @@
+import { Clock, Effect, Option } from "effect"
+import type { WebhookId } from "../contract/Id.ts"
+import { isClickEvent } from "../event/Event.ts"
+import { nextTick } from "../lib/NextTick.ts"
+import { Attempts } from "./Attempts.ts"
+import { ClickIntake } from "./ClickIntake.ts"
+import { DeliveriesRepo } from "./DeliveriesRepo.ts"
+import { DeliveryOrder } from "./DeliveryOrder.ts"
+import { type Endpoint, WebhooksRepo } from "./Repo.ts"
+import { failuresUntilSlow, RetryPlan } from "./RetryPlan.ts"
+
+/** How many requests an endpoint gets at once. */
+const atOnce = 8
+/** How many deliveries are sent until all is looked at anew. */
+const wave = 64
+/** How many rows of waiting deliveries are looked at at once. */
+const window = 500
+
+/** What is done for one endpoint, as long as there is something to do at once. */
+export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/DeliveryLoop", {
+  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Attempts.Default, ClickIntake.Default],
+  effect: Effect.gen(function* () {
+    const webhooks = yield* WebhooksRepo
+    const deliveries = yield* DeliveriesRepo
+    const attempts = yield* Attempts
+    const intake = yield* ClickIntake
+    const { clickPause } = yield* RetryPlan
+
+    /** Those whose turn it is. One that shares its link with an earlier one waits for that, wherever it stands. */
+    const turnsOf = Effect.fnUntraced(function* (endpoint: Endpoint, now: number) {
+      const isSlow = endpoint.failures >= failuresUntilSlow
+      const turns = new DeliveryOrder(endpoint.ordered === 1, now, isSlow ? 1 : wave)
+      let after = 0
+      for (;;) {
+        const rows = yield* deliveries.waiting(endpoint.id, after, window)
+        for (const row of rows) turns.add(row)
+        const last = rows.at(-1)
+        if (turns.isFull || last === undefined || rows.length < window) return turns
+        after = last.rn
+        yield* nextTick
+      }
+    })
+
+    /** Sends a wave; where one try after the other fails, the rest of it waits. */
+    const send = (endpoint: Endpoint, ready: DeliveryOrder["ready"]) =>
+      Effect.suspend(() => {
+        let failures = endpoint.failures
+        const one = (due: (typeof ready)[number]) =>
+          Effect.suspend(() => {
+            const isSlow = failures >= failuresUntilSlow && ready.length > 1
+            if (isSlow) return Effect.void
+            return Effect.map(attempts.try({ ...endpoint, failures }, due), (found) => {
+              if (Option.isSome(found)) failures = found.value ? 0 : failures + 1
+            })
+          })
+        return Effect.forEach(ready, one, { concurrency: atOnce, discard: true })
+      })
+
+    return {
+      /**
+       * A round for an endpoint; each one remembers when clicks were looked for last. Returns when there is something to do
+       * again, in milliseconds since 1970: infinity where there is nothing until it is woken.
+       */
+      of: (id: WebhookId) => {
+        let nextClicks = 0
+        return Effect.gen(function* () {
+          let hasSent = false
+          for (;;) {
+            const now = yield* Clock.currentTimeMillis
+            const found = yield* webhooks.endpoint(id)
+            if (Option.isNone(found) || found.value.is_active === 0) return Number.POSITIVE_INFINITY
+            const endpoint = found.value
+            if (endpoint.not_before > now) return endpoint.not_before
+            let rest: Effect.Effect.Success<ReturnType<typeof intake.take>> = "none"
+            if (now >= nextClicks) {
+              rest = yield* Effect.catchAll(intake.take(endpoint), () => Effect.succeed("soon" as const))
+              if (rest !== "more") nextClicks = now + clickPause
+            } else if (endpoint.events.some(isClickEvent)) rest = "soon"
+            const { ready, next } = yield* turnsOf(endpoint, now)
+            if (ready.length > 0) {
+              yield* send(endpoint, ready)
+              hasSent = true
+            } else if (rest !== "more") {
+              const hasRoom = rest === "soon" || (rest === "full" && hasSent)
+              return Math.min(next, hasRoom ? nextClicks : Number.POSITIVE_INFINITY)
+            }
+          }
+        }).pipe(Effect.withSpan("Rounds.of"))
+      }
+    }
+  })
+}) {}
