@@ -1,6 +1,5 @@
 import { defineConfig } from "@lingui/cli"
 import { formatter } from "@lingui/format-po"
-import { createSwcExtractor } from "@lingui/native-tools"
 
 export default defineConfig({
   sourceLocale: "en",
@@ -10,7 +9,6 @@ export default defineConfig({
   // Without the files that say a message, a file that moves changes no catalogue.
   format: formatter({ origins: false, customHeaderAttributes: { "POT-Creation-Date": "" } }),
   orderBy: "message",
-  extractors: [createSwcExtractor()],
   macro: {
     // What translators see in place of an element, instead of its number.
     jsxPlaceholderDefaults: {

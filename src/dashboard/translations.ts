@@ -1,4 +1,7 @@
 import { join } from "node:path"
+import { transformAsync } from "@babel/core"
+import macros from "@lingui/babel-plugin-lingui-macro"
+import { getConfig } from "@lingui/conf"
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage"
 import { generateMessageId } from "@lingui/message-utils/generateMessageId"
 import { lingui } from "@lingui/vite-plugin"
@@ -10,6 +13,29 @@ const runtime: Plugin = {
   enforce: "pre",
   resolveId: (source) =>
     source.startsWith("~words/") ? normalizePath(join(import.meta.dirname, "words", source.slice(7))) : undefined
+}
+
+const configPath = join(import.meta.dirname, "lingui.config.ts")
+
+/** Expands Lingui's macros. Its native transform needs a newer Node than the one that may install the packages. */
+const expandMacros = (): Plugin => {
+  const linguiConfig = getConfig({ configPath })
+  return {
+    name: "expand-macros",
+    enforce: "pre",
+    async transform(code, id) {
+      if (!/\/src\/dashboard\/[\w/]+\.tsx?$/.test(id) || !/@lingui\/(?:core|react)\/macro/.test(code)) return
+      const expanded = await transformAsync(code, {
+        filename: id,
+        configFile: false,
+        babelrc: false,
+        sourceMaps: true,
+        parserOpts: { plugins: ["typescript", "jsx"] },
+        plugins: [[macros, { linguiConfig, descriptorFields: "message" }]]
+      })
+      return expanded?.code ? { code: expanded.code, map: expanded.map } : undefined
+    }
+  }
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number; readonly end: number }
@@ -47,7 +73,7 @@ const compileEnglish: Plugin = {
     if (!/\/src\/dashboard\/[\w/]+\.tsx?$/.test(id) || !code.includes("message: ")) return
     const edits: Array<readonly [start: number, end: number, text: string]> = []
     for (const node of nodesOf(this.parse(code) as unknown as Node)) {
-      if (node.type === "CallExpression" && code.startsWith("$_i18n._(", node.start)) {
+      if (node.type === "CallExpression" && /^_i18n\d*\._\(/.test(code.slice(node.start, node.start + 20))) {
         edits.push([node.start, node.start, "/* @__PURE__ */ "])
       }
       const text = node.type === "ObjectExpression" ? textIn(node) : undefined
@@ -66,10 +92,7 @@ const compileEnglish: Plugin = {
 /** Lets files of the dashboard say messages by Lingui's macros, and import catalogues. */
 export const translations = (): ReadonlyArray<Plugin> => [
   runtime,
-  ...lingui({
-    configPath: join(import.meta.dirname, "lingui.config.ts"),
-    macroTransform: { macro: { descriptorFields: "message" } },
-    failOnCompileError: true
-  }),
+  expandMacros(),
+  ...lingui({ configPath, failOnCompileError: true }),
   compileEnglish
 ]
