@@ -25,12 +25,18 @@ export const useCurrentRow = () => {
   const [current, setCurrent] = useState(0)
   const list = useRef<HTMLTableSectionElement>(null)
   const isWanted = useRef(false)
-  const focus = () =>
-    list.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)?.focus({ preventScroll: true })
+  /** Returns whether the row is drawn yet. */
+  const focus = (): boolean => {
+    const row = list.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)
+    row?.focus({ preventScroll: true })
+    return row instanceof HTMLElement
+  }
+  // A row far away is drawn after the list has scrolled, by a later render. Until then somebody may go elsewhere.
   useEffect(() => {
     if (!isWanted.current) return
-    isWanted.current = false
-    focus()
+    const { activeElement, body } = document
+    const isElsewhere = activeElement !== body && list.current?.contains(activeElement) === false
+    isWanted.current = !isElsewhere && !focus()
   })
   const go = (place: number) => {
     isWanted.current = true
