@@ -1,6 +1,6 @@
 /**
- * Builds of Linden side by side, in turns: memory at rest and after work, CPU of creates and redirects, and how long redirects take,
- * with reports beside them as well. `npm run bench:sides -- with=dist/linden.js without=/elsewhere/dist/linden.js`. Linux only.
+ * Compares builds of Linden in turns: memory at rest and after work, CPU of creates and redirects, and the latency of redirects
+ * with and without reports. `npm run bench:sides -- with=dist/linden.js without=/elsewhere/dist/linden.js`. Linux only.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -32,7 +32,7 @@ const figures = {
 } as const
 type Figures = Record<keyof typeof figures, number>
 
-const begin = async (entry: string, port: number) => {
+const startBuild = async (entry: string, port: number) => {
   const dataDir = mkdtempSync(join(tmpdir(), "linden-sides-"))
   const server = start([entry, "serve"], port, {
     LINDEN_DATA_DIR: dataDir,
@@ -69,24 +69,29 @@ const work = async ({ url, pid }: Server) => {
 const builds = process.argv.slice(2).map((text) => text.split("=") as [name: string, entry: string])
 const measured = new Map<string, Array<Figures>>(builds.map(([name]) => [name, []]))
 for (let round = 0; round < rounds; round++) {
-  // Each begins a round in its turn.
+  // Each build is first in its turn.
   const order = builds.map((_, place) => builds[(place + round) % builds.length] as (typeof builds)[number])
-  const begun: Array<Awaited<ReturnType<typeof begin>>> = []
+  const running: Array<Awaited<ReturnType<typeof startBuild>>> = []
   try {
-    for (const [place, [, entry]] of order.entries()) begun.push(await begin(entry, firstPort + place))
+    for (const [place, [, entry]] of order.entries()) running.push(await startBuild(entry, firstPort + place))
     await sleep(restSeconds * 1000)
-    const atRest = begun.map(({ server }) => resident(server.pid))
+    const atRest = running.map(({ server }) => resident(server.pid))
     const worked: Array<Awaited<ReturnType<typeof work>>> = []
-    for (const { server } of begun) worked.push(await work(server))
+    for (const { server } of running) worked.push(await work(server))
     await sleep(restSeconds * 1000)
     for (const [place, [name]] of order.entries()) {
-      const { server, started } = begun[place] as (typeof begun)[number]
-      const figured = { started, atRest: atRest[place], ...worked[place], after: resident(server.pid) } as Figures
-      measured.get(name)?.push(figured)
-      console.error(`round ${round + 1}, ${name}: ${JSON.stringify(figured)}`)
+      const { server, started } = running[place] as (typeof running)[number]
+      const figuresOfBuild = {
+        started,
+        atRest: atRest[place],
+        ...worked[place],
+        after: resident(server.pid)
+      } as Figures
+      measured.get(name)?.push(figuresOfBuild)
+      console.error(`round ${round + 1}, ${name}: ${JSON.stringify(figuresOfBuild)}`)
     }
   } finally {
-    for (const { server, dataDir } of begun) {
+    for (const { server, dataDir } of running) {
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })
     }

@@ -1,19 +1,19 @@
 /**
- * What one idle server asks of PostgreSQL: statements a minute, by kind. Run `npm run build` first, then `npm run bench:statements`.
- * `LINDEN_ENTRY` names another build to compare with; `WEBHOOK=1` adds a webhook; `IDLE_SECONDS` is how long is listened.
+ * The statements that one idle server sends to PostgreSQL, by kind and minute. Run `npm run build` first, then `npm run bench:statements`.
+ * `LINDEN_ENTRY` names another build to compare with; `WEBHOOK=1` adds a webhook; `IDLE_SECONDS` sets the time.
  */
-import { spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { startPostgres } from "../test/support/PostgresServer.ts"
+import { answers, start, used } from "./redirect/server.ts"
 
 const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
 const idleSeconds = Number(process.env["IDLE_SECONDS"] ?? 120)
 const hasWebhook = process.env["WEBHOOK"] === "1"
-// What a start does is over by then.
+// By then the start is complete.
 const settleSeconds = 40
 const port = 18_788
 const key = "key-of-the-statements-bench-0123456789ab"
@@ -21,11 +21,6 @@ const key = "key-of-the-statements-bench-0123456789ab"
 interface Row {
   readonly query: string
   readonly calls: number
-}
-
-const cpuOf = (pid: number | undefined) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 const postgres = await startPostgres([
@@ -37,25 +32,16 @@ const client = new pg.Client(`${postgres.url}postgres`)
 await client.connect()
 await client.query("CREATE EXTENSION pg_stat_statements")
 await client.query("CREATE DATABASE linden")
-const child = spawn(process.execPath, [entry, "serve"], {
-  stdio: ["ignore", "ignore", "inherit"],
-  env: {
-    ...process.env,
-    LINDEN_DATA_DIR: dataDir,
-    LINDEN_PORT: String(port),
-    LINDEN_DATABASE_URL: `${postgres.url}linden`,
-    LINDEN_BOOTSTRAP_KEY: key,
-    LINDEN_FETCH_PRIVATE_ADDRESSES: "true"
-  }
+const server = start([entry, "serve"], port, {
+  LINDEN_DATA_DIR: dataDir,
+  LINDEN_DATABASE_URL: `${postgres.url}linden`,
+  LINDEN_BOOTSTRAP_KEY: key
 })
 
-const answers = async (path: string, init?: RequestInit) =>
-  (await fetch(`http://127.0.0.1:${port}${path}`, init)).status
-
 try {
-  while ((await answers("/health").catch(() => 0)) !== 200) await sleep(50)
+  await answers(`${server.url}/health`)
   if (hasWebhook) {
-    const status = await answers("/api/v1/webhooks", {
+    const { status } = await fetch(`${server.url}/api/v1/webhooks`, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
       body: JSON.stringify({ url: "https://example.com/hook", events: ["link.created", "link.clicked"] })
@@ -64,9 +50,9 @@ try {
   }
   await sleep(settleSeconds * 1000)
   await client.query("SELECT pg_stat_statements_reset()")
-  const before = cpuOf(child.pid)
+  const before = used(server.pid, "process")
   await sleep(idleSeconds * 1000)
-  const cpu = cpuOf(child.pid) - before
+  const cpu = used(server.pid, "process") - before
   const { rows } = await client.query<Row>(`SELECT query, sum(calls)::int AS calls FROM pg_stat_statements s
     JOIN pg_database d ON d.oid = s.dbid WHERE d.datname = 'linden' GROUP BY query ORDER BY calls DESC`)
   const rate = (calls: number) => ((calls * 60) / idleSeconds).toFixed(1).padStart(8)
@@ -74,9 +60,7 @@ try {
   console.log(`${rate(sum)} statements a minute, ${((cpu / idleSeconds) * 100).toFixed(2)} % of a core`)
   for (const { query, calls } of rows) console.log(rate(calls), query.replaceAll(/\s+/g, " ").slice(0, 150))
 } finally {
-  const ended = new Promise((resolve) => child.once("exit", resolve))
-  child.kill("SIGTERM")
-  await ended
+  await server.stop()
   await client.end()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs"
 import { connect } from "node:net"
+import { used } from "../redirect/server.ts"
 
 /** A request to a peer. */
 export interface Asked {
@@ -13,12 +13,6 @@ export interface Load {
   readonly perSecond: number
   /** CPU time of the server for each request in milliseconds, all threads together. */
   readonly cpu: number
-}
-
-/** User and system time of a process in milliseconds. */
-const cpuOf = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 const textOf = ({ method, path, headers = {}, body }: Asked, host: string) => {
@@ -58,7 +52,7 @@ export const load = async (
   connections: number
 ): Promise<Load> => {
   const { hostname, port, host } = new URL(url)
-  const before = cpuOf(pid)
+  const before = used(pid, "process")
   const began = performance.now()
   let [sent, answered] = [0, 0]
   const client = () =>
@@ -89,5 +83,5 @@ export const load = async (
     })
   await Promise.all(Array.from({ length: connections }, client))
   const elapsed = (performance.now() - began) / 1000
-  return { perSecond: answered / elapsed, cpu: (cpuOf(pid) - before) / answered }
+  return { perSecond: answered / elapsed, cpu: ((used(pid, "process") - before) * 1000) / answered }
 }

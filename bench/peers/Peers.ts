@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from "node:child_process"
+import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createLinks } from "../redirect/links.ts"
+import { answers, start as startProgram } from "../redirect/server.ts"
 import type { Asked } from "./Client.ts"
 
 export const caseNames = ["create", "list", "folders", "health", "report", "bulk"] as const
@@ -38,26 +39,16 @@ interface Program {
   readonly cwd?: string
 }
 
-const start = async ({ args, port, health, environment = {}, cwd = process.cwd() }: Program) => {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, PORT: String(port), ...environment },
-    stdio: "ignore"
-  })
-  const ended = new Promise((resolve) => child.once("exit", resolve))
-  const url = `http://127.0.0.1:${port}`
-  const stop = async () => {
-    child.kill("SIGTERM")
-    await ended
+const start = async ({ args, port, health, environment, cwd }: Program) => {
+  const server = startProgram(args, port, environment, cwd)
+  const failed = server.ended.then(() => Promise.reject(new Error(`${args.join(" ")} ended before it answered`)))
+  try {
+    await Promise.race([answers(`${server.url}${health}`), failed])
+    return server
+  } catch (cause) {
+    await server.stop()
+    throw cause
   }
-  for (let tries = 0; tries < 2400; tries++) {
-    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}`)
-    const answer = await fetch(`${url}${health}`, { redirect: "manual" }).catch(() => undefined)
-    if (answer !== undefined && answer.status < 400) return { url, pid: child.pid ?? 0, stop }
-    await sleep(25)
-  }
-  await stop()
-  throw new Error(`${url} does not answer`)
 }
 
 type Server = Awaited<ReturnType<typeof start>>
@@ -97,7 +88,6 @@ export const startLinden = async (folder: string): Promise<Peer> => {
     health: "/health",
     environment: {
       LINDEN_DATA_DIR: join(folder, "linden"),
-      LINDEN_PORT: "18781",
       LINDEN_DATABASE_URL: "",
       LINDEN_BOOTSTRAP_KEY: key,
       LINDEN_RATE_LIMIT: "0",

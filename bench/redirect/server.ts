@@ -9,9 +9,11 @@ export type Server = ReturnType<typeof start>
 export const start = (
   args: ReadonlyArray<string>,
   port: number,
-  environment: Readonly<Record<string, string>> = {}
+  environment: Readonly<Record<string, string>> = {},
+  cwd = process.cwd()
 ) => {
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, PORT: String(port), LINDEN_PORT: String(port), ...environment },
     stdio: "ignore"
   })
@@ -19,6 +21,7 @@ export const start = (
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    ended,
     stop: async () => {
       child.kill("SIGTERM")
       await ended
