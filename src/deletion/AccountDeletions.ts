@@ -1,7 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
-import { HolderCache } from "../auth/key/HolderCache.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { SessionOver } from "../auth/session/Session.ts"
 import { Events } from "../event/Events.ts"
@@ -25,20 +24,12 @@ const fateOf = ({ role, member_count, owner_count }: Place) =>
 
 /** Accounts that their own people delete. */
 export class AccountDeletions extends Effect.Service<AccountDeletions>()("deletion/AccountDeletions", {
-  dependencies: [
-    DeletionRepo.Default,
-    TeamDeletions.Default,
-    Users.Default,
-    Keys.Default,
-    HolderCache.Default,
-    Events.Default
-  ],
+  dependencies: [DeletionRepo.Default, TeamDeletions.Default, Users.Default, Keys.Default, Events.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DeletionRepo
     const users = yield* Users
     const teams = yield* TeamDeletions
     const keys = yield* Keys
-    const holders = yield* HolderCache
     const events = yield* Events
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
@@ -72,7 +63,7 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
             yield* repo.removeUser(userId)
             return alone
           })
-        ).pipe(orDieSql, holders.changing)
+        ).pipe(orDieSql)
         yield* teams.finish(closed)
       }, Effect.uninterruptible)
     }

@@ -74,6 +74,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const close = Effect.fnUntraced(function* (team: TeamId) {
       const members = yield* repo.membersOf(team)
       yield* repo.close(team, yield* Clock.currentTimeMillis)
+      yield* holders.clear
       yield* bulk.endAllOf(team)
       yield* jobs.endAllOf(team)
       yield* Effect.forEach(members, (user) => sessions.leave(team, user), { discard: true })
@@ -135,7 +136,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
             if (places.length === 1) return yield* new OnlyTeam()
             yield* close(team)
           })
-        ).pipe(orDieSql, holders.changing)
+        ).pipe(orDieSql)
         yield* finish([team])
       }, Effect.uninterruptible),
 

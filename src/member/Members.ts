@@ -54,7 +54,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
 
     // One change of a team at a time: of two owners who remove each other at once, one stays.
     const changing = <A, E, R>(team: TeamId, change: Effect.Effect<A, E, R>) =>
-      holders.changing(orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change))))
+      orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change)))
 
     return {
       /** The people in the team; e-mail addresses are for owners and admins, besides one's own. */
@@ -86,6 +86,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
             if (covers(role, caller.role) && !covers(member.role, role)) yield* confirmed
             if (role !== "owner") yield* keepAnOwner(teamId, member)
             yield* repo.setRole(teamId, id, role)
+            yield* holders.clear
             yield* links.voidFor(teamId, id)
             if (!covers(role, member.role)) yield* links.voidBy(teamId, id)
             const changed = { ...memberOf({ ...member, role }), former_role: member.role }

@@ -88,7 +88,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
         if (email !== user.email) yield* enforceWindow(yield* limits.takeForAddressChange(userId))
         if (password !== undefined) yield* checkPassword(password, username, email)
         const password_hash = password === undefined ? user.password_hash : yield* passwords.hash("known", password)
-        const changed = uniqueTransaction(sql)(
+        yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             const errors = yield* users.taken({ username, email }, userId)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)
@@ -98,12 +98,12 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
               timezone,
               ...(password === undefined ? {} : { password_hash })
             })
+            yield* holders.clear
             if (password === undefined) return
             yield* links.voidResets(userId)
             yield* sessions.endOthers(userId, sessionId)
           })
         )
-        yield* holders.changing(changed)
       })
     }
   })

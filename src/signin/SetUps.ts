@@ -39,7 +39,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
         const password_hash = yield* passwords.hash("known", body.password)
         const signIn: NewSignIn = { userId: user_id, teamId: team_id }
         const now = yield* Clock.currentTimeMillis
-        const changed = uniqueTransaction(sql)(
+        yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(body.token, "setup")
             const errors = yield* faults(body, signIn)
@@ -47,9 +47,9 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
             yield* links.voidAll("setup")
             yield* teams.setName(team_id, body.team_name, now)
             yield* users.update(user_id, { username: body.username, email: body.email, password_hash })
+            yield* holders.clear
           })
         )
-        yield* holders.changing(changed)
         return signIn
       })
     }

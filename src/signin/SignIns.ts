@@ -1,6 +1,5 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
-import { HolderCache } from "../auth/key/HolderCache.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
@@ -34,7 +33,6 @@ export interface Origin {
 export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
   dependencies: [
     Keys.Default,
-    HolderCache.Default,
     Users.Default,
     Sessions.Default,
     Passwords.Default,
@@ -48,7 +46,6 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
     const keys = yield* Keys
-    const holders = yield* HolderCache
     const sessions = yield* Sessions
     const links = yield* OneTimeLinks
     const passwords = yield* Passwords
@@ -115,7 +112,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
         const fault = passwordFault(password, [username, email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })
         const password_hash = yield* passwords.hash("known", password)
-        const taken = uniqueTransaction(sql)(
+        yield* uniqueTransaction(sql)(
           Effect.gen(function* () {
             yield* links.take(token, "reset")
             yield* links.voidResets(user_id)
@@ -126,7 +123,6 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
             yield* links.voidAllBy(user_id)
           })
         )
-        yield* holders.changing(taken)
         yield* log.passwordReset(email ?? username, address)
         return { userId: user_id, teamId: team_id } satisfies NewSignIn
       })

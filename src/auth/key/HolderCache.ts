@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { LRUCache } from "lru-cache"
+import { afterCommit } from "../../storage/Transaction.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
 /** How long another process may use a key after this one revoked it, in milliseconds. */
@@ -39,10 +40,10 @@ export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderC
       },
 
       /**
-       * Wraps a change of keys, members, names or roles, its transaction included: requests that begin after it see it.
-       * Other processes see it within a second.
+       * Clears the cache once the transaction of a change of keys, members, names or roles has committed: requests that
+       * begin after it see it. Other processes see it within a second.
        */
-      changing: <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => Effect.ensuring(change, clear)
+      clear: afterCommit(clear)
     }
   })
 }) {}

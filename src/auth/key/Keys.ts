@@ -86,10 +86,12 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       const removing = Effect.gen(function* () {
         const tell = yield* events.prepare(team, "key.revoked", told)
         const isGone = yield* repo.remove(team, id)
-        if (isGone) yield* tell()
-        return isGone
+        if (!isGone) return false
+        yield* tell()
+        yield* holders.clear
+        return true
       })
-      return yield* holders.changing(orDieSql(transactionOn(sql)(removing)))
+      return yield* orDieSql(transactionOn(sql)(removing))
     })
 
     const removeMadeBy = Effect.fnUntraced(function* (team: TeamId, user: UserId) {
@@ -99,6 +101,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       const tell = yield* events.prepare(team, "key.revoked", made)
       yield* repo.removeMadeBy(team, user)
       yield* tell()
+      yield* holders.clear
     })
 
     const touch = (hash: string, { id, last_used_at }: Holder, now: number) => {
@@ -162,10 +165,10 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       listOf: (team: TeamId) => repo.list(team, everything),
       removeFrom: remove,
 
-      /** Deletes the keys that a person made in a team; the caller wraps its transaction in `HolderCache.changing`. */
+      /** Deletes the keys that a person made in a team. */
       removeMadeBy,
 
-      /** Deletes every key that a person made, in all teams; wrapped in the same way. */
+      /** Deletes every key that a person made, in all teams. */
       removeAllMadeBy: (user: UserId) =>
         Effect.flatMap(repo.teamsOf(user), (teams) =>
           Effect.forEach(teams, (team) => removeMadeBy(team, user), { discard: true })
