@@ -27,14 +27,14 @@ const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
 const makeDispatch = Effect.gen(function* () {
   const repo = yield* DestinationChecksRepo
   const checks = yield* DestinationChecks
-  const asking = yield* LinkProbe
+  const probe = yield* LinkProbe
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
   // Ends behind the dispatch, which would else take again what is given back.
   const questions = yield* FiberSet.make()
   const busyHosts = new Set<string>()
 
   const settle = (one: CheckTarget) =>
-    asking.ask(one.url).pipe(
+    probe.ask(one.url).pipe(
       Effect.flatMap((verdict) => inTransaction(checks.keep(one, verdict))),
       orDieSql,
       // Whoever starts next asks it.

@@ -21,7 +21,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
   dependencies: [DestinationChecksRepo.Default, HostThrottle.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DestinationChecksRepo
-    const turns = yield* HostThrottle
+    const throttle = yield* HostThrottle
     const settings = yield* Settings
     const waiting = yield* Queue.sliding<void>(1)
     const listeners = new Set<(turn: StatusChange) => Effect.Effect<void>>()
@@ -100,7 +100,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("chec
 
       /** What the janitor does: forgets what no link leads to, and everything where checks are off. */
       sweep: Effect.suspend(() => (settings.linkChecks ? orDieSql(removeUnused) : removeAll())).pipe(
-        Effect.zipRight(turns.prune),
+        Effect.zipRight(throttle.prune),
         Effect.withSpan("DestinationChecks.sweep")
       )
     }

@@ -36,13 +36,13 @@ export class LinkProbe extends Effect.Service<LinkProbe>()("check/LinkProbe", {
   effect: Effect.gen(function* () {
     const net = yield* Internet
     const settings = yield* Settings
-    const turns = yield* HostThrottle
+    const throttle = yield* HostThrottle
     const places = yield* Effect.makeSemaphore(atOnce)
     const isReached = yield* Effect.cachedWithTTL(net.isReached ?? Effect.succeed(true), reachedFor)
 
     const request = (url: URL, address: string, method: "HEAD" | "GET") =>
       Effect.zipRight(
-        turns.wait(url.hostname),
+        throttle.wait(url.hostname),
         places.withPermits(1)(
           pinnedAsk({ url, address, method, timeout, userAgent, connection: net.connection(address) })
         )

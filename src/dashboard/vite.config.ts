@@ -41,7 +41,8 @@ const leaveOut: Plugin = {
   }
 }
 
-const described = /(\bdescribe\(\s*|\bOpenApi\.(?:Summary|Description|Title),\s*)(?:"(?:[^"\\]|\\.)*"|`(?:[^`$\\]|\\.)*`)/g
+const described =
+  /(\bdescribe\(\s*|\bOpenApi\.(?:Summary|Description|Title),\s*)(?:"(?:[^"\\]|\\.)*"|`(?:[^`$\\]|\\.)*`)/g
 
 /** Leaves out what the contract says to readers of the API reference, which nobody is told here. */
 const leaveOutDescriptions: Plugin = {

@@ -30,7 +30,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
-    const alterations = yield* BulkEdits
+    const edits = yield* BulkEdits
     const trash = yield* LinkTrash
     const addresses = yield* LinkAddresses
     const folders = yield* Folders
@@ -55,7 +55,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
         const wanted = yield* present(change)
         yield* inTransaction(
           Effect.flatMap(
-            alterations.apply(
+            edits.apply(
               links.map(({ id }) => id),
               wanted
             ),
@@ -86,7 +86,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
           teamId,
           altered.map(({ id }) => id)
         )
-        yield* inTransaction(Effect.flatMap(alterations.takeBack(altered, change), alongside)).pipe(
+        yield* inTransaction(Effect.flatMap(edits.takeBack(altered, change), alongside)).pipe(
           addresses.announcing(links)
         )
       }, settled),

@@ -48,7 +48,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/
   dependencies: [DestinationChecks.Default, LinkProbe.Default],
   effect: Effect.gen(function* () {
     const checks = yield* DestinationChecks
-    const asking = yield* LinkProbe
+    const probe = yield* LinkProbe
 
     /** Gives links from before a hash, by which they are found. */
     const hashing = ({ teamId, position }: Job): Stream.Stream<Step> =>
@@ -91,7 +91,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/
       return Stream.fromIterable(rows).pipe(
         Stream.rechunk(1),
         Stream.mapEffect((asked) =>
-          Effect.map(isBusy ? Effect.succeed(busy) : asking.ask(asked.url), (verdict): Result => {
+          Effect.map(isBusy ? Effect.succeed(busy) : probe.ask(asked.url), (verdict): Result => {
             isBusy = verdict._tag === "Unclear" && verdict.isBusy
             return { asked, verdict }
           })
@@ -120,7 +120,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/
       })
     })
 
-    const untilReached = Effect.repeat(asking.isReached, {
+    const untilReached = Effect.repeat(probe.isReached, {
       schedule: Schedule.spaced(lookEvery),
       until: (isReached) => isReached
     }).pipe(

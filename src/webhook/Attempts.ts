@@ -22,7 +22,7 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
   effect: Effect.gen(function* () {
     const webhooks = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
-    const posting = yield* Sender
+    const sender = yield* Sender
     const pauses = yield* Pauses
     const plan = yield* RetryPlan
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -57,7 +57,7 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
       if (Option.isNone(found)) return Option.none<boolean>()
       // A server that stops, or an actor that moves, leaves it to the next one at once.
       const leave = Effect.ignoreLogged(deliveries.settle(found.value, { lease_until: 0 }))
-      const outcome = yield* Effect.onInterrupt(posting.post(endpoint, found.value), () => leave)
+      const outcome = yield* Effect.onInterrupt(sender.post(endpoint, found.value), () => leave)
       const isGivenUp = yield* orDieSql(inTransaction(settle(endpoint, found.value, outcome)))
       if (isGivenUp && outcome.error === "gone") yield* pauses.pause(endpoint, "gone")
       else if (isGivenUp) yield* pauses.pauseIfSilent(endpoint, plan.waits)

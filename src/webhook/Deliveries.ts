@@ -30,7 +30,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
     const webhooks = yield* WebhooksRepo
     const repo = yield* DeliveriesRepo
     const attempts = yield* Attempts
-    const wakes = yield* EndpointWaker
+    const waker = yield* EndpointWaker
 
     /** The endpoint of the caller's team under an id. */
     const endpointOf = Effect.fnUntraced(function* (id: WebhookId) {
@@ -72,7 +72,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
       resend: Effect.fn("Deliveries.resend")(function* (webhook: WebhookId, id: DeliveryId) {
         yield* endpointOf(webhook)
         if (!(yield* repo.resend(webhook, id, yield* Clock.currentTimeMillis))) return yield* new DeliveryNotFound()
-        yield* wakes.wake([webhook])
+        yield* waker.wake([webhook])
         return yield* get(webhook, id)
       }),
 
@@ -82,7 +82,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         const now = yield* Clock.currentTimeMillis
         const from = DateTime.toEpochMillis(since)
         const count = yield* untilNone(repo.resendSome(webhook, from, failedOnly, now, atOnce))
-        yield* wakes.wake([webhook])
+        yield* waker.wake([webhook])
         return { count }
       }),
 

@@ -85,7 +85,7 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
               return Math.min(next, hasRoom ? nextClicks : Number.POSITIVE_INFINITY)
             }
           }
-        }).pipe(Effect.withSpan("Rounds.of"))
+        }).pipe(Effect.withSpan("DeliveryLoop.of"))
       }
     }
   })

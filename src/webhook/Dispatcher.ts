@@ -1,11 +1,11 @@
 import { Singleton } from "@effect/cluster"
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Layer, Option, Stream } from "effect"
+import { Clock, Duration, Effect, Layer, Option, Stream } from "effect"
 import { bookedSince, bookingsIn, GrowingSegment } from "../click/journal/GrowingSegment.ts"
 import type { WebhookId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Events } from "../event/Events.ts"
-import { Doorbell } from "../storage/Doorbell.ts"
+import { Doorbell, safetyNet } from "../storage/Doorbell.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
 import { EndpointWaker } from "./EndpointWaker.ts"
@@ -15,7 +15,7 @@ import { WebhooksRepo } from "./Repo.ts"
 import { RetryPlan } from "./RetryPlan.ts"
 
 /** The longest pause between two looks for what is due, and the shortest, in milliseconds. */
-const [longest, shortest] = [30_000, 1000]
+const [longest, shortest] = [Duration.toMillis(safetyNet), 1000]
 /** How soon after links changed it is looked for which ends next. */
 const changesPause = "5 seconds"
 /** How long the first event waits for others that happen at the same time. */
@@ -29,7 +29,7 @@ const LooksLive = Layer.unwrapScoped(
     const repo = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
     const expiries = yield* Expiries
-    const wakes = yield* EndpointWaker
+    const waker = yield* EndpointWaker
     const { rung } = yield* Events
     const changed = yield* Effect.makeLatch()
     const added = yield* Effect.makeLatch()
@@ -50,7 +50,7 @@ const LooksLive = Layer.unwrapScoped(
       yield* expiries.scan
       yield* fanOut.run
       const now = yield* Clock.currentTimeMillis
-      yield* wakes.wake(yield* repo.due(now))
+      yield* waker.wake(yield* repo.due(now))
       const nextEnd = yield* expiries.next(now, now + longest)
       const nextDue = yield* deliveries.nextDue(now)
       return Option.match(nextEnd, {
@@ -76,11 +76,11 @@ const LooksLive = Layer.unwrapScoped(
 const RungLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const fanOut = yield* FanOut
-    const wakes = yield* EndpointWaker
+    const waker = yield* EndpointWaker
     const { rung } = yield* Events
     const tell = Effect.gen(function* () {
       yield* Effect.sleep(settling)
-      yield* wakes.wake([...(yield* fanOut.run)] satisfies ReadonlyArray<WebhookId>)
+      yield* waker.wake([...(yield* fanOut.run)] satisfies ReadonlyArray<WebhookId>)
     })
     yield* Effect.forkScoped(
       Stream.runForEach(rung, () =>
@@ -95,10 +95,10 @@ const BookedLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { shared } = yield* GrowingSegment
     const repo = yield* WebhooksRepo
-    const wakes = yield* EndpointWaker
+    const waker = yield* EndpointWaker
     const { clickPause } = yield* RetryPlan
     const tell = Effect.flatMap(Clock.currentTimeMillis, repo.wantingClicks).pipe(
-      Effect.flatMap(wakes.wake),
+      Effect.flatMap(waker.wake),
       Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be told; they will be later.", cause))
     )
     const follow = (seen: bigint): Effect.Effect<never> =>

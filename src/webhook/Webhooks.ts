@@ -51,7 +51,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
     const repo = yield* WebhooksRepo
     const deliveries = yield* DeliveriesRepo
     const { check } = yield* WebhookValidation
-    const wakes = yield* EndpointWaker
+    const waker = yield* EndpointWaker
     const events = yield* Events
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
@@ -145,7 +145,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
             })
           )
         )
-        yield* wakes.wake([id])
+        yield* waker.wake([id])
         return yield* get(id)
       }),
 
