@@ -5,9 +5,6 @@ import { invalid } from "../http/Faults.ts"
 import { headBytes } from "./file/Head.ts"
 import { type ImportPreview, longestHeader, type PreviewImport, previewRows } from "./Preview.ts"
 
-/** How long a preview may take, with its wait for the thread. */
-const previewTime = "8 seconds"
-
 /** Keeps the first bytes of a file that arrives, and reads on without keeping the rest. */
 export const makeHead = () => {
   const parts: Array<Uint8Array> = []
@@ -58,16 +55,12 @@ export class PreviewWork extends Context.Reference<PreviewWork>()("import/Previe
   } => ({ parse: previewOf })
 }) {}
 
-/** Previews of files, a few at once and each for a few seconds. */
+/** Previews of files, a few at once. */
 export const makePreviews = Effect.map(PreviewWork, ({ parse }) => {
   // One thread parses them one by one; a form asks for another with each choice, and the first ones wait for the thread to start.
   const { take } = makeConcurrencyLimits("previews", { caller: 8, team: 16, all: 32 })
   return (head: Uint8Array, reading: PreviewImport) =>
     parse(head, reading).pipe(
-      Effect.timeoutFail({
-        duration: previewTime,
-        onTimeout: () => new Unavailable("The preview of the file takes too long. Please try again soon.")
-      }),
       Effect.catchAll((error) =>
         error instanceof Unavailable ? Effect.fail(error) : invalid({ file: [error.message] })
       ),

@@ -8,6 +8,16 @@ const kept = (tab: Page) =>
     "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('linden.draft.')))"
   )
 
+/** What the browser asks before it leaves the page, which is answered with yes. */
+const questions = (tab: Page) => {
+  const asked: Array<string> = []
+  tab.on("dialog", (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  return asked
+}
+
 dashboard("what is not saved", (shown) => {
   const { open, api } = shown
 
@@ -17,6 +27,7 @@ dashboard("what is not saved", (shown) => {
       redirect_type: "instant"
     })
     const tab = await open(`/links?edit=${id}`)
+    const asked = questions(tab)
     const editor = tab.getByRole("dialog")
     const title = editor.getByRole("textbox", { name: "Title" })
     await title.fill("Half done")
@@ -30,6 +41,7 @@ dashboard("what is not saved", (shown) => {
 
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
     await restored(tab).waitFor()
+    expect(asked).toEqual(["beforeunload"])
     expect(await title.inputValue()).toBe("Half done")
     expect(await shown.axe(tab)).toEqual([])
     await editor.getByRole("button", { name: "Discard" }).click()
@@ -84,6 +96,7 @@ dashboard("what is not saved", (shown) => {
   it("of a page is there again: its settings, its open forms", async () => {
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Ana", slug: "ana" })
     const tab = await open(`/pages/${id}?tab=settings`)
+    const asked = questions(tab)
     await tab.getByLabel("Description").fill("Not yet")
     await tab.getByRole("tab", { name: "Content" }).click()
     await tab.getByRole("button", { name: "Add", exact: true }).click()
@@ -91,6 +104,7 @@ dashboard("what is not saved", (shown) => {
     await tab.getByRole("form", { name: "New link" }).getByLabel("Text", { exact: true }).fill("Half a button")
     await tab.reload()
     await restored(tab).waitFor()
+    expect(asked).toEqual([])
     const form = tab.getByRole("form", { name: "New link" })
     expect(await form.getByLabel("Text", { exact: true }).inputValue()).toBe("Half a button")
     await form.getByLabel("Link", { exact: true }).fill("example.com/button")

@@ -4,7 +4,11 @@ import { afterEach, vi } from "vitest"
 import { dataOf, done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
-const script = vi.hoisted(() => ({ next: [] as Array<string> }))
+const script = vi.hoisted(() => {
+  // A worker that ran another file has loaded the server with the real nanoid.
+  vi.resetModules()
+  return { next: [] as Array<string> }
+})
 
 vi.mock("nanoid", async (original) => {
   const real = await original<typeof import("nanoid")>()

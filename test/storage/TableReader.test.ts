@@ -30,8 +30,11 @@ const sorted = ({ blocks }: Tables) => Stream.runCount(blocks("SELECT * FROM lin
 const huge = ({ blocks }: Tables) => Stream.runCount(blocks("SELECT hex(zeroblob(400000000)) AS text"))
 const none = ({ blocks }: Tables) => Stream.runCount(blocks("SELECT * FROM links WHERE target = 'none'"))
 
-const faultOf = (path: string, ask: (tables: Tables) => Effect.Effect<number, { readonly reason: string }>) =>
-  Effect.scoped(Effect.flatMap(openTables(path, { millis: 2000 }), (tables) => Effect.flip(ask(tables))))
+const faultOf = (
+  path: string,
+  ask: (tables: Tables) => Effect.Effect<number, { readonly reason: string }>,
+  millis = 60_000
+) => Effect.scoped(Effect.flatMap(openTables(path, { millis }), (tables) => Effect.flip(ask(tables))))
 
 // Processes are found by what Linux shows of them.
 describe.runIf(process.platform === "linux")("a hostile database", () => {
@@ -46,9 +49,9 @@ describe.runIf(process.platform === "linux")("a hostile database", () => {
   it.scopedLive("ends at the time limit if a query finds no row or sorts all of them", () =>
     Effect.gen(function* () {
       const path = yield* fileOf(sharedPages())
-      expect((yield* faultOf(path, none)).reason).toBe("time")
+      expect((yield* faultOf(path, none, 2000)).reason).toBe("time")
       // Or before that, as a sort writes more than it may.
-      expect(["time", "broken"]).toContain((yield* faultOf(path, sorted)).reason)
+      expect(["time", "broken"]).toContain((yield* faultOf(path, sorted, 2000)).reason)
     })
   )
 

@@ -126,6 +126,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
     >
       <LeaveGuard
         isDirty={isDirty}
+        isLost={() => !kept.isStored()}
         lost={t`What you changed on this QR code is not saved yet. It stays in this browser and is here when you come back.`}
         verb={t`Leave`}
       />

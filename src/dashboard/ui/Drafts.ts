@@ -46,6 +46,8 @@ export const readDraft = <A>(key: string, sample: A): Kept<A> | undefined => {
   return { value: stored.value as A, version: stored.version }
 }
 
+export const hasDraft = (key: string): boolean => localStorage.getItem(key) !== null
+
 export const dropDraft = (key: string) => localStorage.removeItem(key)
 
 /** Makes room: what is too old goes, and the oldest of too many. */
@@ -57,21 +59,20 @@ const sweep = (room: number) => {
   })
 }
 
-/** Keeps what was typed; gives whether there was room for it. */
-export const writeDraft = (key: string, { value, version }: Kept<unknown>): boolean => {
+/** Stores a draft, or none where there is no room for it. */
+export const writeDraft = (key: string, { value, version }: Kept<unknown>): void => {
   const text = JSON.stringify({ at: Date.now(), version, value })
-  if (text.length > largest) return false
-  if (localStorage.getItem(key) === null) sweep(most - 1)
+  if (text.length > largest) return dropDraft(key)
+  if (!hasDraft(key)) sweep(most - 1)
   for (const room of [most, 0]) {
     try {
-      localStorage.setItem(key, text)
-      return true
+      return localStorage.setItem(key, text)
     } catch {
       // The browser's share is used up, or it keeps nothing at all: older drafts make way, once.
       sweep(room === most ? Math.floor(most / 5) : 0)
     }
   }
-  return false
+  dropDraft(key)
 }
 
 /** Forgets all that a person had not saved, in every team. */

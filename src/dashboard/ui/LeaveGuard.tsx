@@ -4,6 +4,8 @@ import { useLeaving } from "./useLeaving.ts"
 
 interface Props {
   readonly isDirty: boolean
+  /** Whether a reload would lose changes. */
+  readonly isLost?: () => boolean
   /** What would be lost, in a sentence. */
   readonly lost: string
   /** What the button says that leaves all the same. */
@@ -11,8 +13,8 @@ interface Props {
 }
 
 /** The question of a screen whose changes were not saved. */
-export const LeaveGuard = ({ isDirty, lost, verb }: Props) => {
-  const { isAsking, stay, leave } = useLeaving(isDirty)
+export const LeaveGuard = ({ lost, verb, ...changes }: Props) => {
+  const { isAsking, stay, leave } = useLeaving(changes)
   return (
     <Modal
       opened={isAsking}

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from "react"
 import { useSession } from "../api/Session.ts"
-import { draftKey, dropDraft, type Kept, readDraft, writeDraft } from "./Drafts.ts"
+import { draftKey, dropDraft, hasDraft, type Kept, readDraft, writeDraft } from "./Drafts.ts"
 import { isSame } from "./isSame.ts"
 
 /** What this person had typed into an editor and not saved, as it was found when the editor opened. */
 export interface Keeping<A> extends Kept<A | undefined> {
   readonly key: string
+  /** Whether the browser stores it, so that a reload loses nothing. */
+  readonly isStored: () => boolean
   /** Keeps nothing more of it: it was saved, or given up. */
   readonly forget: () => void
 }
@@ -22,7 +24,13 @@ export const useKept = <A>(record: string, sample: A, version: string | null = n
     dropDraft(key)
     setFound(undefined)
   }, [key])
-  return { key, value: found?.value, version: found === undefined ? version : found.version, forget }
+  return {
+    key,
+    value: found?.value,
+    version: found === undefined ? version : found.version,
+    isStored: () => hasDraft(key),
+    forget
+  }
 }
 
 /** Keeps what is in an editor while it is not saved: through a reload, a crash and the same person's sign-in. */

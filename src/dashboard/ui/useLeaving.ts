@@ -3,11 +3,19 @@ import { isLeavingForGood } from "./leaveForGood.ts"
 
 const goesElsewhere: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname
 
-/** Asks before changes are left behind that were not saved; the browser asks where the page itself is left. */
-export const useLeaving = (isDirty: boolean, isLeft: ShouldBlockFn = goesElsewhere) => {
+interface Leaving {
+  readonly isDirty: boolean
+  /** Whether a way leads off what is edited; to another path by default. */
+  readonly isLeft?: ShouldBlockFn
+  /** Whether a reload would lose changes; if not, the browser does not ask. */
+  readonly isLost?: () => boolean
+}
+
+/** Asks before somebody leaves changes that are not saved. */
+export const useLeaving = ({ isDirty, isLeft = goesElsewhere, isLost = () => true }: Leaving) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: (way) => isDirty && isLeft(way),
-    enableBeforeUnload: () => isDirty && !isLeavingForGood(),
+    enableBeforeUnload: () => isDirty && isLost() && !isLeavingForGood(),
     withResolver: true
   })
   return { isAsking: status === "blocked", stay: () => reset?.(), leave: () => proceed?.() }

@@ -48,7 +48,6 @@ export const things = [
   msg`Too many exports at the moment.`,
   msg`Too many previews at once: {most, number} for each {whose, select, key {key} session {session} other {team}}.`,
   msg`Too many previews at the moment.`,
-  msg`The preview of the file takes too long.`,
   msg`The database cannot be reached right now.`,
   msg`The first request with this Idempotency-Key is not answered yet.`,
   msg`This was sent before in another form. Try again.`,

@@ -37,7 +37,7 @@ const frame = {
 
 /** The editor with a link in it, or with an address that is to get one. */
 const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: OpenProps) => {
-  const { draft, before, version, change, restored, forget } = useLinkDraft(link, url, template)
+  const { draft, before, version, change, restored, isLost, forget } = useLinkDraft(link, url, template)
   const onSaved = () => {
     forget()
     onClose()
@@ -52,7 +52,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
     setAsked(false)
     save(draft)
   }, [isAsked])
-  const closing = useClosing(isChanged(before, draft), onClose, forget)
+  const closing = useClosing({ isChanged: isChanged(before, draft), isLost, onClose, forget })
   return (
     <Drawer
       {...frame}

@@ -1,10 +1,18 @@
 import { useState } from "react"
 import { useLeaving } from "../../ui/useLeaving.ts"
 
-/** Asks before what was typed is lost, whichever way: by closing, by going elsewhere, by closing the browser. */
-export const useClosing = (isChanged: boolean, onClose: () => void, forget: () => void) => {
+interface Closing {
+  readonly isChanged: boolean
+  /** Whether a reload would lose changes. */
+  readonly isLost: () => boolean
+  readonly onClose: () => void
+  readonly forget: () => void
+}
+
+/** Asks before somebody closes the editor, or goes elsewhere, with changes that are not saved. */
+export const useClosing = ({ isChanged, isLost, onClose, forget }: Closing) => {
   const [isClosing, setClosing] = useState(false)
-  const { isAsking, stay, leave } = useLeaving(isChanged, () => true)
+  const { isAsking, stay, leave } = useLeaving({ isDirty: isChanged, isLeft: () => true, isLost })
   return {
     isAsking: isClosing || isAsking,
     /** Closes, or asks first. */

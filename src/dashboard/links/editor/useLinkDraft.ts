@@ -49,6 +49,7 @@ export const useLinkDraft = (link: Link | undefined, url: string, template?: Dra
     ...work,
     version: kept.version,
     change: (part: Partial<Draft>) => setWork((now) => ({ ...now, draft: { ...now.draft, ...part } })),
+    isLost: () => work.draft.password !== undefined || !kept.isStored(),
     forget: kept.forget,
     restored: {
       isShown: found !== undefined,

@@ -116,6 +116,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       </div>
       <LeaveGuard
         isDirty={editor.isDirty}
+        isLost={editor.isLost}
         lost={t`What you changed on this page is not saved yet. It stays in this browser and is here when you come back.`}
         verb={t`Leave without saving`}
       />

@@ -74,6 +74,8 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
     discardAll,
     preview,
     isDirty,
+    /** Whether a reload would lose changes. */
+    isLost: () => !work.kept.isStored(),
     isRestored: work.kept.value !== undefined,
     discardRestored: discardAll,
     /** What is wrong with a field of the page. */
