@@ -44,10 +44,14 @@ const tellRefused = Effect.gen(function* () {
   }
 })
 
-/** How soon others take over what a dead node had: three seconds for its heartbeat, one and a half to notice and to take. */
+/**
+ * How soon others take over the actors of a dead node. A node that does not answer is noticed within seconds; its lease of nine
+ * seconds counts only if the node that pings all others is the dead one. Locks that are not confirmed within a third of the lease
+ * are given up, all at once, so a shorter lease makes a busy machine drop and retake its actors again and again.
+ */
 const pace: Partial<ShardingConfig.ShardingConfig["Type"]> = {
-  shardLockExpiration: "3 seconds",
-  shardLockRefreshInterval: "1 second",
+  shardLockExpiration: "9 seconds",
+  shardLockRefreshInterval: "3 seconds",
   refreshAssignmentsInterval: "500 millis",
   runnerHealthCheckInterval: "2 seconds",
   // Stored messages ring (`cluster/Signals.ts`); this finds those whose signal was lost, and what is due by the clock.

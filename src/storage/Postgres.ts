@@ -11,7 +11,7 @@ import { retryContention } from "./Transaction.ts"
 /** How long a server may leave a transaction alone, in milliseconds, before what it holds is taken from it: it was paused. */
 const longestPause = 10_000
 /** How long a server that holds locks may say nothing, in milliseconds. */
-const longestSilence = 5000
+const longestSilence = 9000
 
 const int8 = 20
 
@@ -100,7 +100,7 @@ export const postgresPool = (url: Redacted.Redacted, maxConnections: number) => 
 export const clusterPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC"] })
 
-/** The same, whose sessions hold locks on behalf of a server that uses them every second: one that is paused loses them. */
+/** The same, whose sessions hold locks on behalf of a server that uses them every three seconds: one that is paused loses them. */
 export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })
 

@@ -22,7 +22,7 @@ export const databaseOf = (url: string) =>
       Effect.promise(async () => (await pool.query(text, [...values])).rows as ReadonlyArray<Record<string, unknown>>)
     const addresses = Effect.map(
       query(
-        "SELECT address FROM cluster_runners WHERE last_heartbeat > (NOW() AT TIME ZONE 'UTC') - INTERVAL '3 seconds'"
+        "SELECT address FROM cluster_runners WHERE last_heartbeat > (NOW() AT TIME ZONE 'UTC') - INTERVAL '9 seconds'"
       ),
       (rows) => rows.map(({ address }) => String(address))
     )
