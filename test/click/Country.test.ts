@@ -2,8 +2,13 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
-import { Effect, Logger, TestClock } from "effect"
+import { Effect, Layer, Logger, Option, TestClock } from "effect"
+import { vi } from "vitest"
+import { Countries } from "../../src/click/Countries.ts"
 import { makeCountries } from "../../src/click/ingest/Country.ts"
+import { Settings } from "../../src/Settings.ts"
+import { usualSettings } from "../../src/SettingsShape.ts"
+import { comes } from "../support/Patience.ts"
 import { mmdb } from "../support/Mmdb.ts"
 
 const withFile = Effect.acquireRelease(
@@ -55,5 +60,28 @@ it.scoped("a file that changes is read again; one that is broken is told once, a
     write(file, mmdb({ "203.0.113.0/24": "CH" }))
     expect(yield* country).toBe("CH")
     expect(told).toHaveLength(4)
+  })
+)
+
+it.scopedLive("a visit never waits for a file that changed: the last one serves until the new one is read", () =>
+  Effect.gen(function* () {
+    const file = yield* withFile
+    write(file, mmdb({ "203.0.113.0/24": "AT" }))
+    const settings = { ...usualSettings, geoipFile: Option.some(file) } as never
+    const countries = yield* Effect.provide(Countries, Layer.provide(Countries.Default, Layer.succeed(Settings, settings)))
+    expect(countries.of("203.0.113.9")).toBe("AT")
+    write(file, mmdb({ "203.0.113.0/24": "CH" }))
+    const now = Date.now() + 60_000
+    const clock = yield* Effect.acquireRelease(
+      Effect.sync(() => vi.spyOn(Date, "now").mockReturnValue(now)),
+      (spy) => Effect.sync(() => spy.mockRestore())
+    )
+    expect(countries.of("203.0.113.9")).toBe("AT")
+    clock.mockRestore()
+    yield* comes(
+      "The new file",
+      Effect.sync(() => countries.of("203.0.113.9")),
+      (country) => country === "CH"
+    )
   })
 )

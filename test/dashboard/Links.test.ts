@@ -249,6 +249,8 @@ dashboard("the links", (shown) => {
     await tab.getByText("Link moved to the trash. 1 QR code leads nowhere now").waitFor()
     const codes = await open("/qr?search=Poster")
     await codes.getByText("Leads nowhere").waitFor()
+    await codes.getByRole("link", { name: "Poster" }).click()
+    await codes.locator("[aria-live]").getByText("Leads nowhere", { exact: true }).waitFor()
     await shown.close(codes)
     await tab.getByRole("button", { name: "Undo" }).click()
     await expect.poll(async () => (await find("alone")).length).toBe(1)

@@ -166,6 +166,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
               shown={preview.shown}
               failure={preview.error}
               isBusy={preview.isBusy}
+              isLinkGone={stored?.link_id === null && draft.leadsTo === "link" && draft.link === null}
               isClear={isClear(design)}
               onRetry={preview.retry}
             />

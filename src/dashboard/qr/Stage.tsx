@@ -9,6 +9,7 @@ interface Props {
   readonly shown: QrcodePreview | undefined
   readonly failure: Error | null
   readonly isBusy: boolean
+  readonly isLinkGone: boolean
   /** Whether a transparent background is to be seen as one. */
   readonly isClear: true | undefined
   readonly onRetry: () => void
@@ -18,7 +19,7 @@ interface Props {
 export const pictureOf = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
 
 /** The code as it would be, and whether it scans. */
-export const Stage = ({ shown, failure, isBusy, isClear, onRetry }: Props) => (
+export const Stage = ({ shown, failure, isBusy, isLinkGone, isClear, onRetry }: Props) => (
   <Stack gap="sm" className={styles["look"] ?? ""}>
     <Card padding={0} className={styles["picture"] ?? ""} aria-busy={isBusy} data-clear={isClear}>
       {shown === undefined ? (
@@ -32,7 +33,9 @@ export const Stage = ({ shown, failure, isBusy, isClear, onRetry }: Props) => (
       {failure !== null ? (
         <SavingNotice failure={failure} onRetry={onRetry} />
       ) : (
-        shown !== undefined && <Verdict scannable={shown.scannable} warnings={shown.warnings} />
+        shown !== undefined && (
+          <Verdict scannable={shown.scannable} warnings={shown.warnings} isLinkGone={isLinkGone} />
+        )
       )}
     </div>
   </Stack>

@@ -8,16 +8,19 @@ import { inWords } from "../api/Words.ts"
 interface Props {
   readonly scannable: boolean
   readonly warnings: ReadonlyArray<string>
+  /** Whether the link that the code led to was deleted. */
+  readonly isLinkGone: boolean
 }
 
 const kinds = {
   well: { color: "leaf", title: t`Scans well`, icon: IconCircleCheck },
   care: { color: "yellow", title: t`May not scan everywhere`, icon: IconAlertTriangle },
-  not: { color: "red", title: t`Does not scan`, icon: IconCircleX }
+  not: { color: "red", title: t`Does not scan`, icon: IconCircleX },
+  nowhere: { color: "red", title: t`Leads nowhere`, icon: IconCircleX }
 } as const
 
-const kindOf = ({ scannable, warnings }: Props) =>
-  scannable ? (warnings.length === 0 ? kinds.well : kinds.care) : kinds.not
+const kindOf = ({ scannable, warnings, isLinkGone }: Props) =>
+  isLinkGone ? kinds.nowhere : scannable ? (warnings.length === 0 ? kinds.well : kinds.care) : kinds.not
 
 /** What the scan check says of a design, in words. */
 export const Verdict = (props: Props) => {
@@ -35,7 +38,9 @@ export const Verdict = (props: Props) => {
         </Text>
       }
     >
-      {props.warnings.length === 0 ? (
+      {props.isLinkGone ? (
+        <Text size="sm">{t`Its link was deleted. Choose another link, or restore it from the trash.`}</Text>
+      ) : props.warnings.length === 0 ? (
         <Text size="sm" visibleFrom="md">
           {t`Two readers read it, turned and out of focus, on light and on dark.`}
         </Text>

@@ -1,0 +1,129 @@
+import { request } from "node:http"
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { ended } from "../import/Kit.ts"
+import { comes } from "../support/Patience.ts"
+import { done, type Row } from "../support/Scenario.ts"
+import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+
+const url = "https://example.com/"
+
+interface Sent {
+  readonly path: string
+  readonly body: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Sends the whole body of a POST and disconnects some milliseconds later, or with the answer if that is sooner. */
+const disconnecting = ({ path, body, headers = {} }: Sent, millis: number) =>
+  Effect.flatMap(TestServer, (server) =>
+    Effect.promise(async () => {
+      const encoded = new Response(body)
+      const type = encoded.headers.get("content-type") ?? ""
+      const bytes = Buffer.from(await encoded.arrayBuffer())
+      await new Promise<void>((resolve) => {
+        const sent = request(`${server.url}/api/v1${path}`, {
+          method: "POST",
+          agent: false,
+          headers: { authorization: `Bearer ${ownerKey}`, "content-type": type, ...headers }
+        })
+        const over = () => resolve()
+        sent.on("response", (response) => response.resume().on("end", over).on("error", over))
+        sent.on("error", over)
+        sent.on("close", over)
+        sent.end(bytes, () => setTimeout(() => sent.destroy(), millis))
+      })
+    })
+  )
+
+const json = { "content-type": "application/json" }
+const idOf = (row: Row) => String(row["id"])
+const listed = (path: string, name: string) =>
+  Effect.map(done("GET", path), (found) => found[name] as ReadonlyArray<Row>)
+/** When clients disconnect, in milliseconds after they sent everything. */
+const moments = [0, 1, 3, 8, 20]
+
+onEachDatabase("a client that disconnects", (it) => {
+  it.effect("leaves a page published whole or not at all", () =>
+    Effect.gen(function* () {
+      for (const moment of moments) {
+        const page = idOf(yield* done("POST", "/pages", { slug: `left-${moment}`, title: "Before", auto_publish: 0 }))
+        yield* done("POST", `/pages/${page}/links`, { label: "Go", url })
+        yield* disconnecting({ path: `/pages/${page}/publish`, body: "{}", headers: json }, moment)
+        yield* Effect.sleep("200 millis")
+        const { send } = yield* TestServer
+        const view = yield* send("GET", `/@left-${moment}`, { key: null })
+        const isPublished = (yield* done("GET", `/pages/${page}`))["status"] === "published"
+        expect([moment, view.status, view.text.includes(url)]).toEqual([moment, isPublished ? 200 : 404, isPublished])
+      }
+    })
+  )
+
+  it.effect("leaves a link in the trash or restored, and its address answers accordingly", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (const moment of moments) {
+        const slug = `back-${moment}`
+        const id = idOf(yield* done("POST", "/links", { url, custom_slug: slug, redirect_type: "instant" }))
+        yield* done("DELETE", `/links/${id}`)
+        yield* disconnecting({ path: `/trash/${id}/restore`, body: "{}", headers: json }, moment)
+        yield* Effect.sleep("200 millis")
+        const isTrashed = (yield* listed("/trash", "items")).some((item) => item["id"] === id)
+        const found = yield* send("GET", `/api/v1/links/${id}`)
+        const visit = yield* send("GET", `/${slug}`, { key: null })
+        expect([moment, found.status, visit.status]).toEqual(isTrashed ? [moment, 404, 404] : [moment, 200, 302])
+      }
+    })
+  )
+
+  it.effect("leaves a job that ends, or none", () =>
+    Effect.gen(function* () {
+      yield* done("POST", "/links/bulk", { links: Array.from({ length: 30 }, () => ({ url: `${url}of-the-job` })) })
+      const body = JSON.stringify({ query: { search: "of-the-job" }, change: { is_active: 0 }, total: 30 })
+      for (const moment of moments) {
+        yield* disconnecting({ path: "/links/bulk/jobs", body, headers: json }, moment)
+      }
+      const jobs = yield* comes("The end of all jobs", listed("/links/bulk/jobs", "jobs"), (all) =>
+        all.every(({ state }) => state === "done")
+      )
+      for (const job of jobs) expect(job).toMatchObject({ total: 30, done: 30 })
+    })
+  )
+
+  it.effect("leaves an import that ends with all its links, or none", () =>
+    Effect.gen(function* () {
+      for (const moment of moments) {
+        const body = new FormData()
+        body.append("source", "csv")
+        const rows = Array.from({ length: 50 }, (_, n) => `${url}import/${moment}/${n}`)
+        body.append("file", new Blob([["url", ...rows].join("\n")]), "links.csv")
+        yield* disconnecting({ path: "/imports", body }, moment)
+      }
+      yield* Effect.sleep("200 millis")
+      const jobs = yield* listed("/jobs", "jobs")
+      for (const job of jobs) {
+        expect(yield* ended(idOf(job))).toMatchObject({ state: "done", result: { created: 50 } })
+      }
+      const { total } = yield* done("GET", "/links?search=/import/")
+      expect(total).toBe(50 * jobs.length)
+    })
+  )
+
+  it.effect("leaves an upload that can be read, or none", () =>
+    Effect.gen(function* () {
+      const { url: server } = yield* TestServer
+      const pixel =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+      for (const moment of moments) {
+        const body = new FormData()
+        body.append("file", new Blob([Buffer.from(pixel, "base64")], { type: "image/png" }), `left-${moment}.png`)
+        yield* disconnecting({ path: "/uploads", body }, moment)
+      }
+      yield* Effect.sleep("500 millis")
+      for (const upload of yield* listed("/uploads", "uploads")) {
+        const file = yield* Effect.promise(() => fetch(new URL(new URL(String(upload["url"])).pathname, server)))
+        expect(file.status).toBe(200)
+      }
+    })
+  )
+})
