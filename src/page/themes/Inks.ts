@@ -39,7 +39,7 @@ const overPicture = (look: Look, picture: string): Look => {
     paint: `linear-gradient(${css(base, share)} 0 0),url("${picture}") center/cover,${css(base)}`,
     ink,
     soft: ink,
-    // The picture shines through cards: if they are too thin, their text is unreadable.
+    // The picture shines through cards: if they are too transparent, their text is unreadable.
     card: { color: look.card.color, alpha: Math.max(look.card.alpha ?? 1, 0.86) },
     face: { color: look.face.color, alpha: Math.max(look.face.alpha ?? 1, 0.86) }
   }
