@@ -41,7 +41,7 @@ const tellRefused = Effect.gen(function* () {
     quietUntil = now + 20_000
     run(
       Effect.logWarning(
-        "Somebody who does not know the secret of the nodes tried to connect. Where it is a node, give all of them the same LINDEN_CLUSTER_SECRET, or none."
+        "A client that does not know the secret of the nodes tried to connect. If it is a node, give all of them the same LINDEN_CLUSTER_SECRET, or none."
       )
     )
   }

@@ -23,7 +23,7 @@ export const teardownOf =
   (isTold: () => boolean): Teardown =>
   (exit, onExit) => {
     if (Exit.isFailure(exit) && Cause.isInterruptedOnly(exit.cause) && !isTold()) {
-      console.error("linden: something within stopped it, and no signal.")
+      console.error("linden: stopped by an internal error, not by a signal.")
       return onExit(1)
     }
     return defaultTeardown(exit, onExit)

@@ -29,7 +29,7 @@ export const drainReadiness = ({ drainSeconds }: SettingsShape, stopping: Stoppi
     const seconds = yield* Option.match(drainSeconds, { onNone: () => usual, onSome: Effect.succeed })
     yield* heartbeat.announceStop
     if (seconds === 0) return
-    yield* Effect.annotateLogs(Effect.logInfo("Stopping: not ready any more, requests are still answered."), {
+    yield* Effect.annotateLogs(Effect.logInfo("Stopping: no longer ready, but still answering requests."), {
       seconds
     })
     // In a separate fiber: a finalizer's fiber cannot be interrupted, so its wait would not end early.

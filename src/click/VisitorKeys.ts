@@ -46,7 +46,9 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
     }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
     yield* Effect.orDie(agree)
-    const keep = Effect.catchAllCause(agree, (cause) => Effect.logWarning("The keys of visitors are not kept.", cause))
+    const keep = Effect.catchAllCause(agree, (cause) =>
+      Effect.logWarning("The keys of visitors could not be stored.", cause)
+    )
     yield* Effect.forkScoped(Effect.repeat(Effect.delay(keep, lookEvery), Schedule.forever))
 
     return {

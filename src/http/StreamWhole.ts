@@ -23,7 +23,7 @@ export const streamWhole = <E>(
         Stream.interruptWhen(bytes, Effect.raceFirst(tooLong, Effect.zipRight(lost, rightEnded))),
         (cause) =>
           Effect.zipRight(
-            Effect.logWarning("A file was not sent to its end.", cause),
+            Effect.logWarning("A file was not sent completely.", cause),
             Effect.sync(() => (source as IncomingMessage).socket.destroy())
           )
       ),

@@ -82,7 +82,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
           return wanted.length === 0 ? new Map<string, KeptPicture>() : yield* pictures.of(new Map(wanted))
         }).pipe(
           Effect.catchAllCause((cause) =>
-            Effect.as(Effect.logWarning("Pictures could not be looked for.", cause), new Map<string, KeptPicture>())
+            Effect.as(Effect.logWarning("Pictures could not be fetched.", cause), new Map<string, KeptPicture>())
           )
         ),
 

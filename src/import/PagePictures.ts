@@ -53,7 +53,10 @@ export class PagePictures extends Effect.Service<PagePictures>()("import/PagePic
         return Effect.succeed(note(error instanceof Unavailable ? "it could not be made at the moment." : tooLate))
       }),
       Effect.catchAllCause((cause) =>
-        Effect.as(Effect.logWarning("A picture of an import could not be kept.", cause), note("it could not be kept."))
+        Effect.as(
+          Effect.logWarning("A picture of an import could not be stored.", cause),
+          note("it could not be kept.")
+        )
       )
     )
 

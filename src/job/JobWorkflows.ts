@@ -59,7 +59,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
       Effect.catchAllCause((cause) =>
         Cause.isInterruptedOnly(cause)
           ? Effect.interrupt
-          : Effect.as(Effect.logWarning("Jobs could not be looked for.", cause), true)
+          : Effect.as(Effect.logWarning("Open jobs could not be read.", cause), true)
       )
     )
     // The command line creates jobs too, and other nodes leave some behind.
@@ -88,7 +88,9 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
               name: "steps",
               execute: work(job, run).pipe(
                 Effect.zipRight(settle(job)),
-                Effect.catchAllCause((cause) => Effect.logWarning("A job was left; it will be begun anew.", cause)),
+                Effect.catchAllCause((cause) =>
+                  Effect.logWarning("A job was interrupted; it will be restarted.", cause)
+                ),
                 Effect.ensuring(leave(job))
               )
             })
@@ -109,7 +111,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
       /** Starts a job at once; if that fails, the regular search finds it. */
       start: (job: OpenJob) =>
         Effect.catchAllCause(kinds.get(job.kind)?.(job).start ?? Effect.void, (cause) =>
-          Effect.logWarning("A job could not be begun at once.", cause)
+          Effect.logWarning("A job could not be started at once.", cause)
         ),
 
       /** Cleans up after a job if it has ended. */

@@ -29,7 +29,7 @@ export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPas
         }
       }).pipe(
         // The visitor still gets through; the next one retries the conversion.
-        Effect.catchAllCause((cause) => Effect.logWarning("A password of another system could not be kept.", cause))
+        Effect.catchAllCause((cause) => Effect.logWarning("An imported password could not be rehashed.", cause))
       )
 
     return {

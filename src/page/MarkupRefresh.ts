@@ -92,7 +92,10 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
       yield* orDieSql(make(stored, source)).pipe(
         Effect.map(Option.some),
         Effect.catchAllCause((cause) =>
-          Effect.as(Effect.logWarning("A page of an older version could not be made yet.", cause), Option.none<Drawn>())
+          Effect.as(
+            Effect.logWarning("A page of an older version could not be prepared yet.", cause),
+            Option.none<Drawn>()
+          )
         ),
         Effect.ensuring(Effect.sync(() => underWay.delete(key))),
         Effect.intoDeferred(made),

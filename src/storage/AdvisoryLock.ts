@@ -18,7 +18,7 @@ const tooLong = new StartError({
     "another server is still bringing the database up to date: wait until it is done, then start this one again. Where none is running, end the connections to the database that hold an advisory lock."
 })
 
-const waiting = Effect.logInfo("Another server is bringing the database up to date; it is waited for.")
+const waiting = Effect.logInfo("Another server is migrating the database; waiting for it.")
 
 /**
  * Runs an effect that prepares the database for all programs, while no other one does so; waits up to `limit` for the

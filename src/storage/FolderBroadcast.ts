@@ -23,7 +23,7 @@ const watched = (folder: string) =>
   )
 
 const told = (cause: Cause.Cause<unknown>) =>
-  Effect.logWarning("The data folder can't be watched: what other processes leave is found later.", cause)
+  Effect.logWarning("The data folder can't be watched: work of other processes is found later.", cause)
 
 /**
  * Messages between processes on one machine through a folder: each text is the name of a file that is written. Texts

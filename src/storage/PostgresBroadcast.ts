@@ -43,7 +43,9 @@ export const postgresChannel = (url: Redacted.Redacted, channel: "linden" | "lin
         sql`SELECT pg_notify(${channel}, value) FROM jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb)`.pipe(
           // An idle connection that broke fails for its next user.
           Effect.retry(soon),
-          Effect.catchAllCause((cause) => Effect.logWarning("The other nodes could not be told of a change.", cause)),
+          Effect.catchAllCause((cause) =>
+            Effect.logWarning("The other nodes could not be notified of a change.", cause)
+          ),
           Effect.asVoid
         ),
       heard: Stream.orDie(Stream.retry(listen(url, channel), again))

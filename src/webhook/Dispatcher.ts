@@ -61,7 +61,7 @@ const LooksLive = Layer.unwrapScoped(
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchAllCause((cause) =>
         Effect.as(
-          Effect.logWarning("Webhooks could not be looked up; they are looked up again soon.", cause),
+          Effect.logWarning("Webhooks could not be read; the next try is soon.", cause),
           Effect.sleep(changesPause)
         )
       )
@@ -84,7 +84,9 @@ const RungLive = Layer.scopedDiscard(
     })
     yield* Effect.forkScoped(
       Stream.runForEach(rung, () =>
-        Effect.catchAllCause(tell, (cause) => Effect.logWarning("Events could not be told; they will be later.", cause))
+        Effect.catchAllCause(tell, (cause) =>
+          Effect.logWarning("Events could not be delivered; they will be later.", cause)
+        )
       )
     )
   })
@@ -99,7 +101,7 @@ const BookedLive = Layer.scopedDiscard(
     const { clickPause } = yield* RetryPlan
     const tell = Effect.flatMap(Clock.currentTimeMillis, repo.wantingClicks).pipe(
       Effect.flatMap(waker.wake),
-      Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be told; they will be later.", cause))
+      Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be delivered; they will be later.", cause))
     )
     const follow = (seen: bigint): Effect.Effect<never> =>
       Effect.flatMap(bookedSince(shared, seen, longest), () => {

@@ -49,7 +49,7 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
         )
       )
       if (!isNew) return
-      yield* Effect.annotateLogs(Effect.logWarning("A webhook was paused: its endpoint takes nothing."), {
+      yield* Effect.annotateLogs(Effect.logWarning("A webhook was paused: its endpoint accepts nothing."), {
         webhook: id,
         reason
       })

@@ -47,7 +47,7 @@ export const makeWatchdog = (options: WatchdogOptions | undefined) => {
         if (options === undefined) return thread.ended
         const given = yield* Deferred.make<never, Error>()
         yield* silence(thread, options).pipe(
-          Effect.zipRight(Deferred.fail(given, new Error("The thread shows no sign of life."))),
+          Effect.zipRight(Deferred.fail(given, new Error("The thread sends no heartbeat."))),
           Effect.zipRight(thread.kill),
           Effect.forkScoped
         )

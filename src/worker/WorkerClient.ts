@@ -41,7 +41,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
 
     const { name, unavailable } = options
     const { connected, asking, ...lives } = yield* makeSupervisor(options)
-    const cutOff = new Error(`The ${name} ended while it was asked.`)
+    const cutOff = new Error(`The ${name} ended during a request.`)
 
     type Broken = Error | Died | RpcClientError.RpcClientError
 

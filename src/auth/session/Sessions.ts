@@ -42,7 +42,9 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       return yield* written.pipe(
         Effect.as(extended),
         // Don't fail a request because the time of the last use was not written.
-        Effect.catchAll((error) => Effect.as(Effect.logWarning("The use of a session was not written.", error), false))
+        Effect.catchAll((error) =>
+          Effect.as(Effect.logWarning("The last use of a session could not be stored.", error), false)
+        )
       )
     })
 

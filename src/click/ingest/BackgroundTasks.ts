@@ -26,7 +26,7 @@ const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, bo
     while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
     if (yield* booking.isAtRest) yield* tidy
   }).pipe(
-    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be made.", cause)),
+    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be created.", cause)),
     Effect.repeat(Schedule.spaced(closeRest))
   )
 )

@@ -39,7 +39,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     const booked = yield* SubscriptionRef.make(yield* positions.current)
     const wiped = yield* tail.isWiped(yield* booked)
     if (wiped && (yield* positions.move(yield* booked, start))) {
-      yield* Effect.logWarning("The journal was begun anew; it is booked from its start.")
+      yield* Effect.logWarning("The journal was started again; it is booked from its start.")
       yield* SubscriptionRef.set(booked, start)
     }
     const tally = { booked: 0, lost: 0, isAtRest: false, isBusy: false }

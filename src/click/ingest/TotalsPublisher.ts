@@ -38,7 +38,7 @@ export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
       /** Fails after a minute of failures: a new connection may help, because this one caches failed statements. */
       keepPublishing: publishAll.pipe(
         Effect.sandbox,
-        Effect.tapError((cause) => Effect.logError("Totals cannot be shown.", cause)),
+        Effect.tapError((cause) => Effect.logError("Totals cannot be published.", cause)),
         Effect.retry(again),
         Effect.unsandbox,
         Effect.flatMap((count) => (count >= busyCount ? Effect.sleep(busyMillis) : Effect.void)),
