@@ -39,5 +39,4 @@ const DatabaseLive = Layer.unwrapEffect(
   })
 )
 
-/** The migrated database. */
 export const StorageLive = Layer.provideMerge(MigrationsLive, DatabaseLive)

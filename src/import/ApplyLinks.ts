@@ -15,7 +15,6 @@ import { codeOf } from "./SourceLink.ts"
 /** Password hashes by link id. */
 export type PasswordHashes = ReadonlyMap<LinkId, string>
 
-/** Stores planned links. */
 export class LinkApplication extends Effect.Service<LinkApplication>()("import/LinkApplication", {
   dependencies: [ImportsRepo.Default, LinkImports.Default, Tags.Default, Folders.Default, Passwords.Default],
   effect: Effect.gen(function* () {
@@ -89,7 +88,6 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
         return { tags: named.made.length, folders: placed.made.length }
       }),
 
-      /** Announces the stored links. */
       announce: ({ create, replace }: LinkPlan) =>
         links.announce([...create, ...replace].map(({ domain, code }) => ({ domain_id: domain, short_code: code })))
     }

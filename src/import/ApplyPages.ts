@@ -46,7 +46,6 @@ export interface PagePlan {
 
 export type PagePictureMap = ReadonlyMap<string, KeptPicture>
 
-/** Imports pages. */
 export class PageApplication extends Effect.Service<PageApplication>()("import/PageApplication", {
   dependencies: [
     ImportsRepo.Default,
@@ -184,7 +183,6 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
         yield* Effect.forEach(claims, (one) => repo.take(team_id, job, one), { discard: true })
       }),
 
-      /** Announces the stored pages. */
       announce: ({ create }: PagePlan) => pages.announce(create.map(({ page }) => page))
     }
   })

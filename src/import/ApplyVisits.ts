@@ -75,7 +75,6 @@ interface Booked {
   readonly left: number
 }
 
-/** Imports clicks and visits. */
 export class VisitApplication extends Effect.Service<VisitApplication>()("import/VisitApplication", {
   dependencies: [ImportsRepo.Default],
   effect: Effect.gen(function* () {

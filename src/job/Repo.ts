@@ -73,7 +73,6 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       /** Whether a run of a job should continue. */
       isOpen: (id: JobId, run: number) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id} AND run = ${run} AND ${isOpen}`),
-      /** The number of completed steps of a job. */
       steps: (id: JobId) => rowOf(StepsRow)(sql`SELECT steps FROM jobs WHERE id = ${id}`),
       hasEnded: (id: JobId) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id}

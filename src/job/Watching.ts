@@ -16,7 +16,6 @@ const quietLooks = 15
 const encode = Schema.encodeSync(Schema.parseJson(Job))
 const isOver = ({ state }: Job) => !["queued", "running", "paused", "undoing"].includes(state)
 
-/** The streams of watched jobs. */
 export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching", {
   dependencies: [Jobs.Default, RightWatch.Default],
   effect: Effect.gen(function* () {

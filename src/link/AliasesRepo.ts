@@ -9,7 +9,6 @@ const AliasRow = LinkAliasesTable.row.pick("link_id", "code")
 const KeptRow = LinkAliasesTable.row.pick("code")
 const HolderRow = Schema.Struct({ id: LinksTable.fields.id, team_id: LinksTable.fields.team_id })
 
-/** Rows of the former short codes of links. */
 export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/AliasesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

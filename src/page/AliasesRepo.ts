@@ -21,7 +21,6 @@ const Present = Schema.Struct({ ...PagesTable.row.pick("domain_id", "slug").fiel
 const Similar = Schema.Struct({ slug: NullableText })
 const Former = Schema.Struct({ ...PageAliasesTable.row.pick("page_id", "slug").fields, hostname })
 
-/** Rows of the former addresses of pages. */
 export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

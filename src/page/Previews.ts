@@ -20,7 +20,6 @@ import { PageValidation } from "./Validation.ts"
 const keptSheets = 16
 const keptFor: Duration.DurationInput = "5 minutes"
 
-/** Previews of pages. */
 export class Previews extends Effect.Service<Previews>()("page/Previews", {
   dependencies: [
     ItemsRepo.Default,

@@ -101,7 +101,6 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
       /** Publishes the current state of a page, within a transaction. */
       letThrough: repo.remove,
 
-      /** Publishes the current state. */
       publish: (id: PageId, expected: Expected) =>
         change(
           id,

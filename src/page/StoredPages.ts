@@ -29,12 +29,10 @@ export class StoredPages extends Effect.Service<StoredPages>()("page/StoredPages
         return content
       }),
 
-      /** Inserts the items of a page. */
       insertItems: Effect.fnUntraced(function* (content: Snapshot) {
         for (const table of parts) yield* insert(table, insertable(table, content[table.name] ?? []))
       }),
 
-      /** Deletes all items of a page. */
       removeItems: Effect.fnUntraced(function* (id: PageId) {
         yield* sql`DELETE FROM bio_links WHERE page_id = ${id}`
         yield* sql`DELETE FROM bio_plugins WHERE page_id = ${id}`

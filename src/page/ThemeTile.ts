@@ -18,7 +18,6 @@ export const TileLook = Schema.Struct({
 }).annotations({ identifier: "ThemeLook" })
 export type TileLook = typeof TileLook.Type
 
-/** A theme preset in a gallery. */
 export const ThemeTile = Schema.Struct({
   name: Schema.Literal(...themeNames),
   title: describe("The name for a person.", Schema.String),

@@ -22,7 +22,6 @@ const usualSize = 512
 const faultsOf = (results: ReadonlyArray<Either.Either<unknown, Invalid>>) =>
   Object.assign({}, ...results.map((one) => (Either.isLeft(one) ? one.left.errors : {})))
 
-/** Previews of designs. */
 export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Previews", {
   dependencies: [QrcodesRepo.Default, QrcodeChecks.Default, Logos.Default],
   effect: Effect.gen(function* () {

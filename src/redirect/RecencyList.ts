@@ -27,7 +27,6 @@ export class RecencyList<A extends Recent> {
     return this.#size
   }
 
-  /** The least recently used entry. */
   get oldest(): A | undefined {
     return this.#size === 0 ? undefined : (this.#ends.newer as A)
   }
@@ -42,7 +41,6 @@ export class RecencyList<A extends Recent> {
     this.#size -= 1
   }
 
-  /** Makes an entry the newest. */
   touch(one: A): void {
     if (this.#ends.older === one) return
     unlink(one)

@@ -141,7 +141,6 @@ export class RouteTable {
     return home
   }
 
-  /** Removes a scan code. */
   forgetScan(scanCode: string): void {
     this.#readings.outdate((reading) => reading.scanCode === scanCode)
     const known = this.#scans.get(scanCode)

@@ -7,7 +7,6 @@ export const Instant = Schema.transform(Schema.Number, Schema.DateTimeUtcFromSel
   encode: (moment) => DateTime.toEpochMillis(moment)
 })
 
-/** Text or null. */
 export const NullableText = Schema.NullOr(Schema.String)
 
 /** The milliseconds of a moment, or null. */

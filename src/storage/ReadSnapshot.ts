@@ -3,7 +3,6 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schedule } from "effect"
 import { Settings } from "../Settings.ts"
 
-/** A stored row. */
 export type RawRow = Readonly<Record<string, unknown>>
 
 type Rows = (text: string, params?: ReadonlyArray<string | number>) => Effect.Effect<ReadonlyArray<RawRow>>

@@ -9,7 +9,6 @@ import { DeliveriesTable } from "./Tables.ts"
 const ShownRow = DeliveriesTable.row.omit("rn", "subjects", "lease_until")
 export type DeliveryRow = typeof ShownRow.Type
 
-/** A waiting delivery. */
 const WaitingRow = DeliveriesTable.row.pick("rn", "id", "subjects", "attempt", "next_at", "lease_until")
 export type Waiting = typeof WaitingRow.Type
 

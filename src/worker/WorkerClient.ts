@@ -75,7 +75,6 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
       )
     }
 
-    /** Requests one answer. */
     const ask = <A, E>(question: (actor: Actor) => Effect.Effect<A, E>, asked: AskOptions) =>
       connected.pipe(
         Effect.flatMap((one) => once(one, question, asked)),

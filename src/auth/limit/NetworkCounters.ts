@@ -32,7 +32,6 @@ export class NetworkCounters {
     return this.made?.size ?? 0
   }
 
-  /** Counts one for a name. */
   take(name: string, limit: number, now: number): Window {
     let counter = this.counters.get(name)
     if (counter === undefined) {
@@ -62,12 +61,10 @@ export class NetworkCounters {
     return site === undefined ? own : tighter(own, this.look(`${name} ${site}`, limit * siteFactor, now))
   }
 
-  /** Resets a name. */
   forget(name: string): void {
     this.made?.delete(name)
   }
 
-  /** Resets the network of an address. */
   forgive(name: string, address: string): void {
     this.forget(`${name} ${networkOf(address)}`)
   }

@@ -15,7 +15,6 @@ export interface Counter {
   taken: number
 }
 
-/** A new counter. */
 export const newCounter = (): Counter => ({ started: Number.NEGATIVE_INFINITY, taken: 0 })
 
 /** The state of a counter after adding `cost`; counts beyond `limit` are ignored. */

@@ -40,7 +40,6 @@ const cell = (batch: Batch, place: number, column: number): number | string | nu
   return number === 0 && column > before ? null : number
 }
 
-/** The table of clicks. */
 export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
   const sqlite = sqliteSizes.map((size) => ({
     text: sqliteInsert(size),

@@ -44,7 +44,6 @@ export const writesIn = (shared: BigInt64Array): bigint => Atomics.load(shared, 
 export const writtenSince = (shared: BigInt64Array, seen: bigint, most: number): Effect.Effect<void> =>
   since(shared, writesAt, seen, most)
 
-/** Announces a booking. */
 export const tellBooked = (shared: BigInt64Array): void => count(shared, bookingsAt)
 
 /** The number of bookings. */

@@ -127,7 +127,6 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
       /** Completes with the first click written since the start. */
       firstClick: begun.await,
 
-      /** The end of the written data. */
       position: Effect.sync(() => writer.position),
 
       /** Why clicks are being lost at the moment; null if all is well. */

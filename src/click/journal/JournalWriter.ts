@@ -56,7 +56,6 @@ export class JournalWriter {
     this.#begin()
   }
 
-  /** The end of the written data. */
   get position(): JournalPosition {
     return this.#segment?.position ?? this.#last
   }

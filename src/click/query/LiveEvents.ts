@@ -11,7 +11,6 @@ const eventOf = (event: string, data: string, id?: string): string => encoder.wr
 export const clickEvents = (clicks: ReadonlyArray<RecentClick>): string =>
   clicks.map((click) => eventOf("click", encodeClick(click), click.id)).join("")
 
-/** Reports clicks that were left out. */
 export const gapEvent = (missed: number): string => eventOf("gap", encodeGap({ missed }))
 
 /** A comment, which Effect's encoder does not support; it keeps the connection open for clients and proxies. */

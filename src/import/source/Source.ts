@@ -19,7 +19,6 @@ export const lasting = (message: string) => new SourceError({ message, isPassing
 export const passing = (message: string, waitMillis: number | null = null) =>
   new SourceError({ message, isPassing: true, waitMillis })
 
-/** An item of a source. */
 export type ImportedItem = ImportedLink | ImportedVisits | ImportedDays | ImportedPage | SkippedItem | ImportedNote
 
 export interface ImportedLink {

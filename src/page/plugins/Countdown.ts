@@ -21,7 +21,6 @@ const units = listOf(Schema.Literal(...unitNames), 1, 4).pipe(
   Schema.filter((given) => new Set(given).size === given.length || "Must name each unit once.")
 )
 
-/** A countdown to a moment. */
 export const Countdown = Schema.Struct({
   title,
   target_date: Moment,

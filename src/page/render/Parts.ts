@@ -4,7 +4,6 @@ import { type Brand, iconOf } from "../icons/Icons.ts"
 const svg = (path: string): Html =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${new Html(path)}"/></svg>`
 
-/** The icon of a platform. */
 export const glyph = ({ path }: Brand): Html => svg(path)
 
 /** The mark before a button's text: the icon of a platform, or an emoji; anything else is not shown. */

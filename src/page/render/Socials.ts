@@ -34,7 +34,6 @@ const brandRule = (platform: Platform, isPill: boolean): string => {
   return `${isPill ? ".pl " : ""}.p-${platform}{--face:${css(color)};--on:${css(ink)}}`
 }
 
-/** Social profiles. */
 export const drawSocials = (socials: Socials, { counted, grounds }: Pick<Drawing, "counted" | "grounds">): Block => {
   const isBrand = socials.color !== "theme"
   const isPill = socials.style === "pill"

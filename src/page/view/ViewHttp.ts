@@ -6,7 +6,6 @@ import type { PageView } from "./PageView.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewAnswer } from "./ViewAnswer.ts"
 
-/** A bio page as a response. */
 export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
