@@ -12,7 +12,7 @@ import { Effect, Layer, Option, Schedule } from "effect"
 import { Settings } from "../src/Settings.ts"
 import type { StartError } from "../src/StartError.ts"
 
-/** A server that has its database to itself hears of its own messages at once, so it looks for others rarely. */
+/** A server with its own database hears its own messages at once, so it polls rarely. */
 const rarely: Partial<ShardingConfig.ShardingConfig["Type"]> = {
   entityMessagePollInterval: "30 seconds",
   refreshAssignmentsInterval: "1 minute",
@@ -21,7 +21,7 @@ const rarely: Partial<ShardingConfig.ShardingConfig["Type"]> = {
   shardLockExpiration: "3 minutes"
 }
 
-/** Looks for what a killed server left as soon as the actors that do it are there. */
+/** Polls for work of a killed server as soon as the actors for it are registered. */
 const looksAtStart = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { pollStorage } = yield* Sharding.Sharding
@@ -31,12 +31,12 @@ const looksAtStart = Layer.scopedDiscard(
   })
 )
 
-/** The actors of a server that has its database to itself, in the process itself. */
+/** The actors of a server with its own database, in its process. */
 const aloneLive = Sharding.layer.pipe(
   Layer.provideMerge(Runners.layerNoop),
   Layer.provideMerge(SqlMessageStorage.layer),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
-  // The library's own reads HOST and PORT of the environment, which are somebody else's.
+  // The library's own reads HOST and PORT from the environment, which belong to other software.
   Layer.provideMerge(ShardingConfig.layer(rarely))
 )
 
@@ -46,7 +46,7 @@ type ActorsLayer = Layer.Layer<
   SqlClient.SqlClient | Settings
 >
 
-/** Where actors live: in this process on SQLite, on one of the nodes that share a PostgreSQL. */
+/** The location of actors: this process on SQLite, or any of the nodes that share a PostgreSQL. */
 export const ShardingLive = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { databaseUrl } = yield* Settings

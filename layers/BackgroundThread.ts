@@ -11,7 +11,7 @@ import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 
 const file = { bundle: "background.js", source: "BackgroundWorker.ts" }
 
-/** How the thread for work in the background is started in this process. */
+/** Starts the background thread in this process. */
 const BackgroundThreadLive = Layer.effect(
   BackgroundThread,
   Effect.gen(function* () {
@@ -35,7 +35,7 @@ const there = Layer.provide(BackgroundLive, BackgroundThreadLive)
 
 type Work = typeof ImportWorkHere | typeof there
 
-/** Work in the background has a thread; where something stands for the internet, it stays where that is. */
+/** Background work has its own thread; with a replaced `Internet` it stays on this one. */
 export const BackgroundWorkLive = Layer.unwrapEffect(
   Effect.map(
     Effect.context<never>(),

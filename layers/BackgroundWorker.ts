@@ -19,7 +19,7 @@ import { lowerPriority } from "./ThreadPriority.ts"
 const setup = workerData as BackgroundSetup
 const settings = settingsOf(setup.settings)
 
-/** Connections to PostgreSQL that it has for itself. */
+/** Its own connections to PostgreSQL. */
 const poolSize = 3
 
 lowerPriority()
@@ -29,7 +29,7 @@ const DatabaseLive = Layer.unwrapEffect(
   Effect.promise(async () => {
     if (Option.isNone(settings.databaseUrl)) {
       const { sqliteLayer } = await import("../src/storage/Sqlite.ts")
-      // Sooner than the thread that redirects, so that it never moves what was written here into the file.
+      // Lower than on the thread that redirects, so that that one never checkpoints what was written here.
       return sqliteLayer(join(resolve(settings.dataDir), "linden.db"), { cacheKiB: 8192, checkpointPages: 4000 })
     }
     const { postgresPool } = await import("../src/storage/Postgres.ts")
@@ -37,7 +37,7 @@ const DatabaseLive = Layer.unwrapEffect(
   })
 )
 
-// The thread for work in the background: it ends with its parent, or when it is told to. Pictures are made on a thread of its own.
+// The background thread: it ends with its parent, or on request. Pictures are processed on another thread.
 RpcServer.layer(BackgroundActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(BackgroundActorLive),
   Layer.provide(Layer.provide(RendererLive, RendererThreadLive)),

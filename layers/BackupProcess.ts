@@ -7,7 +7,7 @@ import { BackupProgram } from "../src/backup/Scheduled.ts"
 const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? ""
 
 const start = Effect.sync(() => {
-  // The same program with the same settings; what it is told by the system while it runs is its own affair.
+  // The same program with the same settings; it handles signals itself.
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? "", "backup", "--scheduled"], {
     stdio: ["ignore", "pipe", "pipe"]
   })
@@ -24,12 +24,12 @@ const start = Effect.sync(() => {
   try {
     if (child.pid !== undefined) setPriority(child.pid, 10)
   } catch {
-    // It ended at once, or the system has no priorities: it runs as it is.
+    // It has exited already, or the system has no priorities: run it as it is.
   }
   return { child, told, ended }
 })
 
-/** Scheduled backups are made by a process of their own, at a lower priority; it ends with whoever waits for it. */
+/** Runs scheduled backups in a separate process with a lower priority; interruption ends it. */
 export const BackupProcessLive = Layer.succeed(BackupProgram, {
   run: Effect.acquireUseRelease(
     start,

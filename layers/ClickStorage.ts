@@ -11,15 +11,15 @@ import { MainDatabase } from "../src/storage/MainDatabase.ts"
 const renamed = <I, E, R>(tag: Context.Tag<I, SqlClient.SqlClient>, layer: Layer.Layer<SqlClient.SqlClient, E, R>) =>
   Layer.map(layer, (context) => Context.make(tag, Context.get(context, SqlClient.SqlClient)))
 
-/** The tables of clicks up to date, and nothing left of what that deleted. */
+/** Migrates the tables of clicks, and erases the data this deletes. */
 const migrated = Layer.effectDiscard(Effect.orDie(eraseFromLog)).pipe(
   Layer.provide(ClickMigrationsLive),
   Layer.provide(OwnDestinationsLive)
 )
 
 /**
- * Clicks have a file of their own: a booking holds its write lock for long, and whoever waits for a lock on SQLite
- * blocks its thread, which must not happen to the one that redirects.
+ * Clicks have their own file: a booking holds its write lock for long, and a thread that waits for a lock on SQLite is
+ * blocked. The thread that redirects must not be.
  */
 const embedded = (dataDir: string) =>
   Effect.map(
@@ -53,7 +53,7 @@ const remote = (url: string, maxConnections: number) =>
     }
   )
 
-/** The ledger's own connections, with the tables of clicks up to date. */
+/** The ledger's own connections, with migrated tables of clicks. */
 export const ClickStorageLive = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { dataDir, databaseUrl, poolSize } = yield* LedgerSetup

@@ -7,7 +7,10 @@ import { ClickStorageLive } from "./ClickStorage.ts"
 
 const SetupLive = Layer.effect(LedgerSetup, Effect.map(Settings, ledgerSetupOf))
 
-/** The databases of clicks, for the command line: beside the ledger of a running server, whose journal is left alone. */
+/**
+ * The databases of clicks for the command line: it may run next to a server's ledger, because it leaves the journal
+ * alone.
+ */
 export const ClickToolsLive = Layer.merge(Rollups.Default, LiveClicks.Default).pipe(
   Layer.provideMerge(ClickStorageLive),
   Layer.provideMerge(SetupLive)

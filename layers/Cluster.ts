@@ -22,13 +22,16 @@ import { safetyNet } from "../src/storage/Doorbell.ts"
 import { clusterPool, lockingPool } from "../src/storage/Postgres.ts"
 import { connectTo, listenFor } from "./ClusterTls.ts"
 
-/** Connections to PostgreSQL for locks and heartbeats, and for what actors store, apart from those of requests: they must never wait. */
+/**
+ * Separate PostgreSQL connections for locks and heartbeats, and for the storage of actors: these must never wait for
+ * requests.
+ */
 const connections = { locks: 2, messages: 3 } as const
 
 /** The largest message between nodes, in bytes. */
 const largestMessage = 4 * 1024 * 1024
 
-/** Tells of those who do not know the secret, a few times a minute at most. */
+/** Logs connections without the secret, at most a few times a minute. */
 const tellRefused = Effect.gen(function* () {
   const run = yield* FiberSet.makeRuntime<never>()
   let quietUntil = 0
@@ -38,31 +41,32 @@ const tellRefused = Effect.gen(function* () {
     quietUntil = now + 20_000
     run(
       Effect.logWarning(
-        "Somebody who does not know the secret of the nodes tried to connect. Where it is a node, give all of them the same LINDEN_CLUSTER_SECRET, or none."
+        "A client that does not know the secret of the nodes tried to connect. If it is a node, give all of them the same LINDEN_CLUSTER_SECRET, or none."
       )
     )
   }
 })
 
 /**
- * How soon others take over the actors of a dead node. A node that does not answer is noticed within seconds; its lease of nine
- * seconds counts only if the node that pings all others is the dead one. Locks that are not confirmed within a third of the lease
- * are given up, all at once, so a shorter lease makes a busy machine drop and retake its actors again and again.
+ * How soon others take over the actors of a dead node. A node that does not respond is noticed within seconds; its
+ * lease of nine seconds only matters if the node that pings all others is the dead one. Locks that are not confirmed
+ * within a third of the lease are all given up, so with a shorter lease a busy machine would drop and retake its actors
+ * repeatedly.
  */
 const pace: Partial<ShardingConfig.ShardingConfig["Type"]> = {
   shardLockExpiration: "9 seconds",
   shardLockRefreshInterval: "3 seconds",
   refreshAssignmentsInterval: "500 millis",
   runnerHealthCheckInterval: "2 seconds",
-  // Stored messages ring (`cluster/Signals.ts`); this finds those whose signal was lost, and what is due by the clock.
+  // Stored messages ring (`cluster/Signals.ts`); polling finds those whose signal was lost, and scheduled ones.
   entityMessagePollInterval: safetyNet,
   entityTerminationTimeout: "5 seconds",
-  // Slow start-up layers must not make defects of what waits.
+  // A slow start must not turn waiting messages into defects.
   entityRegistrationTimeout: "5 minutes",
   simulateRemoteSerialization: false
 }
 
-/** The socket for other nodes and, with the port that it has, the address by which they reach this one. */
+/** The socket for other nodes, and this node's address with its actual port. */
 const ListenLive = Layer.scopedContext(
   Effect.gen(function* () {
     const { host, port } = (yield* Settings).cluster
@@ -89,7 +93,7 @@ const ListenLive = Layer.scopedContext(
   })
 )
 
-/** A node that does not answer within a second, three times, is taken for dead by the one that looks after all. */
+/** The node that monitors the others considers a node dead after three pings without a response within a second. */
 const HealthLive = Layer.effect(
   RunnerHealth.RunnerHealth,
   Effect.map(Runners.Runners, (runners) => ({
@@ -114,7 +118,7 @@ const locksLive = (url: Redacted.Redacted) =>
 
 const storagesLive = (url: Redacted.Redacted) => buildWithAdvisoryLock(Layer.merge(MessagesLive, locksLive(url)))
 
-/** The actors of one of several nodes: each actor lives on one of them, wherever it is asked. */
+/** The actors of one of several nodes: each actor runs on one of them and can be called from all. */
 export const clusterLive = (url: Redacted.Redacted) =>
   Layer.scopedDiscard(readWhenSignaled).pipe(
     Layer.provideMerge(RunnerServer.layerWithClients),

@@ -5,16 +5,16 @@ import { Socket, SocketServer } from "@effect/platform"
 import * as NodeSocket from "@effect/platform-node/NodeSocket"
 import { Effect, Exit, FiberSet, Redacted, Scope } from "effect"
 
-/** How long the two sides may take to prove that they know the secret, in milliseconds. */
+/** The time limit for both sides to prove that they know the secret, in milliseconds. */
 const handshakeMillis = 3000
 /** How long a node may be silent, in milliseconds: it pings every ten seconds. */
 const silentMillis = 60_000
-/** Connections at once: each node has one to each other one, and strangers do not get far. */
+/** The most connections: one for each other node, and a few strangers during their handshake. */
 const mostConnections = 512
 
 const identity = "linden"
 
-// The key of both sides in place of certificates, with keys of its own for each connection.
+// A shared key instead of certificates, with fresh session keys for each connection.
 const terms = { minVersion: "TLSv1.3", ciphers: "TLS_AES_128_GCM_SHA256:ECDHE-PSK-CHACHA20-POLY1305" } as const
 
 const keyOf = (secret: Redacted.Redacted) =>
@@ -24,7 +24,7 @@ const keyOf = (secret: Redacted.Redacted) =>
 
 const openFault = (cause: unknown) => new Socket.SocketGenericError({ reason: "Open", cause })
 
-/** A connection to a node, which exists once both sides have proven that they know the secret. */
+/** A connection to a node; it is established once both sides have proven that they know the secret. */
 export const connectTo = (host: string, port: number, secret: Redacted.Redacted) => {
   const psk = keyOf(secret)
   const open = Effect.acquireRelease(
@@ -59,7 +59,7 @@ const listening = (server: Server, host: string, port: number) =>
     server.listen({ host, port }, () => resume(Effect.void))
   })
 
-/** Listens for other nodes; a stranger, who does not know the secret, gets no further than the handshake. */
+/** Listens for other nodes; a client without the secret fails in the handshake. */
 export const listenFor = (
   host: string,
   port: number,
@@ -75,7 +75,7 @@ export const listenFor = (
       pskCallback: (_, name) => (name === identity ? psk : null)
     })
     server.maxConnections = mostConnections
-    // Node only reports a handshake that takes too long, and each byte starts its time again.
+    // Node only reports a handshake that takes too long, and each byte restarts its timer.
     const handshakes = new Map<string, NodeJS.Timeout>()
     const endHandshake = (client: string) => {
       clearTimeout(handshakes.get(client))
@@ -95,14 +95,14 @@ export const listenFor = (
     })
     server.on("tlsClientError", ({ code }: NodeJS.ErrnoException, socket: TLSSocket) => {
       socket.destroy()
-      // Others are connections that broke, or took too long.
+      // Others are broken or slow connections.
       if (code?.startsWith("ERR_SSL_")) refused()
     })
     server.on("secureConnection", (socket: TLSSocket) => {
       endHandshake(clientOf(socket))
       socket.setTimeout(longestSilence, () => socket.destroy())
     })
-    // Nodes that come before the actors listen wait for them.
+    // Nodes that connect before the actors listen are kept waiting.
     let early: Array<TLSSocket> | undefined = []
     const hold = (socket: TLSSocket) => early?.push(socket)
     server.on("secureConnection", hold)

@@ -1,7 +1,7 @@
 import module from "node:module"
 import { join } from "node:path"
 
-/** Keeps compiled code beside the program for the next start, where that folder can be written to. */
+/** Caches compiled code next to the program for the next start, if that folder is writable. */
 export const cacheCompiledCode = (): void => {
   module.enableCompileCache?.(join(import.meta.dirname, ".compiled"))
 }

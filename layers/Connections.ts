@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { networkOf } from "../src/net/Network.ts"
 
-/** Refuses the connections of an address beyond so many at once. */
+/** Limits the number of connections from one address. */
 export const boundConnections = (server: Server, perAddress: number): void => {
   const counts = new Map<string, number>()
   server.on("connection", (socket: Socket) => {
@@ -22,8 +22,8 @@ export const boundConnections = (server: Server, perAddress: number): void => {
 }
 
 /**
- * Ends connections on which nothing moves for so long, be it that what was sent is not read or that nothing is asked.
- * Answers that are told to what this gives may take their time as long as nothing of them waits to be read.
+ * Closes connections that have been inactive for this time, with unread data or without a request. The returned
+ * function marks a response that may take longer, as long as the client has read everything sent.
  */
 export const letGoUnread = (server: Server, unreadMillis: number) => {
   const making = new WeakSet<Socket>()

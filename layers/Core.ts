@@ -38,7 +38,7 @@ import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 
-/** What stands in front of the routes, and what a program asks beside them. */
+/** Services that run before the routes, or that programs use directly. */
 const ServicesLive = Layer.mergeAll(
   BulkJobs.Default,
   FastRedirect.Default,
@@ -60,8 +60,8 @@ const ServicesLive = Layer.mergeAll(
 const BackupsLive = Layer.provide(ScheduledBackupsLive, BackupProcessLive)
 
 /**
- * Every service and route over a database and the settings, without a server in front. Services name the services that
- * they need; here they get what differs from one program to another: threads, actors, and where the journal begins.
+ * All services and routes over a database and settings, without a server. Services name their dependencies; this
+ * provides what differs between programs: threads, actors, and the start of the journal.
  */
 export const CoreLive = Layer.mergeAll(
   HttpLive,

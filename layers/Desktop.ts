@@ -4,14 +4,14 @@ import { type SettingsShape, usualSettings } from "../src/SettingsShape.ts"
 import { usablePort } from "./DesktopPort.ts"
 import { serverLayer } from "./Server.ts"
 
-/** What the shell decides about the server within it. */
+/** The shell's choices for its server. */
 export interface DesktopSetup {
   readonly dataDir: string
-  /** The port of the last start, or the one to try first. */
+  /** The port of the last start, or the first one to try. */
   readonly port: number
 }
 
-/** The settings of one person's own machine: nothing is read from the environment, nothing listens beyond loopback. */
+/** The settings for one person's machine: nothing from the environment, listening on loopback only. */
 export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape => ({
   ...usualSettings,
   host: "127.0.0.1",
@@ -41,5 +41,5 @@ const settingsLive = (setup: DesktopSetup) =>
     Effect.map(usablePort(setup.port), (port) => desktopSettings({ ...setup, port }))
   )
 
-/** The server's own graph with the settings of a desktop, which stay within reach of whoever runs it. */
+/** The server with the settings of a desktop, which stay accessible to its caller. */
 export const desktopLayer = (setup: DesktopSetup) => Layer.provideMerge(serverLayer, settingsLive(setup))

@@ -10,7 +10,7 @@ const Owner = Schema.Struct({
   role: MembersTable.fields.role
 })
 
-/** The person of this machine: who owns the oldest team that has an owner. */
+/** The owner of this machine: the owner of the oldest team that has one. */
 export const desktopOwner = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* rowOf(Owner)(sql`SELECT u.id AS "userId", t.id AS "teamId", u.username, m.role

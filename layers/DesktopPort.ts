@@ -13,7 +13,7 @@ const probe = (port: number) =>
     })
   })
 
-/** The wanted port of the loopback address, or one that the system chooses where another program has it. */
+/** The wanted port on loopback, or one that the system chooses if it is in use. */
 export const usablePort = (wanted: number): Effect.Effect<number, StartError> =>
   Effect.catchAll(probe(wanted), () => probe(0)).pipe(
     Effect.mapError((cause) => new StartError({ message: "this machine has no free port left to listen on.", cause }))

@@ -1,13 +1,13 @@
 import type { Server } from "node:http"
 import { Effect, Fiber, Option } from "effect"
 
-/** How often connections are looked for whose last answer was sent meanwhile. */
+/** How often to look for connections that have become idle. */
 const lookEvery = "100 millis"
 
-/** How long the answers may take to end whose connections were cut off. */
+/** How long cut-off requests may take to end. */
 const endTime = "500 millis"
 
-/** Stops accepting, lets the requests under way finish within a time, then cuts off what is left of any kind. */
+/** Stops accepting connections, lets requests in flight finish within a time limit, then closes all connections. */
 export const drain = (server: Server, millis: number): Effect.Effect<void> => {
   const closed = Effect.async<void>((resume) => {
     server.close(() => resume(Effect.void))
@@ -25,14 +25,14 @@ export const drain = (server: Server, millis: number): Effect.Effect<void> => {
         ? Effect.void
         : Effect.zipRight(
             Effect.logWarning("Some requests were cut off by the stop."),
-            // What answered them ends while all that it asks is still there: its end would wait for ever otherwise.
+            // Cut-off handlers must end while their services still exist: otherwise they would wait forever.
             Effect.zipLeft(
               Effect.sync(() => server.closeAllConnections()),
               Effect.sleep(endTime)
             )
           )
     ),
-    // A finalizer cannot be interrupted: within it, no time limit would ever end the waiting.
+    // A finalizer cannot be interrupted: within it, the time limit would have no effect.
     Effect.interruptible,
     Effect.forkDaemon,
     Effect.flatMap(Fiber.await),

@@ -1,10 +1,10 @@
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import { Cause, Exit } from "effect"
 
-/** What tells a server to stop. */
+/** The signals that stop a server. */
 export const stopSignals = ["SIGINT", "SIGTERM"] as const
 
-/** Whether this process was told to stop, as of now; a process that nobody tells stays. */
+/** Returns whether this process has received a stop signal. */
 export const watchSignals = (): (() => boolean) => {
   let isTold = false
   for (const signal of stopSignals) {
@@ -15,12 +15,15 @@ export const watchSignals = (): (() => boolean) => {
   return () => isTold
 }
 
-/** Ends with 1 where something within stopped the program: a service manager then starts it again, which it does not after 0. */
+/**
+ * Exits with 1 if the program stopped without a signal, so that a service manager restarts it, which it would not after
+ * 0.
+ */
 export const teardownOf =
   (isTold: () => boolean): Teardown =>
   (exit, onExit) => {
     if (Exit.isFailure(exit) && Cause.isInterruptedOnly(exit.cause) && !isTold()) {
-      console.error("linden: something within stopped it, and no signal.")
+      console.error("linden: stopped by an internal error, not by a signal.")
       return onExit(1)
     }
     return defaultTeardown(exit, onExit)

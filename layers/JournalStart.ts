@@ -18,7 +18,7 @@ const Found = rowsOf(Schema.Struct({ found: Schema.Number }))
 const newest = `SELECT max(migration_id) AS newest FROM ${migrationTables.clicks}`
 
 interface Known {
-  /** The number of the last migration of the clicks. */
+  /** The number of the last migration of clicks. */
   readonly newest: number
   /** The segment up to which this node's journal is booked. */
   readonly booked: number
@@ -26,7 +26,7 @@ interface Known {
 
 const unknown: Known = { newest: 0, booked: 0 }
 
-/** The ledger's file, which only its thread has open. */
+/** The ledger's file; only its thread opens it otherwise. */
 const onSqlite = (folder: string) =>
   Effect.gen(function* () {
     const file = join(folder, "clicks.db")
@@ -40,7 +40,7 @@ const onSqlite = (folder: string) =>
     return { newest: last?.newest ?? 0, booked: booked[0]?.segment ?? 0 }
   }).pipe(
     Effect.scoped,
-    // Visitors are served and the journal grows whatever became of the ledger's file, which health tells.
+    // A broken file must not stop redirects or the journal; health reports it.
     Effect.catchAllCause((cause) => Effect.as(Effect.logWarning("The ledger's file cannot be read.", cause), unknown))
   )
 
@@ -55,9 +55,8 @@ const onPostgres = (folder: string) =>
   })
 
 /**
- * The journal begins above what its node has booked, also where its folder is empty or older than the clicks, as with a
- * backup that was put back: the same numbers again would be taken for clicks that are booked already. Nothing begins where
- * a newer program has changed the clicks.
+ * The journal starts above this node's booked segments, even if its folder is empty or older than the clicks, as after
+ * a restore: repeated numbers would count as booked already. Fails if a newer program has migrated the clicks.
  */
 export const JournalStartLive = Layer.effect(
   JournalLimits,
@@ -65,7 +64,7 @@ export const JournalStartLive = Layer.effect(
     const limits = yield* JournalLimits
     const { databaseUrl } = yield* Settings
     const folder = yield* dataFolder
-    // A journal is known by its node, so there is none before that has a name.
+    // The journal belongs to a node, so give the node its id first.
     nodeId(folder)
     const known: Known = yield* Option.isSome(databaseUrl) ? onPostgres(folder) : onSqlite(folder)
     if (known.newest > lastOf(clickMigrations)) return yield* tooNew()

@@ -15,13 +15,13 @@ lowerPriority()
 const end = (exit: Exit.Exit<unknown, unknown>) => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return process.exit()
   const reason = Cause.squash(exit.cause)
-  // Thrown outside of any fiber, it ends the thread and tells the parent why.
+  // Thrown outside of any fiber, it ends the thread and reports the cause to the parent.
   setImmediate(() => {
     throw reason
   })
 }
 
-// The thread of the ledger: it ends with its parent, when it is told to, or where it cannot go on.
+// The ledger's thread: it ends with its parent, on request, or if it cannot continue.
 RpcServer.layer(LedgerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(ledgerCore(setup)),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),

@@ -8,7 +8,7 @@ import { ClickStorageLive } from "./ClickStorage.ts"
 
 const ReportsLive = Layer.provide(Reports.Default, Layer.effect(SqlClient.SqlClient, ClickReads))
 
-/** The ledger's behaviour with databases of its own. */
+/** The ledger with its own databases. */
 export const ledgerCore = (setup: LedgerSetupShape) =>
   LedgerActorLive.pipe(
     Layer.provide(ReportsLive),

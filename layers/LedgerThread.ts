@@ -7,7 +7,7 @@ import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 
 const file = { bundle: "ledger.js", source: "Ledger.ts" }
 
-/** The ledger runs on a thread of this process. */
+/** Runs the ledger on a thread of this process. */
 export const LedgerThreadLive = Layer.effect(
   LedgerThread,
   Effect.gen(function* () {

@@ -2,10 +2,10 @@ import { Effect, Layer, Option } from "effect"
 import { ListsThread } from "../src/link/ListsThread.ts"
 import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 
-/** What runs the lists. */
+/** The code of the lists thread. */
 export const listsFile = { bundle: "lists.js", source: "ListsWorker.ts" }
 
-/** Long lists and searches on SQLite run on a thread of their own. */
+/** Runs long lists and searches on SQLite on a separate thread. */
 export const ListsThreadLive = Layer.effect(
   ListsThread,
   Effect.map(BundleFolder, (folder) =>

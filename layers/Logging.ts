@@ -1,7 +1,7 @@
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { Settings } from "../src/Settings.ts"
 
-/** Writes the lines of one turn of the event loop together: a write for each costs more than its text. */
+/** Writes all lines of one turn of the event loop together: a separate write costs more than its text. */
 const toStderr = (logger: Logger.Logger<unknown, string>): Logger.Logger<unknown, void> => {
   let lines = ""
   const flush = () => {
@@ -27,7 +27,7 @@ export const loggingIn = (format: keyof typeof loggers) => Logger.replace(Logger
 /** Logs in the format that the settings name. */
 export const LoggingLive = Layer.unwrapEffect(Effect.map(Settings, ({ logFormat }) => loggingIn(logFormat)))
 
-/** The command line speaks for itself: only what went wrong is logged. */
+/** Logs only failures: commands print their own output. */
 export const QuietLive = Layer.merge(
   Logger.replace(Logger.defaultLogger, loggers.logfmt),
   Logger.minimumLogLevel(LogLevel.Warning)

@@ -1,19 +1,22 @@
 import { existsSync } from "node:fs"
 import { boundYoungHeap } from "./YoungHeap.ts"
 
-/** How many parts of memory glibc keeps for all threads together: left alone, it keeps up to eight for each core and gives little of them back. */
+/**
+ * The number of glibc's memory arenas for all threads: by default it has up to eight for each core and returns little
+ * of their memory.
+ */
 const arenas = { MALLOC_ARENA_MAX: "2" }
 
-/** How large each half of the heap for what was just made grows, in MB: V8 would let it grow to 32, for nothing that is measured. */
+/** The limit for each half of the young heap, in MB: V8's default of 32 has no measurable benefit. */
 const youngHeap = "--max-semi-space-size=4"
 
-/** The environment of a server that keeps few parts of memory. */
+/** An environment that limits glibc's arenas. */
 export const withFewArenas = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ ...arenas, ...env })
 
 /**
- * Bounds the memory of a server by what is read before a program begins: goes on as one that was started so, with the same process
- * id, arguments and standard streams, where that can be had (Node 22.15 and 24 on Linux). Who has set it, or has a pipe to this
- * process, is left alone; the heap is bounded all the same.
+ * Limits the memory of a server with options that only take effect at the start of a process. It re-executes itself
+ * with the same process id, arguments and standard streams, if possible (Node 22.15 and 24 on Linux). It does not if
+ * the operator has set the limit or a parent has an IPC channel; the young heap is limited anyway.
  */
 export const boundMemory = (): void => {
   const { execve, execPath, execArgv, argv, env, platform, channel } = process

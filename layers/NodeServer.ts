@@ -45,12 +45,12 @@ const listen = (server: Server, host: string, port: number) =>
     })
   })
 
-/** How long the file of an import may take to arrive, in milliseconds. */
+/** The time limit for uploading an import file, in milliseconds. */
 const fileTime = 900_000
 
 /**
- * First visits wait for the database, so their objects live long; V8 would conclude to make those of every later visit
- * in the old heap, half a kilobyte each, and let that grow to thrice its content before it looks.
+ * Objects of the first visits live long, because these wait for the database. V8 would conclude that later visits need
+ * the old heap, half a kilobyte each, and let it triple before a collection.
  */
 const keepHeapSmall = Effect.sync(() => {
   setFlagsFromString("--no-allocation-site-pretenuring")
@@ -67,16 +67,15 @@ const refuse = (response: ServerResponse, message: string, headers: Readonly<Rec
   response.end(JSON.stringify(failureEnvelope({ code: "bad_request", message })))
 }
 
-/** The services that a request carries: each one that is provided on the way copies its whole context. */
+/** The services in the context of a request: each service provided on the way copies the whole context. */
 type OfRequests = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path | Settings
 const ofRequests = Context.pick(Etag.Generator, FileSystem.FileSystem, HttpPlatform.HttpPlatform, Path.Path, Settings)
 
-// What watches a server asks for these again and again, and has nothing to do with its work.
+// Monitoring requests these repeatedly; they don't mean that the server is in use.
 const watched = new Set(["/health", "/health/ready", "/metrics"])
 
 /**
- * The Node server in front of every route; gives the port that it got. `wake` runs with the first request that is not
- * about the server's health.
+ * The Node server for all routes; returns its actual port. `wake` runs with the first request that is not monitoring.
  */
 export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
@@ -120,7 +119,7 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
     waiting(response)
     handler(request, response)
   }
-  // All that comes through a proxy has the proxy's address.
+  // Behind a proxy all connections have its address.
   if (!trustProxy) boundConnections(server, perAddress)
   const leave = drainReadiness(settings, stopping, heartbeat)
   yield* Effect.acquireRelease(listen(server, host, port), () =>

@@ -8,7 +8,7 @@ import type { TracingSettings } from "../src/TracingSettings.ts"
 
 const serializations = { "http/protobuf": OtlpSerialization.layerProtobuf, "http/json": OtlpSerialization.layerJson }
 
-/** A client that tells, once a minute, why spans were not taken. */
+/** A client that logs once a minute why spans were rejected. */
 const ClientLive = Layer.effect(
   HttpClient.HttpClient,
   Effect.map(HttpClient.HttpClient, (client) => {
@@ -20,7 +20,7 @@ const ClientLive = Layer.effect(
   })
 ).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** Sends spans in batches to an OTLP collector; those that it does not take are dropped. */
+/** Sends spans in batches to an OTLP collector; rejected ones are dropped. */
 export const otlpLayer = ({ url, headers, protocol, serviceName }: TracingSettings) =>
   OtlpTracer.layer({
     url,

@@ -5,16 +5,17 @@ import { Socket } from "node:net"
 import { dirname, join } from "node:path"
 import { withFewArenas } from "./MemoryBounds.ts"
 
-// What an old Node reads too: nothing but its own modules, and no syntax younger than Node 14.
+// Old versions of Node must be able to load this file: it imports only built-in modules, and uses no syntax newer than
+// Node 14.
 
-/** The oldest Node that everything here runs on: the first one of its line whose Node-API is what `better-sqlite3` is built for. */
+/** The oldest supported Node: the first release of its line with the Node-API version that `better-sqlite3` needs. */
 const oldestNode = "22.14"
 const oldestNodeApi = 10
 
-/** Names the pipe of whoever started this process on another Node, in its environment. */
+/** The environment variable with the file descriptor of the parent's pipe. */
 const parentPipe = "LINDEN_LAUNCHER_PIPE"
 
-/** The Node that npm installed beside Linden; undefined where there is none for this system. */
+/** The Node that npm installed with Linden; undefined if there is none for this system. */
 const ownNode = (): string | undefined => {
   const system = process.platform === "win32" ? "win" : process.platform
   try {
@@ -39,13 +40,13 @@ const passOn = (child: ChildProcess): void => {
     if (signal === null) process.exit(code ?? 1)
     for (const one of passed) process.removeAllListeners(one)
     process.kill(process.pid, signal)
-    // Where the signal does not end this process, as with SIGKILL sent to a first process of a container.
+    // If the signal does not end this process, such as SIGKILL for the first process of a container.
     setTimeout(() => process.exit(1), 1000)
   })
 }
 
 const startAgain = (node: string): void => {
-  // The fourth stream is a pipe that nobody writes to: the child sees it end when this process is killed outright.
+  // The fourth stream is an unused pipe: it closes when this process is killed, which ends the child.
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ["inherit", "inherit", "inherit", "pipe"],
     env: { ...withFewArenas(process.env), [parentPipe]: "3" }
@@ -55,7 +56,7 @@ const startAgain = (node: string): void => {
 
 const endWithParent = (): void => {
   if (process.env[parentPipe] === undefined) return
-  // What this process starts is not told: the pipe is not theirs.
+  // Hide the variable from child processes: the pipe is not theirs.
   delete process.env[parentPipe]
   const pipe = new Socket({ fd: 3, readable: true, writable: false })
   pipe.on("close", () => process.kill(process.pid, "SIGKILL"))
@@ -64,7 +65,7 @@ const endWithParent = (): void => {
   pipe.unref()
 }
 
-/** Runs `main` on a Node that is young enough: this one, or the one that npm installed beside Linden. */
+/** Runs `main` on a supported Node: this one, or the one that npm installed with Linden. */
 export const onYoungNode = (main: () => Promise<unknown>): void => {
   if (Number(process.versions.napi) >= oldestNodeApi) {
     endWithParent()

@@ -4,10 +4,12 @@ import type { Heartbeat } from "../src/node/Heartbeat.ts"
 import type { SettingsShape } from "../src/SettingsShape.ts"
 import { stopSignals } from "./ExitCode.ts"
 
-/** How long requests are still taken where other nodes take over, in seconds: what a balancer needs to notice. */
+/**
+ * How long requests are still accepted while other nodes take over, in seconds: a load balancer needs this to notice.
+ */
 const usualSeconds = 5
 
-/** Whoever stops a server twice does not want to wait. */
+/** A second signal ends the wait. */
 const anotherSignal = Effect.async<void>((resume) => {
   const end = () => resume(Effect.void)
   for (const signal of stopSignals) process.once(signal, end)
@@ -17,8 +19,8 @@ const anotherSignal = Effect.async<void>((resume) => {
 })
 
 /**
- * The first part of a stop: the server says that it is not ready any more, and answers as before for as long as a balancer
- * needs to notice it. One that has no others beside it does not wait.
+ * The first phase of a stop: the server reports that it is not ready, and keeps answering until a load balancer has
+ * noticed. Without other servers it does not wait.
  */
 export const drainReadiness = ({ drainSeconds }: SettingsShape, stopping: Stopping, heartbeat: Heartbeat) =>
   Effect.gen(function* () {
@@ -27,10 +29,10 @@ export const drainReadiness = ({ drainSeconds }: SettingsShape, stopping: Stoppi
     const seconds = yield* Option.match(drainSeconds, { onNone: () => usual, onSome: Effect.succeed })
     yield* heartbeat.announceStop
     if (seconds === 0) return
-    yield* Effect.annotateLogs(Effect.logInfo("Stopping: not ready any more, requests are still answered."), {
+    yield* Effect.annotateLogs(Effect.logInfo("Stopping: no longer ready, but still answering requests."), {
       seconds
     })
-    // In a fiber of its own, since a finalizer's cannot be interrupted, and its wait would not end early.
+    // In a separate fiber: a finalizer's fiber cannot be interrupted, so its wait would not end early.
     const waiting = yield* Effect.raceFirst(Effect.sleep(`${seconds} seconds`), anotherSignal).pipe(
       Effect.interruptible,
       Effect.forkDaemon

@@ -4,7 +4,7 @@ import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 
 const file = { bundle: "renderer.js", source: "RendererWorker.ts" }
 
-/** The renderer runs on a thread of this process. */
+/** Runs the renderer on a thread of this process. */
 export const RendererThreadLive = Layer.effect(
   RendererThread,
   Effect.map(BundleFolder, (folder) => threadOf("renderer", () => startThread(file, {}, folder)))

@@ -7,7 +7,7 @@ import { lowerPriority } from "./ThreadPriority.ts"
 
 lowerPriority()
 
-// The thread of the renderer: it ends with its parent, or when it is told to.
+// The renderer's thread: it ends with its parent, or on request.
 RpcServer.layer(RendererActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(RendererActorLive),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),

@@ -1,9 +1,12 @@
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 
-/** How often the server checks whether it is quiet, in milliseconds. */
+/** How often the server checks whether it is idle, in milliseconds. */
 const every = 30_000
-/** A quiet server uses less CPU time than the first between two checks; the second is worth a collection. In microseconds. */
+/**
+ * Below the first value of CPU time between two checks the server is idle; the second is enough work to justify a
+ * collection. In microseconds.
+ */
 const [quiet, enough] = [300_000, 500_000]
 
 const cpuTime = () => {
@@ -18,9 +21,8 @@ const collect = () => {
 }
 
 /**
- * Releases memory once a server that has worked is quiet. V8 keeps the heap that it once needed: of a server that has just started
- * some 15 MB, after a few thousand requests 90 of 300. The collection takes 0.2 s, in which nothing is answered, and comes once
- * for each time that the server was busy.
+ * Releases memory once a server is idle after work. V8 keeps its largest heap: a collection frees about 15 MB of a new
+ * server, and 90 of 300 MB after a few thousand requests. It blocks for 0.2 s, and runs once for each busy period.
  */
 export const releaseMemoryWhenQuiet = (): void => {
   let [seen, released] = [cpuTime(), 0]

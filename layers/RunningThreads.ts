@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads"
 
 const running = new Set<Worker>()
 
-/** How long threads may take to end after `terminate`, in milliseconds: native code runs to its end first. */
+/** How long threads may take to end after `terminate`, in milliseconds: native code finishes first. */
 const endTime = 1000
 
 /** Counts a thread until it has ended. */
@@ -11,7 +11,7 @@ export const countThread = (thread: Worker): Worker => {
   return thread.once("exit", () => running.delete(thread))
 }
 
-/** Leaves a process whose threads are to end with it: `process.exit` would wait for native code for ever. */
+/** Exits a process and its threads: `process.exit` alone would wait for native code forever. */
 export const leaveThreads = async (exit: () => void): Promise<void> => {
   if (running.size === 0) return exit()
   const late = new Promise<"late">((resolve) => setTimeout(resolve, endTime, "late"))

@@ -21,8 +21,9 @@ const ListenLive = Layer.scoped(
   Effect.gen(function* () {
     const { host, baseUrl } = yield* Settings
     const ledger = yield* Ledger
-    // A server that nobody uses does without the ledger's thread, unless visits of its last life are still to be booked;
-    // one that never had any does until its first. One of several may be lost with what is not booked, so it never waits.
+    // The ledger's thread starts with the first request, or with the first click on a server without any past. It
+    // starts at once if clicks of the last run are still to be booked, and on a server of a cluster, which may be lost
+    // with its unbooked clicks.
     const port = yield* nodeServer((yield* ledger.hasPast) ? ledger.start : Effect.void)
     if ((yield* isPostgres) || (yield* ledger.hasBacklog)) yield* ledger.start
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
@@ -30,7 +31,7 @@ const ListenLive = Layer.scoped(
   })
 )
 
-/** The whole server over given settings: database, services, actors, routes and the Node server in front. */
+/** The complete server for some settings: database, services, actors, routes and the Node server. */
 export const serverLayer = ListenLive.pipe(
   Layer.provideMerge(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
@@ -42,5 +43,5 @@ export const serverLayer = ListenLive.pipe(
   Layer.provide(LoggingLive)
 )
 
-/** The standalone server, set up by the environment. */
+/** The standalone server, configured by the environment. */
 export const ServerLive = Layer.provide(serverLayer, SettingsLive)

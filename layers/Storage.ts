@@ -31,7 +31,7 @@ const remote = (url: Redacted.Redacted, maxConnections: number) =>
       )
   )
 
-/** SQLite in the data folder, or PostgreSQL where its address is set; only the driver that is used is loaded. */
+/** SQLite in the data folder, or PostgreSQL if its address is set; only the driver in use is loaded. */
 const DatabaseLive = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { databaseUrl, databasePool } = yield* Settings
@@ -39,5 +39,4 @@ const DatabaseLive = Layer.unwrapEffect(
   })
 )
 
-/** The database, brought up to date. */
 export const StorageLive = Layer.provideMerge(MigrationsLive, DatabaseLive)

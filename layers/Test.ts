@@ -7,13 +7,13 @@ import { AccountsLive } from "./Accounts.ts"
 import { serverLayer } from "./Server.ts"
 import { BundleFolder } from "./WorkerFile.ts"
 
-// Tests bundle the server before anything else: threads from there start in a fifth of the time.
+// Tests bundle the server first: threads start from the bundle in a fifth of the time.
 const BundleLive = Layer.succeed(BundleFolder, join(import.meta.dirname, "../dist"))
 
-/** What tests pay for a password that is not what they are about. */
+/** Cheap password hashing, for tests that are not about it. */
 const cheap = Layer.succeed(PasswordCost, { N: 2 ** 10, r: 8, p: 1 })
 
-/** The whole server over given settings, with its database and accounts within a test's reach. */
+/** The complete server for some settings, with its database and accounts accessible to a test. */
 export const testServerLayer = (settings: SettingsShape, hasRealPasswords = false) =>
   AccountsLive.pipe(
     Layer.provideMerge(Layer.provide(serverLayer, BundleLive)),

@@ -1,18 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { setPriority } from "node:os"
 
-/** Where Linux names the threads of this process. */
+/** The folder in which Linux lists the threads of this process. */
 const threads = "/proc/self/task"
 
-/** Far enough behind, and yet who holds the lock of SQLite gets on with it where other programs keep every core busy. */
+/**
+ * Low enough to yield, but a thread that holds SQLite's lock still progresses when other programs keep every core busy.
+ */
 const niceness = 10
 
-/** Lets this thread go behind those of redirects: on Linux, where a priority is a thread's; elsewhere it is the process's and left alone. */
+/**
+ * Lowers this thread's priority below that of redirects. Only on Linux, where threads have priorities; elsewhere the
+ * process has one.
+ */
 export const lowerPriority = (): void => {
   if (process.platform === "linux") setPriority(0, niceness)
 }
 
-/** Lets the threads that collect garbage for all others go behind those that they work for, where they are known by name: Node 24 on Linux. */
+/** Lowers the priority of the threads that collect garbage, if they can be identified by name: Node 24 on Linux. */
 export const lowerCollectors = (): void => {
   if (!existsSync(threads)) return
   for (const thread of readdirSync(threads)) {

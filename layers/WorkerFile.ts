@@ -5,27 +5,27 @@ import { makePulse, type Pulse } from "../src/worker/Pulse.ts"
 import type { StartThread } from "../src/worker/WorkerThread.ts"
 import { countThread } from "./RunningThreads.ts"
 
-/** The code that a thread runs: its file in the bundle, beside this module's, and its source file in this folder. */
+/** The code of a thread: its file in the bundle, next to this module's, and its source file in this folder. */
 export interface WorkerFile {
   readonly bundle: string
   readonly source: string
 }
 
-/** The folder of a bundle that threads are started from where the rest runs from sources: it starts faster. */
+/** The folder of a bundle for starting threads while the rest runs from sources: it starts faster. */
 export class BundleFolder extends Context.Reference<BundleFolder>()("layers/BundleFolder", {
   defaultValue: (): string | undefined => undefined
 }) {}
 
 const isBundled = import.meta.url.endsWith(".js")
 
-// Short-lived garbage is all that these threads make: more room for it costs memory and gains nothing.
+// These threads only create short-lived garbage: a larger young heap costs memory without benefit.
 const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 
-// A thread does not take `--import tsx` over: from sources, the loader for TypeScript is registered in the thread itself.
+// A thread does not inherit `--import tsx`: from sources, it registers the TypeScript loader itself.
 const fromSource = (entry: URL) =>
   `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}) })`
 
-/** Starts a thread with data; `folder` is where a bundle lies, for those that run from sources but have one. */
+/** Starts a thread with data; `folder` contains a bundle, for processes that run from sources but have one. */
 export const startThread = ({ bundle, source }: WorkerFile, workerData: unknown, folder?: string): Worker => {
   const options = { workerData, resourceLimits }
   if (folder !== undefined) return new Worker(`${folder}/${bundle}`, options)
@@ -34,7 +34,7 @@ export const startThread = ({ bundle, source }: WorkerFile, workerData: unknown,
     : new Worker(fromSource(new URL(`./${source}`, import.meta.url)), { ...options, eval: true, execArgv: [] })
 }
 
-/** How a thread called `name` is started, by a function that starts it. */
+/** Starts a thread with a name and a start function. */
 export const threadOf = (name: string, start: (pulse: Pulse) => Worker): StartThread =>
   Effect.sync(() => {
     const ended = Deferred.unsafeMake<never, Error>(FiberId.none)

@@ -4,7 +4,7 @@ import { onYoungNode } from "./OwnNode.ts"
 import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
 import { lowerCollectors } from "./ThreadPriority.ts"
 
-/** Prints what needs no command loaded; returns whether it did. */
+/** Prints output that needs no command; returns whether it did. */
 const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   const [word = "--help"] = given
   if (given.length > 1 || !/^(?:--version|--help|-h|help)$/.test(word)) return false
@@ -13,7 +13,7 @@ const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   return true
 }
 
-// Nothing else is imported before the Node is known to be young enough for it.
+// Import nothing else before the Node version is checked.
 onYoungNode(async () => {
   if (await printed(process.argv.slice(2))) return
   cacheCompiledCode()

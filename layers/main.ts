@@ -8,7 +8,7 @@ import { StartError } from "../src/StartError.ts"
 import { teardownOf, watchSignals } from "./ExitCode.ts"
 import { leaveThreads } from "./RunningThreads.ts"
 
-// Databases hold hashes and secrets: new files are for this user alone, in an existing folder too.
+// Databases contain hashes and secrets: new files are only for this user, in an existing folder too.
 process.umask(0o077)
 
 const accounts = () => import("./commands/Accounts.ts")
@@ -16,7 +16,7 @@ const imports = () => import("./commands/Imports.ts")
 const clicks = () => import("./commands/Clicks.ts")
 const backups = () => import("./commands/Backups.ts")
 
-/** Each command loads the code that it needs and no other. */
+/** Each command loads only the code that it needs. */
 const loaders = {
   serve: async () => (await import("./commands/Serve.ts")).serve,
   setup: async () => (await accounts()).setup,
@@ -43,7 +43,7 @@ const linden = Command.make("linden").pipe(
   Command.withSubcommands([first, ...others])
 )
 
-// One line for the person who runs it; @effect/cli has reported faults of the command line itself.
+// One line for the person at the terminal; @effect/cli has already reported faults in the arguments.
 const report = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (Cause.isInterruptedOnly(cause) || ValidationError.isValidationError(failure)) return Effect.void

@@ -15,7 +15,7 @@ const commands = [
 
 const lines = commands.map(([name, what, example]) => `  ${name.padEnd(9)}${what}\n${" ".repeat(11)}$ ${example}`)
 
-/** What `linden --help` prints, at most 80 columns wide. */
+/** The output of `linden --help`, at most 80 columns wide. */
 export const help = (version: string): string => `Linden ${version}
 Short links, bio pages, QR codes and click analytics that you host yourself.
 

@@ -4,9 +4,9 @@ import { Forbidden, TooManyRequests, Unauthorized, Unavailable } from "../contra
 import { Caller } from "./Caller.ts"
 
 /**
- * Finds out who asks from `Authorization: Bearer lnd_…` or the cookie of a session (401), refuses what another site
- * asks in a person's name or what `Linden-Team` means for another team (403), and counts the request (429). Behind it, any endpoint may meet a part of the server that
- * does not answer right now (503).
+ * Identifies the caller by `Authorization: Bearer lnd_…` or a session cookie (401), rejects requests from other sites
+ * and requests whose `Linden-Team` is another team (403), and counts the request (429). Any endpoint behind it may also
+ * return 503.
  */
 export class Authn extends HttpApiMiddleware.Tag<Authn>()("auth/Authn", {
   provides: Caller,

@@ -15,7 +15,7 @@ import { Sessions } from "./session/Sessions.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-// HttpApiSecurity.bearer takes any scheme for a bearer token, so the header is read here.
+// HttpApiSecurity.bearer accepts any scheme as a bearer token, so the header is read here.
 const tokenOf = (header: string): string => /^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? ""
 
 const missing = new Unauthorized("An API key is required: Authorization: Bearer lnd_…")
@@ -68,7 +68,7 @@ export const AuthnLive = Layer.effect(
       return { id, via: "session", sessionId: id, isConfirmed, ...person } satisfies CallerShape
     })
 
-    /** Refuses what is meant for another team than the caller acts in: another tab of a browser may have gone there. */
+    /** Rejects a request for another team than the caller's: another tab of the browser may have switched teams. */
     const inMeantTeam = (caller: CallerShape, request: Request) => {
       const meant = request.headers["linden-team"]
       return meant === undefined || meant.toLowerCase() === caller.teamId ? Effect.succeed(caller) : elsewhere

@@ -3,7 +3,7 @@ import type { SessionId, TeamId, UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
 
 interface Person {
-  /** The id of the key or of the session. */
+  /** The id of the key or the session. */
   readonly id: string
   readonly userId: UserId
   readonly username: string
@@ -18,11 +18,11 @@ export interface KeyCaller extends Person {
 export interface SessionCaller extends Person {
   readonly via: "session"
   readonly sessionId: SessionId
-  /** Whether the person gave the password lately, or has none to give. */
+  /** Whether the person recently entered the password, or has none. */
   readonly isConfirmed: boolean
 }
 
-/** Who asks: a key or a session acts for one person in exactly one team. */
+/** The caller: a key or session acts for one person in exactly one team. */
 export type CallerShape = KeyCaller | SessionCaller
 
 export class Caller extends Context.Tag("auth/Caller")<Caller, CallerShape>() {}

@@ -14,14 +14,14 @@ const idsOf = (callers: ReadonlyArray<CallerShape>, via: CallerShape["via"]) => 
   ...new Set(callers.filter((caller) => caller.via === via).map(({ id }) => id))
 ]
 
-/** Tells for answers that last whether those who asked still have the rights that they came with. */
+/** Checks for long-lived responses whether their callers still have their rights. */
 export class CurrentRights extends Effect.Service<CurrentRights>()("auth/CurrentRights", {
   dependencies: [Keys.Default, Sessions.Default],
   effect: Effect.gen(function* () {
     const keys = yield* Keys
     const sessions = yield* Sessions
     return {
-      /** Those callers whose key or session is still valid, for the same person, team and role. */
+      /** The callers whose key or session is still valid, for the same person, team and role. */
       lasting: Effect.fnUntraced(function* (callers: ReadonlyArray<CallerShape>) {
         const holders: ReadonlyArray<Holder> = [
           ...(yield* keys.holdersOf(idsOf(callers, "key"))),

@@ -10,7 +10,7 @@ import { type LinkKind, LinkSpent } from "./SignIn.ts"
 import { drawToken, hashToken, isToken } from "./session/Token.ts"
 import { OneTimeLinksTable } from "./Tables.ts"
 
-/** How long a link of each kind is good, in milliseconds. */
+/** The lifetime of links of each kind, in milliseconds. */
 export const lifetimes: Readonly<Record<LinkKind, number>> = {
   setup: 7 * dayMillis,
   invite: 7 * dayMillis,
@@ -26,25 +26,25 @@ export type OneTimeLink = typeof LinkRow.Type
 interface NewLink {
   readonly kind: LinkKind
   readonly teamId: TeamId
-  /** Whom the link is for; nobody known where it is an invite. */
+  /** The person the link is for; absent for an invite. */
   readonly userId?: UserId
   readonly role?: Role
   readonly email?: string | null
-  /** Who made it; nobody where the server itself did. */
+  /** The person who created it; absent if the server did. */
   readonly createdBy?: UserId
-  /** How long it is good in milliseconds, where that is less than usual. */
+  /** A shorter lifetime than usual, in milliseconds. */
   readonly lifetime?: number
 }
 
-/** Links with a token that is good once, for a time; only the SHA-256 of the token is stored. */
+/** Links with a token that works once, for a limited time; only the SHA-256 of the token is stored. */
 export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLinks", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { baseUrl } = yield* Settings
     const stored = OneTimeLinksTable.on(sql)
     const columns = sql.literal("id, kind, team_id, user_id, role, email")
-    // A link dies with what it rests on: a membership, the first password, and, where a member of the team made it,
-    // that its person is in no other team that the maker has no say in.
+    // A link is invalid once its basis is gone: the membership; for set-up, the lack of any password; and for a reset
+    // by a member of the team, that its person is in no other team.
     const isGood = (token: string, now: number) => sql`token_hash = ${hashToken(token)} AND expires_at > ${now}
       AND (user_id IS NULL OR EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id = one_time_links.team_id))
@@ -52,7 +52,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       AND (kind <> 'reset' OR created_by IS NULL OR NOT EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id <> one_time_links.team_id))`
 
-    /** A token with its time, as it is stored and as it is told. */
+    /** A token with its times, as stored and as returned. */
     const draw = Effect.fnUntraced(function* (kind: LinkKind, lifetime: number = lifetimes[kind]) {
       const token = yield* drawToken
       const created_at = yield* Clock.currentTimeMillis
@@ -89,11 +89,11 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
     return {
       issue,
 
-      /** A token, good for two minutes, that opens a session of a person in a team. */
+      /** A token, valid for two minutes, that opens a session of a person in a team. */
       issueOpen: (userId: UserId, teamId: TeamId) =>
         Effect.map(issue({ kind: "open", teamId, userId }), ({ token }) => token),
 
-      /** What a token is for, which leaves it good. */
+      /** What a token is for; it stays valid. */
       look: Effect.fn("OneTimeLinks.look")(function* (token: string) {
         if (!isToken(token)) return yield* new LinkSpent()
         const now = yield* Clock.currentTimeMillis
@@ -101,7 +101,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         return yield* Effect.mapError(found, () => new LinkSpent())
       }),
 
-      /** Uses a token up. Of two that take it at once, one gets it; a transaction that fails gives it back. */
+      /** Consumes a token. Only one of two concurrent calls gets it; a failed transaction restores it. */
       take: Effect.fn("OneTimeLinks.take")(function* (token: string, kind: LinkKind) {
         if (!isToken(token)) return yield* new LinkSpent()
         const now = yield* Clock.currentTimeMillis
@@ -111,7 +111,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         return yield* Effect.mapError(taken, () => new LinkSpent())
       }),
 
-      /** Gives an invite of a team another token and all of its time anew, in the name of whoever does so. */
+      /** Gives a team's invite a new token and its full lifetime, in the name of the caller. */
       renewInvite: Effect.fn("OneTimeLinks.renewInvite")(function* (team: TeamId, id: InviteId, createdBy: UserId) {
         const { columns, told } = yield* draw("invite")
         const renewed = sql`${stored.update({ ...columns, created_by: createdBy })} WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
@@ -119,7 +119,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         return told
       }),
 
-      /** Makes the invites void that a team sent to an e-mail address; gives how many. */
+      /** Invalidates a team's invites for an e-mail address; returns how many. */
       voidInvitesTo: (team: TeamId, email: string) =>
         Effect.map(
           rowsOf(OneTimeLinksTable.row.pick("id"))(sql`DELETE FROM one_time_links
@@ -127,24 +127,24 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
           (gone) => gone.length
         ),
 
-      /** Makes every link of a kind void. */
+      /** Invalidates all links of a kind. */
       voidAll: (kind: LinkKind) => sql`DELETE FROM one_time_links WHERE kind = ${kind}`,
 
-      /** Makes the links void by which a person could set a new password. */
+      /** Invalidates a person's links for a new password. */
       voidResets: (user: UserId) => sql`DELETE FROM one_time_links WHERE user_id = ${user} AND kind = 'reset'`,
 
-      /** Makes the links void that are for a person in a team. */
+      /** Invalidates the links for a person in a team. */
       voidFor: (team: TeamId, user: UserId) =>
         sql`DELETE FROM one_time_links WHERE team_id = ${team} AND user_id = ${user}`,
 
-      /** Makes the links void that a person made in a team. */
+      /** Invalidates the links that a person created in a team. */
       voidBy: (team: TeamId, user: UserId) =>
         sql`DELETE FROM one_time_links WHERE team_id = ${team} AND created_by = ${user}`,
 
-      /** Makes every link void that a person made, in all teams. */
+      /** Invalidates all links that a person created, in all teams. */
       voidAllBy: (user: UserId) => sql`DELETE FROM one_time_links WHERE created_by = ${user}`,
 
-      /** Deletes links whose time is over; gives how many. */
+      /** Deletes expired links; returns the number deleted. */
       prune: Effect.flatMap(Clock.currentTimeMillis, (now) =>
         Effect.map(
           rowsOf(OneTimeLinksTable.row.pick("id"))(

@@ -6,7 +6,7 @@ import { PasswordNeeded } from "./RecentPassword.ts"
 
 declare const right: unique symbol
 
-/** Who asks, with the proof of a right that this file alone gives out: what takes it cannot be called without. */
+/** The caller, with proof of a right that only this file issues: functions that need it cannot be called without. */
 export type Allowed<Right extends string, Who = CallerShape> = Who & { readonly [right]: Right }
 
 /** An owner or admin of the team. */
@@ -18,39 +18,39 @@ export class Owner extends Context.Tag("auth/Owner")<Owner, Allowed<"own">>() {}
 /** A person, in a session of the dashboard. */
 export class SignedIn extends Context.Tag("auth/SignedIn")<SignedIn, Allowed<"sign in", SessionCaller>>() {}
 
-/** Folders, domains, keys and team settings are changed by owners and admins alone (403). */
+/** Only owners and admins change folders, domains, keys and team settings (403). */
 export const manager = Effect.flatMap(Caller, (caller) =>
   covers(caller.role, "admin")
     ? Effect.succeed(caller as Allowed<"manage">)
     : new Forbidden("Only an owner or admin of the team may do this.")
 )
 
-/** How the installation stands is for owners alone (403). */
+/** Only owners see the state of the installation (403). */
 export const owner = Effect.flatMap(Caller, (caller) =>
   covers(caller.role, "owner")
     ? Effect.succeed(caller as Allowed<"own">)
     : new Forbidden("Only an owner of the team may do this.")
 )
 
-/** What concerns a person takes a session: a key is not let through (403). */
+/** Personal data needs a session: keys are rejected (403). */
 export const signedIn = Effect.flatMap(Caller, (caller) =>
   caller.via === "session"
     ? Effect.succeed(caller as Allowed<"sign in", SessionCaller>)
     : new Forbidden("Sign in to the dashboard for this.", undefined, "session_required")
 )
 
-/** Does what owners and admins alone may do. */
+/** Requires an owner or admin. */
 export const asManager = Effect.provideServiceEffect(Manager, manager)
 
-/** Does what owners alone may do. */
+/** Requires an owner. */
 export const asOwner = Effect.provideServiceEffect(Owner, owner)
 
-/** Does what people alone may do, and no key. */
+/** Requires a person, not a key. */
 export const asSignedIn = Effect.provideServiceEffect(SignedIn, signedIn)
 
 /**
- * What gives somebody the rights of a person, or an owner's, takes a person whose password was given lately (403): a key that
- * leaked, or a browser that was left open, must not become one.
+ * Granting the rights of a person or an owner needs a person who recently entered the password (403): a leaked key or
+ * an open browser must not be enough.
  */
 export const confirmed = Effect.flatMap(Caller, (caller) => {
   if (caller.via === "key") {

@@ -1,9 +1,9 @@
 import { Forbidden } from "../contract/Failure.ts"
 
-/** For how long a password that was given counts for what takes one, in milliseconds. */
+/** How long an entered password counts as recent, in milliseconds. */
 export const confirmedMillis = 30 * 60_000
 
-/** The session is good, but what it asks for takes the person's password again (`POST /session/password`). */
+/** The session is valid, but the request needs the person's password again (`POST /session/password`). */
 export class PasswordNeeded extends Forbidden {
   override readonly _tag = "PasswordNeeded"
   constructor() {

@@ -2,7 +2,7 @@ import { Deferred, Effect } from "effect"
 import { Caller, type CallerShape } from "./Caller.ts"
 import { CurrentRights } from "./CurrentRights.ts"
 
-/** How often the rights of those who are being answered are checked; with the time that a check may take, less than 5 s. */
+/** How often the rights of callers are checked; together with the time limit of a check, less than 5 s. */
 const lookEvery = "2 seconds"
 const lookTime = "2 seconds"
 
@@ -11,7 +11,7 @@ interface Watched {
   readonly lost: Deferred.Deferred<void>
 }
 
-/** Watches the rights of those whose answers last: live streams and exports. */
+/** Watches the rights of callers with long-lived responses: live streams and exports. */
 export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", {
   dependencies: [CurrentRights.Default],
   scoped: Effect.gen(function* () {
@@ -30,12 +30,12 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
     const tell = ({ lost }: Watched) => Deferred.unsafeDone(lost, Effect.void)
 
     const look = Effect.suspend(() => {
-      // Who comes while it is looked is nobody whom it was looked for.
+      // Copy the set: callers may join during the check.
       const asked = [...watched]
       return standing.lasting(asked.map(({ caller }) => caller)).pipe(
         Effect.map((lasting) => asked.filter(({ caller }) => !lasting.has(caller)).forEach(tell)),
         Effect.timeout(lookTime),
-        // Who cannot be shown to have the right may have lost it; a browser comes back by itself.
+        // A caller whose right can't be verified may have lost it; a browser reconnects by itself.
         Effect.catchAllCause((cause) =>
           Effect.zipRight(
             Effect.logWarning("Live streams and exports end: their rights cannot be looked up.", cause),
@@ -46,14 +46,14 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
     })
     const rest = Effect.suspend(() => (watched.size > 0 ? Effect.void : isWatching.close))
     const pause = Effect.sleep(lookEvery)
-    // The time that a look takes is part of the pause behind it.
+    // The duration of a check is part of the pause after it.
     const looks = Effect.repeat(Effect.all([look, pause], { concurrency: 2 }), { while: () => watched.size > 0 })
     yield* Effect.forkScoped(Effect.forever(Effect.all([isWatching.await, pause, looks, rest], { discard: true })))
 
     return {
       /**
-       * Watches the caller until the scope closes; what it gives is done within five seconds of the end of their key or
-       * session, or of a change of role or team.
+       * Watches the caller until the scope closes. The returned effect completes within five seconds of the end of
+       * their key or session, or of a change of role or team.
        */
       lost: Effect.gen(function* () {
         const caller = yield* Caller

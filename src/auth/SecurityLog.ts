@@ -2,15 +2,15 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { logBudget } from "../http/LogBudget.ts"
 
-/** Lines of the security log in a minute; what a flood leaves beyond them is told as a number. */
+/** The most lines of the security log in a minute; beyond that they are only counted. */
 const mostLines = 300
 
-/** The first 16 hexadecimal digits of the SHA-256 of an e-mail address, by which the log names an account. */
+/** The first 16 hexadecimal digits of the SHA-256 of an e-mail address, which identify an account in the log. */
 export const accountDigest = (email: string): string => createHash("sha256").update(email).digest("hex").slice(0, 16)
 
 /**
- * What fail2ban and alarms read, at level WARN as lines `security`. Here alone client addresses are logged: those of people
- * who sign in, never of visitors.
+ * Log lines `security` at level WARN for fail2ban and alarms. Only these contain client addresses: of people who sign
+ * in, never of visitors.
  */
 export class SecurityLog extends Effect.Service<SecurityLog>()("auth/SecurityLog", {
   sync: () => {
@@ -20,11 +20,11 @@ export class SecurityLog extends Effect.Service<SecurityLog>()("auth/SecurityLog
         Effect.annotateLogs(Effect.logWarning("security"), { event, account: accountDigest(email), client: address })
       )
     return {
-      /** A password that was wrong, or an account that does not exist. */
+      /** A wrong password, or an account that does not exist. */
       wrongPassword: (email: string, address: string) => write("wrong-password", email, address),
-      /** A try that was not judged, because there were too many. */
+      /** A try that was rejected unchecked, because there were too many. */
       throttled: (email: string, address: string) => write("throttled", email, address),
-      /** A password that was set by a one-time link. */
+      /** A password set with a one-time link. */
       passwordReset: (email: string, address: string) => write("password-reset", email, address)
     }
   }

@@ -5,7 +5,7 @@ import { Role } from "../contract/Role.ts"
 import { Line, optional } from "../contract/Text.ts"
 import { Email, GivenPassword, NewPassword, Username } from "../user/Person.ts"
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export const LinkKind = Schema.Literal("setup", "invite", "reset", "open")
 export type LinkKind = typeof LinkKind.Type
 
@@ -15,7 +15,7 @@ export const SignIn = Schema.Struct({ email: Email, password: GivenPassword }).a
 
 export const OneTimeToken = Schema.Struct({ token }).annotations({ identifier: "OneTimeToken" })
 
-/** What a one-time link would do, for the screen that asks for the rest. */
+/** What a one-time link would do, for the screen that completes it. */
 export const TokenState = Schema.Struct({
   kind: LinkKind,
   team_name: Schema.String,
@@ -55,7 +55,7 @@ export const ResetPassword = Schema.Struct({
 
 export const ForgotPassword = Schema.Struct({ email: Email }).annotations({ identifier: "ForgotPassword" })
 
-/** What this installation offers those who are not signed in. */
+/** What this installation offers people who are not signed in. */
 export const SignInOptions = Schema.Struct({
   sends_mail: describe("Whether the server sends mail: links for new passwords, and invites.", Schema.Boolean)
 }).annotations({ identifier: "SignInOptions" })
@@ -70,7 +70,9 @@ export class WrongPassword extends Unauthorized {
   }
 }
 
-/** An invite is accepted with an e-mail address and password that no account has, and without the name of a new one. */
+/**
+ * The e-mail address and password for accepting an invite match no account, and the request has no name for a new one.
+ */
 export class NoSuchAccount extends Unauthorized {
   override readonly _tag = "NoSuchAccount"
   constructor() {

@@ -30,7 +30,7 @@ export const SessionsTable = table("sessions", {
   expires_at: Instant
 })
 
-/** The user is the one whom a link is for; an invite has none yet. What the command line made has no maker. */
+/** The user is the person the link is for; null for an invite. The creator is null for links from the command line. */
 export const OneTimeLinksTable = table("one_time_links", {
   id: InviteId,
   kind: LinkKind,

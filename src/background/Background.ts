@@ -15,12 +15,12 @@ import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { BackgroundActor } from "./BackgroundActor.ts"
 import { BackgroundThread } from "./BackgroundThread.ts"
 
-/** What is told waits while what was told before is done: an import does one thing after the other. */
+/** A buffer of one: an import handles one message after the other. */
 const streaming = { asMailbox: true, streamBufferSize: 1 } as const
 const answerTime = "10 seconds"
 const indexTime = "1 hour"
 
-/** Asks the thread for work in the background, which is started at the first need and kept for a minute behind the last. */
+/** Client of the background thread. It starts on first use and stops after a minute without requests. */
 const makeBackground = Effect.gen(function* () {
   const falls = makeImportFalls()
   const { ask, stream } = yield* makeWorkerClient({
@@ -43,7 +43,7 @@ const makeBackground = Effect.gen(function* () {
       falls
     ),
     preview: {
-      // A copy each time: the thread takes over the bytes, and a thread that died is asked again.
+      // A copy for each try: the thread takes ownership of the bytes, and a thread that died is retried.
       parse: (head: Uint8Array, reading: PreviewImport) =>
         ask((actor) => actor.Preview({ head: head.slice(), reading }), { within: answerTime })
     },
@@ -51,7 +51,7 @@ const makeBackground = Effect.gen(function* () {
   }
 })
 
-/** All that is done on the thread for work in the background, for those who need it. */
+/** The services that run on the background thread. */
 export const BackgroundLive = Layer.scopedContext(
   Effect.map(makeBackground, ({ imports, index, preview }) =>
     Context.empty().pipe(

@@ -3,7 +3,7 @@ import { PreviewRpcs } from "../import/PreviewRpcs.ts"
 import { IndexRpcs } from "../link/list/IndexRpcs.ts"
 
 /**
- * Works at imports, parses previews of files and puts links into the index of searches. It runs on a thread of its own, with a
- * connection to the database of its own, since all of them would delay redirects.
+ * Runs imports, parses previews of files and builds the search index of links. Each would delay redirects, so the actor
+ * has its own thread and database connection.
  */
 export const BackgroundActor = ImportRpcs.merge(IndexRpcs, PreviewRpcs)

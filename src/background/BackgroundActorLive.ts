@@ -5,7 +5,6 @@ import { previewOf } from "../import/Previews.ts"
 import { indexLinks } from "../link/list/Upkeep.ts"
 import { BackgroundActor } from "./BackgroundActor.ts"
 
-/** The actor's behaviour. */
 export const BackgroundActorLive = BackgroundActor.toLayer(
   Effect.gen(function* () {
     const imports = yield* makeImportHandlers

@@ -3,11 +3,11 @@ import type { SettingsCopy } from "../SettingsCopy.ts"
 import type { Pulse } from "../worker/Pulse.ts"
 import type { StartThread } from "../worker/WorkerThread.ts"
 
-/** What the thread is given at its start. */
+/** Sent to the thread when it starts. */
 export interface BackgroundSetup {
   readonly settings: SettingsCopy
   readonly pulse: Pulse
 }
 
-/** How a thread for work in the background is started. */
+/** Starts a background thread. */
 export class BackgroundThread extends Context.Tag("background/BackgroundThread")<BackgroundThread, StartThread>() {}

@@ -11,29 +11,27 @@ export const backupCommand = Command.make(
   "backup",
   {
     path: Args.text({ name: "path" }).pipe(
-      Args.withDescription(
-        "The file to write, an existing folder, or s3://bucket/prefix; LINDEN_BACKUP_TO without one"
-      ),
+      Args.withDescription("The file to write, an existing folder, or s3://bucket/prefix; LINDEN_BACKUP_TO by default"),
       Args.optional
     ),
     scheduled: Options.boolean("scheduled").pipe(
-      Options.withDescription("Name it as one of a schedule, and remove those that LINDEN_BACKUP_KEEP does not keep")
+      Options.withDescription("Name it like a scheduled backup, and delete those that LINDEN_BACKUP_KEEP does not keep")
     )
   },
   (given) => Effect.flatMap(runs, ({ runBackup }) => runBackup(given))
-).pipe(Command.withDescription("Copy everything into one checked file, beside a running server too"))
+).pipe(Command.withDescription("Copy everything into one verified file; a server may be running"))
 
 /** `linden restore`. */
 export const restoreCommand = Command.make(
   "restore",
   {
     file: Args.text({ name: "file" }).pipe(
-      Args.withDescription("A backup, or a folder of backups, whose latest is taken")
+      Args.withDescription("A backup, or a folder of backups: the latest one is used")
     ),
     dataDir: Options.text("data-dir").pipe(
-      Options.withDescription("The folder to make, which is to be empty or not there; LINDEN_DATA_DIR without one"),
+      Options.withDescription("The folder to create, empty or missing; LINDEN_DATA_DIR by default"),
       Options.optional
     )
   },
   (given) => Effect.flatMap(runs, ({ runRestore }) => runRestore(given))
-).pipe(Command.withDescription("Make a data folder of a backup, which is checked before anything is touched"))
+).pipe(Command.withDescription("Create a data folder from a backup, after verifying the backup"))

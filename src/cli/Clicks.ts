@@ -24,7 +24,7 @@ export const verifyCommand = Command.make("verify", {}, () =>
     }
     yield* Console.log("All rollups are what their clicks say.")
   })
-).pipe(Command.withDescription("Prove that what reports read equals the raw clicks; a running server is no hindrance"))
+).pipe(Command.withDescription("Check that reports match the raw clicks; a server may be running"))
 
 /** `linden reindex`. */
 export const reindexCommand = Command.make("reindex", {}, () =>
@@ -34,4 +34,4 @@ export const reindexCommand = Command.make("reindex", {}, () =>
       `Built ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} anew from their clicks.`
     )
   })
-).pipe(Command.withDescription("Build what reports read anew from the raw clicks, beside a running server too"))
+).pipe(Command.withDescription("Rebuild reports from the raw clicks; a server may be running"))

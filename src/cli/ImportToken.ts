@@ -6,9 +6,7 @@ import { importToken } from "../ImportSettings.ts"
 import { StartError } from "../StartError.ts"
 
 export const tokenFile = Options.text("token-file").pipe(
-  Options.withDescription(
-    "A file with the key of the source; without it LINDEN_IMPORT_TOKEN is taken, or the key asked on the terminal"
-  ),
+  Options.withDescription("A file with the key of the source; otherwise LINDEN_IMPORT_TOKEN, or a prompt"),
   Options.optional
 )
 
@@ -22,10 +20,7 @@ const inFile = (path: string) =>
     return text.trim()
   })
 
-const asked = Effect.map(
-  Prompt.run(Prompt.password({ message: "The key of the source (it is not shown)" })),
-  Redacted.value
-)
+const asked = Effect.map(Prompt.run(Prompt.password({ message: "Key of the source (hidden)" })), Redacted.value)
 
 /** The key of a source: of a file, of the environment, or asked where somebody sits at a terminal; none where there is none. */
 export const tokenFrom = (file: Option.Option<string>) =>

@@ -31,43 +31,43 @@ const options = {
   source: Args.choice(
     ImportSource.literals.map((name) => [name, name] as const) as never as [[ImportSource, ImportSource]],
     { name: "source" }
-  ).pipe(Args.withDescription(`Where links or pages come from: ${ImportSource.literals.join(", ")}`)),
+  ).pipe(Args.withDescription(`The source of links or pages: ${ImportSource.literals.join(", ")}`)),
   file: Args.text({ name: "file" }).pipe(
-    Args.withDescription("A file of the source; without one it is asked over its interface"),
+    Args.withDescription("A file of the source; without one, its API is used"),
     Args.optional
   ),
   team,
-  dryRun: flag("dry-run", "Only say what would happen"),
-  watch: flag("watch", "Show how far the import is until it is over"),
+  dryRun: flag("dry-run", "Only report what would happen"),
+  watch: flag("watch", "Show progress until the import ends"),
   conflict: Options.choice("conflict", ImportConflict.literals).pipe(
-    Options.withDescription("What happens where a short code is taken; skip leaves the link out"),
+    Options.withDescription("What to do if a short code is taken; skip leaves the link out"),
     Options.withDefault("skip" as const)
   ),
   column: Options.keyValueMap("column").pipe(
-    Options.withDescription("Which column of a CSV a field is in, such as url=Target; may be given again"),
+    Options.withDescription("The CSV column of a field, such as url=Target; can be repeated"),
     Options.optional
   ),
   dates: Options.choice("dates", ["day-first", "month-first"]).pipe(
-    Options.withDescription("How dates such as 03/04/2026 are read"),
+    Options.withDescription("How to read dates such as 03/04/2026"),
     Options.optional
   ),
-  timezone: text("timezone", "The zone of times without one, such as Europe/Berlin; UTC otherwise"),
+  timezone: text("timezone", "The zone of times without one, such as Europe/Berlin; UTC by default"),
   tokenFile,
-  username: text("username", "The user name at a YOURLS; the key is then its password"),
+  username: text("username", "The user name for YOURLS; the key is then the password"),
   baseUrl: text(
     "base-url",
-    "Where a Shlink, YOURLS, Kutt or Sink is, or a page of Linktree; of files, their short links"
+    "The address of Shlink, YOURLS, Kutt or Sink, or a Linktree page; for files, that of their short links"
   ),
-  folder: text("folder", "The name of the folder that all links go into"),
-  domain: text("domain", "The domain for links whose host is none of the team's, such as go.example.com"),
+  folder: text("folder", "The folder for all links, by name"),
+  domain: text("domain", "The domain for links whose host is not one of the team's, such as go.example.com"),
   tag: Options.text("tag").pipe(
-    Options.withDescription("The name of a tag that all links get; may be given again"),
+    Options.withDescription("A tag for all links, by name; can be repeated"),
     Options.repeated
   ),
-  perLink: flag("per-link", "Ask for clicks where that takes a request for each link"),
-  noVisits: flag("no-visits", "Leave single visits out"),
-  everybody: flag("everybody", "Take the links of all users of a Kutt, with an admin's key"),
-  allowPrivate: flag("allow-private", "Let the source be in a private network")
+  perLink: flag("per-link", "Import clicks even if that takes a request for each link"),
+  noVisits: flag("no-visits", "Leave out single visits"),
+  everybody: flag("everybody", "Import the links of all Kutt users, with an admin's key"),
+  allowPrivate: flag("allow-private", "Allow a source in a private network")
 }
 
 /** The id of what has a name, among all that the team has of its kind. */
@@ -179,6 +179,6 @@ export const importCommand = Command.make("import", options, (given) =>
   }).pipe(asOwnerOf(given.team), told)
 ).pipe(
   Command.withDescription(
-    "Bring links, clicks and pages from another system; prints the id of the job, which a running server works at"
+    "Import links, clicks and pages from another system; prints the id of the job, which a running server runs"
   )
 )

@@ -17,7 +17,7 @@ import { progressLine, resultLine, watchJob } from "./Watch.ts"
 
 const id = Args.text({ name: "job-id" })
 const states = Options.choice("state", JobState.literals).pipe(
-  Options.withDescription("Jobs of one state alone"),
+  Options.withDescription("Only jobs in this state"),
   Options.optional
 )
 const most = 100
@@ -39,7 +39,7 @@ const list = Command.make("list", { team, states }, (options) =>
     }
     if (total > jobs.length) yield* Console.error(`${total - jobs.length} older ones are not shown.`)
   }).pipe(asOwnerOf(options.team), told)
-).pipe(Command.withDescription(`List the jobs of a team, the last ${most} ones`))
+).pipe(Command.withDescription(`List the latest ${most} jobs of a team`))
 
 const show = Command.make("show", { team, id }, (options) =>
   Effect.gen(function* () {
@@ -57,7 +57,7 @@ const show = Command.make("show", { team, id }, (options) =>
     }
     for (const [name, line] of Object.entries(lines)) yield* Console.log(`${name}\t${line}`)
   }).pipe(asOwnerOf(options.team), told)
-).pipe(Command.withDescription("Show how far a job is, and what became of its items"))
+).pipe(Command.withDescription("Show the progress of a job and the outcome of its items"))
 
 const steering = (verb: JobVerb, does: string) =>
   Command.make(verb, { team, id }, (options) =>
@@ -71,26 +71,26 @@ const steering = (verb: JobVerb, does: string) =>
 
 const watch = Command.make("watch", { team, id }, (options) =>
   Effect.flatMap(idOf(options.id), (given) => watchJob(given, options.team)).pipe(asOwnerOf(options.team), told)
-).pipe(Command.withDescription("Watch a job until it is over"))
+).pipe(Command.withDescription("Watch a job until it ends"))
 
 const report = Command.make("report", { team, id }, (options) =>
   Effect.gen(function* () {
     const lines = yield* (yield* Jobs).report(yield* idOf(options.id))
     yield* Stream.runForEach(reportCsv(lines), (part) => Effect.sync(() => void process.stdout.write(part)))
   }).pipe(asOwnerOf(options.team), told)
-).pipe(Command.withDescription("Print what a job says of single items, as CSV"))
+).pipe(Command.withDescription("Print the report of a job as CSV"))
 
 /** `linden job list|show|watch|pause|resume|cancel|undo|report`. */
 export const jobCommand = Command.make("job").pipe(
-  Command.withDescription("Jobs, such as imports, which a running server works at"),
+  Command.withDescription("Jobs, such as imports, which a running server runs"),
   Command.withSubcommands([
     list,
     show,
     watch,
-    steering("pause", "Pause a job behind the step that it is at"),
-    steering("resume", "Let a paused job go on"),
-    steering("cancel", "Cancel a job; what it did so far stays, until it is undone"),
-    steering("undo", "Take back what a job did, but for what somebody changed since"),
+    steering("pause", "Pause a job after its current step"),
+    steering("resume", "Resume a paused job"),
+    steering("cancel", "Cancel a job; its changes so far stay until you undo it"),
+    steering("undo", "Undo a job, except for later changes"),
     report
   ])
 )

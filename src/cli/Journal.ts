@@ -41,7 +41,7 @@ const book = Command.make("book", { path: Args.text({ name: "path" }) }, (given)
   }).pipe(Effect.scoped)
 ).pipe(
   Command.withDescription(
-    "Book the clicks that a dead server left in its data folder, each once, beside servers that run; the folder stays as it is"
+    "Record the clicks that a dead server left in its data folder, each once; servers may be running, and the folder is unchanged"
   )
 )
 

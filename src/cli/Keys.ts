@@ -16,7 +16,7 @@ const label = Options.text("name").pipe(
   Options.withDefault("Command line")
 )
 const expires = Options.text("expires").pipe(
-  Options.withDescription("When the key ends, such as 2030-01-31 18:00:00 (UTC)"),
+  Options.withDescription("When the key expires, such as 2030-01-31 18:00:00 (UTC)"),
   Options.optional
 )
 
@@ -48,7 +48,7 @@ const create = Command.make("create", { team, role, label, expires }, (options) 
     })
     yield* Console.log(key)
   })
-).pipe(Command.withDescription("Make an API key and print it, this once"))
+).pipe(Command.withDescription("Create an API key and print it; it is shown only once"))
 
 const shown = (moment: DateTime.Utc | null, none: string) => (moment === null ? none : formatTimestamp(moment))
 
@@ -81,7 +81,7 @@ const revoke = Command.make("revoke", { team, id: Args.text({ name: "key-id" }) 
     if (!gone) return yield* new StartError({ message: `the team "${options.team}" has no key ${keyId}.` })
     yield* Console.log(`The key ${keyId} is revoked.`)
   })
-).pipe(Command.withDescription("Revoke an API key at once, a running server included"))
+).pipe(Command.withDescription("Revoke an API key immediately, on running servers too"))
 
 /** `linden key create|list|revoke`. */
 export const keyCommand = Command.make("key").pipe(

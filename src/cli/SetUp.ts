@@ -39,8 +39,4 @@ export const setupCommand = Command.make("setup", {}, () =>
     const { url } = yield* links.issue({ kind: "setup", teamId: team.id, userId: team.owner_id, role: "owner" })
     yield* Console.log(url)
   })
-).pipe(
-  Command.withDescription(
-    "Print a link that sets an installation up that nobody can sign in to; it works once, for 7 days"
-  )
-)
+).pipe(Command.withDescription("Print a link that sets up a new installation; it works once, for 7 days"))

@@ -8,9 +8,7 @@ import { Email } from "../user/Person.ts"
 import { Users } from "../user/Users.ts"
 
 const owner = Options.text("owner").pipe(
-  Options.withDescription(
-    "The e-mail address of the person who owns it; without one, whoever set this installation up"
-  ),
+  Options.withDescription("The e-mail address of the team's owner; by default the person who set up this installation"),
   Options.optional
 )
 
@@ -35,7 +33,7 @@ const create = Command.make("create", { name: Args.text({ name: "name" }), owner
       )
     yield* Console.log(team.id)
   })
-).pipe(Command.withDescription("Make a team and print its id"))
+).pipe(Command.withDescription("Create a team and print its id"))
 
 /** `linden team create`. */
 export const teamCommand = Command.make("team").pipe(

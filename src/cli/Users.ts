@@ -30,7 +30,7 @@ const link = Command.make("link", { email: Args.text({ name: "email" }) }, (give
     const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id })
     yield* Console.log(url)
   })
-).pipe(Command.withDescription("Print a link by which a person sets a new password; it works once, for 24 hours"))
+).pipe(Command.withDescription("Print a link that resets a person's password; it works once, for 24 hours"))
 
 /** `linden user list|link`. */
 export const userCommand = Command.make("user").pipe(

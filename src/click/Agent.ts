@@ -4,12 +4,12 @@ import { memoize } from "../lib/Memoize.ts"
 
 export type DeviceType = "desktop" | "mobile" | "tablet" | "tv" | "console" | "wearable" | "bot" | "unknown"
 
-/** What a user agent says of itself; a name that it does not tell is "Unknown". */
+/** What a user agent reports; a missing name is "Unknown". */
 export interface Agent {
   readonly deviceType: DeviceType
   readonly browser: string
   readonly os: string
-  /** Which Linux it is, such as "Ubuntu", where it tells. */
+  /** The Linux distribution, such as "Ubuntu", if it reports one. */
   readonly distribution?: string
   readonly isBot: boolean
   readonly isPreview: boolean
@@ -28,7 +28,8 @@ const previews = new RegExp(
   "i"
 )
 
-// Programs that people run themselves, and text browsers: of all that begins unlike a browser these alone are counted.
+// Programs that people run themselves, and text browsers: the only agents that count although they don't start like a
+// browser.
 const clients = new RegExp(
   "^(?:lynx|w3m|e?links|curl|libcurl|php-curl-class|pycurl|wget|aria2|httpie|xh|python|aiohttp|urllib|node|undici|axios|got|bun|deno|superagent|ky" +
     "|go-http-client|okhttp|java|apache-httpclient|jersey|ruby|faraday|http\\.rb|rest-client|perl|libwww-perl|lwp|php" +
@@ -40,25 +41,25 @@ const clients = new RegExp(
 // isbot also guesses from an agent's shape ("Name/1.0"): only patterns that name something make a known crawler.
 const isCrawler = createIsbotFromList(list.filter((pattern) => /[a-z]{3}/.test(pattern.replace(/\\./g, " "))))
 
-// What calls itself a browser besides, and isbot does not know.
+// Programs that claim to be a browser and that isbot does not know.
 const disguised =
   /ms-?office|microsoft office|gtmetrix|miniature\.io|\bylt\b|compatible; (?:bw|upday)\/|turingos|github-camo|anthropic-ai|meta-external/i
 
 const isBrowser = /^(?:mozilla|opera)\//i
 
-/** Whether an agent that is no plain client is no person's either; without an agent there is nothing to judge. */
+/** Whether an agent that is not a plain client is not a person either; without an agent the answer is no. */
 const isProgram = (text: string): boolean =>
   text !== "" && (!isBrowser.test(text) || disguised.test(text) || isCrawler(text))
 
 const named = /[a-z.-]{0,40}(?:bot|crawler|spider)(?![a-z])/i
 
-// Opera Mini names no device in its short form.
+// Opera Mini's short form names no device.
 const operaMini = /\bopera (?:mini|mobi)\b/i
 
-// iPads ask for desktop sites as a Macintosh; these browsers exist on iOS alone.
+// An iPad that requests desktop sites claims to be a Macintosh; these browsers exist only on iOS.
 const desktopRequest = /\(macintosh;.*\b(?:crios|edgios|fxios)\//i
 
-/** Reads a user agent, without memory of the last ones. Crawlers and preview fetchers are bots, curl and its like are not. */
+/** Parses a user agent without the cache. Crawlers and preview fetchers are bots; curl and the like are not. */
 export const readAgent = (userAgent: string): Agent => {
   const text = userAgent.slice(0, lengthLimit)
   const preview = previews.exec(text)
@@ -78,7 +79,7 @@ export const readAgent = (userAgent: string): Agent => {
   }
 }
 
-/** Reads a user agent, remembering up to 5,000. */
+/** Parses a user agent; caches up to 5,000. */
 export const parseAgent = memoize(5000, readAgent, lengthLimit)
 
 const browsers: ReadonlyMap<string, string> = new Map([

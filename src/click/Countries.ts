@@ -3,8 +3,8 @@ import { Settings } from "../Settings.ts"
 import { lookMillis, makeCountries } from "./ingest/Country.ts"
 
 /**
- * Where visitors are, for the rules of links that ask for it: by the same file that clicks are recorded with. It is read when
- * the server starts, and again in the background when it changes, so that no visit waits for it.
+ * The countries of visitors, for targeting rules; it uses the same file as the ledger. The file is read when the server
+ * starts, and again in the background when it changes, so that no visit waits for it.
  */
 export class Countries extends Effect.Service<Countries>()("click/Countries", {
   effect: Effect.gen(function* () {
@@ -25,7 +25,7 @@ export class Countries extends Effect.Service<Countries>()("click/Countries", {
       return lookUp(address)
     }
     return {
-      /** The ISO code of an address's country; null where the file does not tell, or there is none. */
+      /** The ISO code of an address's country; null if it is unknown or there is no file. */
       of: Option.isNone(geoipFile) ? () => null : countryOf
     }
   })

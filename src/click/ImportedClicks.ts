@@ -3,41 +3,41 @@ import type { Unavailable } from "../contract/Failure.ts"
 import { LinkId, TeamId } from "../contract/Id.ts"
 import { utf8 } from "../lib/Utf8.ts"
 
-/** A visit that another system counted, of a link that came from there. */
+/** A visit of an imported link, counted by another system. */
 export interface ImportedClick {
   readonly link: LinkId
   /** Epoch ms. */
   readonly at: number
   readonly userAgent: string | null
   readonly referrer: string | null
-  /** An ISO code of two capital letters. */
+  /** An ISO code, two capital letters. */
   readonly country: string | null
-  /** Null where the agent is to be judged. */
+  /** Null to decide by the agent. */
   readonly isBot: boolean | null
-  /** Where there is no agent. */
+  /** Used if there is no agent. */
   readonly browser: string | null
-  /** Where there is no agent. */
+  /** Used if there is no agent. */
   readonly os: string | null
-  /** The network that the visitor's address was in, IPv4 /24 or IPv6 /48. */
+  /** The visitor's network, IPv4 /24 or IPv6 /48. */
   readonly subnet: string | null
 }
 
-/** What one step of an import books; steps of a job are counted from 1, and each is booked once however often it comes. */
+/** The clicks of one step of an import. Steps of a job count from 1, and each is booked once even if it is repeated. */
 export interface ImportedClicks {
   readonly job: string
   readonly step: number
   readonly teamId: TeamId
   readonly clicks: ReadonlyArray<ImportedClick>
-  /** Clicks of which nothing is known but their number. */
+  /** Undated clicks, known only as a number. */
   readonly totals: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>
 }
 
-/** Clicks as bytes, which threads pass on at little cost. */
+/** Clicks as bytes, which are cheap to pass between threads. */
 export const packClicks = (clicks: ImportedClicks): Uint8Array => utf8(JSON.stringify(clicks))
 
 export const unpackClicks = (packed: Uint8Array): ImportedClicks => JSON.parse(new TextDecoder().decode(packed))
 
-/** Links whose imported clicks are to go, with how many of them are known as a number alone. */
+/** Links whose imported clicks must be deleted, with the number of their undated clicks. */
 export const ForgottenImport = Schema.Struct({
   job: Schema.String,
   step: Schema.Number,
@@ -46,15 +46,15 @@ export const ForgottenImport = Schema.Struct({
 })
 export type ForgottenImport = typeof ForgottenImport.Type
 
-/** Where imports book what other systems counted, and take it out again: each step of a job once, however often it is asked. */
+/** Books imported clicks and deletes them again; repeating a step of a job has no effect. */
 export class ImportedBook extends Context.Tag("click/ImportedBook")<
   ImportedBook,
   {
-    /** Books what was packed, which may be given away. */
+    /** Books packed clicks; may transfer ownership of the bytes. */
     readonly import: (packed: Uint8Array) => Effect.Effect<void, Unavailable>
-    /** Deletes imported clicks of links; gives how many there were. */
+    /** Deletes imported clicks of links; returns the number deleted. */
     readonly forgetImported: (links: ForgottenImport) => Effect.Effect<number, Unavailable>
-    /** Books the journal in a folder that nobody writes. */
+    /** Books the journal in a folder that no process writes to. */
     readonly bookFolder: (folder: string) => Effect.Effect<void, Unavailable>
   }
 >() {}

@@ -10,18 +10,18 @@ import type { ReportQuery } from "./LedgerActor.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
 import type { ExportFormat } from "./query/Query.ts"
 
-/** How long a stop waits for clicks to be booked; what is left then stays in the journal. */
+/** How long a stop waits for clicks to be booked; the rest stays in the journal. */
 const stopTime = "10 seconds"
 const reportTime = "60 seconds"
 const tellTime = "20 seconds"
 const pruneTime = "1 hour"
 const importTime = "60 seconds"
 const lagTime = "2 seconds"
-/** One answer waits while the one before is taken: more would be kept for those who do not read. */
+/** A buffer of one: more would pile up for clients that do not read. */
 const streaming = { asMailbox: true, streamBufferSize: 1 } as const
 const liveAgain = Schedule.spaced("1 second")
 
-/** The ledger of this node, as everybody else meets it: a worker that is asked, and started again when it ends. */
+/** Client of this node's ledger: a worker that restarts when it ends. */
 export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
   dependencies: [Journal.Default, WorkerHealth.Default],
   scoped: Effect.gen(function* () {
@@ -29,7 +29,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
     const client = yield* makeLedgerClient
     yield* Effect.forkScoped(Effect.zipRight(journal.firstClick, client.start))
     const catchUp = (upTo: JournalPosition) => client.ask((actor) => actor.CatchUp({ upTo }), { within: stopTime })
-    // Everything that was answered is booked before the worker goes.
+    // Every visit that got a response is booked before the worker stops.
     const stop = Effect.gen(function* () {
       const end = yield* journal.position
       if (!(yield* client.isStarted) && end.offset === 0) return
@@ -52,25 +52,25 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       }
       return { bytes: bytesBehind(journal.folder, known.booked), skipped: known.skipped }
     })
-    // In a fiber of its own, since the one that closes scopes was interrupted and would wait for nothing any more.
+    // In a separate fiber: the fiber that closes the scope is interrupted and can't wait.
     yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(Effect.interruptible(stop)), Fiber.await))
     return {
-      /** Starts the worker, which is otherwise started by the first click or question. */
+      /** Starts the worker; otherwise the first click or request starts it. */
       start: client.start,
-      /** Whether this node began a journal before. */
+      /** Whether this node had a journal before. */
       hasPast: Effect.map(journal.position, ({ segment }) => segment > 1),
-      /** Whether an earlier life of this node left visits in its journal. */
+      /** Whether an earlier run of this node left clicks in its journal. */
       hasBacklog: Effect.map(journal.position, (end) =>
         segmentsIn(journal.folder).some((segment) => segment < end.segment && segmentSize(journal.folder, segment) > 0)
       ),
-      /** Answers when everything that the journal held up to a position is booked. */
+      /** Completes when the journal is booked up to a position. */
       catchUp,
       /** The response body of a report. */
       report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), { within: reportTime }),
       /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
       export: (query: ReportQuery, format: ExportFormat) =>
         client.stream((actor) => actor.Export({ query, format }, streaming)),
-      /** The clicks of a team as events, while they are booked; goes on with the next worker when one ends. */
+      /** The clicks of a team as events while they are booked; continues with the next worker when one ends. */
       live: (teamId: TeamId) =>
         client
           .stream((actor) => actor.Live({ teamId }, streaming))
@@ -78,25 +78,25 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
             Stream.catchAll(() => Stream.empty),
             Stream.repeat(liveAgain)
           ),
-      /** The next clicks of a team that an endpoint is to be told of, in the order in which they were booked. */
+      /** The next clicks of a team for one endpoint, in the order in which they were booked. */
       tell: (question: ClickQuestion) => client.ask((actor) => actor.Tell({ question }), { within: tellTime }),
-      /** Deletes raw clicks from before a moment; gives how many. */
+      /** Deletes raw clicks before a moment; returns the number deleted. */
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), { within: pruneTime }),
-      /** Deletes everything that is known of the clicks of a team; gives how many clicks there were. */
+      /** Deletes all data about the clicks of a team; returns the number of clicks. */
       forget: (teamId: TeamId) => client.ask((actor) => actor.Forget({ teamId }), { within: pruneTime }),
-      /** Books the journal in a data folder that nobody writes, each click once however often it is asked. */
+      /** Books the journal in a data folder that no process writes to; repeating it has no effect. */
       bookFolder: (dataDir: string) => client.ask((actor) => actor.BookFolder({ dataDir }), { within: importTime }),
-      /** Books what another system counted, each step of an import once. */
+      /** Books imported clicks, each step of an import once. */
       import: (packed: Uint8Array) => client.ask((actor) => actor.Import({ packed }), { within: importTime }),
-      /** Deletes imported clicks of links; gives how many there were. */
+      /** Deletes imported clicks of links; returns the number deleted. */
       forgetImported: (links: ForgottenImport) =>
         client.ask((actor) => actor.ForgetImported(links), { within: importTime }),
-      /** Forgets how far an import is booked, which has ended. */
+      /** Deletes the position of an import that has ended. */
       settleImport: (job: string) => client.ask((actor) => actor.SettleImport({ job }), { within: importTime }),
       status,
-      /** The bytes of the journal that are not known to be booked, and the records that could not be. */
+      /** The bytes of the journal that are not yet booked, and the number of broken records. */
       lag,
-      /** Why nothing is booked at the moment; null while all is well. */
+      /** Why nothing is booked at the moment; null if all is well. */
       failure: Effect.map(client.isFailing, (isFailing) =>
         isFailing ? "clicks are not booked: the ledger ends again and again; they stay in the journal" : null
       )

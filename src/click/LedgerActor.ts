@@ -10,30 +10,33 @@ import { ExportFormat } from "./query/Query.ts"
 
 const id = Schema.NullOr(Schema.String)
 
-/** What a report is about: a team, or one link, or the links of a folder or tag of it. The ids are known to be the team's. */
+/**
+ * The scope of a report: a team, or one of its links, folders or tags. The caller has checked that the ids are the
+ * team's.
+ */
 export const Scope = Schema.Struct({ teamId: TeamId, linkId: id, folderId: id, tagId: id })
 export type Scope = typeof Scope.Type
 
-/** A report's question; `from` and `to` are milliseconds since 1970, `to` not included. */
+/** The query of a report; `from` and `to` are milliseconds since 1970, `to` is exclusive. */
 export const ReportQuery = Schema.Struct({
   scope: Scope,
   from: Schema.Number,
   to: Schema.Number,
-  /** The span that `previous` looks at. */
+  /** The start of the previous span. */
   previousFrom: Schema.Number,
   previousTo: Schema.Number,
   unit: Unit,
-  /** The name of the time zone whose days, weeks, months and hours are told. */
+  /** The time zone that defines days, weeks, months and hours. */
   timezone: Schema.String,
-  /** Whether the last 24 hours are told one by one. */
+  /** Whether to return the last 24 hours separately. */
   hours: Schema.Boolean,
   filters: Schema.Array(Filter),
-  /** The start of the current quarter of an hour, in milliseconds since 1970. */
+  /** The start of the current quarter-hour, in milliseconds since 1970. */
   now: Schema.Number
 })
 export type ReportQuery = typeof ReportQuery.Type
 
-/** Clicks as server-sent events, how many they are, and how many before them are not told. */
+/** Clicks as server-sent events, their number, and the number of clicks left out before them. */
 export const LiveBatch = Schema.Struct({
   count: Schema.Number,
   missed: Schema.Number,
@@ -41,16 +44,16 @@ export const LiveBatch = Schema.Struct({
 })
 export type LiveBatch = typeof LiveBatch.Type
 
-/** Where the ledger stands in the journal of its node. */
+/** A position in the journal of the ledger's node. */
 export const Position = Schema.Struct({ segment: Schema.Number, offset: Schema.Number })
 export type Position = typeof Position.Type
 
 /**
- * The ledger of a node: the one writer of clicks and the one who reads them for reports. It lives on a worker with
- * database connections of its own, so that neither booking nor a report ever holds up a redirect.
+ * The ledger of a node: the only writer of clicks, and the reader for reports. It runs on a worker with its own
+ * database connections, so that neither booking nor a report delays a redirect.
  */
 export class LedgerActor extends RpcGroup.make(
-  /** Answers when everything that the journal held up to a position is booked. */
+  /** Completes when the journal is booked up to a position. */
   Rpc.make("CatchUp", { payload: { upTo: Position } }),
   /** The response body of a report. */
   Rpc.make("Report", { payload: { query: ReportQuery }, success: Transferable.Uint8Array }),
@@ -60,23 +63,25 @@ export class LedgerActor extends RpcGroup.make(
     success: Transferable.Uint8Array,
     stream: true
   }),
-  /** The clicks of a team as they are booked, a few times a second at most. */
+  /** The clicks of a team as they are booked, at most a few times a second. */
   Rpc.make("Live", { payload: { teamId: TeamId }, success: LiveBatch, stream: true }),
-  /** The next clicks of a team that an endpoint is to be told of. */
+  /** The next clicks of a team for one endpoint. */
   Rpc.make("Tell", { payload: { question: ClickQuestion }, success: ClickTellings }),
-  /** Deletes raw clicks from before a moment (milliseconds since 1970); totals and rollups stay. Gives how many. */
+  /**
+   * Deletes raw clicks before a moment (milliseconds since 1970); totals and rollups stay. Returns the number deleted.
+   */
   Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
-  /** Deletes everything that is known of the clicks of a team. Gives how many clicks there were. */
+  /** Deletes all data about the clicks of a team. Returns the number of clicks. */
   Rpc.make("Forget", { payload: { teamId: TeamId }, success: Schema.Number }),
-  /** Books what another system counted, `ImportedClicks` as they were packed, each step of an import once. */
+  /** Books packed `ImportedClicks`, each step of an import once. */
   Rpc.make("Import", { payload: { packed: Schema.Uint8ArrayFromSelf } }),
-  /** Deletes imported clicks of links. Gives how many there were. */
+  /** Deletes imported clicks of links. Returns the number deleted. */
   Rpc.make("ForgetImported", { payload: ForgottenImport, success: Schema.Number }),
-  /** Forgets how far an import is booked, which has ended. */
+  /** Deletes the position of an import that has ended. */
   Rpc.make("SettleImport", { payload: { job: Schema.String } }),
-  /** Books the journal in a data folder that nobody writes, each click once. */
+  /** Books the journal in a data folder that no process writes to, each click once. */
   Rpc.make("BookFolder", { payload: { dataDir: Schema.String } }),
-  /** How far the journal is booked; the clicks that this worker booked, and the records that it could not. */
+  /** The booked position in the journal, and the numbers of clicks booked and records skipped by this worker. */
   Rpc.make("Status", {
     success: Schema.Struct({ booked: Position, bookedClicks: Schema.Number, skipped: Schema.Number })
   })

@@ -20,7 +20,7 @@ import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
 
-/** Written here, so that the thread that redirects has but to pass it on. */
+/** Encoded here, so that the thread that redirects only passes it on. */
 const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>
   Stream.mapChunks(clicks, (page) => Chunk.of(utf8(formats[format].write([...page]))))
 
@@ -67,7 +67,7 @@ const WritersLive = Layer.provideMerge(
   Layer.merge(LiveClicks.Default, Rollups.Default)
 )
 
-/** The ledger's behaviour, over databases that are up to date; it books from the moment that it is built. */
+/** The ledger's behavior. Its databases must be migrated; booking starts when the layer is built. */
 export const LedgerActorLive = Layer.mergeAll(Handlers, BackgroundTasksLive, LiveNodesLive).pipe(
   Layer.provide(WritersLive)
 )

@@ -1,4 +1,4 @@
 import { Unavailable } from "../contract/Failure.ts"
 
-/** What is answered while the ledger cannot be asked. */
+/** The error while the ledger is unavailable. */
 export const ledgerAway = () => new Unavailable("Statistics are not available at the moment. Please try again soon.")

@@ -4,7 +4,7 @@ import { LedgerActor } from "./LedgerActor.ts"
 import { ledgerAway } from "./LedgerAway.ts"
 import { LedgerThread } from "./LedgerThread.ts"
 
-/** Asks the ledger, whose worker is started again whenever it ends: clicks are booked though nobody asks. */
+/** Client of the ledger. Its worker always restarts: clicks are booked even without requests. */
 export const makeLedgerClient = Effect.flatMap(LedgerThread, (start) =>
   makeWorkerClient({
     name: "ledger",

@@ -2,24 +2,24 @@ import { resolve } from "node:path"
 import { Context, Option, Redacted } from "effect"
 import type { SettingsShape } from "../SettingsShape.ts"
 
-/** What a ledger is started with; plain data, since it goes to another thread. */
+/** The setup of a ledger; plain data, because it is sent to another thread. */
 export interface LedgerSetupShape {
-  /** The data folder's absolute path: the journal is in it, and the databases where they are files. */
+  /** The absolute path of the data folder, which contains the journal and any database files. */
   readonly dataDir: string
   /** A `postgres://` address; null means SQLite in the data folder. */
   readonly databaseUrl: string | null
-  /** Connections to PostgreSQL at most. */
+  /** The most connections to PostgreSQL. */
   readonly poolSize: number
-  /** A MaxMind database of countries; null where there is none. */
+  /** A MaxMind database of countries, if any. */
   readonly geoipFile: string | null
-  /** Shared memory with the number of the journal's segment that is being written; left out where nobody writes. */
+  /** Shared memory with the number of the segment being written; absent if no process writes the journal. */
   readonly growing?: BigInt64Array
   readonly logFormat: "pretty" | "logfmt" | "json"
 }
 
 export class LedgerSetup extends Context.Tag("click/LedgerSetup")<LedgerSetup, LedgerSetupShape>() {}
 
-/** The setup of a ledger by the settings of its process. */
+/** The setup of a ledger from the settings of this process. */
 export const ledgerSetupOf = ({
   dataDir,
   databaseUrl,

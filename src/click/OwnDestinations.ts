@@ -6,7 +6,7 @@ import { rowsOf } from "../storage/Rows.ts"
 
 const addresses = rowsOf(Schema.Struct({ id: Schema.String, address: Schema.String }))
 
-/** Reads the addresses of links where the ledger reads the other records. */
+/** Reads the addresses of links over the ledger's connection to the main database. */
 export const OwnDestinationsLive = Layer.effect(
   OwnDestinations,
   Effect.map(MainDatabase, (main) => (links: ReadonlyArray<string>) => {
@@ -16,7 +16,7 @@ export const OwnDestinationsLive = Layer.effect(
       UNION ALL SELECT id, ab_test_url FROM links WHERE ${among} AND ab_test_url IS NOT NULL
       UNION ALL SELECT link_id, destination_url FROM link_ab_tests WHERE ${ofLink}
       UNION ALL SELECT link_id, destination_url FROM link_targeting WHERE ${ofLink}`)
-    // The migration that asks is in a transaction.
+    // The calling migration runs in a transaction.
     return Effect.map(outsideTransaction(main)(read), (rows) => {
       const found = new Map<string, Array<string>>()
       for (const { id, address } of rows) found.set(id, [...(found.get(id) ?? []), address])

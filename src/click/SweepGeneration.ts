@@ -5,7 +5,7 @@ import { ClickSweepsTable } from "./Tables.ts"
 
 const generations = rowsOf(ClickSweepsTable.row)
 
-/** How often names were swept, in the database of all nodes. */
+/** The number of name sweeps, shared by all nodes of the database. */
 export const sweepGeneration = Effect.map(SqlClient.SqlClient, (sql) => {
   const read = (statement: ReturnType<typeof sql.unsafe>) =>
     Effect.map(generations(statement), ([row]) => row?.generation ?? 0)
@@ -15,9 +15,12 @@ export const sweepGeneration = Effect.map(SqlClient.SqlClient, (sql) => {
   })
   return {
     current: read(sql.unsafe("SELECT generation FROM click_sweeps")),
-    /** The same, which no sweep changes until the end of the transaction. */
+    /** The current generation, locked against sweeps until the transaction ends. */
     held: read(sql.unsafe(held)),
-    /** Begins the next one: waits for all transactions that hold this one, and keeps others from it until the end of its own. */
+    /**
+     * Starts the next generation: waits for transactions that hold this one, and blocks others until its own
+     * transaction ends.
+     */
     next: sql.unsafe("UPDATE click_sweeps SET generation = generation + 1")
   }
 })

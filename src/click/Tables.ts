@@ -4,10 +4,10 @@ import { table } from "../storage/Table.ts"
 const number = Schema.NullOr(Schema.Number)
 const bytes = Schema.Uint8ArrayFromSelf
 
-/** The random key of each UTC day, which stands in the database of everything but clicks. */
+/** The random key of each UTC day. It is in the main database, apart from the clicks. */
 export const VisitorKeysTable = table("visitor_keys", { day: Schema.Number, secret: Schema.String })
 
-/** Every text of clicks once: the other tables hold its number. */
+/** Each text of clicks once; the other tables contain its number. */
 export const ClickNamesTable = table("click_names", { id: Schema.Number, name: Schema.String }, { generated: ["id"] })
 
 export const ClicksTable = table(
@@ -42,14 +42,14 @@ export const ClicksTable = table(
   { generated: ["seq"] }
 )
 
-/** Clicks by people; `shown` is what the subject's own table was last told. */
+/** Clicks by people; `shown` is the total last copied to the subject's own table. */
 export const ClickTotalsTable = table(
   "click_totals",
   { subject: Schema.Number, clicks: Schema.Number, shown: Schema.Number },
   { defaults: ["shown"] }
 )
 
-/** How far each node's journal is booked. */
+/** The booked position in each node's journal. */
 export const JournalPositionsTable = table("journal_positions", {
   node: Schema.String,
   segment: Schema.Number,
@@ -78,7 +78,7 @@ export const ClickSegmentsTable = table("click_segments", {
   body: bytes
 })
 
-/** Buckets that hold clicks which their rollups and segments do not. */
+/** Buckets with clicks that are not in their rollups and segments. */
 export const ClickMarksTable = table("click_marks", {
   team: Schema.Number,
   level: Schema.Literal(0, 1, 2),
@@ -86,12 +86,12 @@ export const ClickMarksTable = table("click_marks", {
   version: Schema.Number
 })
 
-/** The moment before which a team's clicks were deleted, and the last of these that are still being deleted. */
+/** The moment before which a team's clicks were deleted, and the last of them still to be deleted. */
 export const ClickFloorsTable = table(
   "click_floors",
   { team: Schema.Number, before: Schema.Number, leftover: Schema.Number },
   { defaults: ["leftover"] }
 )
 
-/** How often names were swept. */
+/** The number of name sweeps. */
 export const ClickSweepsTable = table("click_sweeps", { generation: Schema.Number })

@@ -5,7 +5,7 @@ import { memoize } from "../lib/Memoize.ts"
 const ipv4 =
   /^((?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d)\.(?:25[0-5]|2[0-4]\d|1?\d?\d))\.(?:25[0-5]|2[0-4]\d|1?\d?\d)$/
 
-/** The network of an address, `203.0.113.0/24` or /48 for IPv6; null for what is no address. */
+/** The network of an address, `203.0.113.0/24` or /48 for IPv6; null if it is not an address. */
 export const subnetOf = (address: string): string | null => {
   const common = /(?:^|\.)0\d/.test(address) ? null : ipv4.exec(address)
   if (common !== null) return `${common[1]}.0/24`
@@ -18,15 +18,15 @@ export const subnetOf = (address: string): string | null => {
 }
 
 /**
- * A visitor's name for one day: a hash of address and agent under the random key of that day, 32 hex characters, that
- * cannot be traced back once the key is deleted.
+ * A visitor's id for one day: a hash of address and agent with the random key of that day, 32 hex characters. It cannot
+ * be traced back once the key is deleted.
  */
 export const visitorId = (dayKey: string, address: string, userAgent: string): string => {
   const bare = address.startsWith(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address
   return hash("sha256", `${dayKey}\n${bare}\n${userAgent}`, "hex").slice(0, 32)
 }
 
-/** The language that an Accept-Language header prefers, as it was sent; the first one where several are liked alike. */
+/** The preferred language of an Accept-Language header, as sent; the first one of several with the same quality. */
 export const languageOf = (acceptLanguage: string): string | null => {
   let best: string | null = null
   let liking = 0
@@ -48,7 +48,7 @@ const qualityOf = (parameters: ReadonlyArray<string>): number => {
   return quality >= 0 && quality <= 1 ? quality : 0
 }
 
-/** A Referer header without what a visitor may have in it: no query, no fragment, no sign-in. */
+/** A Referer header without parts that may identify the visitor: query, fragment, credentials. */
 export const bareReferrer = (referrer: string): string => {
   const mark = referrer.indexOf("?")
   const asked = mark === -1 ? referrer : referrer.slice(0, mark)
@@ -57,7 +57,7 @@ export const bareReferrer = (referrer: string): string => {
   return bare.includes("@") ? bare.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/]*@/i, "$1") : bare
 }
 
-/** The host of a Referer header, lower case and without port; null where there is none. */
+/** The host of a Referer header, in lower case and without a port; null if it has none. */
 export const referrerHost = (referrer: string): string | null => {
   if (referrer === "" || !URL.canParse(referrer)) return null
   const { hostname, protocol } = new URL(referrer)
@@ -67,7 +67,7 @@ export const referrerHost = (referrer: string): string | null => {
 
 const referrerProtocols: ReadonlySet<string> = new Set(["http:", "https:", "android-app:"])
 
-/** The campaign that a visit belongs to, from its query or from the address that it was led to. */
+/** The campaign of a visit, from its query or its destination. */
 export interface Utm {
   readonly utmSource: string | null
   readonly utmMedium: string | null
@@ -78,7 +78,7 @@ export interface Utm {
 
 const longestQuery = 2048
 
-/** The campaign that a raw query tells, of which no more than the first 2048 characters are read; null where it tells none. */
+/** The campaign in the first 2048 characters of a raw query; null if there is none. */
 export const campaignIn = (query: string): Utm | null =>
   query === "" || !/utm(?:_|%5f)/i.test(query) ? null : utmOf(query.slice(0, longestQuery))
 
@@ -87,7 +87,7 @@ const campaignOfAddress = memoize(5000, (address) => {
   return campaignIn(query)
 })
 
-/** The campaign of a visit: parameter by parameter what its own query tells, else what its destination does. */
+/** The campaign of a visit: each parameter from its own query, or else from its destination. */
 export const campaignOf = (query: string, destination: string | null): Utm | null => {
   const asked = campaignIn(query)
   const led = destination?.includes("utm_") ? campaignOfAddress(destination) : null
@@ -101,7 +101,7 @@ export const campaignOf = (query: string, destination: string | null): Utm | nul
   }
 }
 
-/** The campaign parameters of a raw query: the first of each, at most 255 characters, without control characters. */
+/** The campaign parameters of a raw query: the first of each, up to 255 characters, without control characters. */
 export const utmOf = (query: string): Utm => {
   const parameters = new URLSearchParams(query)
   return {

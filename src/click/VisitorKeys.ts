@@ -6,15 +6,15 @@ import { eraseFromLog } from "../storage/EraseFromLog.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { VisitorKeysTable } from "./Tables.ts"
 
-/** How long before midnight the key of the next day is made: no visit waits for a database. */
+/** How long before midnight the next day's key is created, so that no visit waits for a database. */
 const earlyMillis = hourMillis
 const lookEvery = "10 minutes"
 
 const readKeys = rowsOf(VisitorKeysTable.row)
 
 /**
- * The random keys that visitors are named with, one for each UTC day, 32 bytes in hex. All nodes of a database have the
- * same ones; a key is deleted when the day after its own is over, and nothing tells then who a visitor of its day was.
+ * The random keys that hash visitors, one for each UTC day, 32 bytes in hex. All nodes of a database share them. A key
+ * is deleted when the day after its own is over; after that nothing identifies the visitors of its day.
  */
 export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKeys", {
   scoped: Effect.gen(function* () {
@@ -30,7 +30,7 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
       return found
     }
 
-    /** Agrees with the database on the keys of today and soon; the first one that stored a key wins. */
+    /** Reads or stores the keys of today and the near future; the first stored key wins. */
     const agree = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const wanted = [...new Set([dayNumber(now), dayNumber(now + earlyMillis)])]
@@ -46,11 +46,13 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
     }).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
     yield* Effect.orDie(agree)
-    const keep = Effect.catchAllCause(agree, (cause) => Effect.logWarning("The keys of visitors are not kept.", cause))
+    const keep = Effect.catchAllCause(agree, (cause) =>
+      Effect.logWarning("The keys of visitors could not be stored.", cause)
+    )
     yield* Effect.forkScoped(Effect.repeat(Effect.delay(keep, lookEvery), Schedule.forever))
 
     return {
-      /** The key of the day of a moment (milliseconds since 1970); costs no more than a comparison. */
+      /** The key for the day of a moment (milliseconds since 1970); usually costs a comparison. */
       keyAt: (now: number): string => {
         const day = dayNumber(now)
         if (day !== today) {

@@ -7,7 +7,7 @@ type Group = HttpApiGroup.HttpApiGroup.Any
 
 type NamesOf<G extends Group> = HttpApiGroup.HttpApiGroup.Name<G>
 
-/** What handlers ask for at each request, besides what the platform and middleware provide. */
+/** The services that handlers need in each request, besides those of the platform and middleware. */
 type AskedFor<Return> =
   Return extends Effect.Effect<infer Handlers, infer _E, infer _R>
     ? Handlers extends HttpApiBuilder.Handlers<infer _HE, infer _P, infer Asked, infer _X>
@@ -16,9 +16,9 @@ type AskedFor<Return> =
     : never
 
 /**
- * Implements a group of the API. The platform merges the context in which a group is made into the one of each request, and
- * every service that is provided on the way copies it whole. So handlers close over their services, and a request carries
- * middleware alone.
+ * Implements a group of the API. The platform merges the context in which a group is built into that of each request,
+ * and every service provided on the way copies it entirely. So handlers close over their services, and a request only
+ * carries middleware.
  */
 export const apiGroup = <G extends Group, const Name extends NamesOf<G>, Return>(
   group: G,

@@ -2,10 +2,13 @@ import type { IncomingMessage } from "node:http"
 import type { HttpServerError, HttpServerRequest } from "@effect/platform"
 import { Effect, Stream } from "effect"
 
-/** How much of a body without a length is read at most, in bytes: an answer before its end breaks the connection. */
+/** The most bytes read of a body without a length: a response before its end breaks the connection. */
 const drainBytes = 16 * 1024 * 1024
 
-/** Cuts off a body that takes longer than `millis`, which fails its reading. A timer is enough: `Effect.timeout` would start two fibers. */
+/**
+ * Cuts off a body that takes longer than `millis`, so that reading it fails. Uses a timer: `Effect.timeout` would start
+ * two fibers.
+ */
 export const readWithin =
   (request: HttpServerRequest.HttpServerRequest, millis: number) =>
   <A, E, R>(reading: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -18,7 +21,7 @@ export const readWithin =
       )
     })
 
-/** The text of a body; undefined where it is larger than `maxBytes`. */
+/** The text of a body; undefined if it is larger than `maxBytes`. */
 export const textWithin = (
   request: HttpServerRequest.HttpServerRequest,
   maxBytes: number

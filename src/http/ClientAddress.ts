@@ -11,14 +11,14 @@ const read = (text: string): string | undefined => {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : undefined
 }
 
-// Reading an address costs more than deciding a visit, and the same ones come again and again.
+// Parsing an address costs more than deciding a visit, and the same ones recur.
 const clean = memoize(10_000, read, 64)
 
-/** The entries of the header as they are met from the connection outwards. */
+/** The entries of the header, from the connection outwards. */
 const outwards = (forwardedFor: string): ReadonlyArray<string | undefined> =>
   forwardedFor.split(",").slice(-32).map(clean).reverse()
 
-/** What so many proxies say of the client: each one but the last is an entry that the next one wrote. */
+/** The client according to this many proxies: each entry except the last was written by the next proxy. */
 const behind = (forwardedFor: string, proxies: number): string | undefined => {
   const entries = outwards(forwardedFor).slice(0, proxies)
   const unreadable = entries.indexOf(undefined)
@@ -26,8 +26,8 @@ const behind = (forwardedFor: string, proxies: number): string | undefined => {
 }
 
 /**
- * The address of the client: the connection's, or as far out in `X-Forwarded-For` as those who wrote it are trusted; where
- * one proxy is, that is the last entry.
+ * The address of the client: the connection's, or the entry of `X-Forwarded-For` that the trusted proxies vouch for;
+ * with one proxy, the last entry.
  */
 export const addressOf = (trust: TrustProxy, forwardedFor: string, remote: string | undefined): string => {
   const connected = clean(remote ?? "") ?? "unknown"
@@ -42,11 +42,11 @@ export const addressOf = (trust: TrustProxy, forwardedFor: string, remote: strin
   return address
 }
 
-/** Whether what a request says of its sender comes from a trusted proxy. */
+/** Whether a request's data about its sender comes from a trusted proxy. */
 export const isByProxy = (trust: TrustProxy, remote: string | undefined): boolean =>
   typeof trust === "object" ? isWithin(clean(remote ?? "") ?? "", trust) : trust !== false
 
-/** The address of whoever sent a request. */
+/** The address of a request's sender. */
 export const clientAddress = (
   request: HttpServerRequest.HttpServerRequest,
   { trustProxy }: { readonly trustProxy: TrustProxy }

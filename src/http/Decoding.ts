@@ -3,7 +3,7 @@ import type { FieldErrors } from "../contract/Failure.ts"
 import { fieldErrors } from "./Faults.ts"
 import { withinListLimits } from "./ListLimits.ts"
 
-/** Decodes what a request brought, or gives its faults under the names of the fields; `whole` names the value itself. */
+/** Decodes a value of a request, or returns its faults by field; `whole` names the value itself. */
 export const decoderOf = <A, I>(schema: Schema.Schema<A, I>, whole: string) => {
   const decode = ParseResult.decodeUnknownEither(schema, { errors: "all" })
   return (given: unknown): Either.Either<A, FieldErrors> => {

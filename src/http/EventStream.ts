@@ -1,6 +1,6 @@
 import { HttpServerResponse } from "@effect/platform"
 import type { Stream } from "effect"
 
-/** An answer of server-sent events, which proxies are asked to pass on as they come. */
+/** A response of server-sent events, which asks proxies not to buffer it. */
 export const eventStream = <E>(events: Stream.Stream<Uint8Array, E>) =>
   HttpServerResponse.stream(events, { contentType: "text/event-stream", headers: { "x-accel-buffering": "no" } })

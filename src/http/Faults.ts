@@ -4,9 +4,9 @@ import type { FailureCode } from "../contract/FailureCode.ts"
 
 type Fault = readonly [path: ReadonlyArray<PropertyKey>, sentence: string]
 
-/** How many faults an answer tells at most. */
+/** The most faults in a response. */
 export const mostFaults = 100
-/** How long the name of a field at fault may be in an answer: a request may bring names of any length. */
+/** The longest name of a faulty field in a response: a request may contain names of any length. */
 const longestName = 200
 
 const asList = <A>(one: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(one) ? one : [one as A])
@@ -20,7 +20,7 @@ const unwrapped = (ast: AST.AST): AST.AST =>
       ? unwrapped(ast.f())
       : ast
 
-/** What kind of value a schema wants, as a sentence. */
+/** The expected kind of value, as a sentence. */
 const wanted = (ast: AST.AST): string => {
   const kind = unwrapped(ast)
   switch (kind._tag) {
@@ -48,7 +48,7 @@ const wanted = (ast: AST.AST): string => {
   }
 }
 
-/** The sentence that a schema has for what it refuses itself, whatever its parts would say. */
+/** The sentence that a schema has for its own faults, whatever its parts would report. */
 const annotated = (
   issue: ParseResult.Composite | ParseResult.Transformation | ParseResult.Type
 ): string | undefined => {
@@ -97,10 +97,7 @@ const nameOf = (path: ReadonlyArray<PropertyKey>, whole: string): string => {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name
 }
 
-/**
- * The faults of a value that did not fit its schema, 100 at most, under the names of its fields; `whole` names the value
- * itself.
- */
+/** The faults of a value that does not match its schema, at most 100, by field; `whole` names the value itself. */
 export const fieldErrors = (issue: ParseResult.ParseIssue, whole: string): FieldErrors => {
   const errors: Record<string, Array<string>> = Object.create(null)
   let told = 0
@@ -121,7 +118,7 @@ const counted = (names: ReadonlyArray<string>): string =>
       ? `The request has many faults: the first ${mostFaults} of them are told.`
       : `The request has faults in ${names.length} fields.`
 
-/** The 422 for field faults, whose message counts them; of very many the first 100 are told. */
+/** The 422 for faulty fields, whose message counts them; only the first 100 are included. */
 export const invalid = (errors: FieldErrors, code: FailureCode = "invalid"): Invalid => {
   const names = Object.keys(errors)
   const told = names.length > mostFaults ? Object.fromEntries(Object.entries(errors).slice(0, mostFaults)) : errors

@@ -2,7 +2,7 @@ import type { SchemaAST as AST } from "effect"
 import { aliasesOf, renamed } from "../contract/Aliases.ts"
 import { isFields, listOf, objectOf } from "./SchemaParts.ts"
 
-/** The value with its fields under their own names, wherever its schema has others for them, in lists as well. */
+/** Renames aliases of fields to their own names, at any depth. */
 export const withOwnNames = (ast: AST.AST, value: unknown): unknown => {
   if (Array.isArray(value)) {
     const item = listOf(ast, true)?.ast.rest[0]?.type

@@ -2,10 +2,10 @@ import type { SchemaAST as AST } from "effect"
 import qs from "qs"
 import { FormShape } from "../contract/FormShape.ts"
 
-/** More fields than any body of ours can have as a form: 100 links with all their tags, tests and rules have 26,000. */
+/** More fields than any valid form: 100 links with all their tags, tests and rules have 26,000. */
 export const maxFormFields = 30_000
 
-/** Whether a form has more than `most` fields, found before it is parsed. */
+/** Whether a form has more than `most` fields, without parsing it. */
 export const hasTooManyFields = (text: string, most = maxFormFields): boolean => text.split("&", most + 1).length > most
 
 /** Parses a form body; brackets nest as in PHP (`tags[]=`, `ab_tests[0][url]=`). */
@@ -36,7 +36,9 @@ const union = (ast: AST.Union, value: unknown): unknown => {
   return value
 }
 
-/** Turns the texts of a form into what the schema wants: numbers, flags, lists, and null for an empty nullable field. */
+/**
+ * Converts the texts of a form to the types in the schema: numbers, flags, lists, and null for an empty nullable field.
+ */
 export const shape = (ast: AST.AST, value: unknown): unknown => {
   const other = ast.annotations[FormShape] as AST.AST | undefined
   if (other !== undefined) return shape(other, value)

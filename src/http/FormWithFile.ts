@@ -9,9 +9,9 @@ const [mostFields, longestField] = [200, 64 * 1024]
 
 /** A form with at most one file. */
 export interface FormWithFile {
-  /** The fields as the query of an address, in their order. */
+  /** The fields as a query string, in order. */
   readonly fields: string
-  /** The name of the file; null where none was sent. */
+  /** The name of the file; null without a file. */
   readonly fileName: string | null
 }
 
@@ -19,7 +19,7 @@ const torn = new Invalid("The form could not be read: it must be complete multip
   body: ["The form could not be read: it must be complete multipart/form-data."]
 })
 
-/** Reads a multipart form whose field `file` is handed on as it arrives, however large it is up to `maxBytes`. */
+/** Reads a multipart form. Passes its field `file` on while it arrives, up to `maxBytes`. */
 export const readFormWithFile = <R, E = never>(
   request: HttpServerRequest.HttpServerRequest,
   maxBytes: number,
@@ -36,7 +36,7 @@ export const readFormWithFile = <R, E = never>(
         if (isOver) return
         isOver = true
         source.unpipe(form)
-        // What is left is read, as an answer before the end breaks the connection.
+        // Drain the rest: a response before the end breaks the connection.
         source.resume()
         resume(result)
       }
@@ -47,11 +47,11 @@ export const readFormWithFile = <R, E = never>(
       })
       form.on("field", (name, value) => fields.append(name, value))
       form.on("file", (name, file: Readable, info) => {
-        // One that is torn while nobody reads it must not end the process; the form itself tells of it.
+        // An aborted file without a reader must not end the process; the form reports the error.
         file.on("error", () => undefined)
         if (name !== "file") return file.resume()
         fileName = info.filename ?? "file"
-        // What is behind the limit is skipped by the form itself, which would wait for ever for a file that is destroyed.
+        // Let the form skip the rest: it would wait forever for a destroyed file.
         file.on("limit", () => {
           isTooLarge = true
         })
@@ -75,7 +75,7 @@ export const readFormWithFile = <R, E = never>(
         if (!source.readableEnded) form.destroy(new Error("torn"))
       })
       source.pipe(form)
-      // What is kept can be removed only once nothing more is written to it.
+      // The file can be removed only after the last write.
       return Effect.promise(() => {
         form.destroy()
         return kept

@@ -2,16 +2,16 @@ import type { HttpServerRequest } from "@effect/platform"
 
 const etagOf = (name: string) => `"${name}"`
 
-/** The headers of a picture whose address changes with its content. */
+/** Headers for a picture whose address changes with its content. */
 export const immutableHeaders = (name: string): Readonly<Record<string, string>> => ({
   etag: etagOf(name),
   "cache-control": "public, max-age=31536000, immutable",
-  // Whoever opens it by itself gets a picture and nothing that runs.
+  // Opened directly, it is a picture in which nothing can run.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "cross-origin-resource-policy": "cross-origin"
 })
 
-/** Whether a request says that it has the content of this name already. */
+/** Whether the client already has this content. */
 export const isKnown = (request: HttpServerRequest.HttpServerRequest, name: string): boolean =>
   (request.headers["if-none-match"] ?? "")
     .split(",")

@@ -6,18 +6,18 @@ import { BodyTooLarge, Invalid } from "../contract/Failure.ts"
 export const maxBodyBytes = 1024 * 1024
 
 /**
- * Says of a payload that it may come as a multipart form with a file as well, which the handler then reads itself: whether
- * the file is `"optional"` or `"required"`.
+ * Marks a payload that may also be a multipart form with a file, which the handler reads itself. The file is
+ * `"optional"` or `"required"`.
  */
 export const TakesFile = Symbol.for("linden/http/TakesFile")
 
-/** Whether a request brings a multipart form. */
+/** Whether a request has a multipart form. */
 export const isMultipart = (contentType: string | undefined): boolean =>
   /^multipart\/form-data *;.*boundary=/i.test(contentType ?? "")
 
 /**
- * Checks body and query against the schemas of the endpoint and reports all faults at once (422). A JSON or
- * form body is read once and handed on as JSON, so that every body that works as JSON works as a form.
+ * Validates body and query against the schemas of the endpoint, and reports all faults at once (422). A JSON or form
+ * body is read once and passed on as JSON, so that everything that works as JSON works as a form.
  */
 export class InputValidation extends HttpApiMiddleware.Tag<InputValidation>()("http/Input", {
   provides: HttpServerRequest.HttpServerRequest,

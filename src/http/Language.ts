@@ -1,7 +1,7 @@
 import Negotiator from "negotiator"
 import { memoize } from "../lib/Memoize.ts"
 
-/** The tags of the languages in which the server itself speaks to people. */
+/** The tags of the languages of the server's own texts. */
 export const languages = ["en", "de", "fr", "es", "ja", "ar"] as const
 
 export type Language = (typeof languages)[number]
@@ -12,7 +12,7 @@ const negotiate = memoize(
     (new Negotiator({ headers: { "accept-language": accepted } }).language([...languages]) ?? "en") as Language
 )
 
-/** The language that somebody reads best of those that there are, by `Accept-Language`; English where it names none of them. */
+/** The supported language that `Accept-Language` prefers; English by default. */
 export const languageFor = (accepted: string | undefined): Language => (accepted ? negotiate(accepted) : "en")
 
 const fromTheRight: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ const fromTheRight: ReadonlySet<string> = new Set([
   "Thaa"
 ])
 
-/** Which way any language is read, by its tag. */
+/** The text direction of any language tag. */
 export const directionOf = memoize(500, (tag): "ltr" | "rtl" =>
   fromTheRight.has(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr"
 )

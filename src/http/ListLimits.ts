@@ -3,7 +3,7 @@ import type { FieldErrors } from "../contract/Failure.ts"
 import { lengthOf } from "../contract/List.ts"
 import { isFields, listOf, objectOf } from "./SchemaParts.ts"
 
-/** A value whose lists are short enough to be checked item by item, and the faults of those that were not. */
+/** A value whose lists are short enough to be checked item by item, and the faults of longer ones. */
 interface Bounded {
   readonly value: unknown
   readonly faults: FieldErrors
@@ -53,8 +53,8 @@ const collect = (
 }
 
 /**
- * Leaves out lists that are longer than their schema takes, and tells of each, before anything looks at what they hold:
- * a schema makes a sentence of every wrong item before it sees how many there are.
+ * Removes lists that are longer than their schema allows, and reports each, before anything checks their items: a
+ * schema reports every wrong item before it checks the length.
  */
 export const withinListLimits = (ast: AST.AST, value: unknown): Bounded => {
   if (Array.isArray(value)) return list(ast, value)

@@ -3,8 +3,8 @@ import { Clock, Effect } from "effect"
 const windowMillis = 60_000
 
 /**
- * Lets `most` lines of a kind into the log in each minute, so that a flood does not fill the disk. How many were left out is
- * told as one line, once the minute is over and the next line is due.
+ * Lets at most `most` lines of a kind into the log each minute, so that a flood does not fill the disk. After the
+ * minute, the next line is preceded by the number of dropped ones.
  */
 export const logBudget = (most: number, kind: string) => {
   let started = Number.NEGATIVE_INFINITY

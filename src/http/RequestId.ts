@@ -4,7 +4,7 @@ const acceptable = /^[A-Za-z0-9._-]{1,64}$/
 const idLength = 16
 const idsAtOnce = 256
 
-// Drawn in bulk and cut from one text: nanoid takes eight times as long, on a road where every answer needs one.
+// Drawn in bulk and cut from one text: nanoid takes eight times as long, and every response needs an id.
 const pool = Buffer.allocUnsafeSlow((idLength * idsAtOnce * 3) / 4)
 let drawn = ""
 let used = 0
@@ -19,6 +19,6 @@ const newRequestId = (): string => {
   return drawn.slice(used - idLength, used)
 }
 
-/** The request id: the one that came in `X-Request-Id` where it is acceptable, else a new one. */
+/** The request id: a valid `X-Request-Id`, or else a new one. */
 export const requestIdOf = (incoming: string | undefined): string =>
   incoming !== undefined && acceptable.test(incoming) ? incoming : newRequestId()

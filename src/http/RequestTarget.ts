@@ -10,8 +10,8 @@ const hostsOf = (rawHeaders: ReadonlyArray<string>): number => {
 }
 
 /**
- * Why a request cannot be told where it goes, as a sentence; undefined where it can. An absolute target names the host
- * (RFC 9112, section 3.2.2): from there on the request says the same in its header.
+ * Why a request target is invalid, as a sentence; undefined if it is valid. An absolute target contains the host (RFC
+ * 9112, section 3.2.2), which is then copied to the header.
  */
 export const targetFault = (request: IncomingMessage): string | undefined => {
   if (hostsOf(request.rawHeaders) > 1) return "The request names its host twice."

@@ -1,10 +1,10 @@
 import { SchemaAST as AST } from "effect"
 import { DeferredCheck } from "../contract/Deferred.ts"
 
-/** How a schema reads an object or a list, and with what annotations on the way there. */
+/** The schema of an object or list, and the schemas around it with their annotations. */
 export interface Part<Kind extends AST.TypeLiteral | AST.TupleType> {
   readonly ast: Kind
-  /** The schemas around it, from the outside inwards, itself included. */
+  /** From the outside inwards, including `ast` itself. */
   readonly layers: ReadonlyArray<AST.AST>
 }
 
@@ -32,11 +32,13 @@ const parts = (ast: AST.AST, later: boolean, around: ReadonlyArray<AST.AST>): Re
 
 const only = <A>(all: ReadonlyArray<A>): A | undefined => (all.length === 1 ? all[0] : undefined)
 
-/** What reads an object; undefined where nothing does, or more than one thing might. `later` sees what is checked later. */
+/**
+ * The schema that reads an object; undefined if there is none, or if several might. `later` includes deferred checks.
+ */
 export const objectOf = (ast: AST.AST, later: boolean): Part<AST.TypeLiteral> | undefined =>
   only(parts(ast, later, []).filter((part): part is Part<AST.TypeLiteral> => AST.isTypeLiteral(part.ast)))
 
-/** What reads a list; undefined where nothing does, or more than one thing might. */
+/** The schema that reads a list; undefined if there is none, or if several might. */
 export const listOf = (ast: AST.AST, later: boolean): Part<AST.TupleType> | undefined =>
   only(parts(ast, later, []).filter((part): part is Part<AST.TupleType> => AST.isTupleType(part.ast)))
 

@@ -1,14 +1,14 @@
 import type { SettingsShape } from "../SettingsShape.ts"
 
 const sniffing = { "x-content-type-options": "nosniff" }
-// For a year, and for this host alone: other names of the domain are others' matter.
+// For a year, and only for this host: the domain's other names are not ours.
 const transport = { "strict-transport-security": "max-age=31536000" }
 
-/** The headers that every answer has, whichever road it takes: HSTS only where the installation is reached by https. */
+/** The headers of every response; HSTS only if the installation uses https. */
 export const securityHeaders = ({ baseUrl }: Pick<SettingsShape, "baseUrl">): Readonly<Record<string, string>> =>
   baseUrl.startsWith("https:") ? { ...sniffing, ...transport } : sniffing
 
-/** The same for answers that are written as lists, each name followed by its value, with room for the request's id. */
+/** The same as a list, each name followed by its value, with room for the request id. */
 export const securityList = (settings: Pick<SettingsShape, "baseUrl">): ReadonlyArray<string> => [
   ...Object.entries(securityHeaders(settings)).flat(),
   "x-request-id"

@@ -1,7 +1,7 @@
 import { FileSystem, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 
-/** A file on the disk, with the compressed copies of it that lie beside it. */
+/** A file on the disk, with its compressed copies. */
 export interface StaticFile {
   readonly path: string
   readonly type: string
@@ -9,10 +9,10 @@ export interface StaticFile {
   readonly encodings: ReadonlyArray<keyof typeof suffixes>
 }
 
-/** What stands behind the name of a compressed copy. */
+/** The suffixes of compressed copies. */
 export const suffixes = { br: ".br", gzip: ".gz" } as const
 
-/** For files whose names change with their content: kept for a year. */
+/** For files whose names change with their content: cached for a year. */
 export const immutable = { "cache-control": "public, max-age=31536000, immutable" }
 
 const takes = (accepted: string, encoding: string) =>
@@ -24,7 +24,7 @@ const takes = (accepted: string, encoding: string) =>
     return name === encoding && (quality === undefined || Number(quality) > 0)
   })
 
-/** Sends a file from the disk, in the smallest form that the browser takes. */
+/** Sends a file from the disk, in the smallest encoding that the browser accepts. */
 export const sendFile = (file: StaticFile, headers: Readonly<Record<string, string>>) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
@@ -38,7 +38,7 @@ export const sendFile = (file: StaticFile, headers: Readonly<Record<string, stri
       ...(encoding === undefined ? {} : { "content-encoding": encoding })
     }
     if (request.method !== "HEAD") return yield* HttpServerResponse.file(path, { headers: named })
-    // The file of an answer to HEAD would be opened and never read.
+    // For HEAD, the opened file would never be read.
     const { size } = yield* (yield* FileSystem.FileSystem).stat(path)
     return HttpServerResponse.empty({ status: 200, headers: { ...named, "content-length": String(size) } })
   })

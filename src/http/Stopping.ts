@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 
 /**
- * How far a stop is: it is announced, so that nobody sends new requests here, and begins later, when answers without an end
- * are told, so that nothing waits for them.
+ * The phases of a stop. First it is announced, so that clients send no new requests; then it begins, and endless
+ * responses end, so that nothing waits for them.
  */
 export class Stopping extends Effect.Service<Stopping>()("http/Stopping", {
   effect: Effect.map(Effect.makeLatch(), ({ open, await: begun }) => {

@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Stream } from "effect"
 
-/** How long one may take to read a file, however slowly. */
+/** How long a download may take. */
 const readTime = "1 hour"
 
 const tooLong = Effect.delay(Effect.fail("The reading of a file took too long."), readTime)
 const rightEnded = Effect.fail("The right to a file ended.")
 
 /**
- * An answer that is written as it is made, while the right to it lasts. Where it cannot be made to its end, its connection is
- * cut off, for its end would look like that of a whole file.
+ * A response that is written while it is generated, as long as the caller has the right to it. If it fails, its
+ * connection is cut off: a normal end would look like a complete file.
  */
 export const streamWhole = <E>(
   bytes: Stream.Stream<Uint8Array, E>,
@@ -23,7 +23,7 @@ export const streamWhole = <E>(
         Stream.interruptWhen(bytes, Effect.raceFirst(tooLong, Effect.zipRight(lost, rightEnded))),
         (cause) =>
           Effect.zipRight(
-            Effect.logWarning("A file was not sent to its end.", cause),
+            Effect.logWarning("A file was not sent completely.", cause),
             Effect.sync(() => (source as IncomingMessage).socket.destroy())
           )
       ),

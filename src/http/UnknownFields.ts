@@ -3,7 +3,7 @@ import { aliasesOf } from "../contract/Aliases.ts"
 import type { Warning } from "../contract/Envelope.ts"
 import { isFields, listOf, objectOf, type Part } from "./SchemaParts.ts"
 
-/** How many warnings an answer has at most. */
+/** The most warnings in a response. */
 export const mostWarnings = 20
 const longestName = 200
 
@@ -37,7 +37,7 @@ function* ignored(ast: AST.AST, value: unknown, place: string, kind: string): Ge
   }
 }
 
-/** What a value holds that its schema does not know, with nested places such as `ab_tests.0.foo`; 20 at most. */
+/** The fields of a value that its schema does not have, with nested paths such as `ab_tests.0.foo`; at most 20. */
 export const unknownFields = (ast: AST.AST, value: unknown, kind = "field"): ReadonlyArray<Warning> => {
   const found: Array<Warning> = []
   for (const warning of ignored(ast, value, "", kind)) {

@@ -4,7 +4,7 @@ import type { Warning } from "../contract/Envelope.ts"
 
 const isJson = (type: string | undefined) => type !== undefined && /^application\/json\b/.test(type)
 
-/** The answer with warnings at the end of its envelope; anything but a success in JSON is left as it is. */
+/** The response with warnings at the end of its envelope; unchanged unless it is a success in JSON. */
 const warned = (response: HttpServerResponse.HttpServerResponse, warnings: ReadonlyArray<Warning>) => {
   const { body, status } = response
   if (status >= 300 || body._tag !== "Uint8Array" || !isJson(body.contentType)) return response
@@ -18,7 +18,7 @@ const warned = (response: HttpServerResponse.HttpServerResponse, warnings: Reado
   })
 }
 
-/** Adds warnings to the answer, where it is a success. */
+/** Adds warnings to a successful response. */
 export const warn = (warnings: ReadonlyArray<Warning>) =>
   warnings.length === 0
     ? Effect.void

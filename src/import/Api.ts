@@ -57,7 +57,7 @@ export const CreateImport = Schema.Struct({
 }).annotations({ identifier: "CreateImport", [TakesFile]: "optional" })
 export type CreateImport = typeof CreateImport.Type
 
-/** What comes from other systems. */
+/** Imports from other systems. */
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
     HttpApiEndpoint.post("create", "/imports")

@@ -12,10 +12,9 @@ import { replacedState } from "./ReplacedState.ts"
 import { ImportsRepo } from "./Repo.ts"
 import { codeOf } from "./SourceLink.ts"
 
-/** Hashes of passwords by the ids of their links. */
+/** Password hashes by link id. */
 export type PasswordHashes = ReadonlyMap<LinkId, string>
 
-/** Stores what was planned of links. */
 export class LinkApplication extends Effect.Service<LinkApplication>()("import/LinkApplication", {
   dependencies: [ImportsRepo.Default, LinkImports.Default, Tags.Default, Folders.Default, Passwords.Default],
   effect: Effect.gen(function* () {
@@ -26,7 +25,7 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
     const passwords = yield* Passwords
 
     return {
-      /** Hashes plain passwords. Hashes of another system stay as they are until a visitor gives the password. */
+      /** Hashes plain passwords. A hash from another system stays until a visitor enters the password. */
       hashes: Effect.fn("LinkApplication.hashes")(function* ({ create, replace }: LinkPlan) {
         const found = new Map<LinkId, string>()
         for (const { id, link } of [...create, ...replace]) {
@@ -38,7 +37,10 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
         return found
       }),
 
-      /** Stores links with their tags and folders, in the transaction of its caller; gives how many tags and folders were made. */
+      /**
+       * Stores links with their tags and folders in the caller's transaction; returns how many tags and folders were
+       * created.
+       */
       store: Effect.fn("LinkApplication.store")(function* (
         job: JobId,
         plan: LinkPlan,
@@ -86,7 +88,6 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
         return { tags: named.made.length, folders: placed.made.length }
       }),
 
-      /** Tells of what was stored. */
       announce: ({ create, replace }: LinkPlan) =>
         links.announce([...create, ...replace].map(({ domain, code }) => ({ domain_id: domain, short_code: code })))
     }

@@ -13,10 +13,10 @@ import { PageSlugs } from "./PageSlugs.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedPage, ImportedPageItem } from "./source/Source.ts"
 
-/** What the names of pages and of what is on them begin with, beside those of links. */
+/** Prefixes of the origins of pages and page items; origins of links have none. */
 const [pageMark, itemMark] = ["page:", "item:"]
 
-/** When a page was stored, beside what it became of: changed since, it has another moment. */
+/** When a page was stored. If its timestamp differs, somebody has changed it since. */
 export const StoredPage = Schema.parseJson(Schema.Struct({ updated_at: Schema.Number }))
 const encodeStored = Schema.encodeSync(StoredPage)
 
@@ -26,7 +26,7 @@ const pageOrigin = (source: string, { sourceId }: ImportedPage) => `${pageMark}$
 const itemOrigin = (origin: string, { name }: ItemClaim) =>
   `${itemMark}${originOf("page", `${origin.slice(pageMark.length)} ${name}`)}`
 
-/** Where an item of a page leads. */
+/** The destinations of a page item. */
 const addressesOf = (item: ImportedPageItem): ReadonlyArray<string> =>
   "url" in item ? [item.url] : "parts" in item ? (item.parts ?? []).flatMap(({ url }) => url ?? []) : []
 
@@ -38,7 +38,7 @@ interface PlannedPage {
 
 export interface PagePlan {
   readonly create: ReadonlyArray<PlannedPage>
-  /** What is counted by now of what is on pages that an earlier import took over. */
+  /** The source's current counts for items of pages that an earlier import created. */
   readonly claims: ReadonlyArray<Taken>
   readonly report: ReadonlyArray<ReportLine>
   readonly counts: Readonly<Record<string, number>>
@@ -46,7 +46,6 @@ export interface PagePlan {
 
 export type PagePictureMap = ReadonlyMap<string, KeptPicture>
 
-/** Takes over pages. */
 export class PageApplication extends Effect.Service<PageApplication>()("import/PageApplication", {
   dependencies: [
     ImportsRepo.Default,
@@ -72,7 +71,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
     })
 
     return {
-      /** The pictures of pages that are not there yet; what fails is told by the plan. */
+      /** Fetches the missing pictures of pages; the plan reports failures. */
       pictures: (given: ReadonlyArray<ImportedPage>, source: string) =>
         Effect.gen(function* () {
           const there = yield* known(given, source)
@@ -82,11 +81,11 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
           return wanted.length === 0 ? new Map<string, KeptPicture>() : yield* pictures.of(new Map(wanted))
         }).pipe(
           Effect.catchAllCause((cause) =>
-            Effect.as(Effect.logWarning("Pictures could not be looked for.", cause), new Map<string, KeptPicture>())
+            Effect.as(Effect.logWarning("Pictures could not be fetched.", cause), new Map<string, KeptPicture>())
           )
         ),
 
-      /** Decides what becomes of pages, without changing anything. */
+      /** Decides what to do with each page. Changes nothing. */
       plan: Effect.fn("PageApplication.plan")(function* (
         job: JobId,
         given: ReadonlyArray<ImportedPage>,
@@ -135,7 +134,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
           const picture = kept.get(page.sourceId)
           for (const one of [...page.notes, ...blocks.notes]) tell("note", one)
           if (picture !== undefined && "note" in picture) tell("note", picture.note)
-          // What Linktree shows is public there; an export of LinkStack does not say.
+          // Everything that Linktree shows is public; an export of LinkStack does not say.
           const isPublished = source === "linktree"
           if (!isPublished) tell("note", "The page is a draft: publish it when you have looked at it.")
           count("pages")
@@ -157,7 +156,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
 
       markups: ({ create }: PagePlan) => pages.markups(create.map(({ page }) => page)),
 
-      /** Stores pages, in the transaction of its caller. */
+      /** Stores pages in the caller's transaction. */
       store: Effect.fn("PageApplication.store")(function* (
         job: JobId,
         { create, claims }: PagePlan,
@@ -169,7 +168,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
             create.map(({ page }) => page),
             markups
           )
-          // What is on a page is counted like a link; as nothing of it is made apart from its page, it is only found.
+          // A page item counts clicks like a link. Only its page is created, so the item is recorded as found.
           const row = (origin: string, id: string, claimed: number, before: string | null) => ({
             ...{ team_id, origin, link_id: id as LinkId, job_id: job, last_job: job, claimed, before },
             outcome: "found" as const
@@ -184,7 +183,6 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
         yield* Effect.forEach(claims, (one) => repo.take(team_id, job, one), { discard: true })
       }),
 
-      /** Tells of what was stored. */
       announce: ({ create }: PagePlan) => pages.announce(create.map(({ page }) => page))
     }
   })

@@ -8,7 +8,7 @@ import { ImportsRepo, type Taken } from "./Repo.ts"
 import { byCode, codeOf, tallyOf, targetOf } from "./SourceLink.ts"
 import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
 
-/** How many clicks are booked at once. */
+/** How many clicks are booked in one batch. */
 const clicksAtOnce = 10_000
 function* chunksOf<A>(all: Iterable<A>, size: number): Generator<ReadonlyArray<A>> {
   let chunk: Array<A> = []
@@ -23,7 +23,7 @@ function* chunksOf<A>(all: Iterable<A>, size: number): Generator<ReadonlyArray<A
 
 type Counter = ImportedVisits | ImportedDays
 
-/** The clicks of an item behind a moment, one at a time: an hour may have many. */
+/** The clicks of an item after a moment, one at a time: an hour may have many. */
 function* clicksOf(item: Counter, link: LinkId, since: number): Generator<ImportedClick> {
   if (item._tag === "Visits") {
     for (const { at, ...visit } of item.visits) if (Math.trunc(at) > since) yield { link, at: Math.trunc(at), ...visit }
@@ -32,7 +32,7 @@ function* clicksOf(item: Counter, link: LinkId, since: number): Generator<Import
   for (const hour of item.days) if (hour.at > since) yield* hourClicks(link, hour)
 }
 
-/** How many clicks an item has behind a moment, and when the last one was. */
+/** The number of clicks of an item after a moment, and the time of the last one. */
 const measure = (item: Counter, since: number) => {
   let [count, until] = [0, Number.NEGATIVE_INFINITY]
   const add = (at: number, clicks: number) => {
@@ -45,44 +45,43 @@ const measure = (item: Counter, since: number) => {
   return { count, until }
 }
 
-/** The clicks of an item that its source reports. */
+/** The number of clicks that the source reports for an item. */
 const clicksIn = (item: Counter): number =>
   item._tag === "Visits"
     ? item.visits.length
     : item.days.reduce((sum, { clicks }) => sum + Math.max(0, Math.trunc(clicks)), 0)
 
-/** A link that visits are of. */
+/** The link that receives imported visits. */
 export interface Target {
   readonly link: LinkId
-  /** The name under which the link is remembered. */
+  /** The origin that import_links knows the link by. */
   readonly origin: string
-  /** How many of its clicks are known as a number alone. */
+  /** How many of its clicks are undated, known only as a number. */
   readonly summed: number
-  /** How many of its clicks are booked at least. */
+  /** At least this many of its clicks are booked. */
   readonly floor: number
   /** The last of its visits that an earlier import booked, in epoch ms. */
   readonly since: number
 }
 
 interface Booked {
-  /** Read once, in their order. */
+  /** Can be read once, in order. */
   readonly clicks: Iterable<ImportedClick>
   readonly count: number
-  /** Clicks that are known with their dates now, and were as a number before. */
+  /** Clicks that were undated before and have dates now. */
   readonly totals: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>
   readonly taken: ReadonlyArray<Taken>
-  /** Visits of links that were not taken over. */
+  /** Visits of links that were not imported. */
   readonly left: number
 }
 
-/** Takes over what other systems counted. */
 export class VisitApplication extends Effect.Service<VisitApplication>()("import/VisitApplication", {
   dependencies: [ImportsRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* ImportsRepo
     const ledger = yield* ImportedBook
 
-    /** The clicks that items stand for, without those that an earlier import has. */
+    /** The clicks of items, without those that an earlier import booked. */
     const counted = (items: ReadonlyArray<Counter>, targetOf: (sourceId: string) => Target | undefined): Booked => {
       const parts: Array<() => Iterable<ImportedClick>> = []
       const taken = new Map<string, Taken & { readonly link: LinkId }>()
@@ -104,7 +103,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
           ...{ link, origin, floor, dated: (was?.dated ?? 0) + dated },
           until: own.count === 0 ? (was?.until ?? null) : Math.max(was?.until ?? own.until, own.until),
           counted: (was?.counted ?? 0) + own.count - dated,
-          // What is not booked click by click is added as a number.
+          // Clicks that are not booked one by one are added as a number.
           claimed: Math.max(was?.claimed ?? 0, item._tag === "Visits" ? 0 : clicksIn(item))
         })
       }
@@ -121,7 +120,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
     }
 
     return {
-      /** Finds the links that items of visits are of, if they were taken over. */
+      /** Finds the imported links that visits belong to. */
       targets: Effect.fn("VisitApplication.targets")(function* (
         job: JobId,
         source: string,
@@ -144,7 +143,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
 
       counted,
 
-      /** Books clicks, from a step on; gives the step behind them. Booked again, they change nothing. */
+      /** Books clicks, starting at a step; returns the next step. Repeating a step has no effect. */
       book: Effect.fn("VisitApplication.book")(function* (
         job: JobId,
         first: number,

@@ -9,7 +9,7 @@ const stopped = ({ message, isPassing = false }: { readonly message: string; rea
   new JobStopped({ reason: message, isPassing })
 const noRoom = (error: NoRoom) => new JobStopped({ reason: error.message, isPassing: isPassing(error) })
 
-/** Imports of Linden's own archives: a whole team, into one that is empty. */
+/** Imports Linden's own archives: a whole team, into an empty one. */
 export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/ArchiveSteps", {
   dependencies: [ImportArchive.Default, ImportFiles.Default, ImportRoom.Default],
   effect: Effect.gen(function* () {
@@ -17,7 +17,7 @@ export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/Archive
     const files = yield* ImportFiles
     const room = yield* ImportRoom
 
-    /** Tells what an archive holds, and does nothing with it. */
+    /** Reports the content of an archive and imports nothing. */
     const telling = (file: string) =>
       Effect.map(
         archives.inspect(file),

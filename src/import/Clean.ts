@@ -6,14 +6,14 @@ import type { ImportedLink } from "./source/Source.ts"
 
 const [longestLine, longestProse] = [255, 1000]
 const [mostTags, mostTests, mostRules] = [50, 20, 50]
-/** The last moment that can be written with a year of four digits. */
+/** The last moment with a four-digit year. */
 const lastMoment = 253_402_300_799_000
 
-/** When something was made, in epoch ms, where that is known and can be. */
+/** A creation time in epoch ms; null if it is unknown or impossible. */
 export const pastMoment = (at: number | null, now: number): number | null =>
   at !== null && at >= 0 && at <= now ? Math.trunc(at) : null
 
-/** A link as it can be stored, and what had to be left out of it, in sentences for a person. */
+/** A link that can be stored, and a sentence for each part that had to be dropped. */
 export interface CleanLink {
   readonly link: ImportedLink
   readonly notes: ReadonlyArray<string>
@@ -26,11 +26,11 @@ const bare = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
     .trim()
 
-/** One line of text as the product takes it; null where nothing is left. */
+/** Valid single-line text; null if nothing is left. */
 export const lineOf = (text: string | null, length = longestLine): string | null =>
   text === null ? null : cut(bare(withoutDoubleEncoding(text)), length).trim() || null
 
-/** As `lineOf`, of text that may have several lines. */
+/** Like `lineOf`, for text with several lines. */
 export const proseOf = (text: string | null, length = longestProse): string | null =>
   text === null
     ? null
@@ -47,7 +47,7 @@ const nameOf = (name: string) => lineOf(name) ?? undefined
 
 const plain = <A extends { readonly url: string }>(one: A): A => ({ ...one, url: withEncodedSpaces(one.url) })
 
-/** A link with the spaces in its destinations encoded, as they are in those that people type. */
+/** A link with spaces in its destinations encoded, as in destinations that people type. */
 export const withPlainAddresses = (given: ImportedLink): ImportedLink => ({
   ...plain(given),
   metaImage: given.metaImage === null ? null : withEncodedSpaces(given.metaImage),
@@ -55,7 +55,7 @@ export const withPlainAddresses = (given: ImportedLink): ImportedLink => ({
   targeting: given.targeting.map(plain)
 })
 
-/** Why a link cannot be taken over at all, in a sentence for a person; undefined where it can. */
+/** Why a link cannot be imported, as a sentence; undefined if it can. */
 export const faultOf = ({ url, slug }: ImportedLink, mayRename: boolean): string | undefined => {
   const fault = addressFault(url)
   if (fault !== undefined) return `The destination cannot be taken: ${fault}`
@@ -63,13 +63,13 @@ export const faultOf = ({ url, slug }: ImportedLink, mayRename: boolean): string
   return code === undefined ? undefined : `The short code cannot be taken: ${code}`
 }
 
-/** Whether the source doesn't let everyone follow a link: one that is open here isn't the same. */
+/** Whether the source restricts access to a link, so that an unrestricted link here is not the same. */
 export const isGuarded = ({ password, isActive }: ImportedLink): boolean => password !== null || !isActive
 
-/** Whether the product can have a short code. */
+/** Whether a short code is valid here. */
 export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFault(slug) === undefined
 
-/** Makes everything of a link fit but its destination and short code. */
+/** Makes every part of a link valid except its destination and short code. */
 export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   const notes = [...given.notes]
   const title = lineOf(given.title)

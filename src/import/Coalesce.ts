@@ -1,16 +1,16 @@
 import { Stream } from "effect"
 import type { ImportedItem, SourceBatch } from "./source/Source.ts"
 
-/** How many links a step has at most, and after how many visits it has enough. */
+/** The most links in a step, and the number of visits that fills one. */
 const [mostLinks, manyVisits] = [500, 8000]
 
-/** How many items of the source an item stands for. */
+/** How many items of the source an item represents. */
 export const sizeOf = (item: ImportedItem): number =>
   item._tag === "Visits" ? item.visits.length : item._tag === "Days" ? item.days.length : 1
 
 type ItemOf<Tag extends ImportedItem["_tag"]> = Extract<ImportedItem, { readonly _tag: Tag }>
 
-/** The items of some kinds. */
+/** The items with some tags. */
 export const itemsOf = <Tag extends ImportedItem["_tag"]>(
   items: ReadonlyArray<ImportedItem>,
   ...tags: ReadonlyArray<Tag>
@@ -28,14 +28,14 @@ const joined = (one: SourceBatch, other: SourceBatch): SourceBatch => ({
 })
 
 /**
- * Makes steps of batches: small ones of visits go together, always in the same way from the same place on, so that a step that is
- * done again is the same step.
+ * Combines small batches into steps. From the same cursor on it always makes the same steps, so a repeated step is
+ * identical.
  */
 export const coalesce = <E, R>(batches: Stream.Stream<SourceBatch, E, R>): Stream.Stream<SourceBatch, E, R> =>
   batches.pipe(
     Stream.rechunk(1),
     Stream.map((batch): SourceBatch | undefined => batch),
-    // Says where the source ends, so that what is held then goes too.
+    // Marks the end of the source, so that the last batch is emitted too.
     Stream.concat(Stream.make(undefined)),
     Stream.mapAccum<SourceBatch | undefined, SourceBatch | undefined, ReadonlyArray<SourceBatch>>(
       undefined,

@@ -2,7 +2,7 @@ import type { ImportedClick } from "../click/ImportedClicks.ts"
 import type { LinkId } from "../contract/Id.ts"
 import type { ImportedHour, Share } from "./source/Source.ts"
 
-/** How many clicks of a day or hour are booked one by one; more are added to the total alone. */
+/** The most clicks of a day or hour that are booked one by one; the rest is only added to the total. */
 const mostOfSum = 100_000
 
 /** How many clicks of an hour or day are booked one by one. */
@@ -14,8 +14,8 @@ function* namesOf(shares: ReadonlyArray<Share> = []): Generator<string> {
 }
 
 /**
- * The clicks of an hour or day. Each sum of browsers, systems, countries and referrers is right; which of them belong together
- * isn't known.
+ * The clicks of an hour or day. The sums for browsers, systems, countries and referrers are right, but which of them
+ * belong to the same click is unknown.
  */
 export function* hourClicks(link: LinkId, hour: ImportedHour): Generator<ImportedClick> {
   const names = [hour.browsers, hour.systems, hour.countries, hour.referrers].map(namesOf)

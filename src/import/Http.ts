@@ -39,7 +39,7 @@ const noPrivateNetworks = invalid({
 })
 const fileNeeded = invalid({ file: ["This field is required: a file in multipart/form-data."] })
 
-/** Refuses a file for which there is no room. */
+/** Rejects a file if there is no room for it. */
 const refused = (error: Invalid | NoRoom): Effect.Effect<never, Invalid | Unavailable> => {
   if (error instanceof Invalid) return error
   return error instanceof DiskLow ? new Unavailable(error.message) : invalid({ file: [error.message] }, "limit_reached")
@@ -52,7 +52,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
     const room = yield* ImportRoom
     const preview = yield* makePreviews
     const { allowPrivateTargets } = yield* Settings
-    // The command line may reach them: it has the operator's rights.
+    // The command line may reach private hosts: it has the operator's rights.
     const create = (body: CreateImport, id: JobId, file: string | null) =>
       body.allow_private === true && !allowPrivateTargets ? noPrivateNetworks : imports.create(body, id, file)
     return handlers

@@ -24,11 +24,11 @@ export const ImportSource = Schema.Literal(
 )
 export type ImportSource = typeof ImportSource.Type
 
-/** What is done with a short code that somebody has. */
+/** How to handle a short code that is already taken. */
 export const ImportConflict = Schema.Literal("skip", "rename", "replace")
 export type ImportConflict = typeof ImportConflict.Type
 
-/** Which column of a file each field is in, by their headers. */
+/** The header of the column that contains each field. */
 export const ColumnNames = Schema.Record({ key: Schema.String, value: Line(255) })
 
 /** Which number of `03/04/2026` is the day. */

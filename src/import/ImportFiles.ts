@@ -12,32 +12,32 @@ import { importScratch } from "./ImportScratch.ts"
 import { lasting, passing, type SourceError } from "./source/Source.ts"
 import { ImportChunksTable } from "./Tables.ts"
 
-/** How large a part is, in bytes, in which a file lies in the database. */
+/** The size of a chunk of a file in the database, in bytes. */
 const chunkBytes = 1024 * 1024
 
 const gone = lasting("The file of the import is not there any more.")
 
 const isJobId = Schema.is(JobId)
 
-/** A disk without space is reported; any other failure of a write is a defect. */
+/** Reports a full disk; any other failure of a write is a defect. */
 const written = <A>(write: Effect.Effect<A, PlatformError>): Effect.Effect<A, DiskLow> =>
   Effect.catchAll(write, (error) => (isDiskFull(error) ? new DiskLow() : Effect.die(error)))
 
-/** Where files lie that imports read. */
+/** The store of the files that imports read. */
 interface ImportFileStore {
-  /** Stores all of a file, or nothing. */
+  /** Stores the whole file or nothing. */
   readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E | DiskLow>
   readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError>
-  /** How long a file is, in bytes. */
+  /** The length of a file in bytes. */
   readonly size: (job: JobId) => Effect.Effect<number, SourceError>
-  /** The path of a file on this machine, while the scope is open. */
+  /** The path of a file on this machine, until the scope closes. */
   readonly local: (job: JobId) => Effect.Effect<string, SourceError, Scope.Scope>
   readonly remove: (job: JobId) => Effect.Effect<void>
-  /** The jobs that files are stored for, whether they exist or not. */
+  /** The jobs with a stored file, including jobs that no longer exist. */
   readonly all: Effect.Effect<ReadonlyArray<JobId>>
 }
 
-/** In a folder of the server that has its database to itself. */
+/** A folder of a server with its own database. */
 const inFolder = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -51,7 +51,7 @@ const inFolder = Effect.gen(function* () {
           yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
           const file = yield* Effect.orDie(files.open(nameOf(job), { flag: "w", mode: 0o600 }))
           yield* Stream.runForEach(bytes, (part) => written(file.writeAll(part)))
-          // The job is acknowledged next, and must find its file after a failure of power too.
+          // The job is acknowledged next, and must find its file even after a power failure.
           yield* written(file.sync)
         })
       ).pipe(Effect.onError(() => remove(job))),
@@ -70,7 +70,7 @@ const inFolder = Effect.gen(function* () {
   } satisfies ImportFileStore
 })
 
-/** In the database, which several servers share: each of them may go on with the job. */
+/** The shared database of several servers: each of them may continue the job. */
 const inDatabase = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -113,7 +113,7 @@ const inDatabase = Effect.gen(function* () {
     local: (job) =>
       Effect.gen(function* () {
         const copy = path.join(yield* scratch.folder(job), "file")
-        // A write of nothing is taken for one that failed.
+        // An empty write counts as a failed one.
         const parts = Stream.filter(open(job), ({ length }) => length > 0).pipe(
           checkedEachBlock(Effect.mapError(disk(0), ({ message }) => passing(message)))
         )
@@ -130,7 +130,7 @@ const inDatabase = Effect.gen(function* () {
   } satisfies ImportFileStore
 })
 
-/** The files of imports: on this machine's disk, or in the database where other servers share it. */
+/** The files of imports: on this machine's disk, or in the database if several servers share it. */
 export class ImportFiles extends Effect.Service<ImportFiles>()("import/ImportFiles", {
   effect: Effect.gen(function* () {
     const store: ImportFileStore = yield* (yield* isPostgres) ? inDatabase : inFolder

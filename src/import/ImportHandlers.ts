@@ -6,7 +6,7 @@ import { markWork, ThreadPulse } from "../worker/Pulse.ts"
 import { ImportWork, ImportWorkHere } from "./ImportWork.ts"
 import { makeServerBridge, messagesOf } from "./ServerBridge.ts"
 
-/** What a thread answers of imports; what it needs of the server that it is in, it asks it. */
+/** Handlers for imports on a thread. A bridge asks the server for what only the server can do. */
 export const makeImportHandlers = Effect.gen(function* () {
   const pulse = yield* ThreadPulse
   const { book, broadcast, answer } = makeServerBridge()

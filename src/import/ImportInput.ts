@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { DomainId, FolderId, TagId } from "../contract/Id.ts"
 import { ImportConflict, ImportSource } from "./Import.ts"
 
-/** What an import was asked to do, as its job keeps it: no secret is in it. */
+/** The request of an import, as its job stores it. It contains no secret. */
 export const ImportInput = Schema.Struct({
   source: ImportSource,
   base_url: Schema.NullOr(Schema.String),
@@ -18,12 +18,12 @@ export const ImportInput = Schema.Struct({
   visits: Schema.Boolean,
   everybody: Schema.Boolean,
   allow_private: Schema.Boolean,
-  /** The name of the file, where one was sent. */
+  /** The name of the uploaded file, if any. */
   file: Schema.NullOr(Schema.String)
 })
 export type ImportInput = typeof ImportInput.Type
 
-/** What is sealed beside it. */
+/** The secret that is stored encrypted with the job. */
 export const ImportSecret = Schema.parseJson(
   Schema.Struct({
     token: Schema.NullOr(Schema.String),
@@ -33,14 +33,14 @@ export const ImportSecret = Schema.parseJson(
 )
 export type ImportSecret = typeof ImportSecret.Type
 
-/** Where an import is: it reads, then adds what was counted elsewhere and not told one by one. */
+/** The position of an import: it reads the source, then adds the clicks that the source only counted. */
 export const ImportPosition = Schema.parseJson(
   Schema.Union(
     Schema.Struct({
       phase: Schema.Literal("read"),
       cursor: Schema.NullOr(Schema.String),
       step: Schema.Number,
-      /** Whether links and pages of the next batch are stored, and its visits are not. */
+      /** Whether the links and pages of the next batch are stored, but not its visits. */
       areThingsStored: Schema.optionalWith(Schema.Boolean, { exact: true })
     }),
     Schema.Struct({ phase: Schema.Literal("sum"), after: Schema.String, step: Schema.Number }),

@@ -8,7 +8,7 @@ import { ImportRoom } from "./ImportRoom.ts"
 import { clearImportScratch } from "./ImportScratch.ts"
 import { ImportWork } from "./ImportWork.ts"
 
-/** Imports as jobs; `ImportWork` works at them. */
+/** Imports as jobs; `ImportWork` runs them. */
 export const ImportJobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     yield* clearImportScratch

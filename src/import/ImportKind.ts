@@ -1,7 +1,7 @@
 import { undoDays } from "./Import.ts"
 import { ImportInput } from "./ImportInput.ts"
 
-/** What is known of imports before anything of them is done. */
+/** The job kind of imports: everything that is known without running one. */
 export const importKind = {
   name: "import",
   input: ImportInput,

@@ -7,17 +7,17 @@ import { ImportFiles } from "./ImportFiles.ts"
 import { importScratch } from "./ImportScratch.ts"
 import { ImportsRepo } from "./Repo.ts"
 
-/** The imports of a team may not take up more bytes at one time. */
+/** The open imports of a team would exceed its quota. */
 export class OverQuota extends Data.TaggedError("OverQuota")<{
   readonly message: string
-  /** Whether other imports take up some of it. */
+  /** Whether other imports use some of it. */
   readonly isShared: boolean
 }> {}
 
-/** When an id was made, in epoch ms: the first 48 bits of a UUIDv7. */
+/** The time in a UUIDv7, in epoch ms: its first 48 bits. */
 const madeAt = (id: JobId): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
 
-/** Bounds what imports write to the data folder: by the free space of its disk, and for each team by a quota. */
+/** Limits what imports write to the data folder: by free disk space, and by a quota for each team. */
 export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom", {
   dependencies: [ImportFiles.Default, ImportsRepo.Default],
   effect: Effect.gen(function* () {
@@ -26,7 +26,7 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
     const repo = yield* ImportsRepo
     const scratch = yield* importScratch
     const disk = yield* diskRoom
-    /** Bytes of files that arrive and have no job yet. */
+    /** Bytes of uploads in progress, whose jobs don't exist yet. */
     const arriving = new Map<TeamId, number>()
     const arrive = (team: TeamId, bytes: number) => {
       const sum = (arriving.get(team) ?? 0) + bytes
@@ -34,7 +34,7 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
       else arriving.delete(team)
     }
 
-    /** Fails if the disk or the quota has no room for some more bytes of a team. */
+    /** Fails if the disk or the team's quota has no room for more bytes. */
     const check = Effect.fnUntraced(function* (team: TeamId, more = 0) {
       const jobs = yield* repo.openJobs(team)
       const copies = yield* scratch.size(jobs)
@@ -52,7 +52,7 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
     return {
       check,
 
-      /** Removes files whose server was killed before their job was stored, or before it removed them. */
+      /** Removes files whose server was killed before it stored their job or removed them. */
       sweep: Effect.gen(function* () {
         const before = (yield* Clock.currentTimeMillis) - dayMillis
         const old = (yield* files.all).filter((job) => madeAt(job) < before)
@@ -66,7 +66,7 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
         }
       }),
 
-      /** Stores the file of a job, of `length` bytes at most if that is known, or nothing of it. */
+      /** Stores the whole file of a job or nothing; `length` is its size if known. */
       keep: <E>(team: TeamId, job: JobId, bytes: Stream.Stream<Uint8Array, E>, length = 0) =>
         Effect.suspend(() => {
           let arrived = 0
@@ -86,5 +86,5 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
 
 export type NoRoom = DiskLow | OverQuota
 
-/** Whether a job that pauses can go on later: once the disk has space, or other imports of its team have ended. */
+/** Whether a paused job can continue later: once the disk has space, or other imports of its team have ended. */
 export const isPassing = (error: NoRoom): boolean => error instanceof DiskLow || error.isShared

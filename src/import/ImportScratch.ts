@@ -13,16 +13,16 @@ const entriesOf = (folder: string, options: { readonly recursive: boolean }) => 
   try {
     return readdirSync(folder, { ...options, encoding: "utf8" })
   } catch {
-    // Removed since, or no import made a copy yet.
+    // Removed in the meantime, or no import has made a copy yet.
     return []
   }
 }
 
-/** Folders for temporary copies of what imports read, in the data folder. */
+/** Folders in the data folder for temporary copies of import files. */
 export const importScratch = Effect.map(Settings, ({ dataDir }) => {
   const parent = folderIn(dataDir)
   return {
-    /** A folder for the copies of a job, which is removed with the scope. */
+    /** A folder for the copies of a job, removed when the scope closes. */
     folder: (job: JobId) =>
       Effect.acquireRelease(
         Effect.sync(() => {
@@ -32,7 +32,7 @@ export const importScratch = Effect.map(Settings, ({ dataDir }) => {
         (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
       ),
 
-    /** The bytes that copies of jobs take. */
+    /** The size of the copies of jobs, in bytes. */
     size: (jobs: ReadonlyArray<JobId>) =>
       Effect.sync(() =>
         entriesOf(parent, { recursive: false })
@@ -43,7 +43,10 @@ export const importScratch = Effect.map(Settings, ({ dataDir }) => {
   }
 })
 
-/** Removes copies that a killed process or thread left; only while no thread works at imports, since threads share the folder. */
+/**
+ * Removes copies that a killed process or thread left. Call it only while no thread runs imports: threads share the
+ * folder.
+ */
 export const clearImportScratch = Effect.flatMap(Settings, ({ dataDir }) =>
   Effect.ignoreLogged(Effect.try(() => rmSync(folderIn(dataDir), { recursive: true, force: true })))
 )

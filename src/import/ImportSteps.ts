@@ -16,7 +16,9 @@ type Job = RunningJob<ImportInput>
 
 const stopped = ({ message, isPassing }: SourceError) => new JobStopped({ reason: message, isPassing })
 
-/** What an import does: batch by batch of its source its links and then their visits, at last the sums of what was not told one by one. */
+/**
+ * The steps of an import: for each batch of the source the links and then their visits; at the end the undated clicks.
+ */
 export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSteps", {
   dependencies: [Sources.Default, ThingSteps.Default, VisitSteps.Default],
   effect: Effect.gen(function* () {
@@ -24,7 +26,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
     const things = yield* ThingSteps
     const visits = yield* VisitSteps
 
-    /** The steps of a batch that begins at a cursor, without those that are done already. */
+    /** The steps of a batch that starts at a cursor, without those that are done already. */
     const stepsOf = (
       job: Job,
       { items, cursor: end, total }: SourceBatch,
@@ -42,7 +44,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
         things.step(job, others, total, told.length > 0 ? half() : behind(ledger.next), pictures, hosts, ledger.planned)
       )
       return Stream.concat(
-        // A batch of nothing moves the job on all the same.
+        // An empty batch moves the job on too.
         areThingsStored || (others.length === 0 && told.length > 0) ? Stream.empty : Stream.fromEffect(storing),
         told.length === 0 ? Stream.empty : Stream.sync(() => visits.step(job, told, total, ledger, behind))
       )
@@ -59,7 +61,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
             sources.read(job, place.cursor).pipe(
               Stream.mapError(stopped),
               coalesce,
-              // The next one is read while the ledger books one.
+              // Reads the next batch while the ledger books one.
               Stream.buffer({ capacity: 1 }),
               Stream.rechunk(1),
               Stream.mapAccum(

@@ -11,7 +11,7 @@ import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import { ReplacedState } from "./ReplacedState.ts"
 import { type AddedClicks, type ImportedRow, ImportsRepo } from "./Repo.ts"
 
-/** How many links are taken back at once. */
+/** How many links are undone in one step. */
 const atOnce = 200
 
 const write = Schema.encodeSync(ImportPosition)
@@ -19,7 +19,7 @@ const read = Schema.decodeSync(ImportPosition)
 const decodeStored = Schema.decodeOption(StoredPage)
 const decodeReplaced = Schema.decodeOption(ReplacedState)
 
-/** Clicks of links, one entry for each link. */
+/** The clicks of each link, one entry a link. */
 const byLink = (all: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>) => {
   const sums = new Map<LinkId, number>()
   for (const { link, clicks } of all) sums.set(link, (sums.get(link) ?? 0) + clicks)
@@ -34,7 +34,9 @@ const kept = (row: ImportedRow) => ({
     : "Somebody changed the link since the import, or deleted it: it is left as it is."
 })
 
-/** Takes an import back: its clicks, its links that nobody changed since, and the tags and folders that nothing else has. */
+/**
+ * Undoes an import: removes its clicks, its unchanged links and pages, and tags and folders that are otherwise unused.
+ */
 export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo", {
   dependencies: [ImportsRepo.Default, LinkImports.Default, PageImports.Default, Tags.Default, Folders.Default],
   effect: Effect.gen(function* () {
@@ -105,7 +107,7 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
       }
     }
 
-    /** Takes back the clicks that a job added to links of earlier imports. */
+    /** Removes the clicks that a job added to links of earlier imports. */
     const clicksStep = (
       { id, teamId }: RunningJob<ImportInput>,
       rows: ReadonlyArray<AddedClicks>,

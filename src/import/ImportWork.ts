@@ -10,13 +10,13 @@ import { importKind } from "./ImportKind.ts"
 import { ImportSteps } from "./ImportSteps.ts"
 import { ImportUndo } from "./ImportUndo.ts"
 
-/** Works at imports until each ends, is not to go on, or the server stops. */
+/** Runs an import until it ends, must stop, or the server stops. */
 export class ImportWork extends Context.Tag("import/ImportWork")<
   ImportWork,
   { readonly run: (job: JobId, run: number) => Effect.Effect<void, SqlError | Unavailable> }
 >() {}
 
-/** Works at them on the thread that this is built on. */
+/** Runs imports on the current thread. */
 export const ImportWorkHere = Layer.effect(
   ImportWork,
   Effect.gen(function* () {

@@ -14,7 +14,7 @@ import { ImportWork } from "./ImportWork.ts"
 
 type ImportFalls = ReturnType<typeof makeImportFalls>
 
-/** What asks a thread that works at imports. */
+/** Client of the thread that runs imports. */
 export interface ImportThread {
   readonly work: (job: JobId, run: number, work: number) => Stream.Stream<Told, Unavailable>
   readonly answer: (question: number, answer: number | null) => Effect.Effect<void, Unavailable>
@@ -22,13 +22,15 @@ export interface ImportThread {
 
 const stoppedTwice = "This import was stopped twice: it takes too much time or memory."
 
-/** For how many seconds an import may block its thread; a cancelled one is ended as soon as it counts as stuck. */
+/**
+ * How many seconds an import may block its thread. A cancelled import is ended as soon as the thread counts as stuck.
+ */
 const longestBlock = 60
 
-/** How long the database may take to answer whether an import is wanted. */
+/** How long to wait for the database to report whether an import is still wanted. */
 const answerTime = "5 seconds"
 
-/** How the thread of imports is watched. */
+/** Watchdog options for the thread that runs imports. */
 export const importWatchdog = (falls: ImportFalls) =>
   Effect.map(
     JobRunner,
@@ -45,7 +47,7 @@ export const importWatchdog = (falls: ImportFalls) =>
     })
   )
 
-/** Has a thread work at imports, and does for it what the server alone can. */
+/** Runs imports on a thread, and does the parts of the work that only the server can do. */
 export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls) =>
   Effect.gen(function* () {
     const runner = yield* JobRunner
@@ -61,7 +63,7 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
       )
 
     const heed = (told: Told): Effect.Effect<void, Unavailable> => {
-      // Events of changes rang in their thread, where nobody delivers them.
+      // The event doorbell rang on the import thread, where nothing delivers events: ring it here.
       if (told._tag === "Changed") return Effect.zipRight(changes.relay(told.addresses), events.ring)
       if (told._tag === "Import") return answered(told.question, Effect.as(ledger.import(told.packed), 0))
       if (told._tag === "Forget") return answered(told.question, ledger.forgetImported(told.links))
@@ -77,7 +79,7 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
           if (number === undefined) yield* runner.fail(importKind, job, run, stoppedTwice)
           else {
             yield* Stream.runForEach(work(job, run, number), heed).pipe(
-              // A thread that ended may have stored what it did not tell.
+              // A thread that ended may have stored changes without announcing them.
               Effect.onError(() => changes.announcingAll(Effect.void))
             )
           }

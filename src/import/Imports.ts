@@ -15,7 +15,7 @@ import { Sources } from "./Sources.ts"
 
 const encodeSecret = Schema.encodeSync(ImportSecret)
 
-/** Imports as they are asked for; their job does them. */
+/** Creates imports; their jobs run them. */
 export class Imports extends Effect.Service<Imports>()("import/Imports", {
   dependencies: [Jobs.Default, Sources.Default, Folders.Default, Domains.Default, Tags.Default],
   effect: Effect.gen(function* () {
@@ -25,7 +25,7 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
     const domains = yield* Domains
     const tags = yield* Tags
 
-    /** What of the team's the body names and is not there. */
+    /** Faults of a body that names a domain or folder the team doesn't have. */
     const faultsOf = Effect.fnUntraced(function* ({
       folder_id,
       domain_id,
@@ -51,7 +51,7 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
     })
 
     return {
-      /** Begins an import; `file` is the name of what was kept for the job of this id. */
+      /** Creates an import; `file` is the name of the file stored for the job with this id. */
       create: Effect.fn("Imports.create")(function* (body: CreateImport, id: JobId, file: string | null) {
         yield* Manager
         const errors = yield* faultsOf(body)
@@ -75,13 +75,13 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
           file
         }
         const secret: ImportSecret = { token, username, password }
-        // What a source misses is told at once, and not by a job that fails.
+        // Faults of the source are reported at once, not by a failing job.
         yield* Effect.catchAll(sources.open(id, input, secret), ({ message }) => invalid({ source: [message] }))
         const hasSecret = token !== null || password !== null
         return yield* jobs.create(importKind, input, {
           id,
           secret: hasSecret ? encodeSecret(secret) : null,
-          // What goes into an empty team goes with it.
+          // An archive goes into an empty team; deleting the team removes it.
           canUndo: !input.dry_run && input.source !== "linden"
         })
       })

@@ -16,36 +16,36 @@ export interface Choices {
   readonly domain: DomainId | null
 }
 
-/** What an earlier import remembers of a link in its source. */
+/** What an earlier import recorded about a link of the source. */
 interface Before {
   readonly row: Known
   readonly tally: Tally
 }
 
-/** A link that is to be made. */
+/** A link to create. */
 export interface Planned {
   readonly link: ImportedLink
   readonly id: LinkId
   readonly origin: string
   readonly domain: DomainId | null
   readonly code: string
-  /** What earlier imports counted of the link in its source, if they met it. */
+  /** What earlier imports counted for the link in its source, if they included it. */
   readonly before?: Before
 }
 
-/** What is to become of some links of another system. */
+/** The plan for some links of another system. */
 export interface LinkPlan {
   readonly create: ReadonlyArray<Planned>
   readonly replace: ReadonlyArray<Planned>
-  /** Links that the team has at the same address with the same destination. */
+  /** Links that the team already has, with the same address and destination. */
   readonly found: ReadonlyArray<Planned>
-  /** Links that an earlier import took over, with what is counted of them by now. */
+  /** Links of earlier imports, with the current counts of the source. */
   readonly known: ReadonlyArray<Before & { readonly clicks: number | null }>
   readonly report: ReadonlyArray<ReportLine>
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** The name under which it is remembered what became of a link: bounded, and the same whenever it is read. */
+/** The key that an import records a link under: bounded, and the same for each reading. */
 export const originOf = (source: string, sourceId: string): string => {
   const origin = `${source}:${sourceId}`
   return origin.length <= longestOrigin && origin.isWellFormed() && !origin.includes("\0")
@@ -53,6 +53,6 @@ export const originOf = (source: string, sourceId: string): string => {
     : `${source}:${createHash("sha256").update(sourceId).digest("hex")}`
 }
 
-/** What a link is called in a report. */
+/** The name of a link in a report. */
 export const itemOf = ({ host, slug, url, sourceId }: ImportedLink): string =>
   (slug === null ? sourceId || url : host === null ? slug : `${host}/${slug}`).slice(0, 300)

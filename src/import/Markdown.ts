@@ -1,10 +1,10 @@
 import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { TextPart } from "./file/LinkedText.ts"
 
-/** How many characters the text of a block has at most. */
+/** The most characters of a text block. */
 export const longestText = 5000
 
-/** A text without blanks and tabs at the ends of its lines; those at its own ends stay, as a link may stand there. */
+/** Text without spaces and tabs at the ends of its lines. Those at its own ends stay, because a link may be there. */
 const withoutBlanks = (text: string): string => {
   const lines = text.split("\n")
   return lines
@@ -19,11 +19,11 @@ const withoutBlanks = (text: string): string => {
 
 const escaped = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, "\\$&")
 
-// In angle brackets an address may have blanks and brackets of its own.
+// Within angle brackets an address may contain spaces and brackets.
 const linked = ({ text, url }: { readonly text: string; readonly url: string }): string =>
   `[${escaped(text.replace(/\s+/g, " "))}](<${url.replace(/[<>\\]/g, encodeURIComponent).replace(/&/g, "\\&")}>)`
 
-/** A text with its links as markdown that says just that, up to a length. */
+/** Text with its links as Markdown, escaped, up to a length. */
 export const asMarkdown = (
   parts: ReadonlyArray<TextPart>,
   before = ""

@@ -14,15 +14,15 @@ import type { TextPart } from "./file/LinkedText.ts"
 import { asMarkdown, longestText } from "./Markdown.ts"
 import type { ImportedPageItem } from "./source/Source.ts"
 
-/** How many buttons and how many other blocks a page holds at most, and how many bytes of blocks. */
+/** The most buttons and other blocks of a page, and the most bytes of blocks. */
 const [mostButtons, mostPlugins, mostBytes] = [200, 200, 240 * 1024]
 const longestTitle = 80
 
 type TextItem = Extract<ImportedPageItem, { readonly type: "heading" | "text" }>
 
-/** How often something on a page was followed elsewhere. */
+/** How many clicks the source counted for an item of a page. */
 export interface ItemClaim {
-  /** The same for the same thing whenever the page is read. */
+  /** The same for the same item in each reading of the page. */
   readonly name: string
   /** The id of a button, or of a link of a block. */
   readonly subject: string
@@ -40,7 +40,7 @@ const inOneLine = ({ text, url }: TextPart): TextPart => ({ text: text.replace(/
 
 const animationOf = (name: string | null): Animation => animations.find((one) => one === name) ?? "none"
 
-/** What is on a page of another system as it is stored here; the same page has the same ids whenever it is read. */
+/** Converts the content of a page from another system. The same page gets the same ids in each reading. */
 export const blocksOf = (
   given: ReadonlyArray<ImportedPageItem>,
   page: PageId,
@@ -77,7 +77,7 @@ export const blocksOf = (
     return id
   }
 
-  /** A text with those of its links that visitors may follow. */
+  /** A text with the links that visitors may follow. */
   const text = (parts: ReadonlyArray<TextPart>, before: string, what: string) => {
     const checked = parts.map((part) => {
       if (part.url === null) return part

@@ -7,7 +7,7 @@ import { Uploads } from "../upload/Uploads.ts"
 import type { ImportedPicture } from "./source/Source.ts"
 
 const wholeTime = "10 seconds"
-/** How long the pictures of all pages of a batch may take, in milliseconds. */
+/** The time limit for all pictures of a batch of pages, in milliseconds. */
 const batchTime = 60_000
 const asked = {
   schemes: ["http:", "https:"],
@@ -17,7 +17,7 @@ const asked = {
   accept: "image/webp, image/png, image/jpeg"
 }
 
-/** The address of a picture that is kept here, or why there is none, in a sentence for a person. */
+/** The address of the stored picture, or a sentence that says why there is none. */
 export type KeptPicture = { readonly url: string } | { readonly note: string }
 
 const reasons = {
@@ -32,7 +32,7 @@ const tooLate = "it took too long."
 
 const note = (reason: string): KeptPicture => ({ note: `The picture is left out: ${reason}` })
 
-/** Gets the pictures of pages of other systems and keeps them as uploads; what fails is told and stops nothing. */
+/** Downloads pictures of pages of other systems and stores them as uploads. A failure is reported and stops nothing. */
 export class PagePictures extends Effect.Service<PagePictures>()("import/PagePictures", {
   dependencies: [Uploads.Default],
   effect: Effect.gen(function* () {
@@ -53,12 +53,15 @@ export class PagePictures extends Effect.Service<PagePictures>()("import/PagePic
         return Effect.succeed(note(error instanceof Unavailable ? "it could not be made at the moment." : tooLate))
       }),
       Effect.catchAllCause((cause) =>
-        Effect.as(Effect.logWarning("A picture of an import could not be kept.", cause), note("it could not be kept."))
+        Effect.as(
+          Effect.logWarning("A picture of an import could not be stored.", cause),
+          note("it could not be kept.")
+        )
       )
     )
 
     return {
-      /** The pictures of some pages by what they are called. */
+      /** The pictures of some pages, by name. */
       of: Effect.fn("PagePictures.of")(function* (wanted: ReadonlyMap<string, ImportedPicture>) {
         const end = (yield* Clock.currentTimeMillis) + batchTime
         const kept = new Map<string, KeptPicture>()

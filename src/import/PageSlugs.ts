@@ -5,19 +5,19 @@ import { PageSlugAvailability } from "../page/SlugAvailability.ts"
 import type { Choices } from "./LinkPlan.ts"
 import { numbered } from "./Numbered.ts"
 
-/** The slug that a page gets, or why it gets none, in a sentence for a person. */
+/** The slug of a page, or a sentence that says why it gets none. */
 export type PlacedSlug =
   | { readonly slug: string }
   | { readonly slug: null; readonly isTaken: boolean; readonly reason: string }
 
-/** Which slugs pages of other systems get. */
+/** Chooses slugs for imported pages. */
 export class PageSlugs extends Effect.Service<PageSlugs>()("import/PageSlugs", {
   dependencies: [PageSlugAvailability.Default],
   effect: Effect.gen(function* () {
     const slugs = yield* PageSlugAvailability
 
     return {
-      /** The slug of a page beside others of its import; one is drawn where it has none. */
+      /** A slug that no other page of the import has; random if the source has none. */
       placed: Effect.fn("PageSlugs.placed")(function* (
         given: string | null,
         { conflict, domain }: Choices,

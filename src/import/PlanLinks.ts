@@ -18,7 +18,7 @@ import type { ImportedLink } from "./source/Source.ts"
 
 const twice = "Another link of the import has this short code."
 
-/** Decides what becomes of links of other systems, without changing anything. */
+/** Decides what to do with each link of another system. Changes nothing. */
 export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
   dependencies: [ImportsRepo.Default, TakenCodes.Default, Destinations.Default, Domains.Default],
   effect: Effect.gen(function* () {
@@ -28,7 +28,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
     const domains = yield* Domains
     const settings = yield* Settings
 
-    /** A code that nobody has: the wanted one with a number behind it, else a drawn one. */
+    /** An available code: the wanted one with a number, or else a random one. */
     const renamed = Effect.fnUntraced(function* (code: string, domain: DomainId | null, own: ReadonlySet<string>) {
       const wanted = numbered(code).filter(isPossible)
       const taken = yield* codes.among(wanted.map((one) => ({ domain, code: one })))
@@ -37,7 +37,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
     })
 
     return {
-      /** The domains of the team by their host names. */
+      /** The team's domains by host name. */
       domains: Effect.map(
         domains.list({ limit: mostAtOnce, offset: 0 }),
         (found) => new Map(found.domains.map(({ hostname, id }) => [hostname, id]))
@@ -69,7 +69,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           return isOwnHost(settings, host) ? null : choices.domain
         }
 
-        // What a link of another destination under the same name is remembered as.
+        // The origin of a link with the same name and a different destination.
         const otherOrigin = ({ sourceId, url }: ImportedLink) => originOf(source, `${sourceId} ${url}`)
         const origins = given.map(({ sourceId }) => originOf(source, sourceId))
         const rowsOf = byCode(yield* repo.known(teamId, new Set(origins.map(codeOf))))
@@ -109,7 +109,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         const place = Effect.fnUntraced(function* (raw: ImportedLink, origin: string, domain: DomainId | null) {
           const rows = rowsOf(origin)
           const row = beforeOf(rows, raw, origin)
-          // Another row of the import has this address.
+          // Another row of this import has the same address.
           const isTwice = seen.has(origin) || (row?.job_id === job && row.destination_url !== raw.url)
           if (row === undefined && !isTwice) return yield* make(raw, origin, domain)
           if (row !== undefined && !isTwice) {
@@ -188,7 +188,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         for (const [n, link] of given.entries()) {
           const origin = origins[n] ?? ""
           const first = seen.get(origin)
-          // Pages of a source may repeat what was on the one before.
+          // Pages of a source may repeat items of the page before.
           if (first === link.url) continue
           yield* place(link, origin, domainsOf[n] ?? null)
           if (first === undefined) seen.set(origin, link.url)

@@ -2,13 +2,13 @@ import type { LinkId } from "../contract/Id.ts"
 import type { Target } from "./ApplyVisits.ts"
 import type { LinkPlan } from "./LinkPlan.ts"
 
-/** The links that a dry run would store, so that it counts their visits only. */
+/** The links that a dry run would store, so that it counts only their visits. */
 export interface PlannedLinks {
   readonly add: (plan: LinkPlan) => void
   readonly targetOf: (sourceId: string) => Target | undefined
 }
 
-/** After a restart, a dry run doesn't know the links planned before: it takes each one for planned. */
+/** A resumed dry run doesn't know the links planned before the restart: it assumes that every link is planned. */
 export const makePlannedLinks = (isResumed: boolean): PlannedLinks => {
   const planned = new Map<string, LinkId>()
   const unknown = isResumed ? ("" as LinkId) : undefined

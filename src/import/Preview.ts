@@ -5,10 +5,10 @@ import { TakesFile } from "../http/InputValidation.ts"
 import { csvFields } from "./file/Columns.ts"
 import { ColumnNames, DateOrder } from "./Import.ts"
 
-/** How much of a file may be sent to be looked at, in bytes; its first 256 KiB are. */
+/** The most bytes of a file that may be sent for a preview; only the first 256 KiB are read. */
 export const largestPreview = 1024 ** 2
 
-/** How long the name of a column may be. */
+/** The longest name of a column, in characters. */
 export const longestHeader = 255
 
 /** The most rows that a preview shows. */
@@ -23,7 +23,7 @@ export const PreviewImport = Schema.Struct({
 }).annotations({ identifier: "PreviewImport", [TakesFile]: "required" })
 export type PreviewImport = typeof PreviewImport.Type
 
-/** What the head of a file tells. */
+/** What the first bytes of a file reveal. */
 export const ImportPreview = Schema.Struct({
   format: describe(
     "Whose export it is, as far as its header tells; `shlink-visits` has visits and no links.",

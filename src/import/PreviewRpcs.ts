@@ -8,7 +8,7 @@ export class PreviewRpcs extends RpcGroup.make(
   Rpc.make("Preview", {
     payload: { head: Transferable.Uint8Array, reading: PreviewImport },
     success: ImportPreview,
-    /** Why the file cannot be read, in a sentence for a person. */
+    /** Why the file cannot be read, as a sentence. */
     error: Schema.Struct({ message: Schema.String })
   })
 ) {}

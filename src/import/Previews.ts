@@ -5,7 +5,7 @@ import { invalid } from "../http/Faults.ts"
 import { headBytes } from "./file/Head.ts"
 import { type ImportPreview, longestHeader, type PreviewImport, previewRows } from "./Preview.ts"
 
-/** Keeps the first bytes of a file that arrives, and reads on without keeping the rest. */
+/** Keeps the first bytes of an upload and discards the rest. */
 export const makeHead = () => {
   const parts: Array<Uint8Array> = []
   let size = 0
@@ -45,7 +45,7 @@ export const previewOf = (
     Effect.mapError(({ message }) => ({ message }))
   )
 
-/** Parses heads of files on the thread for work in the background, or on this one if there is no such thread. */
+/** Parses the first bytes of files on the background thread, or on this one if there is none. */
 export class PreviewWork extends Context.Reference<PreviewWork>()("import/PreviewWork", {
   defaultValue: (): {
     readonly parse: (
@@ -55,9 +55,10 @@ export class PreviewWork extends Context.Reference<PreviewWork>()("import/Previe
   } => ({ parse: previewOf })
 }) {}
 
-/** Previews of files, a few at once. */
+/** Previews of files, a few at a time. */
 export const makePreviews = Effect.map(PreviewWork, ({ parse }) => {
-  // One thread parses them one by one; a form asks for another with each choice, and the first ones wait for the thread to start.
+  // One thread parses them one by one. A form requests a preview for each choice, and the first requests wait for the
+  // thread to start.
   const { take } = makeConcurrencyLimits("previews", { caller: 8, team: 16, all: 32 })
   return (head: Uint8Array, reading: PreviewImport) =>
     parse(head, reading).pipe(

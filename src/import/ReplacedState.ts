@@ -3,7 +3,7 @@ import { ReplacedLink } from "../link/ReplacedLink.ts"
 import type { Known } from "./Repo.ts"
 import { ImportLinksTable } from "./Tables.ts"
 
-/** What an earlier import remembered of a link before another import replaced the link. */
+/** What an earlier import recorded about a link before another import replaced the link. */
 const Remembered = ImportLinksTable.row.pick(
   "job_id",
   "last_job",

@@ -31,18 +31,18 @@ const KnownRow = Schema.Struct({
   short_code: Schema.String,
   destination_url: Schema.String
 })
-/** A link that an import took over, as it is now. */
+/** A link that an import created or found, with its current state. */
 export type Known = typeof KnownRow.Type
 
-/** What is written down of visits that were taken over. */
+/** The record of imported visits. */
 export interface Taken {
   readonly origin: string
   readonly until: number | null
   readonly counted: number
   readonly claimed: number
-  /** How many clicks were booked at least, whichever way they arrived. */
+  /** At least this many clicks are booked, from whichever source. */
   readonly floor?: number
-  /** How many clicks known as a number alone are booked with their dates instead. */
+  /** How many clicks that were undated are booked with their dates instead. */
   readonly dated?: number
 }
 
@@ -58,7 +58,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
       summed = import_clicks.summed + excluded.summed`)
 
     return {
-      /** Links that imports took over, by the short codes that they have in their sources. */
+      /** Imported links, by their short codes in the source. */
       known: (team: TeamId, codes: Iterable<string>) =>
         rowsOf(
           KnownRow
@@ -66,14 +66,14 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           i.summed, i.destination_hash, l.domain_id, l.short_code, l.destination_url FROM import_links i
           JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.code", codes)} ORDER BY i.origin`),
 
-      /** Pages that imports took over, by the names under which they are remembered. */
+      /** Imported pages, by origin. */
       knownPages: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
           ? Effect.succeed([])
           : rowsOf(PageOriginRow)(sql`SELECT i.origin, i.link_id FROM import_links i
               JOIN pages p ON p.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.origin", origins)}`),
 
-      /** Remembers what became of links; what is known of the same ones from before is of links that are gone. */
+      /** Records the outcome for links; an existing row of the same origin belongs to a deleted link. */
       remember: (rows: ReadonlyArray<NewRow<typeof ImportLinksTable>>) =>
         rows.length === 0
           ? Effect.void
@@ -82,7 +82,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
               before = excluded.before, visits_until = excluded.visits_until, visits_seen = excluded.visits_seen, claimed = excluded.claimed,
               counted = excluded.counted, summed = excluded.summed, code = excluded.code, destination_hash = excluded.destination_hash`),
 
-      /** Writes down how much of what another system counted of a link was taken over. */
+      /** Records how many clicks of a link in another system were imported. */
       take: (team: TeamId, job: JobId, { origin, until, counted, claimed, floor = 0, dated = 0 }: Taken) =>
         sql`UPDATE import_links SET last_job = ${job}, summed = summed - CAST(${dated} AS BIGINT),
           counted = CASE WHEN counted < ${floor} THEN CAST(${floor} AS BIGINT) ELSE counted END + CAST(${counted} AS BIGINT),
@@ -91,7 +91,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           visits_seen = CASE WHEN visits_seen > CAST(${until} AS BIGINT) THEN visits_seen
             ELSE COALESCE(CAST(${until} AS BIGINT), visits_seen) END WHERE team_id = ${team} AND origin = ${origin}`,
 
-      /** Remembers clicks that a job adds to a link of an earlier import. */
+      /** Records clicks that a job adds to a link of an earlier import. */
       added: (team: TeamId, job: JobId, { origin, counted, dated = 0 }: Taken) =>
         counted === 0 && dated === 0
           ? Effect.void
@@ -99,7 +99,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
               SELECT CAST(${job} AS ${uuid}), origin, link_id, job_id, CAST(${counted} AS BIGINT), CAST(${-dated} AS BIGINT)
               FROM import_links WHERE team_id = ${team} AND origin = ${origin} AND job_id <> ${job} ${more}`),
 
-      /** Says of links up to one that all of what was counted elsewhere was taken over, as numbers. */
+      /** Records that all clicks of links up to an origin are imported, as numbers. */
       takeRest: (job: JobId, after: string, end: string) => {
         const short = sql`last_job = ${job} AND origin > ${after} AND origin <= ${end} AND claimed > counted`
         return Effect.zipRight(
@@ -110,18 +110,18 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
         )
       },
 
-      /** What a job added to links of earlier imports. */
+      /** The clicks that a job added to links of earlier imports. */
       addedBy: (job: JobId, limit: number) =>
         rowsOf(ImportClicksTable.row)(
           sql`SELECT * FROM import_clicks WHERE job_id = ${job} ORDER BY origin LIMIT ${limit}`
         ),
 
-      /** How many clicks other jobs added, as numbers alone, to links that this job took over. */
+      /** How many undated clicks other jobs added to links of this job. */
       addedTo: (job: JobId, origins: ReadonlyArray<string>) =>
         rowsOf(AddedRow)(sql`SELECT origin, CAST(sum(summed) AS BIGINT) AS summed FROM import_clicks
           WHERE owner_job = ${job} AND ${inTexts(sql, "origin", origins)} GROUP BY origin`),
 
-      /** Forgets what a job added to a link: a later import may add it again. */
+      /** Deletes the record of clicks that a job added to a link, so that a later import may add them again. */
       takeBack: (team: TeamId, job: JobId, { origin, owner_job, counted, summed }: AddedClicks) =>
         Effect.zipRight(
           sql`UPDATE import_links SET counted = counted - CAST(${counted} AS BIGINT), summed = summed - CAST(${summed} AS BIGINT),
@@ -131,12 +131,12 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           sql`DELETE FROM import_clicks WHERE job_id = ${job} AND origin = ${origin}`
         ),
 
-      /** Links of which more was counted elsewhere than was taken over. */
+      /** Links with more clicks in the source than were imported. */
       short: (job: JobId, after: string, limit: number) =>
         rowsOf(OriginRow)(sql`SELECT origin, link_id, claimed, counted FROM import_links
           WHERE last_job = ${job} AND origin > ${after} AND claimed > counted ORDER BY origin LIMIT ${limit}`),
 
-      /** The next of what a job took over. */
+      /** The next links and pages that a job imported. */
       after: (job: JobId, origin: string, limit: number) =>
         rowsOf(ImportLinksTable.row)(
           sql`SELECT * FROM import_links WHERE job_id = ${job} AND origin > ${origin} ORDER BY origin LIMIT ${limit}`
@@ -144,11 +144,11 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
       forget: (job: JobId, origins: ReadonlyArray<string>) =>
         sql`DELETE FROM import_links WHERE job_id = ${job} AND ${inTexts(sql, "origin", origins)}`,
 
-      /** Restores what an earlier import remembered of a link. */
+      /** Restores what an earlier import recorded about a link. */
       restore: (team: TeamId, origin: string, row: Remembered) =>
         sql`${links.update({ ...row, before: null })} WHERE team_id = ${team} AND origin = ${origin}`,
 
-      /** Remembers tags, folders and pages that a job made. */
+      /** Records the tags, folders and pages that a job created. */
       made: (job_id: JobId, kind: "tag" | "folder" | "page", ids: ReadonlyArray<string>) =>
         ids.length === 0
           ? Effect.void
@@ -160,13 +160,13 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           ),
           (rows) => rows.map(({ id }) => id)
         ),
-      /** The imports of a team that have not ended, whose files are kept. */
+      /** The open imports of a team, whose files are kept. */
       openJobs: (team: TeamId) =>
         Effect.map(
           jobIds(sql`SELECT id FROM jobs WHERE team_id = ${team} AND kind = 'import' AND finished_at IS NULL`),
           (rows) => rows.map(({ id }) => id)
         ),
-      /** Those of some jobs that have not ended. */
+      /** The jobs among these that have not ended. */
       openAmong: (jobs: ReadonlyArray<JobId>) =>
         Effect.map(
           jobIds(sql`SELECT id FROM jobs WHERE ${sql.in("id", jobs)} AND finished_at IS NULL`),

@@ -8,12 +8,12 @@ import type { Told } from "./ImportRpcs.ts"
 type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
 type Question = Exclude<Told, { readonly _tag: "Changed" }>
 
-/** Of which import something is said: over the stream of whose work it goes to the server. */
+/** The mailbox of the current import: its messages go to the server in the stream of its `Work` request. */
 const mine = FiberRef.unsafeMake<Mailbox.Mailbox<Told> | undefined>(undefined)
 
 const tell = (told: Told) => Effect.flatMap(FiberRef.get(mine), (mailbox) => mailbox?.offer(told) ?? Effect.void)
 
-/** Works at an import; gives what is told of it meanwhile. */
+/** Runs an import; returns the messages that it sends. */
 export const messagesOf = (work: Effect.Effect<void>): Stream.Stream<Told> =>
   Stream.unwrapScoped(
     Effect.gen(function* () {
@@ -23,7 +23,7 @@ export const messagesOf = (work: Effect.Effect<void>): Stream.Stream<Told> =>
     })
   )
 
-/** What a thread of imports tells its server, in place of what the server itself has. */
+/** Replaces services of the server on an import thread: sends requests and changes to the server. */
 export const makeServerBridge = () => {
   const waiting = new Map<number, Deferred.Deferred<number, Unavailable>>()
   let asked = 0
@@ -53,7 +53,7 @@ export const makeServerBridge = () => {
       heard: Stream.empty
     } satisfies BroadcastShape,
 
-    /** Gives the answer of a question to who asked; null where there is none. */
+    /** Passes an answer to the waiting fiber; null if there is none. */
     answer: (question: number, answer: number | null) =>
       Effect.suspend(() => {
         const asker = waiting.get(question)

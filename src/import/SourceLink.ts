@@ -3,24 +3,24 @@ import { destinationHash } from "../destination/Address.ts"
 import type { Known } from "./Repo.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
-/** The columns of a remembered row that count clicks. */
+/** The columns of an import_links row that count clicks. */
 type Counted = Pick<
   Known,
   "origin" | "link_id" | "last_job" | "visits_until" | "visits_seen" | "claimed" | "counted" | "summed"
 >
 
-/** What was counted of a link of a source, over all ways in which it arrived. */
+/** What was counted for a link of a source, over all the ways it was imported. */
 export interface Tally {
-  /** How many of its clicks are booked, at least. */
+  /** At least this many of its clicks are booked. */
   readonly floor: number
   /** The last dated visit that earlier jobs booked, in epoch ms. */
   readonly since: number | null
 }
 
-/** The id in the source, without the kind of the source: `bit.ly/3abc`, or `/3abc` if the host isn't known. */
+/** The id in the source, without the kind of the source: `bit.ly/3abc`, or `/3abc` if the host is unknown. */
 const keyOf = (origin: string): string => origin.slice(origin.indexOf(":") + 1)
 
-// The destination follows in the origin of a link that was renamed because it leads elsewhere.
+// The origin of a link that was renamed because its destination differs ends with that destination.
 const addressOf = (origin: string): string => {
   const key = keyOf(origin)
   const slash = key.indexOf("/")
@@ -28,7 +28,7 @@ const addressOf = (origin: string): string => {
   return blank === -1 ? key : key.slice(0, blank)
 }
 
-/** The short code in an origin, by which rows are found; the same as in the migration that filled the column. */
+/** The short code in an origin, which indexes the rows. The migration that filled the column uses the same rule. */
 export const codeOf = (origin: string): string => {
   const key = keyOf(origin)
   const slash = key.indexOf("/")
@@ -52,13 +52,13 @@ const hostOf = (address: string): string => address.slice(0, Math.max(0, address
 
 const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other)
 
-/** Whether two origins can be the same short address: they are, or one has the code alone. */
+/** Whether two origins may be the same short address: one of them lacks the host. */
 const isCompatible = (one: string, other: string): boolean => {
   const [a, b] = [addressOf(one), addressOf(other)]
   return a.includes("/") && b.includes("/") && codeOf(one) === codeOf(other) && (hostOf(a) === "" || hostOf(b) === "")
 }
 
-/** Rows that can be of the link with this origin, the most certain ones first. */
+/** Rows that may belong to the link with this origin, the most certain ones first. */
 const matchesOf = <A extends Counted>(rows: ReadonlyArray<A>, origin: string) => {
   const own = rows.filter((row) => row.origin === origin)
   const same = rows.filter((row) => row.origin !== origin && keyOf(row.origin) === keyOf(origin))
@@ -66,7 +66,7 @@ const matchesOf = <A extends Counted>(rows: ReadonlyArray<A>, origin: string) =>
   return { exact: [...own, ...same], compatible }
 }
 
-/** What the rows say of a link of the source, whose clicks are counted in one of them. */
+/** The tally of a link of the source, whose clicks are counted in one of the rows. */
 export const tallyOf = (rows: ReadonlyArray<Counted>, chosen: Counted, job: JobId): Tally => {
   const all = rows.filter(
     (row) =>
@@ -80,20 +80,20 @@ export const tallyOf = (rows: ReadonlyArray<Counted>, chosen: Counted, job: JobI
   }
 }
 
-/** Whether a link of the source is another one than an earlier import met; one that was only edited here is the same. */
+/** Whether the destination in the source differs from the one an earlier import saw; edits made here don't count. */
 export const leadsElsewhere = (
   { destination_hash, destination_url }: Known,
   { url }: Pick<ImportedLink, "url">
 ): boolean => destination_url !== url && destination_hash !== destinationHash(url)
 
-/** What an earlier import made of a link of the source. */
+/** The result of an earlier import for a link of the source. */
 export const beforeOf = (rows: ReadonlyArray<Known>, link: ImportedLink, origin: string): Known | undefined => {
   const { exact, compatible } = matchesOf(rows, origin)
   const isSame = (row: Known) => !leadsElsewhere(row, link)
   return exact.find(isSame) ?? exact[0] ?? compatible.find(isSame)
 }
 
-/** The row that counts visits: the one that this job has met, otherwise the one of the same address. */
+/** The row that counts visits: the one that this job updated, or else the one with the same address. */
 export const targetOf = <A extends Counted>(rows: ReadonlyArray<A>, origin: string, job: JobId): A | undefined => {
   const { exact, compatible } = matchesOf(rows, origin)
   const all = [...exact, ...rows.filter((row) => !exact.includes(row) && isSameAddress(row.origin, origin))]

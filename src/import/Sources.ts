@@ -10,15 +10,15 @@ import { importScratch } from "./ImportScratch.ts"
 import { freePlan, lasting, passing, type Source, type SourceError } from "./source/Source.ts"
 import type { Room, SourceOptions } from "./source/SourceOptions.ts"
 
-/** What reads the sources, which a server loads with its first import. */
+/** The readers of all sources, loaded with the first import. */
 const readers = Effect.promise(() => import("./source/MakeSource.ts"))
 
 const decodeSecret = Schema.decodeOption(ImportSecret)
 
-/** An archive of one's own is read by `ArchiveSteps`, as it is no list of items. */
+/** `ArchiveSteps` reads Linden's own archives: they are not a list of items. */
 const nothing: Source = { read: () => Stream.empty, plan: Effect.succeed(freePlan()) }
 
-/** Where imports read from. */
+/** Opens the sources of imports. */
 export class Sources extends Effect.Service<Sources>()("import/Sources", {
   dependencies: [ImportFiles.Default, ImportRoom.Default],
   effect: Effect.gen(function* () {
@@ -42,7 +42,7 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
       everybody: input.everybody
     })
 
-    /** A file is told how long it is, so that its source can tell how much there is. */
+    /** Passes the length of a file, so that its source can estimate the total. */
     const fileOf = (id: JobId) => Effect.map(files.size(id), (bytes) => metered(() => files.open(id), bytes))
 
     const open = (
@@ -64,7 +64,7 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
     return {
       open,
 
-      /** The batches of a job's source behind a cursor. */
+      /** The batches of a job's source after a cursor. */
       read: ({ id, teamId, input, secret }: RunningJob<ImportInput>, cursor: string | null) =>
         Stream.unwrapScoped(
           Effect.gen(function* () {

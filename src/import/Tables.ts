@@ -5,7 +5,7 @@ import { table } from "../storage/Table.ts"
 
 export const ImportOutcome = Schema.Literal("created", "replaced", "found")
 
-/** Which link became of what another system had. */
+/** Maps links and page items of another system to links here. */
 export const ImportLinksTable = table(
   "import_links",
   {
@@ -13,24 +13,24 @@ export const ImportLinksTable = table(
     /** The name of the source and the id there. */
     origin: Schema.String,
     link_id: LinkId,
-    /** The job that took it over first, and the last one that met it. */
+    /** The first job that imported it, and the last one that included it. */
     job_id: JobId,
     last_job: JobId,
     outcome: ImportOutcome,
-    /** What a replaced link was before. */
+    /** The state of a replaced link before the import. */
     before: NullableText,
-    /** The last visit that was taken over before the last job, in epoch ms: later ones are new to that job. */
+    /** The last visit imported before the last job, in epoch ms: later ones are new to that job. */
     visits_until: Schema.NullOr(Schema.Number),
-    /** The last visit that was taken over, in epoch ms. */
+    /** The last imported visit, in epoch ms. */
     visits_seen: Schema.NullOr(Schema.Number),
-    /** How many clicks the other system counted, and how many of them were taken over. */
+    /** How many clicks the other system counted, and how many of them were imported. */
     claimed: Schema.Number,
     counted: Schema.Number,
-    /** How many of those are known as a number alone. */
+    /** How many of the imported clicks are undated, known only as a number. */
     summed: Schema.Number,
-    /** The short code that the link has in its source, whatever the kind of the source. */
+    /** The short code of the link in its source, whatever the kind of the source. */
     code: NullableText,
-    /** The hash of where it led in the source; null for pages, and for links of before. */
+    /** The hash of the destination in the source; null for pages and for links imported before this column existed. */
     destination_hash: NullableText
   },
   { defaults: ["claimed", "counted", "summed", "code", "destination_hash"] }
@@ -41,21 +41,21 @@ export const ImportClicksTable = table("import_clicks", {
   job_id: JobId,
   origin: Schema.String,
   link_id: LinkId,
-  /** The import that the link was remembered for at that time. */
+  /** The import that owned the link's record at that time. */
   owner_job: JobId,
   counted: Schema.Number,
-  /** How many of them are known as a number alone; negative if some got their dates. */
+  /** How many of them are undated; negative if undated clicks got their dates. */
   summed: Schema.Number
 })
 
-/** What an import made beside links. */
+/** Other things that an import created. */
 export const ImportThingsTable = table("import_things", {
   job_id: JobId,
   kind: Schema.Literal("tag", "folder", "page"),
   id: Schema.String
 })
 
-/** Parts of the file of an import, where several servers share a database. */
+/** Chunks of import files, if several servers share a database. */
 export const ImportChunksTable = table(
   "import_chunks",
   { job_id: JobId, chunk: Schema.Number, content: Schema.Uint8ArrayFromSelf },

@@ -13,7 +13,7 @@ import type { ImportedItem } from "./source/Source.ts"
 
 const longestItem = 300
 
-/** What a batch of a source is besides visits: links, pages, and what the source could not give. */
+/** Imports everything in a batch except visits: links, pages, and reports of what is missing. */
 export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps", {
   dependencies: [LinkPlans.Default, LinkApplication.Default, PageApplication.Default, ImportsRepo.Default],
   effect: Effect.gen(function* () {
@@ -23,16 +23,16 @@ export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps"
     const repo = yield* ImportsRepo
 
     return {
-      /** The domains of the team by their host names. */
+      /** The team's domains by host name. */
       domains: plans.domains,
 
-      /** Pictures of pages, read before the step as their hosts may be slow: other jobs have their turn meanwhile. */
+      /** Downloads pictures of pages before the step: their hosts may be slow, and other jobs can run meanwhile. */
       pictures: ({ input: { source, dry_run } }: RunningJob<ImportInput>, items: ReadonlyArray<ImportedItem>) => {
         const found = itemsOf(items, "Page")
         return dry_run || found.length === 0 ? Effect.succeed<PagePictureMap>(new Map()) : pages.pictures(found, source)
       },
 
-      /** Stores links and pages; `position` is where the job is behind that. */
+      /** Stores links and pages; `position` is the job's position afterwards. */
       step: (
         { id, input, teamId }: RunningJob<ImportInput>,
         items: ReadonlyArray<ImportedItem>,

@@ -7,23 +7,23 @@ import type { PlannedLinks } from "./PlannedLinks.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
 
-/** How many links are looked at at once when what was counted elsewhere is added. */
+/** How many links are read at a time when undated clicks are added. */
 const sumsAtOnce = 500
 
 const write = Schema.encodeSync(ImportPosition)
 
 type Job = RunningJob<ImportInput>
 
-/** How far the ledger has booked: its steps are numbered, so that each is booked once. */
+/** The next step of the ledger. Steps are numbered, so that each is booked once. */
 export interface LedgerSteps {
   next: number
-  /** In a dry run, the links that an import would make. */
+  /** In a dry run, the links that an import would create. */
   readonly planned: PlannedLinks | undefined
 }
 
 /**
- * What was counted elsewhere of links that are stored by then: totals are shown where their links are, and one that is shown
- * before its link is there would never be.
+ * Imports clicks of links that are already stored. A total is shown with its link; one booked before its link exists
+ * would never be shown.
  */
 export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps", {
   dependencies: [VisitApplication.Default, ImportsRepo.Default],
@@ -32,7 +32,7 @@ export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps"
     const repo = yield* ImportsRepo
 
     return {
-      /** Books visits; `positionAt` tells where the job is behind a step of the ledger. */
+      /** Books visits; `positionAt` returns the job's position after a step of the ledger. */
       step: (
         { id, input, teamId }: Job,
         items: ReadonlyArray<ImportedVisits | ImportedDays>,
@@ -76,7 +76,7 @@ export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps"
         }
       },
 
-      /** Adds what other systems counted of links beyond what they told one by one. */
+      /** Adds the clicks that the source counted but did not list one by one. */
       sums: (job: Job, after: string, ledger: LedgerSteps): Stream.Stream<Step> => {
         let last = after
         return Stream.repeatEffect(Effect.suspend(() => repo.short(job.id, last, sumsAtOnce))).pipe(

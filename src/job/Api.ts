@@ -41,7 +41,7 @@ const steering = <const Name extends "cancel" | "pause" | "resume" | "undo">(
     .annotate(OpenApi.Summary, summary)
     .annotate(OpenApi.Description, `${description} For owners and admins; asked again, it changes nothing.`)
 
-/** Work that goes on after its answer. */
+/** Background jobs, which continue after their response. */
 export class JobsApi extends HttpApiGroup.make("jobs")
   .add(
     HttpApiEndpoint.get("list", "/jobs")

@@ -8,7 +8,9 @@ const name = "seal_key"
 const algorithm = "aes-256-gcm"
 const [nonceBytes, tagBytes] = [12, 16]
 
-/** The key of this installation, which the first that needs it draws and all servers keep in the database. */
+/**
+ * The key of this installation: the first server that needs it creates it, and all servers read it from the database.
+ */
 const sealKey = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const drawn = randomBytes(32).toString("base64")
@@ -17,7 +19,7 @@ const sealKey = Effect.gen(function* () {
   return Buffer.from(kept?.value ?? drawn, "base64")
 })
 
-/** A text that only this installation can read, bound to the job that it belongs to. */
+/** Encrypts a text for one job; only this installation can decrypt it. */
 export const encryptSecret = (text: string, job: string) =>
   Effect.map(sealKey, (key): Uint8Array => {
     const nonce = randomBytes(nonceBytes)
@@ -26,7 +28,7 @@ export const encryptSecret = (text: string, job: string) =>
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
   })
 
-/** The text that was sealed for a job. */
+/** Decrypts the secret of a job. */
 export const decryptSecret = (sealed: Uint8Array, job: string) =>
   Effect.map(sealKey, (key) => {
     const bytes = Buffer.from(sealed)

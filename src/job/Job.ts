@@ -5,9 +5,9 @@ import { JobId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
-/** How many jobs of a team may be open at once at most. */
+/** The most open jobs of a team. */
 export const mostOpen = 5
-/** For how many days a job that has ended can be read. */
+/** How many days an ended job can be read. */
 export const keptDays = 30
 
 export const JobState = Schema.Literal(
@@ -25,7 +25,7 @@ export const JobState = Schema.Literal(
 })
 export type JobState = typeof JobState.Type
 
-/** Work that goes on after its answer, through restarts of the server. */
+/** A background job, which survives restarts of the server. */
 export const Job = Schema.Struct({
   id: JobId,
   kind: describe("What it does, such as `import`.", Schema.String),

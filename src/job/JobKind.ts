@@ -6,72 +6,72 @@ import type { JobId, TeamId, UserId } from "../contract/Id.ts"
 import type { RaisedType } from "../event/Event.ts"
 import type { Counts, Outcome } from "./Tables.ts"
 
-/** What a job says of one item: what became of it and why, in a sentence for a person. */
+/** A report line about one item: its outcome and the reason, as a sentence. */
 export interface ReportLine {
   readonly item: string
   readonly outcome: Outcome
   readonly reason: string
 }
 
-/** What a step did. */
+/** The result of a step. */
 export interface Progress {
-  /** Where the job goes on behind it. */
+  /** Where the job continues after the step. */
   readonly position: string
-  /** How many items it worked off. */
+  /** The number of items that the step processed. */
   readonly done: number
-  /** How many items there are in all; left out where that is as before. */
+  /** The total number of items; absent if unchanged. */
   readonly total?: number | null
-  /** What is added to the counts of the job. */
+  /** Added to the counts of the job. */
   readonly counts: Counts
   readonly report: ReadonlyArray<ReportLine>
 }
 
-/** A job cannot go on: not now, where trying again later helps, or never. */
+/** A job cannot continue: not now, if a later try may help, or never. */
 export class JobStopped extends Data.TaggedError("JobStopped")<{
-  /** A sentence for a person. */
+  /** A sentence. */
   readonly reason: string
-  /** Whether it waits to be resumed. */
+  /** Whether the job pauses until it is resumed. */
   readonly isPassing: boolean
 }> {}
 
-/** A job as its kind sees it. */
+/** A job in the form that its kind sees. */
 export interface RunningJob<Input> {
   readonly id: JobId
   readonly teamId: TeamId
   readonly createdBy: UserId
   readonly input: Input
-  /** Where it goes on; null at its beginning. */
+  /** Where it continues; null at the start. */
   readonly position: string | null
   readonly counts: Counts
-  /** What was sealed when it was made. */
+  /** The decrypted secret of the job. */
   readonly secret: string | null
 }
 
 /**
- * A part of a job. `before` may do what another database or system keeps, so that it is done once however often it is asked;
- * `commit` is one transaction with how far the job is.
+ * A part of a job. `before` may change another database or system; repeating it must have no further effect. `commit`
+ * runs in one transaction with the progress of the job.
  */
 export interface Step {
   readonly before?: Effect.Effect<void, JobStopped | SqlError | Unavailable, Caller>
   readonly commit: Effect.Effect<Progress, JobStopped | SqlError, Caller>
-  /** What others are told once it is stored. */
+  /** Announces the step once it is stored. */
   readonly after?: Effect.Effect<void>
 }
 
 type Steps = Stream.Stream<Step, JobStopped, Caller>
 
-/** A kind of job: what it does, step by step, and how that is taken back. */
+/** A kind of job: its steps, and how to undo them. */
 export interface JobKind<Input, Encoded = Input> {
   readonly name: string
   readonly input: Schema.Schema<Input, Encoded>
-  /** Whether a team has one of it open at most. */
+  /** Whether a team may have only one open job of this kind. */
   readonly isAlone?: boolean
-  /** For how many days it can be undone. */
+  /** How many days it can be undone. */
   readonly undoDays?: number
   readonly steps: (job: RunningJob<Input>) => Steps
   readonly undo?: (job: RunningJob<Input>) => Steps
-  /** What webhooks are told of once it is done or failed, where they are told of such a job at all. */
+  /** The event for webhooks when a job is done or failed, and which jobs raise it. */
   readonly ending?: { readonly type: RaisedType; readonly isTold: (input: Input) => boolean }
-  /** What is done with it once it is over, however it ended; may be done again. */
+  /** Cleans up after a job, however it ended; may run again. */
   readonly release?: (id: JobId) => Effect.Effect<void>
 }

@@ -13,10 +13,10 @@ import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts
 import { type JobRow, JobsRepo } from "./Repo.ts"
 import type { Counts } from "./Tables.ts"
 
-/** Somebody else did the step, or the job is not to go on. */
+/** Another process did the step, or the job must stop. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
 
-/** How long a database that is away is waited for; after that the job is begun anew by whoever looks for open ones. */
+/** How long to wait for an unavailable database; after that, the search for open jobs restarts the job. */
 const again = Schedule.exponential("200 millis").pipe(
   Schedule.union(Schedule.spaced("5 seconds")),
   Schedule.upTo("10 minutes")
@@ -24,17 +24,17 @@ const again = Schedule.exponential("200 millis").pipe(
 
 const passes = (error: unknown) => isSqlError(error) || error instanceof Unavailable
 
-/** Retries while the database or a thread is not available. */
+/** Retries while the database or a thread is unavailable. */
 const persistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(typedSql(effect), { schedule: again, while: passes })
 
-/** How long a job rests between two steps at most; less where a step took less. */
+/** The longest pause of a job between two steps; a short step has a pause of its own length. */
 const longestRest = "10 millis"
 
-/** How often it is looked whether a job that waits for something is still wanted. */
+/** How often a waiting job checks whether it is still wanted. */
 const lookEvery = "1 second"
 
-/** Whose work a job is: what its maker may do was asked when it was made. */
+/** The caller of a job: its creator's permissions were checked when it was created. */
 const callerOf = ({ id, created_by, team_id }: JobRow): KeyCaller => ({
   via: "key",
   id,
@@ -50,7 +50,10 @@ const added = (counts: Counts, more: Counts): Counts => {
   return sum
 }
 
-/** Does jobs step by step, so that each is done exactly once whatever dies: a step is one transaction with how far its job is. */
+/**
+ * Runs jobs step by step, each exactly once despite crashes: a step commits in one transaction with the progress of its
+ * job.
+ */
 export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
   dependencies: [JobsRepo.Default, Events.Default],
   effect: Effect.gen(function* () {
@@ -59,7 +62,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
     const stopping = yield* Stopping
     const events = yield* Events
     const inTransaction = transactionOn(sql)
-    // Jobs take turns, so that those of one team do not starve another's.
+    // Jobs take turns, so that one team's jobs do not starve another's.
     const turn = yield* Effect.makeSemaphore(1)
 
     const end = <Input, Encoded>(
@@ -76,7 +79,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
         yield* events.raise(job.team_id, ending.type, Effect.succeed([{ subject: job.id, data }]))
       }).pipe(inTransaction, persistently)
 
-    /** Does the steps of a job from where it is; fails where it is not to go on. */
+    /** Runs the steps of a job from its position; fails if it must stop. */
     const work = <Input, Encoded>(kind: JobKind<Input, Encoded>, row: JobRow, input: Input) =>
       Effect.gen(function* () {
         const sealed = yield* repo.secret(row.id)
@@ -119,7 +122,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           attemptsOf(step).pipe(
             persistently,
             turn.withPermits(1),
-            // Others may wait for the lock that a step has, and on a thread that it shares for the thread.
+            // Others may be waiting for the lock of the step, or for a shared thread.
             Effect.timed,
             Effect.flatMap(([took]) => Effect.zipRight(nextTick, Effect.sleep(Duration.min(took, longestRest))))
           )
@@ -129,20 +132,20 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
       }).pipe(Effect.provideService(Caller, callerOf(row)), Effect.provideService(SqlClient.SqlClient, sql))
 
     const unwanted = (id: JobId, run: number) =>
-      // A database that is away says nothing of what is wanted.
+      // An unavailable database does not mean that the job is unwanted.
       Effect.repeat(
         Effect.catchAllCause(repo.isOpen(id, run), () => Effect.succeed(true)),
         { schedule: Schedule.spaced(lookEvery), while: (isOpen) => isOpen }
       )
 
     return {
-      /** How many steps of a job are done. */
+      /** The number of completed steps of a job. */
       steps: repo.steps,
 
-      /** Whether a run of a job is to go on. */
+      /** Whether a run of a job should continue. */
       isOpen: repo.isOpen,
 
-      /** Fails a job that is to go on and cannot. */
+      /** Fails an open job that cannot continue. */
       fail: <Input, Encoded>(
         kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "ending">,
         id: JobId,
@@ -156,7 +159,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           yield* end(kind, input, found.value, "failed", reason)
         }),
 
-      /** Works at a job until it ends, is not to go on, or this server stops. */
+      /** Runs a job until it ends, must stop, or this server stops. */
       run: <Input, Encoded>(kind: JobKind<Input, Encoded>, id: JobId, run: number) =>
         Effect.gen(function* () {
           const found = yield* persistently(repo.begin(id, run, yield* Clock.currentTimeMillis))

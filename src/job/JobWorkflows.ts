@@ -7,21 +7,21 @@ import { Doorbell, safetyNet } from "../storage/Doorbell.ts"
 import type { JobKind } from "./JobKind.ts"
 import { JobsRepo, type OpenJob } from "./Repo.ts"
 
-/** What can be asked of the workflow of a kind. */
+/** The operations on the workflow of a kind. */
 interface Execution {
   readonly start: Effect.Effect<void>
-  /** Lets go of what the job needed, where it has ended. */
+  /** Cleans up after the job if it has ended. */
   readonly settle: Effect.Effect<void>
-  /** Whether it began and is over. */
+  /** Whether it has started and is over. */
   readonly isOver: Effect.Effect<boolean>
 }
 
-/** How often open jobs are looked at, which a server that is gone may have had. */
+/** How often to look for open jobs, which a stopped server may have left. */
 const busyPause = "5 seconds"
 
 const payload = { job: JobId, run: Schema.Number }
 
-/** The workflow of a kind of job: each begin of a job is an execution of it, on one of the nodes. */
+/** The workflow of a kind of job: each run of a job is an execution of it, on one of the nodes. */
 const workflowOf = (kind: string) =>
   Workflow.make({
     name: `Job-${kind}`,
@@ -30,8 +30,8 @@ const workflowOf = (kind: string) =>
   })
 
 /**
- * The executions of jobs as durable workflows: one that a dead server had begun goes on elsewhere, or at the next start. What was
- * made and not begun, or left by a server that stopped, is found by looking.
+ * Executions of jobs as durable workflows: one that a crashed server started continues on another server, or at the
+ * next start. A regular search finds jobs that were created and not started, or left by a stopped server.
  */
 export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflows", {
   dependencies: [JobsRepo.Default],
@@ -42,7 +42,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
     const { ring, listen } = yield* Doorbell
     const withEngine = Effect.provideService(WorkflowEngine.WorkflowEngine, engine)
 
-    /** Has a job go on; one whose execution is over, as its server stopped, gets another. */
+    /** Continues a job; if its execution ended because its server stopped, starts another one. */
     const look = Effect.fnUntraced(function* (job: OpenJob) {
       const execution = kinds.get(job.kind)?.(job)
       if (execution === undefined) return
@@ -52,14 +52,14 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
       if (Option.isSome(next)) yield* kinds.get(job.kind)?.(next.value).start ?? Effect.void
     })
 
-    /** Has all open jobs go on; returns whether there are any. */
+    /** Continues all open jobs; returns whether there are any. */
     const round = Effect.flatMap(repo.open, (open) =>
       Effect.as(Effect.forEach(open, look, { discard: true }), open.length > 0)
     ).pipe(
       Effect.catchAllCause((cause) =>
         Cause.isInterruptedOnly(cause)
           ? Effect.interrupt
-          : Effect.as(Effect.logWarning("Jobs could not be looked for.", cause), true)
+          : Effect.as(Effect.logWarning("Open jobs could not be read.", cause), true)
       )
     )
     // The command line creates jobs too, and other nodes leave some behind.
@@ -68,7 +68,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
     yield* Effect.forkScoped(Effect.forever(Effect.flatMap(round, rest)))
 
     return {
-      /** Makes a kind of job known, until the scope closes, with what works at one of them until it ends or is left. */
+      /** Registers a kind of job until the scope closes, with the effect that runs a job until it ends or must stop. */
       register: (
         kind: Pick<JobKind<never>, "name" | "release">,
         work: (job: JobId, run: number) => Effect.Effect<void, SqlError | Unavailable>
@@ -88,7 +88,9 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
               name: "steps",
               execute: work(job, run).pipe(
                 Effect.zipRight(settle(job)),
-                Effect.catchAllCause((cause) => Effect.logWarning("A job was left; it will be begun anew.", cause)),
+                Effect.catchAllCause((cause) =>
+                  Effect.logWarning("A job was interrupted; it will be restarted.", cause)
+                ),
                 Effect.ensuring(leave(job))
               )
             })
@@ -106,13 +108,13 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
           }))
         }),
 
-      /** Has a job begin at once; where that does not go, it is found by looking. */
+      /** Starts a job at once; if that fails, the regular search finds it. */
       start: (job: OpenJob) =>
         Effect.catchAllCause(kinds.get(job.kind)?.(job).start ?? Effect.void, (cause) =>
-          Effect.logWarning("A job could not be begun at once.", cause)
+          Effect.logWarning("A job could not be started at once.", cause)
         ),
 
-      /** Lets go of what a job needed, where it has ended. */
+      /** Cleans up after a job if it has ended. */
       settle: (job: OpenJob) => kinds.get(job.kind)?.(job).settle ?? Effect.void
     }
   })

@@ -24,10 +24,10 @@ import type { JobKind } from "./JobKind.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
 import { type JobQuery, type JobRow, JobsRepo } from "./Repo.ts"
 
-/** How many rows of reports are read or deleted at once. */
+/** How many report rows are read or deleted at a time. */
 const batch = 1000
 
-/** From which states a job may be brought to which. */
+/** The states that each action allows, and the state it leads to. */
 const ways: Readonly<Record<JobVerb, { readonly from: ReadonlyArray<JobState>; readonly to: JobState }>> = {
   cancel: { from: ["queued", "running", "paused"], to: "cancelled" },
   pause: { from: ["queued", "running"], to: "paused" },
@@ -35,14 +35,14 @@ const ways: Readonly<Record<JobVerb, { readonly from: ReadonlyArray<JobState>; r
   undo: { from: ["done", "cancelled", "failed"], to: "undoing" }
 }
 
-/** A job as it is shown. */
+/** A job in the form of the API. */
 export const presentJob = (row: JobRow): Job => {
   const { id, kind, state, done, total, reason, undo_until, created_by, created_at, started_at, finished_at } = row
   const rate = done > 0 && row.worked_ms > 0 ? Math.round((done * 10_000) / row.worked_ms) / 10 : null
   const isMoving = state === "queued" || state === "running" || state === "paused"
   return {
     ...{ id, kind, done, total, rate, reason, undo_until, created_by, created_at, started_at, finished_at },
-    // None that is forgotten is read.
+    // Forgotten jobs are never read.
     state: state === "forgotten" ? "done" : state,
     remaining_seconds: rate !== null && total !== null && isMoving ? Math.ceil(Math.max(0, total - done) / rate) : null,
     result: row.counts,
@@ -50,7 +50,7 @@ export const presentJob = (row: JobRow): Job => {
   }
 }
 
-/** Jobs of the caller's team: made by their kinds, read and steered here. */
+/** Jobs of the caller's team: created by their kinds, read and controlled here. */
 export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
   dependencies: [JobsRepo.Default, JobWorkflows.Default, Teams.Default],
   effect: Effect.gen(function* () {
@@ -66,7 +66,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
     })
     const get = Effect.fn("Jobs.get")((id: JobId) => Effect.map(rowOf(id), presentJob))
 
-    /** Brings a job to another state where it is in one that allows it. */
+    /** Moves a job to another state if its current one allows it. */
     const turn = Effect.fnUntraced(function* (verb: JobVerb, id: JobId) {
       const { teamId } = yield* Manager
       const before = yield* rowOf(id)
@@ -76,7 +76,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
         if (before.undo_until === null || DateTime.toEpochMillis(before.undo_until) <= now) return yield* new UndoOver()
       }
       const { from, to } = ways[verb]
-      // Asked again, it changes nothing.
+      // Repeating the action changes nothing.
       if (before.state === to) return presentJob(before)
       const changed = yield* inTransaction(
         Effect.gen(function* () {
@@ -94,7 +94,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       return yield* Effect.orDie(get(id))
     }, orDieSql)
 
-    /** Deletes in small steps what is known of forgotten jobs. */
+    /** Deletes the data of forgotten jobs in small steps. */
     const sweep = Effect.gen(function* () {
       for (const { id } of yield* repo.forgotten) {
         yield* untilNone(orDieSql(repo.removeSome(id, batch)))
@@ -103,7 +103,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
     })
 
     return {
-      /** Makes a job, which begins at once. */
+      /** Creates a job, which starts at once. */
       create: <Input, Encoded>(
         kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "undoDays" | "isAlone">,
         input: Input,
@@ -151,7 +151,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       get,
       turn,
 
-      /** The lines of a job's report, read as they are sent. */
+      /** The lines of a job's report, read while they are sent. */
       report: (id: JobId) =>
         Effect.map(rowOf(id), () =>
           Stream.paginateChunkEffect(0, (after: number) =>
@@ -165,10 +165,10 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           )
         ),
 
-      /** Ends the jobs of a team that is being deleted, within its transaction. */
+      /** Ends the jobs of a team being deleted, within its transaction. */
       endAllOf: (team: TeamId) => repo.forgetAllOf(team),
       sweep,
-      /** Forgets jobs that ended long ago, of whatever team. */
+      /** Forgets the jobs of all teams that ended long ago. */
       prune: Effect.gen(function* () {
         yield* repo.forget(yield* Clock.currentTimeMillis)
         yield* sweep

@@ -3,7 +3,9 @@ import { Doorbell } from "../storage/Doorbell.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
 import { JobsRepo } from "./Repo.ts"
 
-/** What the command line does with jobs beside servers: it rings for them to work at open ones, and only lets go of secrets itself. */
+/**
+ * Jobs on the command line, next to servers: it signals the servers to run open jobs, and only deletes secrets itself.
+ */
 export const NoopWorkflowsLive = Layer.effect(
   JobWorkflows,
   Effect.map(Effect.all([JobsRepo, Doorbell]), ([repo, { ring }]) =>

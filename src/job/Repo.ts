@@ -39,7 +39,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       ])
 
     return {
-      /** How many jobs of a team are open, of one kind where it is given. */
+      /** The number of open jobs of a team, of one kind if given. */
       countOpen: (team: TeamId, kind?: string) =>
         countOf(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')
           ${kind === undefined ? sql`` : sql`AND kind = ${kind}`}`),
@@ -57,34 +57,33 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       find: (team: TeamId, id: JobId) =>
         rowOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'`),
 
-      /** Brings a job from one of some states to another; gives it where it was in one of them. */
+      /** Moves a job from one of some states to another; returns it if it was in one of them. */
       become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) =>
         rowOf(JobsTable.row)(sql`${jobs.update({ state: to, updated_at: now, reason: null })},
           finished_at = CASE WHEN ${to === "cancelled" ? 1 : 0} = 1 THEN CAST(${now} AS BIGINT) ELSE NULL END
           WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`),
-      /** Begins a job anew, where nobody else did since. */
+      /** Starts another run of a job, unless another process did. */
       nextRun: (id: JobId, run: number) =>
         rowOf(OpenRow)(sql`${jobs.update({ run: run + 1 })} WHERE id = ${id} AND run = ${run} RETURNING id, kind, run`),
-      /** A job is taken back from its beginning. */
+      /** An undo starts from the beginning of the job. */
       rewind: (id: JobId) => sql`${jobs.update({ position: null, worked_ms: 0, undo_until: null })} WHERE id = ${id}`,
 
-      /** Jobs that are to go on. */
+      /** Jobs that should continue. */
       open: rowsOf(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE ${isOpen} ORDER BY created_at LIMIT 256`),
-      /** Whether an execution of a job is still to go on. */
+      /** Whether a run of a job should continue. */
       isOpen: (id: JobId, run: number) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id} AND run = ${run} AND ${isOpen}`),
-      /** How many steps of a job are done. */
       steps: (id: JobId) => rowOf(StepsRow)(sql`SELECT steps FROM jobs WHERE id = ${id}`),
       hasEnded: (id: JobId) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id}
           AND state IN ('done', 'failed', 'cancelled', 'undone', 'forgotten')`),
-      /** What an execution begins with, where it is still to go on. */
+      /** The state at the start of a run, if it should continue. */
       begin: (id: JobId, run: number, now: number) =>
         rowOf(JobsTable.row)(sql`UPDATE jobs SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
           started_at = COALESCE(started_at, CAST(${now} AS BIGINT)), updated_at = ${now}
           WHERE id = ${id} AND run = ${run} AND ${isOpen} RETURNING *`),
 
-      /** The first statement of a step: false where somebody else did the step, or the job is not to go on. */
+      /** The first statement of a step: false if another process did the step, or the job must stop. */
       hold: ({ id, run, state }: JobRow, steps: number) =>
         hasRows(sql`UPDATE jobs SET steps = steps + 1
           WHERE id = ${id} AND run = ${run} AND state = ${state} AND steps = ${steps} RETURNING id`),
@@ -106,19 +105,19 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
           sql`SELECT * FROM job_lines WHERE job_id = ${job} AND line > ${after} ORDER BY line LIMIT ${limit}`
         ),
 
-      /** Ends an execution of a job, where it was still to go on. */
+      /** Ends a run of a job, unless it has ended. */
       finish: ({ id, run, state }: JobRow, to: JobState, now: number, reason: string | null) =>
         hasRows(sql`${jobs.update({ state: to, reason, updated_at: now, finished_at: to === "paused" ? null : now })}
           ${to === "done" ? sql`, total = CASE WHEN total IS NULL THEN NULL ELSE done END` : sql``} WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
 
-      /** Takes jobs that ended too long ago out of sight. */
+      /** Hides jobs that ended too long ago. */
       forget: (now: number) =>
         rowsOf(IdRow)(sql`UPDATE jobs SET state = 'forgotten'
           WHERE finished_at < ${now - keptDays * dayMillis} AND state <> 'forgotten' RETURNING id`),
       /** Ends all jobs of a team. */
       forgetAllOf: (team: TeamId) => sql`UPDATE jobs SET state = 'forgotten' WHERE team_id = ${team}`,
       forgotten: rowsOf(IdRow)(sql`SELECT id FROM jobs WHERE state = 'forgotten'`),
-      /** Deletes some of what a job says of items; gives how much. */
+      /** Deletes some report lines of a job; returns the number deleted. */
       removeSome: (job: JobId, limit: number) =>
         Effect.map(
           sql`DELETE FROM job_lines WHERE job_id = ${job} AND line IN

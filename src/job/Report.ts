@@ -5,7 +5,7 @@ import type { ReportLine } from "./JobKind.ts"
 
 const columns = ["item", "outcome", "reason"] as const
 
-// A spreadsheet takes what begins like a formula for one.
+// Spreadsheets run a cell that starts like a formula.
 const csv = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
   stringify(
     rows.map((row) => [...row]),

@@ -17,12 +17,12 @@ export const JobsTable = table(
     created_by: UserId,
     kind: Schema.String,
     state: Schema.Union(JobState, Schema.Literal("forgotten")),
-    /** How often it was begun: each begin is an execution of its workflow. */
+    /** The number of runs: each is an execution of its workflow. */
     run: Schema.Number,
-    /** How many steps are done: of two that do the same one, the second finds another number. */
+    /** The number of completed steps: if two processes do the same step, the second one finds another number. */
     steps: Schema.Number,
     input: Schema.String,
-    /** Where it goes on, in words of its kind. */
+    /** Where it continues, in the format of its kind. */
     position: NullableText,
     done: Schema.Number,
     total: Schema.NullOr(Schema.Number),
@@ -39,11 +39,11 @@ export const JobsTable = table(
   { defaults: ["run", "steps", "done", "lines", "worked_ms"] }
 )
 
-/** What became of an item. */
+/** The outcome of an item. */
 export const Outcome = Schema.Literal("skipped", "changed", "kept", "note")
 export type Outcome = typeof Outcome.Type
 
-/** What a job has to say of single items. */
+/** The report of a job, one line an item. */
 export const JobLinesTable = table("job_lines", {
   job_id: JobId,
   line: Schema.Number,
@@ -52,5 +52,5 @@ export const JobLinesTable = table("job_lines", {
   reason: Schema.String
 })
 
-/** What a job needs to know and nobody else may, sealed; it goes when the job ends. */
+/** The encrypted secret of a job; deleted when the job ends. */
 export const JobSecretsTable = table("job_secrets", { job_id: JobId, sealed: Schema.Uint8ArrayFromSelf })

@@ -8,15 +8,14 @@ import { utf8 } from "../lib/Utf8.ts"
 import { Job } from "./Job.ts"
 import { Jobs } from "./Jobs.ts"
 
-/** How often a job is looked at that somebody watches. */
+/** How often a watched job is read. */
 const lookEvery = "1 second"
-/** After how many looks without a change a line tells proxies that the stream lives. */
+/** After how many reads without a change a line shows proxies that the stream is alive. */
 const quietLooks = 15
 
 const encode = Schema.encodeSync(Schema.parseJson(Job))
 const isOver = ({ state }: Job) => !["queued", "running", "paused", "undoing"].includes(state)
 
-/** The streams of those who watch jobs. */
 export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching", {
   dependencies: [Jobs.Default, RightWatch.Default],
   effect: Effect.gen(function* () {
@@ -26,7 +25,7 @@ export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching"
     const places = makeConcurrencyLimits("watched jobs", { caller: 10, team: 50, all: 500 })
 
     return {
-      /** A job as events whenever it changed, until it is over, the right to it is lost or the server stops. */
+      /** A job as events, one for each change, until it ends, the watcher loses access, or the server stops. */
       watch: (id: JobId) =>
         Effect.gen(function* () {
           const caller = yield* Caller
@@ -35,7 +34,7 @@ export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching"
           const lost = yield* rights.lost
           const looks = Stream.repeatEffectWithSchedule(Effect.option(jobs.get(id)), Schedule.spaced(lookEvery)).pipe(
             Stream.provideService(Caller, caller),
-            // One that was forgotten meanwhile ends the stream.
+            // A job forgotten in the meantime ends the stream.
             Stream.takeWhile(Option.isSome),
             Stream.map(({ value }) => value)
           )

@@ -1,12 +1,18 @@
 import type { Route } from "./Route.ts"
 
-/** The place of a visitor within a link's A/B test, from 0 to below 1: the same for the same three texts, evenly spread. */
+/**
+ * A visitor's position in a link's A/B test, from 0 to below 1: evenly distributed, and always the same for the same
+ * three texts.
+ */
 export const bucketOf = (linkId: string, address: string, userAgent: string): number => {
   const hash = fold(fold(fold(0x811c9dc5, linkId), address), userAgent)
   return mix(hash) / 0x1_0000_0000
 }
 
-/** The destination that a bucket falls on; weights up to 100 are shares of all visits, past 100 of one another. */
+/**
+ * The destination of a bucket. Weights that add up to at most 100 are shares of all visits; above 100 they are relative
+ * to each other.
+ */
 export const chooseVariant = (
   route: Route,
   bucket: number
@@ -34,7 +40,7 @@ const fold = (seed: number, text: string): number => {
   return Math.imul(hash ^ 0x1f, 0x01000193)
 }
 
-// FNV's high bits are weak in short texts: murmur3's finaliser spreads them.
+// FNV's high bits are weak in short texts: murmur3's finalizer spreads them.
 const mix = (hash: number): number => {
   let mixed = hash ^ (hash >>> 16)
   mixed = Math.imul(mixed, 0x85ebca6b)

@@ -6,7 +6,7 @@ import { present } from "./Present.ts"
 import { LinksRepo, type NumberedRow } from "./Repo.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
-/** All links of the caller's team, however many they are. */
+/** All links of the caller's team, however many there are. */
 export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {
   dependencies: [LinksRepo.Default, TestsAndTargeting.Default],
   effect: Effect.gen(function* () {
@@ -15,7 +15,7 @@ export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {
     const settings = yield* Settings
 
     return {
-      /** The links in the order of their creation, read in batches as they are taken. */
+      /** The links in the order of creation, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
         inOrder<NumberedRow, number, never, never>(
           0,

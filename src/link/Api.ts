@@ -44,7 +44,7 @@ const filters = {
 }
 const broken = "1 for links whose destination is broken, see `destination_status`; 0 for all others."
 
-/** Which links of a team are meant, as the query of a list says it; without any filter all of them. */
+/** Selects links of a team, like the query of a list; without filters, all of them. */
 export const LinkFilters = Schema.Struct({
   search: filters.search,
   is_active: optional(Flag),

@@ -6,11 +6,11 @@ import { Count } from "../contract/Output.ts"
 import { clearable, Flag, optional } from "../contract/Text.ts"
 import { Link } from "./Link.ts"
 
-/** How many links are changed or deleted at once at most. */
+/** The most links changed or deleted in one request. */
 const most = 100
-/** How many tags a link carries at most. */
+/** The most tags of a link. */
 export const mostCarried = 50
-/** How many tags a request puts on or takes off at most. */
+/** The most tags that a request adds or removes. */
 const mostTags = 50
 
 const ids = describe(`1 to ${most} links of the team.`, List(LinkId, { min: 1, max: most, of: "ids" }))
@@ -26,11 +26,11 @@ const changes = {
   remove_tags: describe("Ids of tags that the links are to carry no more.", optional(tags))
 }
 
-/** What many links become; what is left out stays as it is. */
+/** A change for many links; absent fields stay as they are. */
 export const BulkChange = Schema.Struct(changes).annotations({ identifier: "BulkChange" })
 export type BulkChange = typeof BulkChange.Type
 
-/** One change for many links; what is left out stays as it is. */
+/** One change for many links; absent fields stay as they are. */
 export const BulkUpdate = Schema.Struct({ ids, ...changes }).annotations({ identifier: "BulkUpdateLinks" })
 export type BulkUpdate = typeof BulkUpdate.Type
 

@@ -12,13 +12,13 @@ import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { LinksRepo } from "./Repo.ts"
 
-/** The folder that links were to be moved to is gone. */
+/** The target folder of a move no longer exists. */
 export class FolderGone extends Data.TaggedError("FolderGone") {}
 
-/** What is written in the same transaction as a batch. */
+/** A write in the same transaction as the batch. */
 type Alongside<A, E> = (outcome: A) => Effect.Effect<void, E>
 
-/** Batches of a change of more links than one transaction should hold; each knows what it takes to undo it. */
+/** Batches of a change that is too large for one transaction; each records how to undo it. */
 export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches", {
   dependencies: [
     LinksRepo.Default,
@@ -37,7 +37,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
     const tags = yield* Tags
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** A change without what is gone by now. */
+    /** The change, without folders and tags that no longer exist. */
     const present = Effect.fnUntraced(function* ({ add_tags = [], ...change }: BulkChange) {
       if (change.folder_id && Option.isNone(yield* folders.look(change.folder_id))) return yield* new FolderGone()
       const known = yield* tags.known(add_tags)
@@ -45,7 +45,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
     })
 
     return {
-      /** Changes the links of these row numbers that the team still has. */
+      /** Changes the links with these row numbers that the team still has. */
       change: Effect.fn("BulkBatches.change")(function* <E>(
         rows: ReadonlyArray<number>,
         change: BulkChange,
@@ -64,7 +64,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
         ).pipe(addresses.announcing(links))
       }, settled),
 
-      /** Moves the links of these row numbers that the team still has into the trash. */
+      /** Moves the links with these row numbers that the team still has to the trash. */
       discard: Effect.fn("BulkBatches.discard")(function* <E>(
         rows: ReadonlyArray<number>,
         alongside: Alongside<ReadonlyArray<LinkId>, E>
@@ -75,7 +75,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
         yield* inTransaction(Effect.flatMap(gone, alongside)).pipe(addresses.announcing(links))
       }, orDieSql),
 
-      /** Undoes a change of links; `alongside` is told how many of them are as they were. */
+      /** Undoes a change of links; `alongside` receives the number of links that are fully restored. */
       undo: Effect.fn("BulkBatches.undo")(function* <E>(
         altered: ReadonlyArray<Edited>,
         change: BulkChange,

@@ -18,7 +18,7 @@ import { LinksRepo } from "./Repo.ts"
 import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
-/** Changes to many links of the caller's team at once, each all or nothing. */
+/** Changes to many links of the caller's team; each is all or nothing. */
 export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges", {
   dependencies: [
     LinksRepo.Default,
@@ -42,7 +42,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** The links of these ids in their order, each once, and the ids that the team has none of. */
+    /** The links with these ids in order and without duplicates, and the ids that the team doesn't have. */
     const sorted = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
       const unique = [...new Set(ids)]
       const found = new Map((yield* repo.findAmong((yield* Caller).teamId, unique)).map((row) => [row.id, row]))
@@ -52,7 +52,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       }
     })
 
-    /** What is wrong with a change, by its fields. */
+    /** The faults of a change, by field. */
     const faultsOf = Effect.fnUntraced(function* ({ folder_id, add_tags = [], remove_tags = [] }: BulkChange) {
       const errors: Record<string, ReadonlyArray<string>> = {}
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
@@ -114,7 +114,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
               Effect.zipRight(events.raise(teamId, "link.updated", ids))
             )
         ).pipe(addresses.announcing(rows))
-        // One that came back meanwhile was not changed.
+        // A link restored in the meantime was not changed.
         const now = yield* sorted(ids)
         const extrasOf = yield* extras.of(ids)
         return {
@@ -123,7 +123,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         }
       }, settled),
 
-      /** Moves links into the trash; what was clicked stays in the figures of the team. */
+      /** Moves links to the trash; their clicks stay in the team's reports. */
       remove: Effect.fn("LinkBatches.remove")(function* ({ ids }: BulkRemove) {
         const { teamId } = yield* Caller
         const { rows, missing } = yield* sorted(ids)

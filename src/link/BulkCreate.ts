@@ -8,7 +8,7 @@ import { CreateLink, Link } from "./Link.ts"
 
 const decode = decoderOf(CreateLink, "link")
 
-/** Creates a link, once for each `Idempotency-Key` even if the server ends before it stores its answer. */
+/** Creates a link once for each `Idempotency-Key`, even if the server stops before it stores its response. */
 export const createOnce = (creation: LinkCreation, body: CreateLink) =>
   Effect.gen(function* () {
     const { made, remember } = yield* partsOf(Link, 1)
@@ -24,7 +24,7 @@ const tooManyPasswords = invalid({
 
 const hasPassword = (item: unknown) => Predicate.hasProperty(item, "password") && Boolean(item.password)
 
-/** Tells the faults of items one after the other, as long as all of them together are not too many. */
+/** Reports the faults of items until the limit for the whole response is reached. */
 const teller = () => {
   let left = mostFaults
   return ({ code, message, errors = {} }: Details): typeof FailureEnvelope.Type => {
@@ -35,8 +35,8 @@ const teller = () => {
 }
 
 /**
- * Creates the links that have no fault, all in one transaction, and returns a link or a failure for each item. Links that an
- * earlier try of the same request created are not created again.
+ * Creates the valid links in one transaction, and returns a link or a failure for each item. Links that an earlier try
+ * of the same request created are not created again.
  */
 export const createMany = (creation: LinkCreation, items: ReadonlyArray<unknown>) =>
   Effect.gen(function* () {

@@ -9,19 +9,19 @@ import { LinkEvents } from "./LinkEvents.ts"
 import { alteredBy, type Before, reversalOf } from "./Reversal.ts"
 import { LinksTable } from "./Tables.ts"
 
-/** A link that was changed, and how it was. */
+/** A changed link and its state before. */
 export interface Edited {
   readonly id: LinkId
   readonly before: Before
 }
 
-/** What became of a batch; `skipped` links would have carried too many tags. */
+/** The result of a batch; `skipped` links would have had too many tags. */
 export interface Outcome {
   readonly altered: ReadonlyArray<Edited>
   readonly skipped: number
 }
 
-/** The links of each group that become the same. */
+/** Groups links that get the same values. */
 const grouped = <A>(items: ReadonlyArray<readonly [LinkId, A]>) => {
   const groups = new Map<string, { readonly to: A; readonly ids: Array<LinkId> }>()
   for (const [id, to] of items) {
@@ -33,7 +33,7 @@ const grouped = <A>(items: ReadonlyArray<readonly [LinkId, A]>) => {
   return [...groups.values()]
 }
 
-/** Changes of some links that know what it takes to undo them; each runs within a transaction. */
+/** Changes of links that record how to undo them; each runs within a transaction. */
 export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
   dependencies: [BulkRepo.Default, Folders.Default, Tags.Default, LinkEvents.Default],
   effect: Effect.gen(function* () {
@@ -42,7 +42,7 @@ export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
     const tags = yield* Tags
     const events = yield* LinkEvents
 
-    /** The links of these ids that are there, as they are now, within a transaction. */
+    /** The current state of the links with these ids that exist, within a transaction. */
     const statesOf = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
       const rows = yield* bulk.states((yield* Caller).teamId, ids)
       const carried = yield* bulk.tagsOn(rows.map(({ id }) => id))
@@ -53,7 +53,7 @@ export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
       return { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }
     })
 
-    /** Changes links, but for those that are so already or would carry too many tags. */
+    /** Changes links, except those that are unchanged or would have too many tags. */
     const apply = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, change: BulkChange) {
       const { folder_id, is_active, remove_tags = [] } = change
       const { teamId } = yield* Caller
@@ -83,7 +83,7 @@ export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
       return { altered, skipped: found.filter(([, before]) => before === "full").length } satisfies Outcome
     })
 
-    /** Puts links back as they were; gives how many are so in every part. */
+    /** Restores links; returns the number that are fully restored. */
     const takeBack = Effect.fnUntraced(function* (altered: ReadonlyArray<Edited>, change: BulkChange) {
       const { teamId } = yield* Caller
       const before = new Map(altered.map((one) => [one.id, one.before]))

@@ -35,7 +35,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         rowsOf(LinksTable.row.pick("id"))(
           sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`
         ),
-      /** What of links a change may touch, which nobody else changes until the transaction ends. */
+      /** The columns that a change may touch, locked until the transaction ends. */
       states: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         ids.length === 0
           ? Effect.succeed([])
@@ -49,18 +49,18 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
           : rowsOf(LinkTagsTable.row)(
               sql`SELECT link_id, tag_id, position FROM link_tags WHERE ${sql.in("link_id", ids)} ORDER BY position`
             ),
-      /** Puts tags on links at their places; those that a link carries stay where they are. */
+      /** Adds tags to links at positions; tags that a link already has stay in place. */
       putTags: (rows: ReadonlyArray<NewRow<typeof LinkTagsTable>>) =>
         rows.length === 0 ? Effect.void : Effect.asVoid(sql`${linkTags.insertAll(rows)} ON CONFLICT DO NOTHING`),
       removeTags: (ids: ReadonlyArray<LinkId>, tags: ReadonlyArray<TagId>) =>
         tags.length === 0
           ? Effect.void
           : Effect.asVoid(sql`DELETE FROM link_tags WHERE ${sql.in("link_id", ids)} AND ${sql.in("tag_id", tags)}`),
-      /** How many other tags than these each link carries that carries any, and the last place among them. */
+      /** For each link with other tags than these: their number and their last position. */
       carried: (ids: ReadonlyArray<LinkId>, others: ReadonlyArray<TagId>) =>
         rowsOf(CarriedRow)(sql`SELECT link_id, count(*) AS n, max(position) AS last FROM link_tags
           WHERE ${sql.in("link_id", ids)} AND NOT ${sql.in("tag_id", others)} GROUP BY link_id`),
-      /** Puts tags on a link behind a place; those that it carries stay where they are. */
+      /** Adds tags to links after a position; tags that a link already has stay in place. */
       addTags: (ids: ReadonlyArray<readonly [id: LinkId, last: number]>, tags: ReadonlyArray<TagId>) => {
         const rows = ids.flatMap(([link_id, last]) =>
           tags.map((tag_id, place) => ({ link_id, tag_id, position: last + 1 + place }))

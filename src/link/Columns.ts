@@ -5,11 +5,11 @@ import type { Passwords } from "../user/Passwords.ts"
 import type { UpdateLink } from "./Link.ts"
 import { LinksTable } from "./Tables.ts"
 
-/** The hash of a password that a body gives: null where it takes the password away, undefined where it says nothing. */
+/** The hash of the password in a body: null if it removes the password, undefined if it has none. */
 export const passwordHash = (passwords: Passwords, { password }: Pick<UpdateLink, "password">) =>
   password ? passwords.hash("owner", password) : Effect.succeed(password === undefined ? undefined : null)
 
-/** The fields that a body gives, as columns; what it leaves out is left out here too. */
+/** The fields of a body as columns; absent fields are left out. */
 export const columnsOf = (body: UpdateLink, hash: string | null | undefined) => {
   const { expires_at, ab_test_percentage, ...plain } = Struct.omit(
     body,

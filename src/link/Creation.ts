@@ -22,10 +22,10 @@ import { placeOf } from "./Taken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { LinkValidation } from "./Validation.ts"
 
-/** How often links are stored again with other short codes. */
+/** How often storing is retried with other random codes. */
 const redraws = 8
 
-/** Nothing was stored: codes are kept, with their refusals by `placeOf`, or drawn ones are taken. */
+/** Nothing was stored: custom codes are reserved (`refusals`, by `placeOf`), or random ones are taken. */
 class CodesTaken extends Data.TaggedError("CodesTaken")<{ readonly refusals: ReadonlyMap<string, SlugTaken> }> {}
 
 type Outcome = Either.Either<Link, SlugTaken>
@@ -36,7 +36,7 @@ const withCode = (draft: Draft) =>
     (short_code): CodedDraft => ({ ...draft, columns: { ...draft.columns, short_code } })
   )
 
-/** Creates links of the caller's team, any number in one transaction. */
+/** Creates any number of links of the caller's team in one transaction. */
 export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation", {
   dependencies: [
     CreationRepo.Default,
@@ -67,7 +67,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       return refusals
     })
 
-    /** Stores those links whose codes are free, within a transaction. */
+    /** Stores the links whose codes are available, within a transaction. */
     const store = Effect.fnUntraced(function* (drafts: ReadonlyArray<CodedDraft>, remember: Remember<Link>) {
       const caller = yield* Caller
       const { teamId } = caller
@@ -107,7 +107,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       return made
     })
 
-    /** Stores links in one transaction, and all of them again without those whose codes are kept. */
+    /** Stores links in one transaction; retries without those whose codes are reserved. */
     const storeAll = (
       drafts: ReadonlyArray<Draft>,
       remember: Remember<Link>,
@@ -165,8 +165,8 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
 
     return {
       /**
-       * Creates links in one transaction, and returns a link or a failure for each body, by its number: a fault of one does
-       * not affect the others. `remember` gets the links within the transaction.
+       * Creates links in one transaction, and returns a link or a failure for each body, by number: a fault in one does
+       * not affect the others. `remember` receives the links within the transaction.
        */
       createAll,
 

@@ -12,7 +12,7 @@ import { searchText } from "./list/SearchText.ts"
 import { LinkSearchTable } from "./list/Tables.ts"
 import { LinksTable } from "./Tables.ts"
 
-/** How many links one statement inserts. Each number of rows is a statement of its own, which SQLite's client caches. */
+/** How many links one statement inserts. Each number of rows is a separate statement that SQLite's client caches. */
 const rowsAtOnce = 25
 
 const StoredRow = Schema.Struct({
@@ -21,15 +21,15 @@ const StoredRow = Schema.Struct({
   page: Schema.NullOr(Schema.parseJson(Schema.Struct(pageColumns))),
   check: Schema.NullOr(Schema.parseJson(Schema.Struct(checkColumns)))
 })
-/** A link that was stored, with what its answer shows of its destination, and whether an endpoint wants to know of it. */
+/** A stored link with the destination data of the response, and whether an endpoint subscribes to it. */
 export type StoredRow = typeof StoredRow.Type
 
-/** A stored link to be put into the index of searches. */
+/** A stored link for the search index. */
 interface Indexed extends Pick<NewRow<typeof LinksTable>, "domain_id" | "short_code" | "destination_url" | "title"> {
   readonly rn: number
 }
 
-/** Statements that create links, many at once. */
+/** Statements that create many links at once. */
 export class CreationRepo extends Effect.Service<CreationRepo>()("link/CreationRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -63,7 +63,7 @@ export class CreationRepo extends Effect.Service<CreationRepo>()("link/CreationR
     const indexed = rowsOf(LinkSearchTable.row.pick("rn"))
 
     return {
-      /** Stores links of a team; returns those whose short codes were free. */
+      /** Stores links of a team; returns those whose short codes were available. */
       insert: (team: TeamId, rows: ReadonlyArray<NewRow<typeof LinksTable>>) =>
         Effect.map(
           Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), (some) =>
@@ -75,9 +75,9 @@ export class CreationRepo extends Effect.Service<CreationRepo>()("link/CreationR
         ),
 
       /**
-       * Puts stored links into the index of searches, except those whose short codes are kept for another link, in the trash
-       * or as its former one; returns the row numbers of the others. It runs after the links are stored: any transaction that gave
-       * up a code meanwhile has ended by then.
+       * Adds stored links to the search index, except those whose short codes are reserved by the trash or as a former
+       * code; returns the row numbers of the others. Runs after the links are stored: by then every transaction that
+       * gave up one of these codes has ended.
        */
       index: (team: TeamId, rows: ReadonlyArray<Indexed>) => {
         const items = rows.map((row) => [row.rn, searchText(row), row.short_code, row.domain_id ?? null])

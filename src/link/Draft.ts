@@ -8,7 +8,7 @@ import type { CreateLink } from "./Link.ts"
 import type { LinkRow } from "./Repo.ts"
 import type { FoundReferences } from "./Validation.ts"
 
-/** The columns that a body may leave out: one statement inserts links with the same columns. */
+/** The optional columns of a body: one statement inserts links with the same columns. */
 const blank = {
   folder_id: null,
   title: null,
@@ -52,21 +52,21 @@ export const newColumns = (
   ...columnsOf(fields, hash)
 })
 
-/** A checked link that has no short code yet. */
+/** A validated link without a short code. */
 export interface Draft {
-  /** Its number among the bodies of the request. */
+  /** Its index among the bodies of the request. */
   readonly part: number
   readonly body: CreateLink
   readonly found: FoundReferences
   readonly columns: ReturnType<typeof newColumns>
 }
 
-/** A checked link, ready to be stored. */
+/** A validated link with a short code. */
 export interface CodedDraft extends Draft {
   readonly columns: Draft["columns"] & { readonly short_code: string }
 }
 
-/** A stored link as a read of it would return it. */
+/** A stored link, as reading it would return it. */
 export const rowOfDraft = (
   { columns, found }: CodedDraft,
   { page, check }: StoredRow,

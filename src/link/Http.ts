@@ -9,7 +9,7 @@ import { LinkCreation } from "./Creation.ts"
 import { Links } from "./Links.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
 
-/** What became of some of many, as a sentence. */
+/** The outcome for some of many, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
   missing === 0 && done === 1
     ? `The link was ${what}.`

@@ -12,7 +12,7 @@ const HolderRow = LinksTable.row.pick("id", "team_id", "domain_id", "short_code"
 const StateRow = LinksTable.row.omit("rn")
 export type LinkState = typeof StateRow.Type
 
-/** Statements for many links that come at once. */
+/** Statements for imports of many links. */
 export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/ImportRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -24,7 +24,7 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
         orElse: () => sql`(SELECT value ->> 0 AS id, value ->> 1 AS text FROM json_each(${list}))`
       })
 
-    // An index of the team would be taken before that of the ids.
+    // Negated, so that SQLite uses the index of ids instead of the team's.
     const ofTeam = (team: TeamId) => sql`NOT (team_id <> ${team})`
 
     const existing = <Id extends string>(
@@ -41,7 +41,7 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
       )
 
     return {
-      /** The links that have one of these codes on a domain, of whatever team. */
+      /** The links of any team that have one of these codes on a domain. */
       holders: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
         rowsOf(HolderRow)(sql`SELECT id, team_id, domain_id, short_code, destination_url, version FROM links
           WHERE ${onDomain(sql, domain)} AND ${inTexts(sql, "short_code", codes)}`),
@@ -63,7 +63,7 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
       insertAbTests: LinkAbTestsTable.on(sql).insertAll,
       insertTargeting: LinkTargetingTable.on(sql).insertAll,
 
-      /** Deletes links for good that are still of the version that they were made with; gives those that were. */
+      /** Permanently deletes links that still have their first version; returns them. */
       removeUnchanged: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         rowsOf(HolderRow)(sql`DELETE FROM links WHERE ${ofTeam(team)} AND version = 1 AND ${inIds(sql, "id", ids)}
           RETURNING id, team_id, domain_id, short_code, destination_url, version`)

@@ -36,7 +36,7 @@ const targetingTypes =
   "What is compared with `value`, in any case of letters: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` fits `de-AT`), " +
   "`country` (ISO code), `referrer` (a host), `query` (`name=value`). Others are kept and never fit."
 
-/** A rule that sends the visitors it fits to a destination of its own; the first rule that fits decides. */
+/** A rule that sends matching visitors to its own destination; the first matching rule wins. */
 export const LinkTargetingRule = Schema.Struct({
   id: TargetingRuleId,
   link_id: LinkId,
@@ -52,7 +52,7 @@ const preview = "Shown by previews in chats and social networks in place of the 
 const activity = "1 lets visitors through; 0 shows them a page of status 404."
 const abTestPercentage = "Percent of visits that go to `ab_test_url`, where there are no `ab_tests`."
 
-/** A short link; `has_password` tells that one is stored, which is never shown. */
+/** A short link; `has_password` says whether it has one, which is never shown. */
 export const Link = Schema.Struct({
   id: LinkId,
   team_id: TeamId,

@@ -6,13 +6,13 @@ import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import { SlugTaken } from "./Link.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
 
-/** How many addresses from before a link keeps. */
+/** How many former addresses a link keeps. */
 const mostAliases = 20
 
 type Placed = Pick<LinkRow, "id" | "domain_id" | "short_code">
 type Place = Pick<LinkRow, "domain_id" | "short_code">
 
-/** Where links are: their present short codes, and those that they had before, which nobody else gets. */
+/** The addresses of links: current short codes, and former ones, which stay reserved. */
 export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAddresses", {
   dependencies: [LinksRepo.Default, LinkAliasesRepo.Default, Trash.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
@@ -21,7 +21,7 @@ export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAdd
     const trash = yield* Trash
     const changes = yield* AddressChanges
 
-    /** Why a short code is refused that is kept for another link, in the trash or as its former one. */
+    /** Why a short code that the trash or another link's history reserves is refused. */
     const keptReason = Effect.fnUntraced(function* ({ domain_id, short_code }: Place) {
       if (yield* aliases.isKept(domain_id, short_code)) return new SlugTaken(short_code)
       const kept = yield* trash.reason({ domain_id, code: short_code })
@@ -31,7 +31,7 @@ export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAdd
     return {
       keptReason,
 
-      /** Tells of a change of links at all addresses that lead to them, and at others. */
+      /** Announces a change of links at all of their addresses, and at others. */
       announcing: (links: ReadonlyArray<Placed>, ...others: ReadonlyArray<Place>) => {
         return <A, E, R>(change: Effect.Effect<A, E, R>) =>
           Effect.gen(function* () {
@@ -43,14 +43,14 @@ export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAdd
           })
       },
 
-      /** Moves a link to another code, within a transaction; the one that it had until now goes on leading to it. */
+      /** Gives a link another code, within a transaction; its current one still redirects. */
       move: Effect.fnUntraced(function* (link: Placed, short_code: string) {
         const { id, domain_id } = link
         const now = yield* repo.lockedCode(id)
         if (now === undefined || now === short_code) return
         yield* aliases.remove(id, short_code)
         yield* repo.update(id, { short_code }, undefined)
-        // After the code is written: any transaction that gave it up meanwhile has ended by then.
+        // After the write of the code: by then every transaction that gave it up has ended.
         const kept = yield* keptReason({ domain_id, short_code })
         if (kept !== undefined) return yield* kept
         if ((yield* aliases.count(id)) >= mostAliases) {

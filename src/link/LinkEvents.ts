@@ -16,7 +16,7 @@ const raisedOf = (link: Link): Raised => ({
   data: { link: encode(link) }
 })
 
-/** What happens to links, as webhooks are told of it; all of it is called within the transaction of the change. */
+/** Events of links for webhooks; call within the transaction of the change. */
 export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", {
   dependencies: [Events.Default, LinksRepo.Default, TestsAndTargeting.Default],
   effect: Effect.gen(function* () {
@@ -32,21 +32,21 @@ export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", 
     })
 
     return {
-      /** A link as filters of endpoints look at it; undefined where it is gone. */
+      /** A link in the form that endpoint filters use; undefined if it no longer exists. */
       about: Effect.fnUntraced(function* (team: TeamId, id: LinkId) {
         const [found] = yield* describe(team, [id])
         return found?.link
       }),
 
-      /** Raises that links were created, where an endpoint is known to want that. */
+      /** Raises `link.created` for links that an endpoint is known to subscribe to. */
       raiseCreated: (team: TeamId, links: ReadonlyArray<Link>) =>
         events.raiseWanted(team, "link.created", links.map(raisedOf)),
 
-      /** Tells of links as they are now. */
+      /** Raises an event about links in their current state. */
       raise: (team: TeamId, type: RaisedType, ids: ReadonlyArray<LinkId>) =>
         ids.length === 0 ? Effect.void : events.raise(team, type, describe(team, ids)),
 
-      /** Reads links that are about to go; gives what tells of those that went. */
+      /** Reads links before their deletion; returns an effect that raises events for the deleted ones. */
       beforeRemoval: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         events.prepare(team, "link.deleted", describe(team, ids))
     }

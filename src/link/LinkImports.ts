@@ -18,7 +18,7 @@ const some = <A, E, R>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) 
 
 const linkOf = ({ link_id }: { readonly link_id: LinkId }): string => link_id
 
-/** Links that come from elsewhere, many at once; what is written runs in the transaction of its caller. */
+/** Imports many links at once; writes run in the caller's transaction. */
 export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports", {
   dependencies: [LinkImportRepo.Default, LinksRepo.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
@@ -62,7 +62,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         discard: true
       })
 
-    /** The tags, tests and targeting rules of links, in their order. */
+    /** The tags, tests and targeting rules of links, in order. */
     const extrasOf = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
       const tags = Arr.groupBy(yield* links.tagsOf(ids), linkOf)
       const tests = Arr.groupBy(yield* links.abTestsOf(ids), linkOf)
@@ -165,12 +165,12 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         return done
       }),
 
-      /** Deletes links for good that nobody changed since they were stored; gives where they were. */
+      /** Permanently deletes links that have not changed since the import; returns their addresses. */
       removeUnchanged: Effect.fn("LinkImports.removeUnchanged")(function* (ids: ReadonlyArray<LinkId>) {
         return ids.length === 0 ? [] : yield* repo.removeUnchanged((yield* Caller).teamId, ids)
       }),
 
-      /** Tells of links at these addresses, once they are stored. */
+      /** Announces stored links at these addresses. */
       announce: (places: ReadonlyArray<Place>) =>
         changes.announcing(...places.map(({ domain_id, short_code }) => codeChange(domain_id, short_code)))(Effect.void)
     }

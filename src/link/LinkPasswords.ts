@@ -9,7 +9,7 @@ import { LinksTable } from "./Tables.ts"
 
 const place = LinksTable.row.pick("domain_id", "short_code")
 
-/** Passwords of locked links; one that another system hashed becomes one of ours when it is first given. */
+/** Passwords of locked links. A hash from another system is replaced when a visitor first enters the password. */
 export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPasswords", {
   dependencies: [Passwords.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
@@ -28,12 +28,12 @@ export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPas
           yield* changes.announcing(codeChange(moved.domain_id, moved.short_code))(Effect.void)
         }
       }).pipe(
-        // Whoever knows the password is let through all the same; the next one who does brings it again.
-        Effect.catchAllCause((cause) => Effect.logWarning("A password of another system could not be kept.", cause))
+        // The visitor still gets through; the next one retries the conversion.
+        Effect.catchAllCause((cause) => Effect.logWarning("An imported password could not be rehashed.", cause))
       )
 
     return {
-      /** Whether a visitor's password is that of a link. */
+      /** Whether a visitor's password is the link's. */
       verify: Effect.fn("LinkPasswords.verify")(function* (link: LinkId, password: string, stored: string) {
         if (!isBcrypt(stored)) return yield* passwords.verify("visitor", password, stored)
         if (!isVerifiable(stored)) return false

@@ -14,7 +14,7 @@ import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTarg
 
 const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable, LinkAliasesTable] as const
 
-/** Links on their way into the trash and out of it, with their tags, tests and rules. */
+/** Moves links to the trash and restores them, with their tags, tests and rules. */
 export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
   dependencies: [
     LinksRepo.Default,
@@ -34,7 +34,7 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
     const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
 
     return {
-      /** Moves links into the trash, within a transaction; gives those that were still there. */
+      /** Moves links to the trash, within a transaction; returns those that still existed. */
       discard: Effect.fnUntraced(function* (team: TeamId, links: ReadonlyArray<LinkRow>) {
         const ids = links.map(({ id }) => id)
         const stored = yield* read(LinksTable, "id", ids)
@@ -66,13 +66,13 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
         return kept.map(({ id }) => id)
       }),
 
-      /** Puts a link back as it was, within a transaction; a folder or tags that are gone by now are left out. */
+      /** Restores a link within a transaction, without folders and tags that no longer exist. */
       restore: Effect.fnUntraced(function* (content: Snapshot) {
         const { teamId } = yield* Caller
         for (const link of content[LinksTable.name] ?? []) {
           const folders = yield* present("folders", [link["folder_id"] ?? ""].filter(Boolean))
           const folder_id = folders.has(link["folder_id"]) ? link["folder_id"] : null
-          // What was stored of a table is what the table takes.
+          // A stored row has the columns of its table.
           const [row] = insertable(LinksTable, [link], { folder_id, team_id: teamId }) as ReadonlyArray<unknown>
           const restored = row as NewRow<typeof LinksTable>
           yield* repo.insert(restored)

@@ -119,7 +119,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         return yield* get(id)
       }, settled),
 
-      /** Moves a link into the trash; what was clicked stays in the figures of the team. */
+      /** Moves a link to the trash; its clicks stay in the team's reports. */
       remove: Effect.fn("Links.remove")(function* (id: LinkId) {
         const link = yield* rowOf(id)
         const { teamId } = yield* Caller
@@ -127,7 +127,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         if (gone.length === 0) return yield* new LinkNotFound()
       }, orDieSql),
 
-      /** Lets a short code that the link had before lead nowhere; anybody may have it then. */
+      /** Removes a former short code of a link, which becomes available. */
       removeAlias: Effect.fn("Links.removeAlias")(function* (id: LinkId, code: string) {
         const link = yield* rowOf(id)
         if (!isShortCode(code)) return yield* new AliasNotFound()

@@ -35,13 +35,13 @@ const mainReads = (sql: SqlClient.SqlClient): SqliteReads => ({
   version: Effect.succeed("")
 })
 
-/** Everything in the process where there is no thread: in tools and tests. */
+/** Without a thread, as in tools and tests, everything runs in the process. */
 const inProcess = Effect.fnUntraced(function* (filename: string) {
   const { openSqliteReader } = yield* Effect.promise(() => import("../storage/SqliteReader.ts"))
   return makePager(sqliteSource(yield* openSqliteReader(filename)))
 })
 
-/** Quick lists are answered where they are asked for; the others would hold up redirects and go to the actor. */
+/** Quick lists are answered in this thread; slow ones would delay redirects and go to the actor. */
 const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const [main] = yield* File(sql`SELECT file FROM pragma_database_list WHERE name = 'main'`)
   const filename = main?.file ?? ""
@@ -57,7 +57,7 @@ const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   return answers
 })
 
-/** Finds which links a list shows, and how many fit in all. */
+/** Finds the links of a list page and the total number. */
 export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
   dependencies: [WorkerHealth.Default],
   scoped: Effect.gen(function* () {
@@ -75,13 +75,13 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         Found(sql`SELECT 1 AS found FROM tags WHERE team_id = ${team} AND id = ${id}`),
         (rows) => rows.length > 0
       )
-    /** What is looked for; undefined where nothing can fit. */
+    /** The query of a list; undefined if nothing can match. */
     const queryOf = Effect.fnUntraced(function* (team: TeamId, asked: ListLinks) {
       const term = asked.search ? yield* terms.of(team, asked.search) : null
       if (term === undefined) return undefined
-      // No folder has it, and the counts of groups have those without a folder under it.
+      // No folder has this id, which the counts use for links without a folder.
       if (asked.folder_id === nil) return undefined
-      // What is remembered of a tag outlives it.
+      // The cache may outlive a deleted tag.
       if (asked.tag_id !== undefined && !(yield* hasTag(team, asked.tag_id))) return undefined
       return {
         team,
@@ -103,7 +103,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         return query === undefined ? none : yield* answers.page(query)
       }),
 
-      /** The row numbers of all links of a team that fit filters, as of a moment. */
+      /** The row numbers of all matching links of a team, as of now. */
       matching: Effect.fn("LinkLists.matching")(function* (team: TeamId, filters: LinkFilters) {
         const query = yield* queryOf(team, filters)
         return query === undefined ? bitmap(0) : yield* answers.matching(query)

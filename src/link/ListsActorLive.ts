@@ -6,7 +6,7 @@ import { makePager } from "./list/Pager.ts"
 import type { ListQuery } from "./list/Query.ts"
 import { sqliteSource } from "./list/SqliteSource.ts"
 
-/** The actor's behaviour over a database file. */
+/** The lists actor for a database file. */
 export const listsActorLive = (filename: string) =>
   ListsActor.toLayer(
     Effect.map(openSqliteReader(filename), (reader) => {

@@ -6,15 +6,15 @@ import { ListsActor } from "./ListsActor.ts"
 import { bitsOf } from "./list/Bitmap.ts"
 import type { ListQuery } from "./list/Query.ts"
 
-/** How a thread that runs the lists actor over a database file is started; where there is none, lists run in the process. */
+/** Starts a thread that runs the lists actor for a database file; without one, lists run in the process. */
 export class ListsThread extends Context.Reference<ListsThread>()("link/ListsThread", {
   defaultValue: (): Option.Option<(filename: string) => StartThread> => Option.none()
 }) {}
 
-/** The longest that a list may take: past it the thread is taken for stuck. */
+/** The time limit of a list; a thread that exceeds it counts as stuck. */
 const answer = { within: "30 seconds", endsBroken: true } as const
 
-/** Asks the lists actor, whose thread is kept, with all that it remembers, while it is asked every five minutes. */
+/** Client of the lists actor. Its thread and its cache live until it is idle for five minutes. */
 export const makeListsClient = (start: StartThread) =>
   Effect.map(
     makeWorkerClient({

@@ -1,7 +1,7 @@
 import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 
-/** A link that was checked and is to be stored as it is. */
+/** A validated link, ready to be stored. */
 export interface NewLink {
   readonly id: LinkId
   readonly domain_id: DomainId | null
@@ -23,7 +23,7 @@ export interface NewLink {
   readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
 }
 
-/** The columns that an import fills, and replaces. */
+/** The columns that an import sets or replaces. */
 export const columnsOf = (link: NewLink) => ({
   destination_url: link.url,
   destination_hash: destinationHash(link.url),
@@ -34,7 +34,7 @@ export const columnsOf = (link: NewLink) => ({
   meta_description: link.metaDescription,
   meta_image: link.metaImage,
   folder_id: link.folder_id,
-  // Other shorteners redirect at once.
+  // Other shorteners redirect immediately.
   redirect_type: link.password_hash === null ? ("instant" as const) : ("password" as const),
   password_hash: link.password_hash
 })

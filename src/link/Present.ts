@@ -6,16 +6,16 @@ import type { LinkTag } from "../tag/Tag.ts"
 import type { Link, LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { LinkRow } from "./Repo.ts"
 
-/** What hangs on a link in tables of its own. */
+/** The parts of a link in other tables. */
 export interface Extras {
   readonly tags: ReadonlyArray<LinkTag>
   readonly ab_tests: ReadonlyArray<LinkAbTest>
   readonly targeting: ReadonlyArray<LinkTargetingRule>
-  /** The codes that it had before, the last one first. */
+  /** Its former codes, the latest first. */
   readonly aliases: ReadonlyArray<string>
 }
 
-/** A stored link as the API shows it: with its short addresses and without its password. */
+/** A stored link in the form of the API: with its short addresses, without its password. */
 export const present = (
   settings: SettingsShape,
   { password_hash, page_title, page_description, page_image, page_icon, page_fetched_at, ...checked }: LinkRow,

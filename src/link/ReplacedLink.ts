@@ -19,7 +19,7 @@ export const ReplacedLink = LinksTable.row
     Schema.extend(
       Schema.Struct({
         expires_at: Schema.NullOr(Schema.Number),
-        // Imports of earlier versions did not store these.
+        // Earlier versions of imports did not store these.
         extras: Schema.optionalWith(Extras, { exact: true }),
         access: Schema.optionalWith(Access, { exact: true })
       })

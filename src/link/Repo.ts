@@ -14,7 +14,7 @@ import { type Searched, searchText } from "./list/SearchText.ts"
 import { LinkSearchTable } from "./list/Tables.ts"
 import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
-/** A link as it is stored, with the names that it shows of others. */
+/** A stored link with the names of related records. */
 const LinkRow = Schema.Struct({
   ...LinksTable.row.omit("rn", "destination_hash").fields,
   custom_domain: Schema.NullOr(DomainsTable.fields.hostname),
@@ -28,7 +28,7 @@ const LinkRow = Schema.Struct({
 })
 export type LinkRow = typeof LinkRow.Type
 
-/** A link with the number that tells apart those of the same millisecond. */
+/** A link with its row number, which orders links created in the same millisecond. */
 const NumberedRow = Schema.Struct({ ...LinkRow.fields, rn: LinksTable.fields.rn })
 export type NumberedRow = typeof NumberedRow.Type
 
@@ -68,7 +68,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const abTests = rowsOf(LinkAbTestsTable.row.omit("position"))
     const targeting = rowsOf(LinkTargetingTable.row.omit("position"))
 
-    // Read again after the update: another request may have changed the other columns.
+    // Read after the update: another request may have changed other columns.
     const updateText = (id: LinkId) =>
       Effect.flatMap(sql<Searched>`SELECT short_code, destination_url, title FROM links WHERE id = ${id}`, (rows) =>
         Effect.forEach(
@@ -90,14 +90,14 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.id", ids)}`),
       findByRows: (team: TeamId, rows: ReadonlyArray<number>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.rn", rows)}`),
-      /** The next links of a team in the order of their creation. */
+      /** The next links of a team in the order of creation. */
       after: (team: TeamId, { created_at, key }: Place<number>) =>
         numbered(sql`${select} WHERE l.team_id = ${team} AND (l.created_at, l.rn) > (${created_at}, ${key})
           ORDER BY l.created_at, l.rn LIMIT ${batchSize}`),
-      /** The present code of a link, which nobody else changes until the transaction ends. */
+      /** The current code of a link, locked until the transaction ends. */
       lockedCode: (id: LinkId) =>
         Effect.map(codes(sql`SELECT short_code FROM links WHERE id = ${id} ${locked}`), ([row]) => row?.short_code),
-      /** Gives no row where `version` is given and the link is another one by now. */
+      /** Returns no row if `version` is given and the link has another one. */
       update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
         sql`${links.update(columns)}, version = version + 1
           WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
@@ -110,7 +110,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       insertTargeting: LinkTargetingTable.on(sql).insertAll,
       removeExtras: ({ name }: ExtraTable, id: LinkId) => sql`DELETE FROM ${sql(name)} WHERE link_id = ${id}`,
 
-      /** Which kinds of extras any of some links has, as 0 or 1. */
+      /** Which kinds of extras the links have: 1 if any link has some, or else 0. */
       extrasOf: (ids: ReadonlyArray<LinkId>) => {
         const has = (table: string) =>
           sql`CASE WHEN EXISTS (SELECT 1 FROM ${sql(table)} WHERE ${sql.in("link_id", ids)}) THEN 1 ELSE 0 END`

@@ -5,25 +5,25 @@ import { type BulkChange, mostCarried } from "./Bulk.ts"
 
 const Placed = Schema.Struct({ tag_id: TagId, position: Schema.Number })
 
-/** What a change of a link takes to be undone: what was otherwise before, and no more. */
+/** What it takes to undo a change of a link: only the values that the change replaced. */
 export const Before = Schema.Struct({
   folder_id: optional(Schema.NullOr(FolderId)),
   is_active: optional(Flag),
-  /** Tags that it did not carry. */
+  /** Tags that the change added. */
   added: optional(Schema.Array(TagId)),
-  /** Tags that it carried, at their places. */
+  /** Tags that the change removed, with their positions. */
   removed: optional(Schema.Array(Placed))
 })
 export type Before = typeof Before.Type
 
-/** What of a link a change may touch. */
+/** The parts of a link that a change may touch. */
 export interface LinkState {
   readonly folder_id: FolderId | null
   readonly is_active: Flag
   readonly tags: ReadonlyArray<typeof Placed.Type>
 }
 
-/** What a change would alter of a link; undefined where it is so already, "full" where it would carry too many tags. */
+/** What a change would alter; undefined for nothing, "full" if the link would have too many tags. */
 export const alteredBy = (
   { folder_id, is_active, tags }: LinkState,
   { folder_id: folder, is_active: active, add_tags = [], remove_tags = [] }: BulkChange
@@ -40,16 +40,16 @@ export const alteredBy = (
   return Object.keys(before).length === 0 ? undefined : before
 }
 
-/** What puts a link back as it was. */
+/** The writes that restore a link. */
 export interface Reversal {
   readonly columns: { readonly folder_id?: FolderId | null; readonly is_active?: Flag }
   readonly take: ReadonlyArray<TagId>
   readonly put: ReadonlyArray<typeof Placed.Type>
-  /** Whether something was changed since, and stays as it is now. */
+  /** Whether a later change of the same parts stays. */
   readonly isPartial: boolean
 }
 
-/** How a change of a link is undone where nobody has changed the same again since. */
+/** How to undo a change of a link, except for parts that have changed again since. */
 export const reversalOf = (link: LinkState, change: BulkChange, before: Before): Reversal => {
   const { added = [], removed = [] } = before
   const carried = new Set(link.tags.map(({ tag_id }) => tag_id))

@@ -5,15 +5,17 @@ export interface RouteVariant {
   readonly weight: number
 }
 
-/** A targeting rule: visitors of whom `type` has `value` go to `destination`. */
+/** A targeting rule: visitors whose `type` has `value` go to `destination`. */
 export interface RouteTarget {
   readonly type: string
   readonly value: string
   readonly destination: string
 }
 
-/** What a visit needs to know of a link; plain data, held in memory by the hundred thousand. `expiresAt` is in epoch ms;
- * the title is not among it, since it is for the owner alone. */
+/**
+ * What a visit needs to know about a link: plain data, hundreds of thousands of them in memory. `expiresAt` is in epoch
+ * ms. The title is not included: only its owner sees it.
+ */
 export interface Route {
   readonly linkId: string
   readonly teamId: string

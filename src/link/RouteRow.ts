@@ -5,7 +5,7 @@ import { LinksTable } from "./Tables.ts"
 const Variants = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.Number)))
 const Targets = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.String)))
 
-/** The columns of links that make a `RouteRow`, besides its lists. */
+/** The columns of links in a `RouteRow`, besides its lists. */
 export const routeColumns = [
   "id",
   "team_id",
@@ -24,15 +24,14 @@ export const routeColumns = [
 ] as const
 
 /**
- * A link as a visit reads it, its ids and instants as they are stored; its variants and rules are lists as JSON text,
- * null where it has none.
+ * A link as a visit reads it, with ids and times as stored; its variants and rules are JSON lists, or null for none.
  */
 export const RouteRow = Schema.extend(
   Schema.encodedSchema(LinksTable.row.pick(...routeColumns)),
   Schema.Struct({ ab_tests: Schema.NullOr(Variants), targeting: Schema.NullOr(Targets) })
 )
 
-/** A link as visitors meet it. */
+/** The route of a link. */
 export const routeOf = (row: typeof RouteRow.Type): Route => ({
   linkId: row.id,
   teamId: row.team_id,

@@ -12,7 +12,7 @@ import { TrashTable } from "../trash/Tables.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
 
-/** What a visit asks for, besides the link itself, which is in the other columns of the row. */
+/** The host and QR code of a visit; the link itself is in the other columns of the row. */
 const FrameRow = Schema.Struct({
   host_id: Schema.NullOr(DomainsTable.fields.id),
   host_team: Schema.NullOr(DomainsTable.fields.team_id),
@@ -24,20 +24,20 @@ const FrameRow = Schema.Struct({
   qrcode_link: NullableText
 })
 
-/** A link as visitors meet it. */
+/** The route of a link, with the hash of its password. */
 export interface FoundRoute {
   readonly route: Route
   readonly passwordHash: string | null
 }
 
-/** A QR code that a visit names, with the link that it has now. */
+/** The QR code of a visit, with the link that it has now. */
 export interface FoundScan {
   readonly qrcodeId: string
   readonly teamId: string
   readonly found: FoundRoute | undefined
 }
 
-/** What a visit came to: its custom domain, the link that its path names, the QR code that its query names. */
+/** What a visit addresses: its custom domain, the link in its path, and the QR code in its query. */
 export interface Visited {
   readonly host: Host | undefined
   readonly named: FoundRoute | undefined
@@ -82,7 +82,7 @@ const hostColumns =
 const noScan = "NULL AS qrcode_id, NULL AS qrcode_team, NULL AS qrcode_link"
 const scanColumns = "q.id AS qrcode_id, q.team_id AS qrcode_team, q.link_id AS qrcode_link"
 
-/** Finds what an address names. */
+/** Resolves the addresses of visits. */
 export class Routes extends Effect.Service<Routes>()("link/Routes", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -107,7 +107,7 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
     const frame = (hasHost: boolean, hasScan: boolean) =>
       sql.literal(`${hasHost ? hostColumns : noHost}, ${hasScan ? scanColumns : noScan}`)
 
-    /** The commonest visit: a code of the default domain. By the row number, which the index of codes has. */
+    /** The most frequent visit: a code of the default domain, read by row number, which the index of codes contains. */
     const plain = (code: string) => sql`SELECT ${frame(false, false)}, l.id AS named_id, ${linkColumns}
       FROM (SELECT 1 AS one) o LEFT JOIN links l ON l.rn = coalesce(
         (SELECT rn FROM links WHERE domain_id IS NULL AND short_code = ${code}),
@@ -139,13 +139,13 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
 
     return {
       /**
-       * The one code of a domain (null is the default one) that differs from another in case only. Codes in the trash
-       * count, so that a deleted link never gives way to someone else's.
+       * The only code of a domain (null for the default one) that differs from this one just in case. Codes in the
+       * trash count too, so that a deleted link never resolves to someone else's.
        */
       similar: Effect.fn("Routes.similar")(function* (domain: string | null, code: string) {
         const alike = (column: "short_code" | "code") =>
           sql`lower(${sql(column)}) = ${code.toLowerCase()} AND ${onDomain(sql, domain)}`
-        // A link has at most 20 former codes, so 21 of them belong to two links.
+        // A link has at most 20 former codes, so 21 codes belong to at least two links.
         const [row] = yield* similarRows(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(code) END AS code FROM (
             SELECT * FROM (SELECT id, short_code AS code FROM links WHERE ${alike("short_code")} LIMIT 2) AS present
             UNION ALL SELECT * FROM (SELECT link_id, code FROM link_aliases WHERE ${alike("code")} LIMIT 21) AS former
@@ -155,14 +155,14 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
         return found === code ? undefined : found
       }),
 
-      /** The team that keeps a code of the default domain for a link in its trash. */
+      /** The team whose trash reserves a code of the default domain. */
       keptFor: Effect.fn("Routes.keptFor")(function* (code: string) {
         const [row] = yield* teamRows(sql`SELECT t.team_id FROM trash_addresses a JOIN trash t ON t.id = a.trash_id
           WHERE a.domain_id IS NULL AND a.code = ${code}`)
         return row?.team_id
       }),
 
-      /** Reads, by one statement, all that a visit of a code at a host needs to know; `scanCode` is that of a QR code. */
+      /** Reads everything a visit needs in one statement; `scanCode` is the code of a QR code. */
       visited: Effect.fn("Routes.visited")(function* (hostname: string, code: string, scanCode: string | undefined) {
         const host = isOwnHost(settings, hostname) ? undefined : hostname
         const isCode = isShortCode(code)

@@ -6,8 +6,8 @@ import { matches, type Visitor } from "./RulesMatch.ts"
 export type { Visitor } from "./RulesMatch.ts"
 
 /**
- * What becomes of a visit. `own` is the link's own address, `destination` the same with the visitor's query forwarded;
- * `variant` is the id of the A/B variant that was drawn, null without one; a preview has neither where the link is locked.
+ * The outcome of a visit. `own` is the link's own address, `destination` includes the visitor's forwarded query.
+ * `variant` is the id of the chosen A/B variant, or null; a preview of a locked link has neither.
  */
 export type Outcome =
   | { readonly _tag: "Missing" }
@@ -23,7 +23,7 @@ const inactive: Outcome = { _tag: "Inactive" }
 const expired: Outcome = { _tag: "Expired" }
 const locked: Outcome = { _tag: "Locked" }
 
-/** Decides a visit: the link as it is and the visitor as they are, to what they get. Never fails, never waits. */
+/** Decides a visit from the link and the visitor. Pure: never fails, never waits. */
 export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   if (route === undefined) return missing
   if (!route.isActive) return inactive

@@ -4,8 +4,8 @@ import { decodeFormText } from "../lib/FormText.ts"
 const addressLimit = 8192
 
 /**
- * The destination with the parameters of the visitor's query (raw, without `?`) that it does not have itself, scan codes
- * excepted. Its own text stays as it is, its fragment last; past 8192 characters nothing is forwarded.
+ * The destination with the visitor's query parameters (raw, without `?`) that it does not have itself, except scan
+ * codes. Its own text is unchanged, with the fragment last. Nothing is forwarded if the result exceeds 8192 characters.
  */
 export const forwardQuery = (destination: string, query: string): string => {
   if (query === "") return destination
@@ -38,7 +38,7 @@ const isScan = (piece: string): boolean =>
 
 const sendable = (piece: string): string => piece.replace(/[^\x21-\x7e]|["#<>\\]/gu, encode)
 
-// Node reads a request target as Latin-1, so a character below 256 stands for one byte.
+// Node reads a request target as Latin-1, so a character below 256 is one byte.
 const encode = (character: string): string => {
   const code = character.charCodeAt(0)
   if (code < 256) return `%${code.toString(16).toUpperCase().padStart(2, "0")}`

@@ -4,8 +4,8 @@ import { languageOf, referrerHost } from "../click/Visitor.ts"
 import type { RouteTarget } from "./Route.ts"
 
 /**
- * Who is asking. Headers are as received ("" when absent), `query` is the raw query without its `?`, `now` is in epoch
- * ms, `country` an ISO code; `agent` is asked only where a rule or a preview needs it.
+ * A visitor. Headers are as received ("" if absent), `query` is raw without its `?`, `now` is in epoch ms, `country` is
+ * an ISO code. `agent` is lazy: only some rules and previews need it.
  */
 export interface Visitor {
   readonly now: number
@@ -19,7 +19,7 @@ export interface Visitor {
   readonly agent: () => Agent
 }
 
-/** Whether a targeting rule speaks of this visitor; a rule of an unknown type or with an empty value never does. */
+/** Whether a targeting rule matches the visitor; a rule with an unknown type or an empty value never does. */
 export const matches = (rule: RouteTarget, visitor: Visitor): boolean => {
   const value = rule.value.trim().toLowerCase()
   if (value === "") return false

@@ -9,7 +9,7 @@ import { searchTerm } from "./list/SearchText.ts"
 
 const address = /^\s*(?:https?:\/\/)?([^\s/?#]+)\/([^\s?#]+)/i
 
-/** What searches of a team look for; of a short link's address, which people copy and paste, it is the code alone. */
+/** The terms of searches in a team. A short link's address, which people paste, is reduced to its code. */
 export const searchTerms = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
@@ -23,7 +23,7 @@ export const searchTerms = Effect.gen(function* () {
   })
 
   return {
-    /** The term of a search; undefined where nothing can have it. */
+    /** The term of a search; undefined if no link can match. */
     of: Effect.fnUntraced(function* (team: TeamId, search: string) {
       const [, host = "", path = ""] = address.exec(search) ?? []
       const asked = hostOf(`${new URL(settings.baseUrl).protocol}//${host}`)

@@ -13,7 +13,7 @@ interface Asked {
   readonly link_id?: LinkId | undefined
 }
 
-/** Which short codes can still be had. */
+/** Whether short codes are available. */
 export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/SlugAvailability", {
   dependencies: [LinkAliasesRepo.Default, Domains.Default, Trash.Default],
   effect: Effect.gen(function* () {
@@ -32,7 +32,7 @@ export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/S
     })
 
     return {
-      /** Whether a short code can be had on a domain of the caller's team, or on the default one. */
+      /** Whether a short code is available on a domain of the caller's team, or on the default one. */
       availability: Effect.fn("SlugAvailability.availability")(function* ({ slug, domain_id, link_id }: Asked) {
         return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, link_id))
       })

@@ -55,7 +55,7 @@ export const LinkTargetingTable = table("link_targeting", {
   position: Schema.Number
 })
 
-/** Short codes that links had before. */
+/** Former short codes of links. */
 export const LinkAliasesTable = table("link_aliases", {
   link_id: LinkId,
   domain_id: Schema.NullOr(DomainId),

@@ -7,10 +7,10 @@ import { LinkImportRepo } from "./ImportRepo.ts"
 import { LinksTable } from "./Tables.ts"
 
 export const CodeHolder = LinksTable.row.pick("id", "team_id", "domain_id", "short_code", "destination_url", "version")
-/** A link that has a short code, of whatever team. */
+/** A link of any team that has a short code. */
 export type CodeHolder = typeof CodeHolder.Type
 
-/** Who has a short code, or what it is kept for. */
+/** The link that has a short code, or what reserves it. */
 export type Taken = CodeHolder | "alias" | "trash"
 
 interface Place {
@@ -25,7 +25,7 @@ const reasons = {
   trash: "The short code is kept for something in the trash."
 } as const
 
-/** Why a short code cannot be had, in a sentence for a person. */
+/** Why a short code is not available, as a sentence. */
 export const reasonOf = (taken: Taken): string => (typeof taken === "string" ? reasons[taken] : takenReason)
 
 /** Which of many short codes are taken, by `placeOf`. */

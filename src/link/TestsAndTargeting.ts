@@ -10,19 +10,19 @@ import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts
 
 type Given = Pick<CreateLink, "tags" | "ab_tests" | "targeting">
 
-/** What a body gives a link; `tags` are those that it names. */
+/** The extras that a body sets; `tags` are its tags, resolved. */
 interface GivenTo {
   readonly id: LinkId
   readonly body: Given
   readonly tags: ReadonlyArray<LinkTag>
 }
 
-/** How many rows one statement inserts. Each number of rows is a statement of its own, which SQLite's client caches. */
+/** How many rows one statement inserts. Each number of rows is a separate statement that SQLite's client caches. */
 const rowsAtOnce = 100
 
 const defaultWeight = 50
 
-/** The A/B tests and targeting rules of a body as records of the link. */
+/** The A/B tests and targeting rules of a body, as records of the link. */
 const recordsOf = (id: LinkId, body: Given) => ({
   ab_tests: (body.ab_tests ?? []).map(
     ({ url, weight = defaultWeight }) => ({ id: v7(), link_id: id, destination_url: url, weight }) as LinkAbTest
@@ -32,7 +32,7 @@ const recordsOf = (id: LinkId, body: Given) => ({
   )
 })
 
-/** Tags, A/B tests and targeting rules of links: read for many at once, replaced as wholes. */
+/** Tags, A/B tests and targeting rules: read for many links at once, replaced as a whole. */
 export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link/TestsAndTargeting", {
   dependencies: [LinksRepo.Default, LinkAliasesRepo.Default],
   effect: Effect.gen(function* () {
@@ -42,7 +42,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
     const inserted = <A, E>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
       Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), insert, { discard: true })
 
-    /** Stores what bodies give links that have nothing of it yet. Returns what each link has now. */
+    /** Stores the extras of links without any. Returns the extras of each link. */
     const storeAll = Effect.fnUntraced(function* (all: ReadonlyArray<GivenTo>) {
       const stored = new Map(all.map(({ id, body, tags }) => [id, { tags, ...recordsOf(id, body), aliases: [] }]))
       const rowsOf = <A extends object>(of: (extras: Extras, id: LinkId) => ReadonlyArray<A>) =>
@@ -74,7 +74,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
             }
           ])
         )
-        // Most links have none: one statement finds out for all kinds.
+        // Most links have none: one statement checks all kinds.
         const [has] = ids.length === 0 ? [] : yield* repo.extrasOf(ids)
         if (has?.tags) for (const { link_id, ...tag } of yield* repo.tagsOf(ids)) byLink.get(link_id)?.tags.push(tag)
         if (has?.ab_tests) for (const test of yield* repo.abTestsOf(ids)) byLink.get(test.link_id)?.ab_tests.push(test)
@@ -88,7 +88,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
 
       storeAll,
 
-      /** Stores what a body gives in place of what the link has. */
+      /** Replaces the extras of a link that the body sets. */
       replace: Effect.fnUntraced(function* (given: GivenTo) {
         const { id, body } = given
         if (body.tags !== undefined) yield* repo.removeExtras(LinkTagsTable, id)

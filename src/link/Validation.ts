@@ -21,7 +21,7 @@ const destinationsOf = (fields: Fields): ReadonlyArray<readonly [field: string, 
   ...(fields.targeting ?? []).map(({ url }, place) => [`targeting.${place}.url`, url] as const)
 ]
 
-/** What a body refers to. */
+/** The records that a body refers to. */
 export interface FoundReferences {
   readonly folder: FolderLook | undefined
   /** The host name of its custom domain. */
@@ -29,7 +29,7 @@ export interface FoundReferences {
   readonly tags: ReadonlyArray<LinkTag>
 }
 
-/** The rules that need more than the field itself: what it refers to, what else is stored, what time it is. */
+/** Rules that depend on more than the field: referenced records, stored values, the time. */
 export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkValidation", {
   dependencies: [Destinations.Default, Folders.Default, Domains.Default, Tags.Default],
   effect: Effect.gen(function* () {
@@ -38,7 +38,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
     const tags = yield* Tags
     const destinations = yield* Destinations
 
-    /** Reads what bodies refer to, each kind by one statement, and only the kinds that any of them names. */
+    /** Reads the records that bodies refer to: one statement for each kind in use. */
     const referredTo = Effect.fnUntraced(function* (all: ReadonlyArray<Fields>) {
       const addresses = all.flatMap((fields) => destinationsOf(fields).map(([, address]) => address))
       return {
@@ -51,7 +51,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
     })
     type References = Effect.Effect.Success<ReturnType<typeof referredTo>>
 
-    /** What the fields refer to, or every fault at once. */
+    /** The records that the fields refer to, or all faults at once. */
     const judge = (
       fields: Fields,
       stored: StoredPassword | undefined,
@@ -83,12 +83,12 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
     }
 
     return {
-      /** Finds what the fields of a change refer to, or fails with every fault at once. */
+      /** Finds the records that a change refers to, or fails with all faults. */
       check: Effect.fn("Links.check")(function* (fields: Fields, stored: StoredPassword) {
         return yield* judge(fields, stored, yield* referredTo([fields]))
       }),
 
-      /** Finds what new links refer to, or every fault of each. */
+      /** Finds the records that new links refer to, or all faults of each. */
       checkNew: Effect.fn("Links.checkNew")(function* (bodies: ReadonlyMap<number, CreateLink>) {
         const there = yield* referredTo([...bodies.values()])
         return [...bodies].map(([part, body]) => [part, body, judge(body, undefined, there)] as const)

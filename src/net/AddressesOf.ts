@@ -4,16 +4,16 @@ import { isIP } from "node:net"
 import { Effect } from "effect"
 
 interface NameLookup {
-  /** The name servers to ask; those of the system if absent. */
+  /** The name servers; the system's by default. */
   readonly servers?: ReadonlyArray<string>
-  /** How long one question may take, in milliseconds; it is asked twice. */
+  /** The time limit of a query, in milliseconds; each is tried twice. */
   readonly timeout?: number
   readonly hostsFile?: string
 }
 
 const systemHosts = process.platform === "win32" ? "C:\\Windows\\System32\\drivers\\etc\\hosts" : "/etc/hosts"
 
-/** The addresses that a hosts file has for a name. */
+/** The addresses of a name in a hosts file. */
 export const hostsEntries = (hosts: string, hostname: string): ReadonlyArray<string> =>
   hosts.split("\n").flatMap((line) => {
     const [address = "", ...names] = (line.split("#", 1)[0] ?? "").trim().split(/\s+/)
@@ -21,8 +21,8 @@ export const hostsEntries = (hosts: string, hostname: string): ReadonlyArray<str
   })
 
 /**
- * Returns what looks up every IP address of a host name, and finds none where there is none. It asks the name servers itself:
- * `dns.lookup` runs a few at once on threads that files need too, and cannot be cancelled, so dead domains would delay all others.
+ * Returns a function that looks up all IP addresses of a host name. It queries name servers directly: `dns.lookup` runs
+ * on a few threads that files need too and cannot be cancelled, so dead domains would delay all others.
  */
 export const addressLookup = ({ servers, timeout = 2000, hostsFile = systemHosts }: NameLookup = {}) => {
   const ask = (kind: "resolve4" | "resolve6", hostname: string) =>
@@ -47,12 +47,12 @@ export const addressLookup = ({ servers, timeout = 2000, hostsFile = systemHosts
       if (isIP(literal) !== 0) return [literal]
       const known = yield* fromHosts(name)
       if (known.length > 0) return known
-      // RFC 6761: no name server is asked for these.
+      // RFC 6761: these are never sent to a name server.
       if (name === "localhost" || name.endsWith(".localhost")) return ["127.0.0.1", "::1"]
       const found = yield* Effect.all([ask("resolve4", name), ask("resolve6", name)], { concurrency: 2 })
       return found.flat()
     }).pipe(Effect.timeoutTo({ duration: timeout * 2.5, onSuccess: (found) => found, onTimeout: () => [] }))
 }
 
-/** Every IP address that this machine finds for a host name; none where it finds none. */
+/** All IP addresses of a host name; empty if there are none. */
 export const addressesOf = addressLookup()

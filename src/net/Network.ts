@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js"
 /** A network of addresses: `192.0.2.0/24`, `2001:db8::/32`. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
 
-/** The networks of a list such as `10.0.0.0/8, 192.0.2.7`; undefined where one is none. */
+/** The networks of a list such as `10.0.0.0/8, 192.0.2.7`; undefined if an entry is invalid. */
 export const networksOf = (text: string): ReadonlyArray<Network> | undefined => {
   const networks = text.split(/[\s,]+/).flatMap((one): ReadonlyArray<Network | undefined> => {
     if (one === "") return []
@@ -30,7 +30,7 @@ export const isWithin = (text: string, networks: ReadonlyArray<Network>): boolea
 
 const closed = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"])
 
-/** Whether an address is one of this machine or of a private network. */
+/** Whether an address belongs to this machine or a private network. */
 export const isNear = (text: string): boolean => ipaddr.isValid(text) && closed.has(ipaddr.process(text).range())
 
 const prefixOf = (address: string, parts: number): string | undefined => {
@@ -41,8 +41,8 @@ const prefixOf = (address: string, parts: number): string | undefined => {
     .join(":")}::/${parts * 16}`
 }
 
-/** What a client is counted as: an IPv4 address, or the /64 of an IPv6 address, which one client has to itself. */
+/** The unit for counting clients: an IPv4 address, or the /64 of an IPv6 address, which belongs to one client. */
 export const networkOf = (address: string): string => prefixOf(address, 4) ?? address
 
-/** The /48 of an IPv6 address, which one customer of a provider may have to itself; undefined for IPv4. */
+/** The /48 of an IPv6 address, which may belong to one customer of a provider; undefined for IPv4. */
 export const siteOf = (address: string): string | undefined => prefixOf(address, 3)

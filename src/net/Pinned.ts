@@ -4,32 +4,35 @@ import { isIP } from "node:net"
 import { Data, Effect } from "effect"
 import type { InternetShape } from "./Internet.ts"
 
-/** A host that did not answer, or not to the end. */
+/** A host that did not respond, or not completely. */
 export class Unreachable extends Data.TaggedError("Unreachable") {}
 
-/** Where a request goes. */
+/** The target of a request. */
 export interface PinnedPlace {
   /** An http or https address. */
   readonly url: URL
-  /** The IP address to connect to, which was checked: the name is not resolved again. */
+  /** The checked IP address to connect to; the name is not resolved again. */
   readonly address: string
-  /** How the connection differs from the usual one. */
+  /** The connection options, besides the usual ones. */
   readonly connection: RequestOptions
 }
 
-/** The statuses that lead on to another address. */
+/** The statuses that redirect to another address. */
 export const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** The host of an address, one of IPv6 without its brackets. */
+/** The host of an address; IPv6 without brackets. */
 export const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
-/** Every IP address of the host of an address; none where it has none. */
+/** All IP addresses of an address's host; empty if there are none. */
 export const hostAddresses = (url: URL, net: InternetShape): Effect.Effect<ReadonlyArray<string>> => {
   const hostname = hostnameOf(url)
   return isIP(hostname) === 0 ? net.resolve(hostname) : Effect.succeed([hostname])
 }
 
-/** Begins a request over a connection that is pinned to a checked address, by the name of its host; no compressed answer is asked for. */
+/**
+ * Starts a request over a connection pinned to a checked address, with the name of its host. It does not ask for
+ * compression.
+ */
 export const pinnedRequest = ({ url, address, connection }: PinnedPlace, options: RequestOptions): ClientRequest => {
   const isSecure = url.protocol === "https:"
   const hostname = hostnameOf(url)

@@ -1,27 +1,27 @@
 import { Data, Effect } from "effect"
 import { type PinnedPlace, pinnedRequest, redirects } from "./Pinned.ts"
 
-/** Why a host gave no answer: `silent` where it took the connection, `garbled` where what it said is no HTTP. */
+/** Why a host gave no response: `silent` if it accepted the connection, `garbled` if it did not send valid HTTP. */
 export class Unanswered extends Data.TaggedError("Unanswered")<{
   readonly reason: "refused" | "certificate" | "unreachable" | "silent" | "garbled"
 }> {}
 
-/** The head of an answer; its body is not read. */
+/** The head of a response; its body is not read. */
 export interface PinnedHead {
   readonly status: number
-  /** Where it redirects to. */
+  /** The target of a redirect. */
   readonly location: string | undefined
 }
 
 export interface PinnedQuestion extends PinnedPlace {
-  /** How the request names who asks. */
+  /** The User-Agent of the request. */
   readonly userAgent: string
   readonly method: "HEAD" | "GET"
-  /** How long it is waited for, in milliseconds. */
+  /** The time limit, in milliseconds. */
   readonly timeout: number
 }
 
-// An incomplete chain is left out: browsers find what is missing by themselves.
+// Incomplete chains are not included: browsers complete them.
 const certificate =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|EPROTO|ERR_SSL_(WRONG_VERSION|TLSV1_UNRECOGNIZED|SSLV3_ALERT))/
 const nowhere = new Set(["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ETIMEDOUT", "ENETDOWN"])
@@ -35,7 +35,7 @@ const reasonOf = (code: string): Unanswered["reason"] =>
         ? "unreachable"
         : "garbled"
 
-/** One request over a connection that is pinned to a checked address, of whose answer the head alone is read. */
+/** One request over a connection pinned to a checked address; reads only the head of the response. */
 export const pinnedAsk = ({
   method,
   timeout,

@@ -2,15 +2,15 @@ import { Effect } from "effect"
 import { type PinnedPlace, pinnedRequest, redirects, Unreachable } from "./Pinned.ts"
 
 export interface PinnedRequest extends PinnedPlace {
-  /** The content types that are asked for. */
+  /** The accepted content types. */
   readonly accept: string
   /** The longest body, in bytes. */
   readonly mostBytes: number
-  /** Whether a longer body is read up to there; else it is told that it is too large. */
+  /** Whether a longer body is cut off; otherwise it is an error. */
   readonly isCut?: boolean
-  /** Whether a body of this content type is read at all; else it is given without its bytes. */
+  /** Whether to read a body of this content type; otherwise it is returned without bytes. */
   readonly isWanted?: (contentType: string) => boolean
-  /** How the request names who asks; `Linden` where it is left out. */
+  /** The User-Agent of the request; `Linden` by default. */
   readonly userAgent?: string
 }
 
@@ -18,10 +18,13 @@ export type PinnedAnswer =
   | { readonly _tag: "Body"; readonly bytes: Buffer; readonly contentType: string }
   | { readonly _tag: "Redirect"; readonly location: string }
   | { readonly _tag: "TooLarge" }
-  /** Any other status than 200. */
+  /** Any status other than 200. */
   | { readonly _tag: "Refused" }
 
-/** One request over a connection that is pinned to a checked address; redirects are told, not followed. Whoever is interrupted drops it. */
+/**
+ * One request over a connection pinned to a checked address. Redirects are returned, not followed. Interruption closes
+ * the connection.
+ */
 export const pinnedGet = (asked: PinnedRequest): Effect.Effect<PinnedAnswer, Unreachable> =>
   Effect.async((resume) => {
     const sent = pinnedRequest(asked, { headers: { accept: asked.accept, "user-agent": asked.userAgent ?? "Linden" } })
@@ -39,7 +42,7 @@ export const pinnedGet = (asked: PinnedRequest): Effect.Effect<PinnedAnswer, Unr
       if (statusCode !== 200) return end({ _tag: "Refused" })
       const { mostBytes, isCut = false, isWanted = () => true } = asked
       const contentType = headers["content-type"] ?? ""
-      // Nobody asked for a compressed body, so that its size is known while it is read.
+      // No compression was requested, so the size is known while reading.
       const isPlain = (headers["content-encoding"] ?? "identity") === "identity"
       const whole = (bytes: Buffer) => end({ _tag: "Body", bytes, contentType })
       if (!isPlain || !isWanted(contentType)) return whole(Buffer.alloc(0))

@@ -6,20 +6,20 @@ import { type PinnedPlace, pinnedRequest, Unreachable } from "./Pinned.ts"
 export interface PinnedPosting extends PinnedPlace {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** How many bytes of the answer are read. */
+  /** How many bytes of the response are read. */
   readonly mostBytes: number
 }
 
 export interface Posted {
   readonly status: number
   readonly retryAfter: string | undefined
-  /** The beginning of what was answered. */
+  /** The start of the response. */
   readonly answer: Buffer
 }
 
-/** How long a connection that nobody uses is kept for the next request, in milliseconds. */
+/** How long an idle connection is kept for the next request, in milliseconds. */
 const kept = 4000
-// Connections are pooled by the checked address that they lead to, and by the name that its certificate was checked for.
+// Connections are pooled by their checked address, and by the name for which the certificate was checked.
 const agents = {
   "http:": new PlainAgent({ keepAlive: true, timeout: kept, maxFreeSockets: 8 }),
   "https:": new SecureAgent({ keepAlive: true, timeout: kept, maxFreeSockets: 8 })
@@ -32,7 +32,7 @@ const begin = ({ headers, body, ...place }: PinnedPosting) =>
     headers: { ...headers, "content-length": body.length }
   })
 
-/** Reads the beginning of an answer; what is longer costs its connection. */
+/** Reads the start of a response; a longer one costs its connection. */
 const readStart = (response: IncomingMessage, mostBytes: number, done: (answer: Buffer) => void) => {
   const chunks: Array<Buffer> = []
   let size = 0
@@ -45,11 +45,14 @@ const readStart = (response: IncomingMessage, mostBytes: number, done: (answer: 
     response.destroy()
   })
   response.on("end", () => done(start()))
-  // The status was said: an answer that is cut off changes nothing of it.
+  // The status has arrived: a response that is cut off does not change it.
   response.on("error", () => done(start()))
 }
 
-/** One request over a connection that is pinned to a checked address; redirects are told like any other status. Whoever is interrupted drops it. */
+/**
+ * One request over a connection pinned to a checked address. Redirects are returned like any other status. Interruption
+ * closes the connection.
+ */
 export const pinnedPost = (asked: PinnedPosting): Effect.Effect<Posted, Unreachable> =>
   Effect.async((resume) => {
     let sent: ClientRequest
@@ -57,7 +60,7 @@ export const pinnedPost = (asked: PinnedPosting): Effect.Effect<Posted, Unreacha
       sent = begin(asked)
       const own = sent
       own.on("error", (fault: NodeJS.ErrnoException) => {
-        // The other side had closed a kept connection when it was used: nobody has read the request.
+        // The peer closed the kept connection before the request: it was not read, so send it again.
         if (own.reusedSocket && fault.code === "ECONNRESET") return send()
         resume(new Unreachable())
       })

@@ -5,14 +5,14 @@ import { hostAddresses } from "./Pinned.ts"
 import { type PinnedRequest, pinnedGet } from "./PinnedGet.ts"
 import { isPublicAddress } from "./PublicAddress.ts"
 
-/** Why a file could not be fetched; `notPublic` and `otherPort` are told of whatever a redirect leads to as well. */
+/** Why a file could not be fetched; `notPublic` and `otherPort` also apply to the targets of redirects. */
 export class NotFetched extends Data.TaggedError("NotFetched")<{
   readonly reason: "notPublic" | "otherPort" | "unreachable" | "tooLarge" | "tooManyRedirects"
 }> {}
 
 export interface PublicRequest
   extends Pick<PinnedRequest, "accept" | "mostBytes" | "isCut" | "userAgent" | "isWanted"> {
-  /** The protocols that are asked, of redirects too: `https:`. */
+  /** The allowed protocols, also for redirects: `https:`. */
   readonly schemes: ReadonlyArray<string>
   readonly mostRedirects: number
 }
@@ -20,13 +20,16 @@ export interface PublicRequest
 export interface Fetched {
   readonly bytes: Buffer
   readonly contentType: string
-  /** The address that answered, behind all redirects. */
+  /** The final address, after all redirects. */
   readonly address: string
 }
 
 const failed = (reason: NotFetched["reason"]) => new NotFetched({ reason })
 
-/** An address of the host, after every one of them was found to be public: one that is not could be the next answer. */
+/**
+ * An address of the host, after checking that all of its addresses are public: the next lookup may return another one
+ * first.
+ */
 export const checkedAddress = Effect.fnUntraced(function* (url: URL, net: InternetShape) {
   const addresses = yield* hostAddresses(url, net)
   const [first] = addresses
@@ -35,8 +38,8 @@ export const checkedAddress = Effect.fnUntraced(function* (url: URL, net: Intern
 })
 
 /**
- * What is at an address, over redirects. Host names are resolved first, again after each redirect, and only public hosts
- * are asked, on the usual ports.
+ * Fetches an address and follows redirects. Host names are resolved first, and again after each redirect; only public
+ * hosts on the usual ports are allowed.
  */
 export const publicGet = (
   address: string,
@@ -46,7 +49,7 @@ export const publicGet = (
   Effect.gen(function* () {
     if (addressFault(address, schemes) !== undefined) return yield* failed("notPublic")
     const url = new URL(address)
-    // Other ports are those of other services, which would be asked without their owners' will.
+    // Other ports belong to other services, which must not receive unwanted requests.
     if (url.port !== "") return yield* failed("otherPort")
     const pinned = yield* checkedAddress(url, net)
     const answer = yield* Effect.mapError(

@@ -8,7 +8,7 @@ import { Health } from "./Health.ts"
 
 const always = ["content-type", "application/json", "cache-control", "no-store"]
 
-/** Answers `/health` in front of the router while the state that was looked up last is recent. */
+/** Answers `/health` before the router while the last lookup is recent. */
 export class FastHealth extends Effect.Service<FastHealth>()("ops/FastHealth", {
   dependencies: [Health.Default],
   effect: Effect.gen(function* () {

@@ -20,7 +20,7 @@ const unavailable = (reason: Readonly<Record<string, string>>) =>
 
 const told = (body: unknown) => HttpServerResponse.unsafeJson(body, { headers: { "cache-control": "no-store" } })
 
-/** How long the state of a server that has its database to itself is not looked up again, in milliseconds. */
+/** How long the state of a server with its own database is cached, in milliseconds. */
 const rememberMillis = 250
 
 const makeHealth = Effect.gen(function* () {
@@ -36,7 +36,7 @@ const makeHealth = Effect.gen(function* () {
 
   const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
 
-  // Where other nodes are is told to those who may see the metrics.
+  // The addresses of other nodes are only for callers who may see the metrics.
   const cluster = Effect.gen(function* () {
     if (!own.hasOthers) return {}
     const isFriend = Option.isNone(refusalOf(yield* HttpServerRequest.HttpServerRequest))
@@ -53,7 +53,7 @@ const makeHealth = Effect.gen(function* () {
     })
   })
 
-  // Visitors are served all the same while clicks are lost or not booked, so this is no reason to take the node away.
+  // Visitors are still redirected while clicks are lost or unbooked, so the node stays in service.
   const working = Effect.gen(function* () {
     const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
     const saved = yield* backup
@@ -83,33 +83,33 @@ const makeHealth = Effect.gen(function* () {
 
   let remembered = { body: "", until: 0 }
   const remember = (state: unknown) => {
-    // Servers of a cluster tell friends more than strangers.
+    // Servers of a cluster send trusted callers more than others, so their body is not cached.
     if (!own.hasOthers) remembered = { body: JSON.stringify(state), until: performance.now() + rememberMillis }
     return told(state)
   }
 
   return {
-    /** The body of `/health`, if it was looked up a moment ago and the database answered. */
+    /** The body of `/health`, if the last lookup is recent and the database answered. */
     recent: (): string | undefined => (performance.now() < remembered.until ? remembered.body : undefined),
 
-    /** How the server is: its database, journal, ledger, workers, backups and cluster. */
+    /** The state of the server: database, journal, ledger, workers, backups and cluster. */
     health: Effect.matchEffect(asked, {
       onFailure: () => Effect.succeed(unavailable({ database: "away" })),
       onSuccess: () => Effect.map(working, remember)
     }),
 
-    /** Whether the server should be sent requests. */
+    /** Whether the server should receive requests. */
     ready: Effect.gen(function* () {
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
       const hasDatabase = own.hasOthers ? yield* Effect.isSuccess(asked) : true
-      // A stop may have been asked for meanwhile.
+      // A stop may have been announced in the meantime.
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
       return hasDatabase ? told({ status: "ready" }) : unavailable({ reason: "database" })
     })
   }
 })
 
-/** What `/health` and `/health/ready` answer. */
+/** The responses of `/health` and `/health/ready`. */
 export class Health extends Effect.Service<Health>()("ops/Health", {
   dependencies: [
     Journal.Default,

@@ -46,7 +46,7 @@ const measureWorker = ({ name, isRunning, restarts }: WorkerState) =>
     Metric.set(Metric.tagged(workerRestarts, "worker", name), restarts)
   ])
 
-/** Measures what has no moment of its own to be measured at, before metrics are told. */
+/** Updates the metrics that have no event of their own; run before they are reported. */
 export const measure = Effect.gen(function* () {
   const ledger = yield* Ledger
   const workers = yield* WorkerHealth

@@ -26,7 +26,7 @@ const knows = (token: string, { headers }: Request): boolean => {
 
 const forwardedBy = ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host", "x-forwarded-proto"]
 
-// A trusted proxy names the client in X-Forwarded-For. Any other sign of a proxy hides where the request comes from.
+// A trusted proxy names the client in X-Forwarded-For. Any other sign of a proxy hides the origin of the request.
 const hidesClient = ({ headers }: Request, { trustProxy }: SettingsShape): boolean =>
   (trustProxy === false || headers["x-forwarded-for"] === undefined) &&
   forwardedBy.some((name) => headers[name] !== undefined)
@@ -34,7 +34,7 @@ const hidesClient = ({ headers }: Request, { trustProxy }: SettingsShape): boole
 const isFromNear = (request: Request, settings: SettingsShape): boolean =>
   !hidesClient(request, settings) && isNear(clientAddress(request, settings))
 
-/** What is answered in place of the metrics: 401 without the token that is set, 403 to strangers where none is. */
+/** The error instead of the metrics: 401 without the configured token, or 403 for remote clients if there is none. */
 export const refusal = Effect.gen(function* () {
   const settings = yield* Settings
   const token = Option.map(settings.metricsToken, Redacted.value)

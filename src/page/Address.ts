@@ -9,14 +9,14 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i
 /** The longest address in a plugin's config. */
 const maxLength = 2048
 
-/** Why a text is no address of a person (`mailto:`, `tel:`, `sms:`), as a sentence; undefined where it is one. */
+/** Why a text is not a contact address (`mailto:`, `tel:`, `sms:`), as a sentence; undefined if it is one. */
 const contactFault = (text: string): string | undefined => {
   if (!text.isWellFormed()) return "Must be valid Unicode text."
   if (blank.test(text)) return "Must not contain spaces, line breaks or control characters."
   return contact.test(text) && URL.canParse(text) ? undefined : "Must name a mail address or a number after the colon."
 }
 
-/** Why visitors may not be led to this address from a button, as a sentence; undefined where they may. */
+/** Why a button may not link to an address, as a sentence; undefined if it may. */
 export const targetFault = (text: string, longest = 8192): string | undefined => {
   if (text.length > longest) return `Must be at most ${longest} characters long.`
   const isContact = /^(?:mailto|tel|sms):/i.test(text)
@@ -36,7 +36,7 @@ const trimmed = Schema.transform(Schema.String, Schema.String, {
 const addressOf = (fault: (text: string) => string | undefined, longest: number, format = "uri") =>
   trimmed.pipe(Schema.filter(fault)).annotations({ jsonSchema: { type: "string", format, maxLength: longest } })
 
-/** Where a button leads: a web address, or `mailto:`, `tel:`, `sms:`. */
+/** The destination of a button: a web address, or `mailto:`, `tel:`, `sms:`. */
 export const TargetAddress = addressOf(targetFault, 8192)
 
 /** A web address in a plugin's config. */
@@ -45,7 +45,7 @@ export const PluginAddress = addressOf(
   maxLength
 )
 
-/** Where a plugin leads: a web address, or `mailto:`, `tel:`, `sms:`. */
+/** The destination of a plugin: a web address, or `mailto:`, `tel:`, `sms:`. */
 export const PluginTarget = addressOf((text) => targetFault(text, maxLength), maxLength)
 
 /** A picture in a plugin's config: a web address, or an upload of this installation. */

@@ -8,7 +8,7 @@ import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { PageAliasesTable, type PageAliasId, PagesTable } from "./Tables.ts"
 
-/** How many addresses from before a page keeps. */
+/** How many former addresses a page keeps. */
 const mostAliases = 20
 
 interface Address {
@@ -21,7 +21,6 @@ const Present = Schema.Struct({ ...PagesTable.row.pick("domain_id", "slug").fiel
 const Similar = Schema.Struct({ slug: NullableText })
 const Former = Schema.Struct({ ...PageAliasesTable.row.pick("page_id", "slug").fields, hostname })
 
-/** Rows of the addresses that pages had before. */
 export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -33,10 +32,10 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
       sql`DELETE FROM page_aliases WHERE slug = ${slug} AND ${at("domain_id", domain_id)}`
 
     return {
-      /** An address leads to no former page any more, since a page has it. */
+      /** Removes a former address, because a page has it now. */
       free,
 
-      /** Lets an address lead to the page that had it until now; the oldest of too many goes. */
+      /** Keeps an address as a former one of its page; removes the oldest if there are too many. */
       keep: Effect.fnUntraced(function* (page_id: PageId, { domain_id, slug }: Address) {
         yield* free({ domain_id, slug })
         const id = yield* newId<PageAliasId>()
@@ -45,26 +44,29 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
           (SELECT id FROM page_aliases WHERE page_id = ${page_id} ORDER BY id DESC LIMIT ${mostAliases})`
       }),
 
-      /** Lets a former address lead to its page again, unless another page has it by now. */
+      /** Restores a former address, unless another page has it now. */
       bringBack: Effect.fnUntraced(function* (former: NewRow<typeof PageAliasesTable>) {
         const { slug, domain_id = null } = former
         if (yield* hasRows(sql`SELECT id FROM pages WHERE slug = ${slug} AND ${at("domain_id", domain_id)}`)) return
         yield* sql`${aliases.insert(former)} ON CONFLICT DO NOTHING`
       }),
 
-      /** Where the page is by now that had an address and that visitors see, on a custom domain or on the default one where `domain` is null. */
+      /**
+       * The current address of the published page that formerly had an address, on a custom domain or the default one
+       * (null).
+       */
       present: (domain: string | null, slug: string) =>
         rowOf(Present)(sql`SELECT p.domain_id, p.slug, d.hostname FROM page_aliases a JOIN pages p ON p.id = a.page_id
           LEFT JOIN domains d ON d.id = p.domain_id WHERE p.published_at IS NOT NULL AND a.slug = ${slug} AND ${at("a.domain_id", domain)}`),
 
       /**
-       * The one slug of a domain (null is the default one) that differs from another in case only. Drafts and pages in
-       * the trash count, so that neither gives way to someone else's page.
+       * The only slug of a domain (null for the default one) that differs from this one just in case. Drafts and pages
+       * in the trash count too, so that none of them resolves to someone else's page.
        */
       similar: Effect.fnUntraced(function* (domain: string | null, slug: string) {
         const alike = (column: "slug" | "code", text: string) =>
           sql`lower(${sql(column)}) = ${text.toLowerCase()} AND ${onDomain(sql, domain)}`
-        // A page has at most 20 former slugs, so 21 of them belong to two pages.
+        // A page has at most 20 former slugs, so 21 slugs belong to at least two pages.
         const [row] = yield* rowsOf(
           Similar
         )(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(slug) END AS slug FROM (
@@ -75,7 +77,7 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
         return row?.slug ?? undefined
       }),
 
-      /** The addresses that some pages had before, the last one first. */
+      /** The former addresses of some pages, the latest first. */
       ofMany: (pages: ReadonlyArray<PageId>) =>
         rowsOf(Former)(sql`SELECT a.page_id, a.slug, d.hostname FROM page_aliases a
           LEFT JOIN domains d ON d.id = a.domain_id WHERE ${sql.in("a.page_id", pages)} ORDER BY a.page_id, a.id DESC`)

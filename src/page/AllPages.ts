@@ -10,10 +10,10 @@ import { presentAlias, presentButton, presentPage, presentPlugin } from "./Prese
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 
-/** Pages that are read with all that is on them by one question each for links and plugins: a page may hold megabytes. */
+/** How many pages are read with all of their items at a time: a page may contain megabytes. */
 const pagesAtOnce = 20
 
-/** All pages of the caller's team, however many they are. */
+/** All pages of the caller's team, however many there are. */
 export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
   dependencies: [AliasesRepo.Default, PagesRepo.Default, ItemsRepo.Default],
   effect: Effect.gen(function* () {
@@ -37,7 +37,7 @@ export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
       })
 
     return {
-      /** The pages with what is on them, in the order of their creation, read in batches as they are taken. */
+      /** The pages with their items in creation order, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
         inOrder<PageRow, string, never, never>(
           nil,

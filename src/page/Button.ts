@@ -12,10 +12,10 @@ import { Place, SortOrder, visible } from "./Plugin.ts"
 export const BioLinkId = idOf("BioLinkId")
 export type BioLinkId = typeof BioLinkId.Type
 
-/** What a button's text and face are called where its owner chose none; its page then takes those of the theme. */
+/** The colors in the API of a button without its own; its page then uses those of the theme. */
 export const plainColors = { color: "#333333", bg_color: "#ffffff" } as const
 
-/** How a button may draw the eye to itself, a few times and only where the visitor allows motion. */
+/** Animations that attract attention to a button; they repeat a few times, and only if the visitor allows motion. */
 export const animations = [
   "none",
   "bounce",

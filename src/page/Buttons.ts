@@ -10,10 +10,10 @@ import { presentButton } from "./Present.ts"
 import { BioLinksTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
-/** How many links a page holds at most. */
+/** The most links of a page. */
 const mostButtons = 200
 
-/** The fields that a body gives, as columns. */
+/** The fields of a body, as columns. */
 const columnsOf = ({ animation, ...plain }: UpdateButton) =>
   BioLinksTable.columns({ ...plain, ...(animation === undefined ? {} : { animation: animation ?? "none" }) })
 

@@ -5,16 +5,16 @@ import type { Changes } from "../storage/Table.ts"
 import { type ItemsRepo, mostMarkup, mostText } from "./ItemsRepo.ts"
 import type { BioPluginsTable } from "./Tables.ts"
 
-/** What a plugin is stored as. */
+/** The stored form of a plugin. */
 export type PluginColumns = Pick<
   Changes<typeof BioPluginsTable>,
   "config" | "markup" | "sort_order" | "is_visible" | "link_rules"
 >
 
-/** Why a page takes no more plugins, as a sentence. */
+/** The error if a page has no room for more plugins. */
 export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`
 
-/** Gives a check that fails where a page would hold more than is drawn at once; to make it smaller is always possible. */
+/** Makes a check that fails if the plugins of a page would exceed the limit; shrinking them is always allowed. */
 export const makeConfigLimit = (items: ItemsRepo) =>
   Effect.fnUntraced(function* (page: PageId, id: string, { config = "", markup = null }: PluginColumns) {
     const stored = yield* items.weight(page, id)

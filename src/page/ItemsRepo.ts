@@ -15,18 +15,18 @@ const Weight = Schema.Struct({
 })
 const markupJson = Schema.encodeSync(Schema.parseJson(StoredMarkup))
 
-/** How many characters the configs of a page's plugins may have in all, and the markup of their texts. */
+/** The most characters in the configs of a page's plugins and their markup. */
 export const mostText = 256 * 1024
 export const mostMarkup = 1024 * 1024
 
-// A visitor waits for it: its ids stay texts.
+// A visitor waits for it, so ids are not decoded.
 const Target = Schema.encodedSchema(
   Schema.Struct({ ...BioLinksTable.row.pick("id", "url", "page_id").fields, team_id: PagesTable.fields.team_id })
 )
 const IdRow = Schema.encodedSchema(BioLinksTable.row.pick("id"))
 const VersionRow = Schema.encodedSchema(BioLinksTable.row.pick("id", "version"))
 
-// What is only moved is the same as before.
+// A move does not change the content.
 const isMove = (columns: object) => Object.keys(columns).every((column) => column === "sort_order")
 
 export type ItemTable = "bio_links" | "bio_plugins"
@@ -54,7 +54,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
       pluginsOf: (page: PageId) =>
         linked(rowsOf(PluginColumns)(sql`${plugin} WHERE page_id = ${page} ORDER BY sort_order, id`)),
-      /** The plugins of a page as they are drawn, up to what a page may hold: older pages may have more. */
+      /** The plugins of a page for drawing, up to the limit: older pages may have more. */
       shownPluginsOf: (page: PageId) =>
         linked(
           rowsOf(
@@ -64,7 +64,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
           FROM bio_plugins b WHERE page_id = ${page}) AS shown
           WHERE text_so_far <= ${mostText} ORDER BY sort_order, id`)
         ),
-      /** How many characters the plugins of a page have, and the one of this id among them. */
+      /** The number of characters in a page's plugins, and in the plugin with this id. */
       weight: (page: PageId, id: string) =>
         Effect.map(
           rowsOf(Weight)(sql`SELECT CAST(coalesce(sum(length(config)), 0) AS BIGINT) AS text,
@@ -74,14 +74,14 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
             FROM bio_plugins WHERE page_id = ${page}`),
           ([row]) => row ?? { text: 0, markup: 0, own_text: 0, own_markup: 0 }
         ),
-      /** Keeps the markup of a config that is still the same. */
+      /** Stores the markup of a config, unless it has changed. */
       keepMarkup: ({ id, config }: Pick<PluginRow, "id" | "config">, markup: StoredMarkup) =>
         sql`${plugins.update({ markup: markupJson(markup) })} WHERE id = ${id} AND config = ${JSON.stringify(config)}`,
       button: (page: PageId, id: string) => rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
       plugin: (page: PageId, id: string) =>
         Effect.map(linked(rowsOf(PluginColumns)(sql`${plugin} WHERE page_id = ${page} AND id = ${id}`)), Arr.head),
 
-      /** Where a button or a link of a plugin leads, whatever page it is on, as that is published. */
+      /** The published destination of a button or a plugin's link, on any page. */
       target: (id: string) =>
         rowOf(Target)(sql`SELECT b.id, b.url, b.page_id, p.team_id FROM bio_links b JOIN pages p ON p.id = b.page_id
           WHERE b.id = ${id} AND ${isLive} UNION ALL
@@ -99,21 +99,21 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
         ),
       insertButton: buttons.insert,
       insertPlugin: plugins.insert,
-      /** Buttons or plugins of some pages, in the order of each page. */
+      /** Buttons or plugins of some pages, each page in order. */
       buttonsOfMany: (pages: ReadonlyArray<PageId>) =>
         rowsOf(ButtonRow)(sql`${button} WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`),
       pluginsOfMany: (pages: ReadonlyArray<PageId>) =>
         linked(
           rowsOf(PluginColumns)(sql`${plugin} WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`)
         ),
-      /** Gives things on a page new places, all by one statement. */
+      /** Sets the positions of items on a page in one statement. */
       place: (table: ItemTable, page: PageId, places: ReadonlyMap<string, number>) => {
         if (places.size === 0) return Effect.void
         const cases = [...places].map(([id, place]) => sql`WHEN ${id} THEN CAST(${place} AS INTEGER)`)
         return sql`UPDATE ${sql(table)} SET sort_order = CASE id ${sql.join(" ", false)(cases)} END
           WHERE page_id = ${page} AND ${sql.in("id", [...places.keys()])}`
       },
-      /** Gives no row where `version` is given and the button is another one by now. */
+      /** Returns no row if `version` is given and the button has another one. */
       updateButton: (
         page: PageId,
         id: string,
@@ -123,7 +123,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       ) =>
         ids(sql`${buttons.update(columns)} ${counted(columns, by)}
           WHERE page_id = ${page} AND id = ${id} ${ofVersion(version)} RETURNING id`),
-      /** As `updateButton`, of plugins. */
+      /** Like `updateButton`, for plugins. */
       updatePlugin: (
         page: PageId,
         id: string,
@@ -133,7 +133,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       ) =>
         ids(sql`${plugins.update(columns)} ${counted(columns, by)}
           WHERE page_id = ${page} AND id = ${id} ${ofVersion(version)} RETURNING id`),
-      /** The versions of what is on a page, by ids. */
+      /** The versions of the items on a page, by id. */
       versions: (page: PageId) =>
         Effect.map(
           versions(sql`SELECT id, version FROM bio_links WHERE page_id = ${page} UNION ALL

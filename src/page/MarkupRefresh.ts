@@ -9,10 +9,10 @@ import type { PageRow, ShownPlugin } from "./Rows.ts"
 import { textsOf } from "./render/Texts.ts"
 import type { StoredMarkup } from "./Tables.ts"
 
-/** How long a page from an older version waits until it is made; what is not ready then is shown plainly. */
+/** How long a page of an older version waits for its markup; the rest is shown as plain text. */
 const patience = "500 millis"
 
-/** What a page is drawn of: what is stored, what is published of it, or a draft that is looked at. */
+/** What a page is drawn from: stored rows, its publication, or a draft. */
 type Source = "stored" | "published" | "draft"
 
 interface Drawn {
@@ -27,11 +27,11 @@ const isOldMarkup = ({ type, config, markup }: ShownPlugin) =>
 
 const isUnlinked = ({ link_rules }: ShownPlugin) => link_rules < linkRules
 
-// What is published keeps the links that it was published with: their ids are those that are counted.
+// A publication keeps its links: clicks are counted by their ids.
 const isOld = (plugin: ShownPlugin, source: Source) =>
   isOldMarkup(plugin) || (source !== "published" && isUnlinked(plugin))
 
-/** What is drawn until it is made: no style sheet, and texts as they were typed. */
+/** The version to draw meanwhile: without a style sheet, and with texts as typed. */
 const plain = ({ page, plugins }: Drawn): Drawn => ({
   page: isOldSheet(page) ? { ...page, clean_css: null } : page,
   plugins: plugins.map((plugin) => (isOldMarkup(plugin) ? { ...plugin, markup: null } : plugin))
@@ -39,7 +39,7 @@ const plain = ({ page, plugins }: Drawn): Drawn => ({
 
 const lengthOf = (markup: StoredMarkup | null) => markup?.texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) ?? 0
 
-/** Pages that an older version stored, as this one draws them. */
+/** Updates pages that an older version stored to this version's markup. */
 export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupRefresh", {
   dependencies: [ItemsRepo.Default, PagesRepo.Default, PluginLinksRepo.Default, PreparedMarkup.Default],
   scoped: Effect.gen(function* () {
@@ -58,7 +58,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
       return { ...page, clean_css, css_rules }
     })
 
-    // What older pages hold was never bounded: beyond the bound, texts are shown as they were typed.
+    // Older pages had no limits: texts beyond the limit are shown as typed.
     const markupOf = Effect.fnUntraced(function* (team: string, plugin: ShownPlugin, room: number, source: Source) {
       if (!isOldMarkup(plugin)) return plugin
       const made = yield* drawable.markup(team, plugin)
@@ -92,7 +92,10 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
       yield* orDieSql(make(stored, source)).pipe(
         Effect.map(Option.some),
         Effect.catchAllCause((cause) =>
-          Effect.as(Effect.logWarning("A page of an older version could not be made yet.", cause), Option.none<Drawn>())
+          Effect.as(
+            Effect.logWarning("A page of an older version could not be prepared yet.", cause),
+            Option.none<Drawn>()
+          )
         ),
         Effect.ensuring(Effect.sync(() => underWay.delete(key))),
         Effect.intoDeferred(made),
@@ -102,7 +105,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
     })
 
     return {
-      /** A page as it can be drawn now, and whether that is all that it will be. */
+      /** A page ready to draw, and whether it is complete. */
       of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn, source: Source) {
         if (!isOldSheet(stored.page) && !stored.plugins.some((plugin) => isOld(plugin, source)))
           return { ...stored, isFinal: true }

@@ -4,7 +4,7 @@ type Same = (stored: OutboundLink, wanted: OutboundLink) => boolean
 
 const isOnly = (field: string): boolean => field === "url" || field === "end_url"
 
-// A link that was moved, renamed or given another address is still the one that was followed before.
+// A link that was moved, renamed or given another address is still the same link.
 const rules: ReadonlyArray<Same> = [
   (stored, wanted) => stored.field === wanted.field && stored.url === wanted.url,
   (stored, wanted) => stored.url === wanted.url,
@@ -12,7 +12,9 @@ const rules: ReadonlyArray<Same> = [
   (stored, wanted) => stored.field === wanted.field && isOnly(stored.field)
 ]
 
-/** Which of the stored links each wanted one is, so that clicks stay with what was clicked; `gone` are those that no longer are. */
+/**
+ * Matches wanted links with stored ones, so that clicks stay with their link; `gone` are stored links without a match.
+ */
 export const matchLinks = <Stored extends OutboundLink, Wanted extends OutboundLink>(
   stored: ReadonlyArray<Stored>,
   wanted: ReadonlyArray<Wanted>

@@ -7,19 +7,19 @@ import { watchAddress } from "./plugins/Youtube.ts"
 import { linksIn } from "./render/MarkupLinks.ts"
 import { type Markups, textsOf } from "./render/Texts.ts"
 
-/** Something in a plugin's config that leads away from its page. */
+/** A link in a plugin's config. */
 export interface OutboundLink {
-  /** Where it stands in the config. */
+  /** Its path in the config. */
   readonly field: string
   readonly url: string
-  /** What reports call it: its plugin, and what it is there. */
+  /** Its name in reports: the plugin, and its role there. */
   readonly name: string
 }
 
-/** Goes up when links are found in other places, or are called otherwise. */
+/** Increase it when links are found in other places or named differently. */
 export const linkRules = 1
 
-// Configs bound all lists but the links of a text.
+// Configs limit all lists except the links of a text.
 const mostLinks = 200
 const longestName = 255
 
@@ -79,8 +79,8 @@ const found: Readonly<Record<PluginTypeName, Found>> = {
 const titleIn = ({ title }: Config): string => (typeof title === "string" ? title : "")
 
 /**
- * What of a plugin leads away from its page, by its config and the markup of its texts. Addresses in texts that no button
- * could have are left out, and so are counted addresses: visitors would go in circles.
+ * The links of a plugin, from its config and the markup of its texts. Left out are addresses in texts that a button
+ * could not have, and counted addresses, which would redirect visitors in circles.
  */
 export const outboundLinks = (type: PluginTypeName, config: Config, markups: Markups): ReadonlyArray<OutboundLink> => {
   const known = new Set<string>()

@@ -73,7 +73,7 @@ export const Page = Schema.Struct({
 }).annotations({ identifier: "BioPage" })
 export type Page = typeof Page.Type
 
-/** A page with what is on it, in its order. */
+/** A page with its items, in order. */
 export const PageDetail = Schema.Struct({
   ...Page.fields,
   former_urls: describe(

@@ -9,11 +9,11 @@ import { PageNotFound } from "./Page.ts"
 import { PageEvents } from "./PageEvents.ts"
 import { PagesRepo } from "./Repo.ts"
 
-/** A page at this address was made, changed or deleted. */
+/** The change of a page at an address: created, changed or deleted. */
 export const pageChange = (page: { readonly domain_id: string | null; readonly slug: string }) =>
   codeChange(page.domain_id, `@${page.slug}`)
 
-/** Changes what is on a page: in one transaction, one change at a time, and whoever remembers the page is told. */
+/** Changes the items of a page: in one transaction, one change at a time; caches of the page are notified. */
 export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges", {
   dependencies: [PagesRepo.Default, AddressChanges.Default, PageEvents.Default],
   effect: Effect.gen(function* () {
@@ -28,7 +28,7 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
     })
 
     const change = Effect.fnUntraced(function* (id: PageId, now: number) {
-      // It may have gone since it was found; where it has not, nobody deletes it until the transaction is through.
+      // It may have been deleted since it was found; if not, it is locked until the transaction ends.
       if (!(yield* repo.change(id, now))) return yield* new PageNotFound()
     })
 

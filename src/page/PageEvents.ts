@@ -9,7 +9,7 @@ import { PagesRepo } from "./Repo.ts"
 
 const encode = Schema.encodeSync(Page)
 
-/** What happens to pages, as webhooks are told of it; called within the transaction of the change. */
+/** Events of pages for webhooks; call within the transaction of the change. */
 export class PageEvents extends Effect.Service<PageEvents>()("page/PageEvents", {
   dependencies: [Events.Default, PagesRepo.Default],
   effect: Effect.gen(function* () {
@@ -29,10 +29,10 @@ export class PageEvents extends Effect.Service<PageEvents>()("page/PageEvents", 
       )
 
     return {
-      /** Tells of a page as it is now: without its style sheet, and without what is on it. */
+      /** Raises an event about a page in its current state, without its style sheet and items. */
       raise: (team: TeamId, type: RaisedType, id: PageId) => events.raise(team, type, describe(team, id)),
 
-      /** Reads a page that is about to go; gives what tells of it. */
+      /** Reads a page before its deletion; returns an effect that raises the event. */
       beforeRemoval: (team: TeamId, id: PageId) => events.prepare(team, "page.deleted", describe(team, id))
     }
   })

@@ -28,7 +28,7 @@ interface NewButton {
   readonly isVisible: boolean
 }
 
-/** A plugin that was checked. */
+/** A validated plugin. */
 interface NewPlugin {
   readonly _tag: "Plugin"
   readonly id: BioPluginId
@@ -36,10 +36,10 @@ interface NewPlugin {
   readonly config: Config
 }
 
-/** What is on a page, in its order. */
+/** An item of a page, in order. */
 export type NewItem = NewButton | NewPlugin
 
-/** A page that was checked and is to be stored as it is. */
+/** A validated page, ready to be stored. */
 export interface NewPage {
   readonly id: PageId
   readonly domain_id: DomainId | null
@@ -56,22 +56,22 @@ export interface NewPage {
   readonly items: ReadonlyArray<NewItem>
 }
 
-/** The markup of texts by the ids of their plugins. */
+/** The markup of texts, by the ids of their plugins. */
 export type Markups = ReadonlyMap<BioPluginId, StoredMarkup | null>
 
-/** A page as it was stored, in epoch ms: it was changed since where it has another moment. */
+/** A page and when it was stored, in epoch ms: another timestamp means that it has changed. */
 export interface StoredAt {
   readonly id: PageId
   readonly at: number
 }
 
-/** The id of what leads away from a plugin of an import, by its place there. */
+/** The id of a link in an imported plugin, by its position. */
 export const importedLinkId = (plugin: BioPluginId, place: number) => v5(String(place), plugin) as BioPluginLinkId
 
 const goneRow = PagesTable.row.pick("id", "domain_id", "slug")
 const isPlugin = (item: NewItem): item is NewPlugin => item._tag === "Plugin"
 
-/** Pages that come from elsewhere; what is written runs in the transaction of its caller. */
+/** Imports pages; writes run in the caller's transaction. */
 export class PageImports extends Effect.Service<PageImports>()("page/PageImports", {
   dependencies: [PagesRepo.Default, AliasesRepo.Default, AddressChanges.Default, PreparedMarkup.Default],
   effect: Effect.gen(function* () {
@@ -119,7 +119,7 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
       rows.length === 0 ? Effect.void : Effect.asVoid(insert(rows))
 
     return {
-      /** What the texts of pages are drawn of, asked of another thread. */
+      /** The markup for the texts of pages, made on another thread. */
       markups: Effect.fn("PageImports.markups")(function* (pages: ReadonlyArray<NewPage>) {
         const { teamId } = yield* Caller
         const all = pages.flatMap(({ items }) => items.filter(isPlugin))
@@ -142,7 +142,9 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
         return now
       }),
 
-      /** Deletes pages for good that nobody changed since they were stored, and that no domain shows at its root. */
+      /**
+       * Permanently deletes pages that have not changed since they were stored and that no domain shows at its root.
+       */
       removeUnchanged: Effect.fn("PageImports.removeUnchanged")(function* (stored: ReadonlyArray<StoredAt>) {
         const { teamId } = yield* Caller
         const gone = yield* Effect.forEach(stored, ({ id, at }) =>
@@ -153,7 +155,7 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
         return gone.flat()
       }),
 
-      /** Tells of pages at these addresses, once they are stored or gone. */
+      /** Announces pages at these addresses, after they were stored or deleted. */
       announce: (places: ReadonlyArray<Pick<NewPage, "domain_id" | "slug">>) =>
         changes.announcing(...places.map(pageChange))(Effect.void)
     }

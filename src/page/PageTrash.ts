@@ -12,10 +12,10 @@ import type { PageRow } from "./Rows.ts"
 import { StoredPages } from "./StoredPages.ts"
 import { PageAliasesTable, PagePublicationsTable, PagesTable, PublishedLinksTable } from "./Tables.ts"
 
-/** Under what the domains stand that showed a page at their root. */
+/** The key for the domains that showed a page at their root. */
 const roots = "roots"
 
-/** Pages on their way into the trash and out of it, with all that is on them. */
+/** Moves pages to the trash and restores them, with their items. */
 export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
   dependencies: [PageEvents.Default, PagesRepo.Default, AliasesRepo.Default, StoredPages.Default, Trash.Default],
   effect: Effect.gen(function* () {
@@ -38,7 +38,7 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
     })
 
     return {
-      /** Moves a page into the trash, within a transaction; gives whether it was still there. */
+      /** Moves a page to the trash, within a transaction; returns whether it still existed. */
       discard: Effect.fnUntraced(function* (team: TeamId, { id, title, slug, domain_id }: PageRow) {
         const content = yield* snapshot(id)
         const tell = yield* events.beforeRemoval(team, id)
@@ -48,13 +48,13 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
         return true
       }),
 
-      /** Puts a page back as it was, within a transaction; former addresses that others have by now are left out. */
+      /** Restores a page within a transaction, without former addresses that other pages have now. */
       restore: Effect.fnUntraced(function* (content: Snapshot) {
         const { teamId } = yield* Caller
         for (const page of content[PagesTable.name] ?? []) {
           const folders = yield* present("folders", [page["folder_id"] ?? ""].filter(Boolean))
           const folder_id = folders.has(page["folder_id"]) ? page["folder_id"] : null
-          // Pages that were deleted before they could be taken offline were public.
+          // Pages deleted before drafts existed were public.
           const { published_at = page["updated_at"] } = page
           yield* insert(PagesTable, insertable(PagesTable, [page], { folder_id, team_id: teamId, published_at }))
         }
@@ -69,7 +69,7 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
         )
         for (const row of former) {
           if (row["domain_id"] !== null && !domains.has(row["domain_id"])) continue
-          // What was stored of a table is what the table takes.
+          // A stored row has the columns of its table.
           const [alias] = insertable(PageAliasesTable, [row]) as ReadonlyArray<unknown>
           yield* aliases.bringBack(alias as NewRow<typeof PageAliasesTable>)
         }

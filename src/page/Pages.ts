@@ -25,13 +25,13 @@ import type { PageRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
-/** Checks and writes again where a folder or domain went between the two: the check then tells of it. */
+/** Retries if a folder or domain was deleted between check and write: the check then reports it. */
 const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) })
 
 type Address = Pick<PageRow, "domain_id" | "slug">
 
-/** What of a page's address a body gives. */
+/** The parts of a page's address in a body. */
 const addressIn = ({ domain_id, slug }: UpdatePage): Partial<Address> => ({
   ...(domain_id === undefined ? {} : { domain_id }),
   ...(slug === undefined ? {} : { slug })
@@ -70,13 +70,16 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const drawable = yield* PreparedMarkup
     const publications = yield* Publications
 
-    /** Refuses an address that is kept for a page in the trash, once it is written: whoever moves one there is through by then. */
+    /**
+     * Rejects an address that the trash reserves. Call it after the write: a concurrent move of a page to the trash has
+     * ended by then.
+     */
     const refuseKept = Effect.fnUntraced(function* ({ domain_id, slug }: Address) {
       const kept = yield* reason({ domain_id, code: `@${slug}` })
       if (kept !== undefined) return yield* new PageSlugTaken(kept)
     })
 
-    /** The fields that a body gives, as columns; what it leaves out is left out here too. */
+    /** The fields of a body as columns; absent fields are left out. */
     const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {
       const { teamId } = yield* Caller
       const sheet = custom_css === undefined ? undefined : yield* drawable.sheet(teamId, custom_css)
@@ -87,7 +90,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       })
     })
 
-    /** Writes columns of a page, and keeps what visitors see of it or lets it go, as `auto_publish` says. */
+    /** Writes columns of a page, and keeps its publication or updates it, depending on `auto_publish`. */
     const write = Effect.fnUntraced(function* (page: PageRow, columns: Changes<typeof PagesTable>, now: number) {
       const { auto_publish = page.auto_publish } = columns
       const isOnline = page.published_at !== null
@@ -158,7 +161,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const columns = { ...(yield* columnsOf(body)), updated_at, updated_by: userId }
         const store = inTransaction(
           Effect.gen(function* () {
-            // Whoever else moves the page waits until this is through, and finds it where it was put.
+            // Other moves of the page wait for this one, and find it at its new address.
             yield* repo.lock(id)
             const found = yield* find(id)
             yield* refuseOther("page", expected, found.version)
@@ -178,7 +181,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         return yield* get(id)
       }),
 
-      /** Moves a page into the trash with its links and plugins; a domain that showed it at its root does so no more. */
+      /** Moves a page to the trash with its links and plugins; a domain no longer shows it at its root. */
       remove: Effect.fn("Pages.remove")(function* (id: PageId) {
         const { teamId } = yield* Caller
         const page = yield* find(id)

@@ -17,7 +17,7 @@ export type BioPluginId = typeof BioPluginId.Type
 
 export const PluginName = Schema.Literal(...(pluginTypeNames as readonly [PluginTypeName]))
 
-/** A place among the links and plugins of a page: smaller ones first, then the older ones. */
+/** A position among the links and plugins of a page: smaller ones first, ties by age. */
 export const SortOrder = Integer(-2_147_483_648, 2_147_483_647)
 
 const asked = "What the type asks for, at most 128 KiB."
@@ -25,7 +25,7 @@ const order = "Links and plugins share one order: smaller numbers first, then ol
 
 export const visible = "0 hides it from visitors, 1 shows it. 1 by default."
 
-/** A place in an answer. */
+/** A position in a response. */
 export const Place = Schema.Number.annotations({ jsonSchema: { type: "integer" } })
 
 const place = {
@@ -58,8 +58,8 @@ const given = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, 
   }).annotations({ identifier: `Create${Str.snakeToPascal(name)}Plugin` })
 
 /**
- * A widget of a page. Its config is answered as it was stored, so that a rule that came later can never keep a page from being
- * read: nothing of it is checked on the way out.
+ * A widget of a page. Its config is returned as stored and unchecked, so that a later rule can never make a page
+ * unreadable.
  */
 export const BioPlugin = documentedAs(
   Schema.Union(
@@ -83,11 +83,11 @@ type Filled<Plugin> = Plugin extends { readonly config: infer Config }
   ? Omit<Plugin, "config"> & { readonly config: Exclude<Config, Draft> }
   : never
 
-/** Whether a plugin is no draft. */
+/** Whether a plugin is complete, not a draft. */
 export const isFilled = <Plugin extends Pick<BioPlugin, "config">>(plugin: Plugin): plugin is Plugin & Filled<Plugin> =>
   Object.keys(plugin.config).length > 0
 
-// A form knows texts alone: these are the fields of all types that hold something else.
+// Form fields are texts: these are the fields of all types that are not.
 const formFields = Schema.Struct({
   start: Schema.Number,
   columns: Schema.Number,
@@ -101,7 +101,8 @@ const formFields = Schema.Struct({
   questions: Schema.Array(Schema.Unknown)
 })
 
-// `PluginInput` checks both by the type, which a new plugin names and a stored one has: all faults are told at once.
+// `PluginInput` checks both with the type, which a new plugin names and a stored one has, and reports all faults at
+// once.
 const unchecked = {
   config: optional(Schema.Unknown.annotations({ [FormShape]: formFields.ast })),
   sort_order: optional(Schema.Unknown.annotations({ [FormShape]: Schema.Number.ast })),

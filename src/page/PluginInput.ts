@@ -11,7 +11,7 @@ import { type PluginTypeName, pluginTypes } from "./plugins/PluginTypes.ts"
 /** The largest config, in bytes of its JSON. */
 const maxConfigBytes = 128 * 1024
 
-/** A plugin as a request brings it. */
+/** A plugin in a request. */
 export interface GivenPlugin {
   readonly type?: unknown
   readonly config?: unknown
@@ -37,7 +37,7 @@ const objectIn = (config: unknown): Either.Either<Config, FieldErrors> => {
     : Either.right(config)
 }
 
-/** All of a body, or everything that is wrong with it. */
+/** All of a body, or all of its faults. */
 const whole = <A extends object>(
   { sort_order, is_visible }: GivenPlugin,
   read: Either.Either<A, FieldErrors>,
@@ -57,7 +57,7 @@ const whole = <A extends object>(
   )
 }
 
-/** Checks a change of a plugin against the type that it has; all its faults come at once. */
+/** Validates a change of a plugin against its type; reports all faults at once. */
 export const readFields = (
   type: PluginTypeName,
   { config, ...beside }: GivenPlugin
@@ -71,7 +71,7 @@ export const readFields = (
         )
       )
 
-/** Checks a new plugin: its type, and the rest against it. */
+/** Validates a new plugin: its type, and the rest against it. */
 export const readNew = ({ type, config, ...beside }: GivenPlugin): Either.Either<CreatePlugin, Invalid> => {
   const named = decodeType(type === undefined ? {} : { type })
   const fields = config === undefined ? undefined : objectIn(config)

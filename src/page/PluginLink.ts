@@ -6,7 +6,7 @@ import { Count, Uri } from "../contract/Output.ts"
 export const BioPluginLinkId = idOf("BioPluginLinkId")
 export type BioPluginLinkId = typeof BioPluginLinkId.Type
 
-/** Something on a plugin that leads away from its page. */
+/** A link in a plugin. */
 export const BioPluginLink = Schema.Struct({
   id: describe("The `bio_link_id` of its clicks.", BioPluginLinkId),
   name: describe("What reports call it: its plugin, and what it is there.", Schema.String),

@@ -52,10 +52,13 @@ export class PluginLinksRepo extends Effect.Service<PluginLinksRepo>()("page/Plu
         return rows.map((row) => ({ ...row, links: byPlugin[row.id] ?? [] }))
       }),
 
-      /** Puts the links of a plugin in the place of those that it had; those that stay keep their ids. */
+      /** Replaces the links of a plugin; those that stay keep their ids. */
       store,
 
-      /** Stores the links of a plugin from before there were any, unless somebody else did or its config has changed; gives them. */
+      /**
+       * Stores the links of a plugin from a version without them, unless another process did or its config has changed;
+       * returns them.
+       */
       storeOnce: ({ id, config }: ShownPlugin, links: ReadonlyArray<OutboundLink>) =>
         inTransaction(
           Effect.gen(function* () {

@@ -14,7 +14,7 @@ import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 
-/** How many plugins a page holds at most. */
+/** The most plugins of a page. */
 const mostPlugins = 200
 
 /** The plugins of the pages of the caller's team. */
@@ -33,7 +33,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
 
     const checkRoom = makeConfigLimit(items)
 
-    /** What of a body is stored; the links of a config that it does not give stay as they are. */
+    /** The stored form of a body; without a config, the links stay. */
     const storedOf = Effect.fnUntraced(function* (
       page: PageId,
       id: BioPluginId,
@@ -46,7 +46,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       }
       if (config === undefined) return { columns: place, links: undefined }
       const text = JSON.stringify(config)
-      // What has no room is not worth the time to draw it.
+      // Check the room before spending time on drawing.
       yield* checkRoom(page, id, { config: text })
       const markup = yield* drawable.wholeMarkup((yield* Caller).teamId, { type, config })
       const columns: PluginColumns = {

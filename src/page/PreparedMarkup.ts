@@ -7,9 +7,9 @@ import { MarkupMaker } from "./render/MarkupMaker.ts"
 import { textsOf } from "./render/Texts.ts"
 import type { PagesTable, StoredMarkup } from "./Tables.ts"
 
-/** Goes up when markdown becomes other markup: what was made by an older version is made again. */
+/** Increase it when Markdown renders differently: older markup is rendered again. */
 export const markupVersion = 2
-/** Goes up when style sheets are cleaned of more. */
+/** Increase it when style sheets are cleaned more strictly. */
 export const cssRules = 1
 
 const tooMuch = "Must be simpler: its markdown takes too long to draw, or becomes too much markup."
@@ -19,15 +19,15 @@ interface Plugin {
   readonly config: Config
 }
 
-/** A style sheet as its page carries it. */
+/** The style sheet columns of a page. */
 type Sheet = Pick<typeof PagesTable.row.Encoded, "custom_css" | "clean_css" | "css_rules">
 
-/** Turns what owners write into what their pages are drawn of, on the thread that has the time for it. */
+/** Converts what owners write to what pages are drawn from, on the renderer's thread. */
 export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/PreparedMarkup", {
   effect: Effect.gen(function* () {
     const maker = yield* MarkupMaker
 
-    /** The markup of the texts of plugins, asked for at once; those that take too long are null in it. */
+    /** The markup for the texts of plugins, in one request; null for texts that take too long. */
     const markups = Effect.fnUntraced(function* (team: string, plugins: ReadonlyArray<Plugin>) {
       const texts = plugins.map(({ type, config }) => textsOf(type, config))
       const all = texts.flat().map(({ text, above }) => ({ text, above }))
@@ -43,10 +43,10 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
     return {
       markups,
 
-      /** The markup of one plugin's texts, where it has any. */
+      /** The markup for the texts of one plugin, if it has any. */
       markup,
 
-      /** As `markup`, but fails where one of the texts takes too long. */
+      /** Like `markup`, but fails if one of the texts takes too long. */
       wholeMarkup: Effect.fn("PreparedMarkup.wholeMarkup")(function* (team: string, plugin: Plugin) {
         const made = yield* markup(team, plugin)
         const errors: Record<string, ReadonlyArray<string>> = {}
@@ -56,13 +56,13 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
         return Object.keys(errors).length > 0 ? yield* invalid(errors satisfies FieldErrors) : made
       }),
 
-      /** A style sheet as columns, with the sentences about what was taken out of it. */
+      /** A style sheet as columns, and a sentence for each removed part. */
       sheet: Effect.fn("PreparedMarkup.sheet")(function* (team: string, source: string | null) {
         if (source === null || source.trim() === "") {
           return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
         }
         const { css, isWhole, dropped } = yield* maker.sheet(team, source)
-        // What an owner typed is kept to the letter where nothing had to be taken out of it.
+        // If nothing was removed, the owner's text is kept verbatim.
         const columns: Sheet = {
           custom_css: isWhole ? source : css || null,
           clean_css: css || null,

@@ -10,7 +10,7 @@ const most = 200
 
 const atMost = <A, I, R>(item: Schema.Schema<A, I, R>) => List(item, { max: most })
 
-/** A link of a draft, which may lack what a stored one needs. */
+/** A link of a draft; it may lack required fields. */
 export const DraftButton = Schema.Struct({
   label: optional(Line(255, 0)),
   url: optional(Schema.String),
@@ -23,7 +23,7 @@ export const DraftButton = Schema.Struct({
 }).annotations({ identifier: "DraftBioLink" })
 export type DraftButton = typeof DraftButton.Type
 
-/** What a page would be; what is left out is taken from the stored page. */
+/** A draft of a page; absent parts come from the stored page. */
 export const PreviewPage = Schema.Struct({
   ...UpdatePage.fields,
   links: describe("All links of the draft, in place of the stored ones.", optional(atMost(DraftButton))),
@@ -31,14 +31,14 @@ export const PreviewPage = Schema.Struct({
 }).annotations({ identifier: "PreviewBioPage" })
 export type PreviewPage = typeof PreviewPage.Type
 
-/** What is amiss in a draft without keeping it from being shown. */
+/** A problem in a draft that does not prevent its preview. */
 export const PreviewWarning = Schema.Struct({
   field: describe("Nested ones with dots, such as `links.2.bg_color`.", Schema.String),
   message: Schema.String
 }).annotations({ identifier: "PreviewWarning" })
 export type PreviewWarning = typeof PreviewWarning.Type
 
-/** A draft as visitors would see it, whose links lead nowhere. */
+/** A draft as visitors would see it, with inactive links. */
 export const PagePreview = Schema.Struct({
   html: describe(
     "A whole document for a sandboxed frame: it runs no script, and its links lead nowhere.",

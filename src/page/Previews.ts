@@ -16,11 +16,10 @@ import { contrastWarnings } from "./render/Contrasts.ts"
 import { framed } from "./render/Framed.ts"
 import { PageValidation } from "./Validation.ts"
 
-/** Style sheets that are remembered for the next look at a draft. */
+/** How many cleaned style sheets are cached for the next preview. */
 const keptSheets = 16
 const keptFor: Duration.DurationInput = "5 minutes"
 
-/** Pages as they would be. */
 export class Previews extends Effect.Service<Previews>()("page/Previews", {
   dependencies: [
     ItemsRepo.Default,
@@ -37,7 +36,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
     const drawable = yield* PreparedMarkup
     const upToDate = yield* MarkupRefresh
 
-    // A draft is looked at after each change of whatever is on it, and cleaning is the longest part of that.
+    // Each edit of a draft requests a preview, and cleaning is its slowest part.
     const cleaned = yield* Cache.makeWith({
       capacity: keptSheets,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
@@ -62,7 +61,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
     })
 
     return {
-      /** A page of the caller's team with a draft in place of what is stored. */
+      /** Draws a page of the caller's team with a draft instead of the stored data. */
       draw: Effect.fn("Previews.draw")(function* (id: PageId, body: PreviewPage) {
         const { links, plugins, custom_css, description, ...plain } = body
         const stored = yield* changing.find(id)

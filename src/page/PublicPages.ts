@@ -5,7 +5,7 @@ import { publishedOf } from "./Publication.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PublicRow } from "./Rows.ts"
 
-/** Pages as they are published, of whatever team. */
+/** Published pages of all teams. */
 export class PublicPages extends Effect.Service<PublicPages>()("page/PublicPages", {
   dependencies: [ItemsRepo.Default, MarkupRefresh.Default, PagesRepo.Default],
   effect: Effect.gen(function* () {
@@ -30,7 +30,7 @@ export class PublicPages extends Effect.Service<PublicPages>()("page/PublicPages
       )
 
     return {
-      /** The page of a slug on a custom domain, or on the default one where `domain` is null, and whether that is all that it will be. */
+      /** The page of a slug on a custom domain or the default one (null), and whether its markup is complete. */
       atSlug: (domain: string | null, slug: string) => found(repo.publicAtSlug(domain, slug)),
       byId: (id: string) => found(repo.publicById(id))
     }

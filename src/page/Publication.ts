@@ -6,14 +6,14 @@ import { type PageRow, PluginLinkRow, ShownButton, ShownColumns, type ShownPlugi
 import { byPlace } from "./render/Order.ts"
 import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from "./Tables.ts"
 
-/** A page as visitors see it, and what is on it. */
+/** A page and its items as visitors see them. */
 export interface PublishedPage {
   readonly page: PageRow
   readonly buttons: ReadonlyArray<ShownButton>
   readonly plugins: ReadonlyArray<ShownPlugin>
 }
 
-// All other columns are what visitors see, later ones too: those are published, and these hold at once.
+// All other columns, including future ones, are visible and so are published; these take effect at once.
 const recordColumns = [
   "id",
   "team_id",
@@ -35,15 +35,15 @@ const ofRecord = new Set<string>(recordColumns)
 const shownOf = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in PagesTable.fields && !ofRecord.has(column)))
 
-/** Whether columns that are written change what visitors see of a page. */
+/** Whether changed columns alter what visitors see. */
 export const changesLook = (page: PageRow, columns: Changes<typeof PagesTable>): boolean =>
   Object.entries(shownOf(columns)).some(([column, value]) => page[column as keyof PageRow] !== value)
 
-/** The columns of a page that go back to what is published. */
+/** The columns of a page that revert to the published state. */
 export const publishedColumns = (content: Snapshot): Changes<typeof PagesTable> =>
   shownOf(content[PagesTable.name]?.[0] ?? {})
 
-// A column that came after a page was published is null in its rows.
+// Columns added after a page was published are null in its rows.
 const filled = (fields: object, rows: Snapshot[string] = []) => {
   const blank = Object.fromEntries(Object.keys(fields).map((column) => [column, null]))
   return rows.map((row) => ({ ...blank, ...row }))
@@ -54,7 +54,7 @@ const decodeButtons = Schema.decodeUnknownSync(Schema.Array(ShownButton))
 const decodePlugins = Schema.decodeUnknownSync(Schema.Array(ShownColumns))
 const decodeLinks = Schema.decodeUnknownSync(Schema.Array(PluginLinkRow))
 
-/** As many plugins as a page may hold: older pages may have more. */
+/** As many plugins as a page may have: older pages may have more. */
 const withinLimit = (plugins: ReadonlyArray<ShownPlugin>) => {
   let length = 0
   return plugins.filter(({ config }) => {
@@ -63,7 +63,7 @@ const withinLimit = (plugins: ReadonlyArray<ShownPlugin>) => {
   })
 }
 
-/** A page as it was when it was published, at the address that it has by now. */
+/** A page as it was published, at its current address. */
 export const publishedOf = (page: PageRow, content: Snapshot): PublishedPage => {
   const rows = filled(BioLinksTable.fields, content[BioLinksTable.name])
   const buttons = decodeButtons(rows.map((row) => ({ ...row, clicks: row["total_clicks"] })))

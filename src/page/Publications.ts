@@ -25,7 +25,7 @@ import { BioLinksTable, BioPluginsTable, type PagesTable } from "./Tables.ts"
 const unchanged = {}
 const versionedTables = new Set([BioLinksTable.name, BioPluginsTable.name])
 
-/** What visitors see of the pages of the caller's team. */
+/** The publications of the pages of the caller's team. */
 export class Publications extends Effect.Service<Publications>()("page/Publications", {
   dependencies: [
     PublicationsRepo.Default,
@@ -47,10 +47,10 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** Keeps what is there now as what visitors see, within a transaction. */
+    /** Stores the current state as the publication, within a transaction. */
     const keep = (id: PageId) => Effect.flatMap(stored.rows(id), (content) => repo.put(id, content))
 
-    /** Changes what is published of a page, alone; gives the page as it is then. */
+    /** Changes the publication of a page, exclusively; returns the page afterwards. */
     const change = <E, R>(
       id: PageId,
       expected: Expected,
@@ -73,7 +73,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           return page
         })
         const page = yield* orDieSql(inTransaction(alone).pipe(changes.announcing(pageChange(before))))
-        // Somebody may have moved it until its turn came.
+        // Another request may have moved it before this one's turn.
         yield* changes.announcing(pageChange(page))(Effect.void)
         return presentPage(settings, yield* find(id))
       })
@@ -98,10 +98,9 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     return {
       keep,
 
-      /** What is there of a page is what visitors see, within a transaction. */
+      /** Publishes the current state of a page, within a transaction. */
       letThrough: repo.remove,
 
-      /** Shows visitors what is there now. */
       publish: (id: PageId, expected: Expected) =>
         change(
           id,
@@ -114,7 +113,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           })
         ).pipe(Effect.withSpan("Publications.publish")),
 
-      /** Takes a page offline, which keeps its address. */
+      /** Takes a page offline; it keeps its address. */
       unpublish: (id: PageId, expected: Expected) =>
         change(
           id,
@@ -127,7 +126,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           })
         ).pipe(Effect.withSpan("Publications.unpublish")),
 
-      /** Gives up what was changed since a page was published. */
+      /** Discards the changes since the last publication. */
       revert: (id: PageId, expected: Expected) =>
         change(
           id,

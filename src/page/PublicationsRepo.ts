@@ -9,7 +9,7 @@ const Content = PagePublicationsTable.row.pick("content")
 const Total = PublishedLinksTable.row.pick("id", "total_clicks")
 const encodeContent = Schema.encodeSync(PagePublicationsTable.fields.content)
 
-/** Rows of what is published of pages that differ from it. */
+/** Rows of publications that differ from the stored page. */
 export class PublicationsRepo extends Effect.Service<PublicationsRepo>()("page/PublicationsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -21,10 +21,10 @@ export class PublicationsRepo extends Effect.Service<PublicationsRepo>()("page/P
     })
 
     return {
-      /** Nothing of a page is published but what is stored of it. */
+      /** Removes a page's separate publication: visitors see the stored page. */
       remove,
 
-      /** What is stored of a page is what is published of it. */
+      /** Stores the current rows of a page as its publication. */
       put: Effect.fnUntraced(function* (page_id: PageId, content: Snapshot) {
         yield* remove(page_id)
         yield* publications.insert({ page_id, content: encodeContent(content) })
@@ -40,7 +40,7 @@ export class PublicationsRepo extends Effect.Service<PublicationsRepo>()("page/P
           Option.map(({ content }) => content)
         ),
 
-      /** The clicks of what is published of a page, by ids: they go on while its draft has it no more. */
+      /** The clicks of a publication by id: they continue even if the draft no longer has the item. */
       clicks: (page: PageId) =>
         Effect.map(
           rowsOf(Total)(sql`SELECT id, total_clicks FROM published_links WHERE page_id = ${page} UNION ALL

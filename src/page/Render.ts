@@ -18,25 +18,25 @@ import { accentsOf } from "./themes/Accents.ts"
 import { fixedGround } from "./themes/FixedGround.ts"
 import { themeOf } from "./themes/Themes.ts"
 
-/** Everything that a page shows. */
+/** The content of a page. */
 export interface PublicPage {
   readonly page: PageRow
   readonly buttons: ReadonlyArray<ShownButton>
   readonly plugins: ReadonlyArray<ShownPlugin>
-  /** The address that search engines are to know the page by. */
+  /** The canonical address for search engines. */
   readonly url: string
 }
 
-/** A page as it is sent. */
+/** A drawn page. */
 export interface Rendered {
   readonly html: string
   /** Its Content-Security-Policy. */
   readonly policy: string
-  /** Until when it looks like this, in milliseconds since 1970. */
+  /** How long it looks like this, in milliseconds since 1970. */
   readonly until: number
 }
 
-/** Links and plugins in their one order; links that follow one another make one list. */
+/** Links and plugins in their common order; consecutive links form one list. */
 const drawItems = ({ page, buttons, plugins }: PublicPage, now: number, grounds: Grounds) => {
   const blocks: Array<Block> = []
   const parts: Array<Html> = []
@@ -70,7 +70,7 @@ const drawItems = ({ page, buttons, plugins }: PublicPage, now: number, grounds:
 
 const unique = (texts: ReadonlyArray<string>): string => [...new Set(texts)].join("")
 
-/** Draws a page as it is at a moment: the same input gives the same page. */
+/** Draws a page at a moment: the same input yields the same page. */
 export const render = (shown: PublicPage, now: number): Rendered => {
   const { page } = shown
   const buttons = shown.buttons.filter(({ is_visible }) => is_visible === 1)

@@ -4,7 +4,7 @@ import { List } from "../contract/List.ts"
 import { BioLinkId } from "./Button.ts"
 import { BioPluginId, SortOrder } from "./Plugin.ts"
 
-// Both kinds of ids look alike: told as a choice, the document would offer the same twice.
+// Both kinds of ids look the same: as a union, the API document would list the same format twice.
 const ItemId = Schema.Union(BioLinkId, BioPluginId).annotations({ jsonSchema: { type: "string", format: "uuid" } })
 
 const Item = Schema.Struct({
@@ -13,7 +13,7 @@ const Item = Schema.Struct({
   sort_order: SortOrder
 }).annotations({ identifier: "ReorderItem" })
 
-/** New places for some or all of what is on a page. */
+/** New positions for items of a page. */
 export const ReorderItems = Schema.Struct({
   items: List(Item, { max: 400 })
 }).annotations({ identifier: "ReorderBioPage" })

@@ -9,7 +9,7 @@ import type { ListPages } from "./Api.ts"
 import { PageRow, PublicRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 
-// Byte by byte on both databases, whatever the locale of the server.
+// By bytes on both databases, whatever the server's locale.
 const sortKeys = {
   created_at: "p.created_at",
   title: "lower(p.title)",
@@ -67,7 +67,7 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
         return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, asked)}
           ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${limit ?? Number.MAX_SAFE_INTEGER} OFFSET ${offset}`)
       },
-      /** The next pages of a team in the order of their creation. */
+      /** The next pages of a team in creation order. */
       after: (team: TeamId, { created_at, key }: Place<string>) =>
         rowsOf(PageRow)(sql`${select} WHERE p.team_id = ${team} AND (p.created_at, p.id) > (${created_at}, ${key})
           ORDER BY p.created_at, p.id LIMIT ${batchSize}`),
@@ -77,20 +77,20 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
       update: (team: TeamId, id: PageId, columns: Changes<typeof PagesTable>) =>
         sql`${pages.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}`,
       /**
-       * Says that something that visitors see was changed: they see it at once, or when the page is published. Until the
-       * transaction ends nobody else changes the page; gives whether it is there.
+       * Marks a page as changed: visitors see the change at once, or when the page is published. Locks the page until
+       * the transaction ends; returns whether it exists.
        */
       change: (id: PageId, now: number) =>
         hasRows(sql`${pages.update({ updated_at: now })},
           published_at = CASE WHEN auto_publish = 1 AND published_at IS NOT NULL THEN CAST(${now} AS BIGINT) ELSE published_at END,
           has_changes = CASE WHEN auto_publish = 0 AND published_at IS NOT NULL THEN 1 ELSE 0 END
           WHERE id = ${id} RETURNING id`),
-      /** Lets nobody else change the page until the transaction ends. */
+      /** Locks the page until the transaction ends. */
       lock: (id: PageId) => sql`UPDATE pages SET updated_at = updated_at WHERE id = ${id}`,
-      /** Keeps a cleaned style sheet, where its source is still the same. */
+      /** Stores a cleaned style sheet, unless its source has changed. */
       keepSheet: (id: PageId, source: string, clean_css: string | null, css_rules: number) =>
         sql`${pages.update({ clean_css, css_rules })} WHERE id = ${id} AND custom_css = ${source}`,
-      /** No domain shows a page at its root any more; gives those that did. */
+      /** Removes a page from the roots of domains; returns those domains. */
       unroot: (id: PageId) =>
         Effect.map(
           rowsOf(DomainsTable.row.pick("id"))(
@@ -98,16 +98,16 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
           ),
           (rows) => rows.map((row) => row.id)
         ),
-      /** A domain shows a page at its root, unless it leads elsewhere by now. */
+      /** Shows a page at a domain's root, unless it has another target now. */
       root: (domain: string, id: PageId) =>
         sql`${DomainsTable.on(sql).update({ root_page_id: id })}
           WHERE id = ${domain} AND root_page_id IS NULL AND root_url IS NULL`,
       remove: (team: TeamId, id: PageId) =>
         hasRows(sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`),
 
-      /** The page of a slug on a custom domain, or on the default one where `domain` is null; of whatever team. */
+      /** The page of a slug on a custom domain or the default one (null), of any team. */
       atSlug: (domain: string | null, slug: string) => one(sql`${select} WHERE ${atSlug(domain, slug)}`),
-      /** As `atSlug`, but of pages that visitors see alone. */
+      /** Like `atSlug`, but only published pages. */
       publicAtSlug: (domain: string | null, slug: string) =>
         publicOne(sql`${selectPublic} WHERE ${atSlug(domain, slug)} AND p.published_at IS NOT NULL`),
       publicById: (id: string) => publicOne(sql`${selectPublic} WHERE p.id = ${id} AND p.published_at IS NOT NULL`)

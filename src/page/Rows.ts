@@ -4,7 +4,7 @@ import { FoldersTable } from "../folder/Tables.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagePublicationsTable, PagesTable } from "./Tables.ts"
 
-/** A page as it is stored, with the names that it shows of others. */
+/** A stored page with the names of related records. */
 export const PageRow = Schema.Struct({
   ...PagesTable.fields,
   hostname: Schema.NullOr(DomainsTable.fields.hostname),
@@ -18,21 +18,21 @@ export const PageRow = Schema.Struct({
 })
 export type PageRow = typeof PageRow.Type
 
-/** A page that visitors see, with what is published of it where that is not what is stored. */
+/** A published page, with its publication if that differs from the stored page. */
 export const PublicRow = Schema.Struct({
   ...PageRow.fields,
   published: Schema.NullOr(PagePublicationsTable.fields.content)
 })
 export type PublicRow = typeof PublicRow.Type
 
-/** A button as it is drawn. */
+/** A button for drawing. */
 export const ShownButton = Schema.Struct({
   ...BioLinksTable.row.omit("total_clicks", "version", "updated_by").fields,
   clicks: BioLinksTable.fields.total_clicks
 })
 export type ShownButton = typeof ShownButton.Type
 
-/** A button as it is stored, with the name of who changed it last. */
+/** A stored button with the name of the person who last changed it. */
 export const ButtonRow = Schema.Struct({
   ...ShownButton.fields,
   ...BioLinksTable.row.pick("version", "updated_by").fields,
@@ -40,11 +40,11 @@ export const ButtonRow = Schema.Struct({
 })
 export type ButtonRow = typeof ButtonRow.Type
 
-/** A link of a plugin as it is stored. */
+/** A stored link of a plugin. */
 export const PluginLinkRow = BioPluginLinksTable.row
 export type PluginLinkRow = typeof PluginLinkRow.Type
 
-/** A plugin as it is stored, with the name of who changed it last, and as it is drawn. */
+/** A stored plugin, with the name of the person who last changed it and its markup. */
 export const PluginColumns = Schema.Struct({
   ...BioPluginsTable.row.omit("markup", "link_rules").fields,
   updater_username: PageRow.fields.updater_username
@@ -56,5 +56,5 @@ interface Linked {
 }
 export type PluginRow = typeof PluginColumns.Type & Linked
 export type ShownPlugin = typeof ShownColumns.Type & Linked
-/** A plugin that is drawn for the first time. */
+/** A plugin that was never drawn. */
 export type DraftedPlugin = Omit<ShownPlugin, "markup" | "link_rules">

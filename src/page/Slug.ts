@@ -1,16 +1,16 @@
 import { Schema } from "effect"
 
-/** Why a text can be no slug of a page, as a sentence; undefined where it can. */
+/** Why a text cannot be the slug of a page, as a sentence; undefined if it can. */
 export const pageSlugFault = (slug: string): string | undefined => {
   if (slug === "") return "Must not be empty."
   if (slug.length > 64) return "Must be at most 64 characters long."
   return /^[A-Za-z0-9._-]+$/.test(slug) ? undefined : "Must consist of letters, digits, -, _ and dots."
 }
 
-/** Whether a text can be a slug at all; what cannot is not worth asking the database for. */
+/** Whether a text is a valid slug; otherwise a query is pointless. */
 export const isSlug = (text: string): boolean => pageSlugFault(text) === undefined
 
-/** A page's name in its address: 1 to 64 letters, digits, `-`, `_`, `.`; capitals and small letters differ. */
+/** A page's name in its address: 1 to 64 letters, digits, `-`, `_`, `.`; case matters. */
 export const Slug = Schema.String.pipe(Schema.filter(pageSlugFault)).annotations({
   jsonSchema: { type: "string", pattern: "^[A-Za-z0-9._-]+$", minLength: 1, maxLength: 64 }
 })

@@ -6,13 +6,13 @@ import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from 
 
 const parts = [BioLinksTable, BioPluginsTable, BioPluginLinksTable] as const
 
-/** Pages with all that is on them as rows, for the trash and for what is published. */
+/** Pages with their items as rows, for the trash and for publications. */
 export class StoredPages extends Effect.Service<StoredPages>()("page/StoredPages", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const { read, insertable, insert } = snapshotsOn(sql)
     return {
-      /** The rows of a page by their tables; until the transaction ends nobody else changes them. */
+      /** The rows of a page by table, locked until the transaction ends. */
       rows: Effect.fnUntraced(function* (id: PageId) {
         const pages = yield* read(PagesTable, "id", [id])
         const plugins = yield* read(BioPluginsTable, "page_id", [id])
@@ -29,12 +29,10 @@ export class StoredPages extends Effect.Service<StoredPages>()("page/StoredPages
         return content
       }),
 
-      /** Inserts what was on a page. */
       insertItems: Effect.fnUntraced(function* (content: Snapshot) {
         for (const table of parts) yield* insert(table, insertable(table, content[table.name] ?? []))
       }),
 
-      /** Takes everything off a page. */
       removeItems: Effect.fnUntraced(function* (id: PageId) {
         yield* sql`DELETE FROM bio_links WHERE page_id = ${id}`
         yield* sql`DELETE FROM bio_plugins WHERE page_id = ${id}`

@@ -9,9 +9,9 @@ import { BioPluginId, PluginName } from "./Plugin.ts"
 import { BioPluginLinkId } from "./PluginLink.ts"
 
 /**
- * Accents are null where the theme decides; `clean_css` is what visitors get of `custom_css`. `published_at` is null while visitors
- * do not see the page; `has_changes` is 1 where they see it as it was before; `removed_version` is the highest that anything had which
- * was taken off it.
+ * Accents are null if the theme decides. `clean_css` is the public version of `custom_css`. `published_at` is null
+ * while visitors can't see the page. `has_changes` is 1 while they see an older state. `removed_version` is the highest
+ * version of any removed item.
  */
 export const PagesTable = table(
   "pages",
@@ -57,7 +57,7 @@ export const PagesTable = table(
   }
 )
 
-/** What visitors see of pages whose changes wait until they are published: rows by their tables. */
+/** The publications of pages with unpublished changes: rows by table. */
 export const PagePublicationsTable = table("page_publications", {
   page_id: PageId,
   content: Schema.parseJson(Snapshot)
@@ -66,7 +66,7 @@ export const PagePublicationsTable = table("page_publications", {
 export const PageAliasId = idOf("PageAliasId")
 export type PageAliasId = typeof PageAliasId.Type
 
-/** Addresses that pages had before. */
+/** Former addresses of pages. */
 export const PageAliasesTable = table("page_aliases", {
   id: PageAliasId,
   page_id: PageId,
@@ -74,7 +74,7 @@ export const PageAliasesTable = table("page_aliases", {
   slug: Schema.String
 })
 
-/** The buttons of pages; their colours are null where the theme decides. */
+/** The buttons of pages; colors are null if the theme decides. */
 export const BioLinksTable = table(
   "bio_links",
   {
@@ -96,14 +96,17 @@ export const BioLinksTable = table(
   { defaults: ["sort_order", "is_visible", "total_clicks", "version"] }
 )
 
-/** The markup of a plugin's texts, and the version of the rules that it was made by. */
+/** The markup of a plugin's texts, and the version of its rules. */
 export const StoredMarkup = Schema.Struct({
   version: Schema.Number,
   texts: Schema.Array(Schema.NullOr(Schema.String))
 })
 export type StoredMarkup = typeof StoredMarkup.Type
 
-/** `markup` is null where a plugin has no texts in markdown, or none was made yet; `link_rules` found its links. */
+/**
+ * `markup` is null if a plugin has no Markdown texts, or none are rendered yet; `link_rules` is the version that found
+ * its links.
+ */
 export const BioPluginsTable = table(
   "bio_plugins",
   {
@@ -122,7 +125,7 @@ export const BioPluginsTable = table(
   { defaults: ["sort_order", "is_visible", "link_rules", "version"] }
 )
 
-/** Where what is on a published page leads, under the ids of its buttons and of the links of its plugins. */
+/** The destinations on a published page, by the ids of its buttons and plugin links. */
 export const PublishedLinksTable = table(
   "published_links",
   {
@@ -135,7 +138,7 @@ export const PublishedLinksTable = table(
   { defaults: ["total_clicks"] }
 )
 
-/** What on a plugin leads away from its page: `field` says where in the config, `place` is among those of the plugin. */
+/** The links of plugins: `field` is a path in the config, `place` the position in the plugin. */
 export const BioPluginLinksTable = table(
   "bio_plugin_links",
   {

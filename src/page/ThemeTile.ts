@@ -5,7 +5,7 @@ import { themeNames } from "./themes/Names.ts"
 
 const colour = "A CSS colour."
 
-/** What a gallery shows of a theme in one look. */
+/** The look of a theme in a gallery. */
 export const TileLook = Schema.Struct({
   background: describe("A CSS background: a colour, gradients, or both.", Schema.String),
   surface: describe("What cards stand on: a CSS colour.", Schema.String),
@@ -18,7 +18,6 @@ export const TileLook = Schema.Struct({
 }).annotations({ identifier: "ThemeLook" })
 export type TileLook = typeof TileLook.Type
 
-/** A theme preset as a gallery offers it. */
 export const ThemeTile = Schema.Struct({
   name: Schema.Literal(...themeNames),
   title: describe("The name for a person.", Schema.String),

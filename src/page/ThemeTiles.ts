@@ -29,5 +29,5 @@ const tileOf = (name: ThemeName): ThemeTile => {
   }
 }
 
-/** What a gallery shows of each theme, in the order in which a person is offered them. */
+/** The gallery tiles of all themes, in display order. */
 export const themeTiles = (): ReadonlyArray<ThemeTile> => themeNames.map(tileOf)

@@ -5,7 +5,7 @@ import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import type { UpdatePage } from "./Page.ts"
 
-/** The rules of pages and buttons that need more than the field itself. */
+/** Rules of pages and buttons that depend on more than the field. */
 export class PageValidation extends Effect.Service<PageValidation>()("page/PageValidation", {
   dependencies: [Destinations.Default, Folders.Default, Domains.Default],
   effect: Effect.gen(function* () {
@@ -13,7 +13,7 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
     const folders = yield* Folders
     const destinations = yield* Destinations
     return {
-      /** Fails with every reference that leads nowhere. */
+      /** Fails with every reference to a missing record. */
       page: Effect.fn("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
         const errors: Record<string, ReadonlyArray<string>> = {}
         if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
@@ -25,7 +25,7 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
       }),
 
-      /** Fails where a button would lead in a circle. */
+      /** Fails if a button would redirect in a circle. */
       target: Effect.fn("PageChecks.target")(function* (url: string | undefined) {
         if (url === undefined || !/^https?:/i.test(url)) return
         if ((yield* destinations.circular([url])).has(url)) return yield* invalid({ url: [circularFault] })

@@ -6,14 +6,14 @@ import { inOrder } from "../storage/Keyset.ts"
 import { present } from "./Present.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 
-/** All QR codes of the caller's team, however many they are. */
+/** All QR codes of the caller's team, however many there are. */
 export class AllQrcodes extends Effect.Service<AllQrcodes>()("qr/AllQrcodes", {
   dependencies: [QrcodesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const settings = yield* Settings
     return {
-      /** The QR codes in the order of their creation, read in batches as they are taken. */
+      /** The QR codes in creation order, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
         inOrder<QrcodeRow, string, never, never>(
           nil,

@@ -15,12 +15,14 @@ import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { drawScanCode } from "./ScanCode.ts"
 import type { FoundParts } from "./Validation.ts"
 
-/** How often codes are drawn again when one is taken already. */
+/** How often taken random codes are drawn again. */
 const redraws = 8
 
 const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(error) && isConflict(error))
 
-/** Gives a function that makes a QR code of what was checked, and its link where it has none, and reads it, in one transaction. */
+/**
+ * Returns a function that creates a validated QR code, and its link if it has none, and reads it, in one transaction.
+ */
 export const makeCreation = Effect.gen(function* () {
   const repo = yield* QrcodesRepo
   const links = yield* LinkCreation
@@ -38,7 +40,7 @@ export const makeCreation = Effect.gen(function* () {
     const id = yield* newId<QrcodeId>()
     const code = yield* drawScanCode
     const now = yield* Clock.currentTimeMillis
-    // Drawn before the link is made, since what the picture says is checked outside of the transaction.
+    // Drawn before the link is created: the picture is scan-checked outside the transaction.
     const address = yield* Option.match(link, {
       onSome: (found) => Effect.succeed(found),
       onNone: () => Effect.map(drawShortCode, (short_code) => ({ domain_id: null, short_code, hostname: null }))
@@ -78,7 +80,7 @@ export const makeCreation = Effect.gen(function* () {
         )
       )
     ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-    // The link tells of itself before the transaction is through.
+    // The link announces itself before the transaction commits.
     const madeCode = body.link_id ? [] : [codeChange(null, address.short_code)]
     return yield* changes.announcing(scanChange(code), ...madeCode)(stored)
   })

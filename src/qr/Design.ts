@@ -41,7 +41,7 @@ const blend = {
   )
 }
 
-/** Colours that blend into one another: along a line turned by `rotation` radians, or from the middle outwards. */
+/** A gradient: along a line rotated by `rotation` radians, or from the center outwards. */
 export const Gradient = documentedAs(
   Schema.Union(
     StrictObject({ type: Schema.Literal("linear"), rotation: describe("In radians.", rotation), ...blend }).annotations(
@@ -78,7 +78,7 @@ export const FrameStyle = Schema.Literal(...LineStyle.literals, ...LabelStyle.li
 const text = optional(FrameText)
 const color = optional(HexColor)
 
-/** What stands around a code: nothing, a line, or a label with words on it. */
+/** The frame of a code: none, a line, or a label with text. */
 const Frame = documentedAs(
   Schema.Union(
     StrictObject({
@@ -98,7 +98,7 @@ const Frame = documentedAs(
   "QrcodeFrame"
 )
 
-/** What a QR code looks like; the names are those of qr-code-styling. What is absent has its default. */
+/** The look of a QR code, with the names of qr-code-styling. Absent fields have their defaults. */
 export const Design = StrictObject({
   width: describe("Pixels, as high as wide; 512 by default.", optional(Side)),
   height: optional(Side),

@@ -22,7 +22,7 @@ const isTooDeep = (value: unknown): boolean => {
   return false
 }
 
-// Tools write null for what was not chosen.
+// Tools write null for fields that were not set.
 const chosen = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(chosen)
   return isFields(value) ? chosenFields(value) : value
@@ -31,14 +31,14 @@ const chosen = (value: unknown): unknown => {
 const chosenFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, one]) => (one === null ? [] : [[key, chosen(one)]])))
 
-/** Both sides where one is given, and no picture where its address is empty. */
+/** Completes the other side if only one is given, and drops a picture with an empty address. */
 const completed = ({ image, ...rest }: Fields): Fields => {
   const side = rest["width"] ?? rest["height"]
   const sides = side === undefined ? {} : { width: rest["width"] ?? side, height: rest["height"] ?? side }
   return { ...rest, ...sides, ...(image === undefined || image === "" ? {} : { image }) }
 }
 
-/** Why fields that are right by themselves do not go together. */
+/** Faults of fields that are valid individually but not together. */
 const together = ({ width, height, margin }: Fields): ReadonlyArray<Schema.FilterIssue> => {
   const side = typeof width === "number" ? width : 512
   const isWide = typeof margin === "number" && margin <= 1024 && margin * 4 > side
@@ -48,7 +48,8 @@ const together = ({ width, height, margin }: Fields): ReadonlyArray<Schema.Filte
   ]
 }
 
-// What Effect marks its own filters of lists with: they are asked of what is wrong by itself as well, so that all faults come at once.
+// Effect's marker for its own list filters: it applies them to invalid values too, so that all faults are reported at
+// once.
 const StableFilter = Symbol.for("effect/annotation/StableFilter")
 
 const Whole = Design.pipe(Schema.filter(together)).annotations({
@@ -74,7 +75,7 @@ const FromText = Schema.String.pipe(
   Schema.compose(FromFields)
 )
 
-/** A design as a request brings it: an object, or the JSON text of one; all its faults are told under their paths. */
+/** A design in a request: an object, or its JSON text; all faults are reported by path. */
 export const DesignInput = discriminatedUnion(
   Design,
   Schema.Unknown,

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Design } from "./Design.ts"
 
-/** A code to draw: what it says, what it looks like, and its logo. */
+/** A code to draw: its text, its design, and its logo. */
 export const QrcodeDrawing = Schema.Struct({
   text: Schema.String,
   design: Schema.typeSchema(Design),
@@ -14,11 +14,11 @@ export type QrcodeDrawing = typeof QrcodeDrawing.Type
 export const ImageFormat = Schema.Literal("svg", "png", "webp", "pdf")
 export type ImageFormat = typeof ImageFormat.Type
 
-/** What the scan check found: whether the code scans, and sentences about what is amiss. */
+/** The result of the scan check: whether the code scans, and warnings. */
 export const ScanCheck = Schema.Struct({ scannable: Schema.Boolean, warnings: Schema.Array(Schema.String) })
 export type ScanCheck = typeof ScanCheck.Type
 
-/** What is asked of the renderer about QR codes. */
+/** Requests to the renderer about QR codes. */
 export const DrawRpcs = RpcGroup.make(
   /** A code as a file, `size` pixels wide. */
   Rpc.make("Draw", {

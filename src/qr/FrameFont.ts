@@ -3,20 +3,20 @@ import * as opentype from "opentype.js"
 import { asset } from "../picture/Assets.ts"
 import type { Label } from "./draw/Frame.ts"
 
-/** The parts of Inter that a text may need, the usual ones first. */
+/** The subsets of Inter that a text may need, the most common first. */
 export const fontParts = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese", "cyrillic-ext", "greek-ext"] as const
 
 export const fontFile = (part: (typeof fontParts)[number]) => `@fontsource/inter/files/inter-${part}-600-normal.woff`
 
 type Font = opentype.Font
 
-// CommonJS: what it exports is the default where Node reads it, whatever its types say.
+// CommonJS: in Node its exports are the default, whatever its types say.
 const { parse } = "default" in opentype ? (opentype.default as typeof opentype) : opentype
 
 const load = (part: (typeof fontParts)[number]) =>
   Effect.map(asset(fontFile(part)), (bytes) => parse(Uint8Array.from(bytes).buffer))
 
-// A letter at a time: the font's shaping tables are beyond what the library can read.
+// Letter by letter: the library can't read the font's shaping tables.
 const lineOf = (fonts: ReadonlyArray<Font>): Label => {
   const glyphOf = (character: string) => {
     const font = fonts.find((one) => one.charToGlyphIndex(character) > 0) ?? fonts[0]
@@ -39,5 +39,5 @@ const lineOf = (fonts: ReadonlyArray<Font>): Label => {
   }
 }
 
-/** Makes outlines of texts from the font that comes with the product; it is read at the first need. */
+/** Outlines texts with the bundled font, which is read on first use. */
 export const frameFont = Effect.map(Effect.forEach(fontParts, load), lineOf)

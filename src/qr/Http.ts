@@ -40,7 +40,7 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
           const { key, bytes } = yield* images.ofTeam(path.id, format, urlParams.size)
           const headers = {
             ...immutableHeaders(key),
-            // Under the same address another design may stand tomorrow.
+            // The design at this address may change.
             "cache-control": "private, no-cache",
             "content-disposition": `inline; filename="qr-code.${format}"`
           }

@@ -19,13 +19,13 @@ const refusal = (status: number, text: string) =>
 const missing = refusal(404, "There is no such picture.")
 const wrongSize = refusal(422, "The size must be a whole number of pixels from 64 to 4096.")
 
-/** The size that a query asks for; undefined where it asks for none, null where it is none. */
+/** The size in a query; undefined if it has none, null if it is invalid. */
 const sizeOf = (value: string | undefined): number | undefined | null => {
   if (value === undefined) return undefined
   return /^\d{2,4}$/.test(value) && Number(value) >= 64 && Number(value) <= 4096 ? Number(value) : null
 }
 
-/** The pictures of QR codes for everybody, at addresses that change with what is drawn, so that they are kept for ever. */
+/** The public pictures of QR codes, cached forever: their addresses change with their content. */
 export const QrcodeImageHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const images = yield* QrcodeImages
@@ -39,7 +39,7 @@ export const QrcodeImageHttp = HttpApiBuilder.Router.use((router) =>
       const format = ending as ImageFormat
       const found = Option.getOrUndefined(yield* images.ofCode(code, format, size))
       if (found === undefined) return missing
-      // The design was changed: whoever shows the old address sees the new picture.
+      // The design has changed: an old address redirects to the new picture.
       if (found.name !== `${code}-${hash}`) {
         const query = size === undefined ? "" : `?size=${size}`
         return HttpServerResponse.empty({

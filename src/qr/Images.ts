@@ -13,19 +13,19 @@ import { QrcodeNotFound } from "./Qrcode.ts"
 import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 
-/** How many bytes of pictures are kept in memory: a code in every public form has some 200 KB. */
+/** How many bytes of pictures are cached: a code in every public form has about 200 KB. */
 const keptBytes = 32 * 1024 * 1024
-/** How many may be drawn or waited for at once. */
+/** The most pictures being drawn or waited for. */
 const mostUnderWay = 256
 
-/** A picture to draw; two of the same name, format and size are the same, drawn for the same one. */
+/** A picture to draw; requests with the same name, format, size and team are equal. */
 class Wanted implements Equal.Equal {
   constructor(
     readonly name: string,
     readonly row: QrcodeRow,
     readonly format: ImageFormat,
     readonly size: number,
-    /** Whose share of the renderer's thread it is drawn in. */
+    /** The team whose share of the renderer's thread draws it. */
     readonly whose: string
   ) {}
   get key(): string {
@@ -50,13 +50,13 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
     const drawer = yield* QrcodeDrawer
     const settings = yield* Settings
 
-    // One picture may be larger than all that is kept: whoever waited for it has to find it.
+    // A picture may be larger than the whole cache: its waiters must still get it.
     const kept = new LRUCache<string, Uint8Array>({
       maxSize: keptBytes,
       sizeCalculation: ({ length }) => Math.min(length, keptBytes)
     })
 
-    // Whoever asks for a picture that is under way waits for it; owners never wait for the turn of strangers.
+    // Concurrent requests for a picture share one drawing; owners never wait for strangers.
     const underWay = yield* Cache.make({
       capacity: mostUnderWay,
       timeToLive: 0,
@@ -86,14 +86,14 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
     }
 
     return {
-      /** The picture of a QR code of the caller's team; it is drawn when its bytes are asked for. */
+      /** The picture of a QR code of the caller's team; drawn when its bytes are requested. */
       ofTeam: Effect.fn("QrcodeImages.ofTeam")(function* (id: QrcodeId, format: ImageFormat, size: number | undefined) {
         const { teamId } = yield* Caller
         const found = yield* repo.find(teamId, id)
         return imageOf(yield* Effect.mapError(found, () => new QrcodeNotFound()), format, size, teamId)
       }),
 
-      /** The picture of a scan code as it is drawn now, for everybody, in one of a few sizes. */
+      /** The current public picture of a scan code, in one of a few sizes. */
       ofCode: Effect.fn("QrcodeImages.ofCode")(function* (code: string, format: ImageFormat, size: number | undefined) {
         if (!isScanCode(code)) return Option.none()
         return Option.map(yield* repo.findByCode(code), (row) =>

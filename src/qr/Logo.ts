@@ -10,7 +10,7 @@ import { UploadFiles } from "../upload/Files.ts"
 import { fetchLogo, LogoError } from "./logo/Fetch.ts"
 import type { StoredLogo } from "./Repo.ts"
 
-/** Gets the logos of designs: from this installation's uploads, or once from the internet. */
+/** Loads the logos of designs: from this installation's uploads, or once from the internet. */
 export class Logos extends Effect.Service<Logos>()("qr/Logos", {
   dependencies: [UploadFiles.Default],
   effect: Effect.gen(function* () {
@@ -37,7 +37,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
     }
 
     return {
-      /** The logo at an address, made anew; fails with the sentence that says why there is none. */
+      /** The logo at an address, re-encoded; fails with a sentence that says why there is none. */
       get: Effect.fn("Logos.get")(function* (team: string, address: string) {
         const bytes = yield* bytesOf(address)
         const kind = kindOf(bytes)

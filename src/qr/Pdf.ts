@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Paint } from "./draw/Paint.ts"
 import type { Scene } from "./draw/Scene.ts"
 
-// Two files of the same drawing are the same to the byte.
+// Files of the same drawing are identical.
 const madeAt = new Date(Date.UTC(2000, 0, 1))
 
 const fillOf = (document: PDFKit.PDFDocument, paint: Paint): PDFKit.Mixins.ColorValue => {
@@ -25,7 +25,7 @@ const paintAll = (document: PDFKit.PDFDocument, { canvas, shapes, picture }: Sce
   document.image(Buffer.from(logo.data, "base64"), box.x, box.y, { width: box.width, height: box.height })
 }
 
-/** A scene as a PDF of one page in vectors, `width` points wide. */
+/** A scene as a one-page vector PDF, `width` points wide. */
 export const pdfOf = (scene: Scene, width: number): Effect.Effect<Uint8Array> =>
   Effect.promise(() => import("pdfkit")).pipe(
     Effect.flatMap(({ default: PdfDocument }) =>
@@ -36,7 +36,7 @@ export const pdfOf = (scene: Scene, width: number): Effect.Effect<Uint8Array> =>
           margin: 0,
           info: { Title: "QR code", Producer: "Linden", Creator: "Linden", CreationDate: madeAt }
         }
-        // Without a font: the ones that the format brings along would be read from the disk for nothing.
+        // Without a font: the built-in ones would be read from the disk needlessly.
         const document = new PdfDocument({ ...options, font: null as unknown as string })
         const chunks: Array<Uint8Array> = []
         document.on("data", (chunk: Uint8Array) => chunks.push(chunk))

@@ -4,13 +4,13 @@ import type { SettingsShape } from "../SettingsShape.ts"
 import type { Qrcode } from "./Qrcode.ts"
 import type { QrcodeRow } from "./Repo.ts"
 
-/** Counted up when the same design is drawn differently: pictures are kept for ever under their address. */
+/** Increase it when the same design is drawn differently: pictures are cached forever. */
 const drawnBy = 2
 
-/** What the picture of a code says at an address: whoever follows it is known to have scanned. */
+/** The text of a code's picture: the query shows that a visitor has scanned it. */
 export const encodedText = (address: string, code: string): string => `${address}?qr=${code}`
 
-/** What a stored code encodes: its link's address, or the last one that it had. */
+/** The text that a stored code encodes: its link's address, or the last one that it had. */
 export const textOf = (settings: SettingsShape, row: QrcodeRow): string => {
   const address =
     row.short_code === null
@@ -19,13 +19,13 @@ export const textOf = (settings: SettingsShape, row: QrcodeRow): string => {
   return encodedText(address, row.code)
 }
 
-/** Names the picture of a code by all that it is drawn from. */
+/** The name of a code's picture, a hash of everything that it is drawn from. */
 export const pictureName = (settings: SettingsShape, row: QrcodeRow): string => {
   const drawn = JSON.stringify([drawnBy, textOf(settings, row), row.design, row.logo_hash])
   return `${row.code}-${createHash("sha256").update(drawn).digest("hex").slice(0, 24)}`
 }
 
-/** A stored QR code as the API shows it. */
+/** A stored QR code in the form of the API. */
 export const present = (settings: SettingsShape, row: QrcodeRow): Qrcode => {
   const { code: _, printed_code: __, printed_host: ___, logo_hash: ____, link_host, design, scannable, ...shown } = row
   return {

@@ -5,7 +5,7 @@ import { LinkId, QrcodeId } from "../contract/Id.ts"
 import { clearable } from "../contract/Text.ts"
 import { DesignInput } from "./DesignInput.ts"
 
-/** A design to look at before it is stored, and what it would encode. */
+/** A design to preview, and the text that it would encode. */
 export const PreviewQrcode = Schema.Struct({
   design_config: describe(
     "What it looks like: an object with the names of qr-code-styling, or the JSON text of one.",
@@ -17,7 +17,7 @@ export const PreviewQrcode = Schema.Struct({
 }).annotations({ identifier: "PreviewQrcode" })
 export type PreviewQrcode = typeof PreviewQrcode.Type
 
-/** A design as it would be drawn, with what the scan check found of it. */
+/** A drawn design, with the result of the scan check. */
 export const QrcodePreview = Schema.Struct({
   svg: describe("The picture as SVG.", Schema.String),
   scannable: describe(

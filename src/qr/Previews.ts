@@ -12,17 +12,16 @@ import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 import { type LinkAddress, QrcodeChecks } from "./Validation.ts"
 
-/** Logos that are remembered for the next look at a design, and for how long. */
+/** How many logos are cached for the next preview, and for how long. */
 const keptLogos = 16
 const keptFor: Duration.DurationInput = "5 minutes"
-// As long as what is drawn for a new code, so that the picture has as many modules.
+// As long as real ones, so that the picture has as many modules.
 const example = { short_code: "example", scan: "sample" }
 const usualSize = 512
 
 const faultsOf = (results: ReadonlyArray<Either.Either<unknown, Invalid>>) =>
   Object.assign({}, ...results.map((one) => (Either.isLeft(one) ? one.left.errors : {})))
 
-/** Designs as they would be drawn. */
 export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Previews", {
   dependencies: [QrcodesRepo.Default, QrcodeChecks.Default, Logos.Default],
   effect: Effect.gen(function* () {
@@ -32,7 +31,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
     const logos = yield* Logos
     const settings = yield* Settings
 
-    // A design is looked at after each change: its logo is fetched once, and kept nowhere but here.
+    // Each edit of a design requests a preview: its logo is fetched once, and cached only here.
     const fetched = yield* Cache.makeWith({
       capacity: keptLogos,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),

@@ -12,7 +12,7 @@ import { DesignInput } from "./DesignInput.ts"
 
 const text = Schema.NullOr(Schema.String)
 
-/** A QR code: its picture encodes the short address of its link with a code of its own, so that scans are told apart. */
+/** A QR code: its picture encodes the short address of its link with its own scan code, which identifies its scans. */
 export const Qrcode = Schema.Struct({
   id: QrcodeId,
   team_id: TeamId,

@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { ImageFormat, QrcodeDrawing, ScanCheck } from "./DrawRpcs.ts"
 
-/** Draws codes and checks that they scan. `whose` is the team that it is for, or `strangers`, who share one turn. */
+/** Draws codes and checks that they scan. `whose` is the team, or `strangers`, who share one turn. */
 export class QrcodeDrawer extends Context.Tag("qr/QrcodeDrawer")<
   QrcodeDrawer,
   {

@@ -10,7 +10,7 @@ import { QrcodesRepo } from "./Repo.ts"
 
 const encode = Schema.encodeSync(Qrcode)
 
-/** What happens to QR codes, as webhooks are told of it; called within the transaction of the change. */
+/** Events of QR codes for webhooks; call within the transaction of the change. */
 export class QrcodeEvents extends Effect.Service<QrcodeEvents>()("qr/QrcodeEvents", {
   dependencies: [Events.Default, LinkEvents.Default, QrcodesRepo.Default],
   effect: Effect.gen(function* () {
@@ -22,17 +22,17 @@ export class QrcodeEvents extends Effect.Service<QrcodeEvents>()("qr/QrcodeEvent
     const describe = Effect.fnUntraced(function* (team: TeamId, id: QrcodeId) {
       const found = Option.getOrUndefined(yield* repo.find(team, id))
       if (found === undefined) return []
-      // A design may hold a picture of a megabyte.
+      // A design may contain a picture of a megabyte.
       const { design_config: _, ...qrcode } = encode(present(settings, found))
       const link = found.link_id === null ? undefined : yield* links.about(team, found.link_id)
       return [{ subject: id, link, data: { qrcode } } satisfies Raised]
     })
 
     return {
-      /** Tells of a QR code as it is now, without its design. */
+      /** Raises an event about a QR code in its current state, without its design. */
       raise: (team: TeamId, type: RaisedType, id: QrcodeId) => events.raise(team, type, describe(team, id)),
 
-      /** Reads a QR code that is about to go; gives what tells of it. */
+      /** Reads a QR code before its deletion; returns an effect that raises the event. */
       beforeRemoval: (team: TeamId, id: QrcodeId) => events.prepare(team, "qrcode.deleted", describe(team, id))
     }
   })

@@ -8,7 +8,7 @@ import { QrcodeEvents } from "./QrcodeEvents.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 import { QrcodesTable } from "./Tables.ts"
 
-/** QR codes on their way into the trash and out of it. */
+/** Moves QR codes to the trash and restores them. */
 export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash", {
   dependencies: [QrcodeEvents.Default, QrcodesRepo.Default, Trash.Default],
   effect: Effect.gen(function* () {
@@ -18,7 +18,7 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
     const { read, insertable, insert, present } = snapshotsOn(yield* SqlClient.SqlClient)
 
     return {
-      /** Moves a QR code into the trash, within a transaction; gives whether it was still there. */
+      /** Moves a QR code to the trash, within a transaction; returns whether it still existed. */
       discard: Effect.fnUntraced(function* (team: TeamId, { id, name }: QrcodeRow) {
         const stored = yield* read(QrcodesTable, "id", [id])
         const tell = yield* events.beforeRemoval(team, id)
@@ -31,7 +31,7 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
         return true
       }),
 
-      /** Puts a QR code back as it was, within a transaction; a folder, link or domain that is gone is left out. */
+      /** Restores a QR code within a transaction, without a folder, link or domain that no longer exists. */
       restore: Effect.fnUntraced(function* (content: Snapshot) {
         const { teamId } = yield* Caller
         const kept = Effect.fnUntraced(function* (table: string, id: unknown) {
@@ -50,14 +50,14 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
         }
       }),
 
-      /** Gives codes that lost their link to the trash that link again; gives their scan codes. */
+      /** Gives restored links back to the codes that lost them; returns the scan codes. */
       adopt: (team: TeamId, links: ReadonlyArray<LinkId>) => repo.adopt(team, links),
 
       /** The scan codes of a QR code in the trash. */
       scanCodes: (content: Snapshot): ReadonlyArray<string> =>
         (content[QrcodesTable.name] ?? []).map((row) => String(row["code"])),
 
-      /** Deletes logos that no QR code has any more, in the trash or out of it. */
+      /** Deletes logos that no QR code uses anymore, in the trash or outside. */
       dropLogos: (hashes: ReadonlyArray<string | null>) =>
         Effect.forEach(new Set(hashes.filter((hash) => hash !== null)), (hash) => repo.dropUnusedLogo(hash), {
           discard: true

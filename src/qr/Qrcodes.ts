@@ -131,7 +131,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         return yield* get(id)
       }, settled),
 
-      /** Moves a QR code into the trash; its link stays, and what was scanned stays in the figures of the team. */
+      /** Moves a QR code to the trash; its link stays, and its scans stay in the team's reports. */
       remove: Effect.fn("Qrcodes.remove")(function* (id: QrcodeId) {
         const qrcode = yield* rowOf(id)
         const wasThere = yield* inTransaction(trash.discard(qrcode.team_id, qrcode)).pipe(

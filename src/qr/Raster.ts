@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { open } from "../picture/Sharp.ts"
 
-/** An SVG as PNG or WebP, of the pixels that it says it has. */
+/** An SVG as PNG or WebP, in its own size in pixels. */
 export const rasterOf = (svg: string, format: "png" | "webp"): Effect.Effect<Uint8Array> =>
   Effect.promise(() => {
     const picture = open(Buffer.from(svg))
@@ -10,7 +10,7 @@ export const rasterOf = (svg: string, format: "png" | "webp"): Effect.Effect<Uin
       : picture.webp({ lossless: true, effort: 0 }).toBuffer()
   })
 
-/** Pixels of four bytes each: red, green, blue, opacity. */
+/** Pixels of four bytes: red, green, blue, opacity. */
 export interface Pixels {
   readonly data: Uint8ClampedArray
   readonly width: number

@@ -15,7 +15,7 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "./Tables.ts"
 
-/** A QR code as it is stored, with what it shows of its link and its folder. */
+/** A stored QR code with data of its link and its folder. */
 const QrcodeRow = Schema.Struct({
   ...QrcodesTable.row.omit("printed_domain_id", "name_key").fields,
   short_code: Schema.NullOr(LinksTable.fields.short_code),
@@ -34,14 +34,14 @@ const HostRow = Schema.Struct({
   hostname: Schema.NullOr(DomainsTable.fields.hostname)
 })
 
-/** A logo under the hash of its content. */
+/** A logo and the hash of its content. */
 export type StoredLogo = typeof QrcodeLogosTable.row.Type
 
 export interface ListQuery {
   readonly team: TeamId
-  /** What is searched for, as texts are compared; null where nothing is. */
+  /** The normalized search term; null for none. */
   readonly term: string | null
-  /** "" selects those without a folder, null all. */
+  /** "" selects QR codes without a folder, null all. */
   readonly folder: string | null
   readonly sort: "created_at" | "name" | "short_url" | "total_clicks"
   readonly direction: "ASC" | "DESC"
@@ -49,7 +49,7 @@ export interface ListQuery {
   readonly offset: number
 }
 
-/** A name as it is searched for and sorted by. */
+/** A name in the form for searching and sorting. */
 export const nameKey = (name: string): string => searchTerm(name) ?? ""
 
 export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
@@ -67,7 +67,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       ${joins} LEFT JOIN domains p ON p.id = q.printed_domain_id LEFT JOIN folders f ON f.id = q.folder_id
       LEFT JOIN users e ON e.id = q.updated_by`
 
-    // What a search of links looks in, without the title that stands last.
+    // The search text of links, without the title at its end.
     const linkText = sql.onDialectOrElse({
       pg: () => sql.literal("split_part(s.text, chr(1), 1) || chr(1) || split_part(s.text, chr(1), 2)"),
       orElse: () =>
@@ -106,7 +106,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
 
     return {
       insert: qrcodes.insert,
-      /** Gives no row where `version` is given and the QR code is another one by now. */
+      /** Returns no row if `version` is given and the QR code has another one. */
       update: (team: TeamId, id: QrcodeId, columns: Changes<typeof QrcodesTable>, version: number | undefined) =>
         sql`${qrcodes.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}
           ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`,
@@ -114,7 +114,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
         rowsOf(QrcodesTable.row.pick("logo_hash"))(
           sql`DELETE FROM qrcodes WHERE team_id = ${team} AND id = ${id} RETURNING logo_hash`
         ),
-      /** Gives QR codes without a link the one of these whose address they print; gives their scan codes. */
+      /** Gives QR codes without a link the link whose address they print; returns their scan codes. */
       adopt: (team: TeamId, links: ReadonlyArray<LinkId>) =>
         Effect.map(
           rowsOf(QrcodesTable.row.pick("code"))(sql`UPDATE qrcodes SET link_id = l.id FROM links l
@@ -129,7 +129,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       list: (query: ListQuery) =>
         many(sql`${select} WHERE ${where(query)} ORDER BY ${keys[query.sort]} ${sql.literal(query.direction)},
           q.id ${sql.literal(query.direction)} LIMIT ${query.limit} OFFSET ${query.offset}`),
-      /** The next QR codes of a team in the order of their creation. */
+      /** The next QR codes of a team in creation order. */
       after: (team: TeamId, { created_at, key }: Place<string>) =>
         many(sql`${select} WHERE q.team_id = ${team} AND (q.created_at, q.id) > (${created_at}, ${key})
           ORDER BY q.created_at, q.id LIMIT ${batchSize}`),
@@ -138,7 +138,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
           sql`SELECT count(*) AS total ${query.term === null ? sql`FROM qrcodes q` : joins} WHERE ${where(query)}`
         ),
 
-      /** Where a link of the team is. */
+      /** The address of a link of the team. */
       address: (team: TeamId, link: LinkId) =>
         rowOf(
           HostRow
@@ -147,13 +147,16 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
 
       logo: (hash: string) =>
         rowOf(QrcodeLogosTable.row.pick("logo"))(sql`SELECT logo FROM qrcode_logos WHERE hash = ${hash}`),
-      // An update in place keeps the row locked, so that nobody takes it for unused before it is referred to.
+      // An update in place locks the row, so that nobody deletes it as unused before it is referred to.
       keepLogo: (found: Option.Option<StoredLogo>): Effect.Effect<unknown, SqlError> =>
         Option.isNone(found)
           ? Effect.void
           : sql`${logos.insert({ hash: found.value.hash, logo: JSON.stringify(found.value.logo) })}
               ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`,
-      /** Leaves a logo that a QR code starts to use meanwhile. A savepoint keeps the caller's transaction usable then. */
+      /**
+       * Deletes a logo unless a QR code starts to use it meanwhile. The savepoint keeps the caller's transaction usable
+       * in that case.
+       */
       dropUnusedLogo: (hash: string) =>
         transactionOn(sql)(sql`DELETE FROM qrcode_logos WHERE hash = ${hash}
           AND NOT EXISTS (SELECT 1 FROM qrcodes WHERE logo_hash = ${hash})

@@ -11,20 +11,20 @@ import { contrastOf, surfaces } from "./scan/Contrast.ts"
 import type { Decoder } from "./scan/Decoders.ts"
 import { blurred, laidOn, turned } from "./scan/Surface.ts"
 
-/** Pixels of a module, how far it is out of focus in modules, and how it is turned, in degrees. */
+/** The pixels of a module, the blur in modules, and the rotations in degrees. */
 const modulePixels = 4
 const blur = 0.3
 const turns = [0, 7] as const
-/** Modules of the surface that are seen around the picture. */
+/** How many modules of the surface are visible around the picture. */
 const surroundings = 6
 
-/** What the check of a design found: whether both decoders read it everywhere, and what may keep a phone from it. */
+/** The result of the check: whether both decoders read every view, and what may cause trouble for a phone. */
 export interface Judgement {
   readonly scannable: boolean
   readonly warnings: ReadonlyArray<string>
 }
 
-/** The picture as the check looks at it: on each surface, at each turn. Views are made as they are read. */
+/** The views that the check tests: on each surface, with each rotation. They are created on demand. */
 export function* views(picture: Pixels): Generator<Pixels> {
   for (const surface of surfaces) {
     const colors = rgb(surface)
@@ -54,9 +54,9 @@ const isCut = (design: Design, size: number): boolean => {
 
 const oneDecimalDown = (ratio: number) => Math.floor(ratio * 10) / 10
 
-/** The scan check over two decoders. */
+/** The scan check with some decoders. */
 export const makeScan = (decoders: ReadonlyArray<Decoder>, label: Label) => {
-  /** Whether every decoder reads the text of a drawing from each of its views. */
+  /** Whether every decoder reads the text from each view of a drawing. */
   const isRead = (drawing: Drawing) =>
     Effect.gen(function* () {
       const scene = sceneOf(drawing, label)

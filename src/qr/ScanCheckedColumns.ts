@@ -8,7 +8,7 @@ import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { QrcodesTable } from "./Tables.ts"
 import type { LinkAddress } from "./Validation.ts"
 
-/** Gives the columns of a design, with what the scan check found of it at an address. */
+/** Returns the columns of a design, with the result of the scan check for an address. */
 export const makeScanChecked = Effect.gen(function* () {
   const drawer = yield* QrcodeDrawer
   const settings = yield* Settings

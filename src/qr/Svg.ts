@@ -15,14 +15,14 @@ const gradientOf = (paint: Exclude<Paint, { readonly _tag: "Plain" }>, id: strin
     : `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.middle, "cx", "cy")} r="${pathNumber(paint.radius)}">${stops}</radialGradient>`
 }
 
-// Illustrator reads `xlink:href` alone, and SVG 2 renderers prefer `href`.
+// Illustrator only reads `xlink:href`, and SVG 2 renderers prefer `href`.
 const picture = ({ logo, box }: NonNullable<Scene["picture"]>): string => {
   const data = `data:${logo.type};base64,${logo.data}`
   const place = `${at([box.x, box.y], "x", "y")} ${at([box.width, box.height], "width", "height")}`
   return `<image ${place} href="${data}" xlink:href="${data}"/>`
 }
 
-/** The same shapes, neighbours that are painted alike as one path. */
+/** Merges consecutive shapes with the same paint into one path. */
 const merged = (shapes: ReadonlyArray<Shape>): ReadonlyArray<Shape> => {
   const runs: Array<Shape> = []
   for (const shape of shapes) {
@@ -35,12 +35,12 @@ const merged = (shapes: ReadonlyArray<Shape>): ReadonlyArray<Shape> => {
   return runs
 }
 
-/** A scene as SVG, `width` pixels wide and as high as the scene wants. */
+/** A scene as SVG, `width` pixels wide, with the scene's aspect ratio. */
 export const svgOf = ({ canvas, shapes, picture: placed }: Scene, width: number): string => {
   const ids = new Map<string, string>()
   const fillOf = (paint: Paint): string => {
     if (paint._tag === "Plain") return paint.color
-    // Several codes may stand in one page: an id of theirs must not be taken for another's.
+    // A page may contain several codes: their ids must not collide.
     const key = JSON.stringify(paint)
     const id = ids.get(key) ?? `qr${ids.size}-${hash(key)}`
     ids.set(key, id)
@@ -71,13 +71,13 @@ const hash = (text: string): string => {
 const longest = 60 * 1024
 
 /**
- * A drawing as SVG, `width` pixels wide. Past 60 KiB, which takes an address of over 200 characters, the dots are
- * squares: they are too small by then to tell the types apart.
+ * A drawing as SVG, `width` pixels wide. Beyond 60 KiB, for addresses of over 200 characters, dots are squares: they
+ * are too small to tell the types apart.
  */
 export const drawSvg = (drawing: Drawing, width: number, label: Label): string => {
   const scene = sceneOf(drawing, label)
   const svg = svgOf(scene, width)
-  // The logo is in it twice, and counts once.
+  // The SVG contains the logo twice; count it once.
   if (svg.length - (scene.picture?.logo.data.length ?? 0) < longest) return svg
   const { design } = drawing
   const dotsOptions = { ...design.dotsOptions, type: "square" as const }

@@ -6,7 +6,7 @@ import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Design } from "./Design.ts"
 
-/** `printed_` is the address that was encoded last: it is still drawn when its link is gone. */
+/** `printed_` is the address that was last encoded: it is still drawn when the link no longer exists. */
 export const QrcodesTable = table(
   "qrcodes",
   {

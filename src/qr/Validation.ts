@@ -11,26 +11,26 @@ import { QrcodesRepo, type StoredLogo } from "./Repo.ts"
 interface Fields {
   readonly link_id?: LinkId | null
   readonly folder_id?: FolderId | null
-  /** Where a link leads that is made for the code. */
+  /** The destination of the link to create for the code. */
   readonly url?: string | null
   /** The address of a logo that is not stored yet. */
   readonly newImage?: string | undefined
 }
 
-/** Where a link stands: `hostname` is null on the default domain. */
+/** The address of a link: `hostname` is null on the default domain. */
 export interface LinkAddress {
   readonly domain_id: DomainId | null
   readonly short_code: string
   readonly hostname: string | null
 }
 
-/** What the fields of a body refer to. */
+/** The records that a body refers to. */
 export interface FoundParts {
   readonly link: Option.Option<LinkAddress>
   readonly logo: Option.Option<StoredLogo>
 }
 
-/** The rules that need more than the field itself: what it refers to, and whether its picture can be had. */
+/** Rules that depend on more than the field: referenced records, and whether the picture is available. */
 export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeChecks", {
   dependencies: [QrcodesRepo.Default, Destinations.Default, Folders.Default, Logos.Default],
   effect: Effect.gen(function* () {
@@ -46,7 +46,7 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeCheck
       )
 
     return {
-      /** Finds what the fields refer to, or fails with every fault at once. */
+      /** Finds the records that the fields refer to, or fails with all faults. */
       check: Effect.fn("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields) {
         const { teamId } = yield* Caller
         const errors: Record<string, ReadonlyArray<string>> = {}

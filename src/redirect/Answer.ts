@@ -11,8 +11,8 @@ import { previewPage } from "./view/PreviewPage.ts"
 import { screenPage } from "./view/ScreenPage.ts"
 
 /**
- * An answer as it is sent, whichever road it takes; `headers` are names in lower case, each followed by its value. A body
- * of bytes is compressed.
+ * A response, the same on the fast and the slow path. `headers` are lower-case names, each followed by its value. A
+ * body of bytes is compressed.
  */
 export interface Answer {
   readonly status: number
@@ -20,7 +20,7 @@ export interface Answer {
   readonly body: string | Uint8Array
 }
 
-/** A page with the policy that it needs; it is never cached, since the link behind it may change. */
+/** A page with its policy; never cached, because the link behind it may change. */
 export const pageAnswer = ({ status, language, html, policy }: Page): Answer => ({
   status,
   headers: [
@@ -36,7 +36,7 @@ export const pageAnswer = ({ status, language, html, policy }: Page): Answer => 
   body: html
 })
 
-/** An address as a header can hold it. */
+/** An address in the form of a header value. */
 const ascii = (address: string): string => (/[^\x21-\x7e]/.test(address) ? new URL(address).href : address)
 
 const redirectHeaders = [
@@ -45,7 +45,7 @@ const redirectHeaders = [
   ...["content-length", "0"]
 ]
 
-/** Sends the visitor on; 302 for a GET, 303 after a form, 308 from an address that something had before. */
+/** Redirects the visitor: 302 for a GET, 303 after a form, 308 from a former address. */
 export const redirectAnswer = (address: string, status: 302 | 303 | 308 = 302): Answer => ({
   status,
   headers: ["location", ascii(address), ...redirectHeaders],
@@ -61,7 +61,7 @@ const missing = inEachLanguage("missing")
 const inactive = inEachLanguage("inactive")
 const expired = inEachLanguage("expired")
 
-/** What a visitor gets of an outcome: the link and the custom domain that it is about, where there are any; `accepted` is the header `Accept-Language`. */
+/** The response for an outcome, with its link and custom domain, if any; `accepted` is the header `Accept-Language`. */
 export const answerTo = (
   outcome: Outcome,
   route: Route | undefined,

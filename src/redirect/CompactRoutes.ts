@@ -1,9 +1,9 @@
 import type { Route } from "../link/Route.ts"
 
-/** What many links have alike. */
+/** The parts of a route that many links share. */
 type Common = Omit<Route, "linkId" | "shortCode" | "destination">
 
-/** A route that shares what others have alike: a third of the memory of a plain one. */
+/** A route that shares equal parts with others: a third of the memory of a plain one. */
 class LeanRoute implements Route {
   constructor(
     readonly linkId: string,
@@ -50,7 +50,7 @@ class LeanRoute implements Route {
   }
 }
 
-/** The things that most links have none of. */
+/** Whether these parts have their usual, empty values. */
 const isUsual = (common: Common): boolean =>
   common.expiresAt === null &&
   common.metaTitle === null &&
@@ -62,7 +62,7 @@ const isUsual = (common: Common): boolean =>
 
 const remembered = 10_000
 
-/** Gives a function that makes routes lean: a hundred thousand links are those of a few teams and domains. */
+/** Returns a function that compacts routes: a hundred thousand links belong to few teams and domains. */
 export const makeCompact = (): ((route: Route) => Route) => {
   const known = new Map<string, Common>()
   const shared = (common: Common): Common => {

@@ -39,8 +39,8 @@ const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
   qrcode !== null && isFollowed(qrcode.teamId, route, home.host) ? qrcode : null
 
 /**
- * Gives a function that answers a visit within the tick where the table knows the link and no password is asked, and
- * tells whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
+ * Returns a function that answers a visit synchronously if the table knows the link and no password is needed, and
+ * reports whether it did. The Effect handler answers the rest, with the same responses.
  */
 export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: LaneParts) => {
   const always = securityList(settings)
@@ -54,7 +54,7 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
     const scanCode = scanCodeIn(url)
     const scan = scanCode === undefined ? undefined : table.findScan(scanCode)
     if (scan === undefined && scanCode !== undefined) return false
-    // Only the database knows whether a link in the trash has the code.
+    // Only the database knows whether a link in the trash reserves the code.
     if (scan !== undefined && known.route === null && known.home.host === undefined) return false
     const qrcode = scan === undefined ? null : followedBy(scan, known)
     const found = scan === undefined || qrcode === null ? known.route : table.linkOf(scan)
@@ -72,7 +72,7 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
     response.writeHead(answer.status, answer.headers.concat(always, requestId))
     countVisit(outcome._tag)
     if (line === undefined) send(response, method, answer, began)
-    // No name for this one: giving a closure its name costs more than making it.
+    // Keep this closure anonymous: naming a closure costs more than creating it.
     else append(line, () => send(response, method, answer, began))
     return true
   }
@@ -83,14 +83,14 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
     try {
       return visit(request, response, method, url)
     } catch (fault) {
-      // The Effect handler meets the same fault, answers it and logs it.
+      // The Effect handler runs into the same fault, and answers and logs it.
       if (response.headersSent) throw fault
       return false
     }
   }
 }
 
-/** Answers visits of short links in front of the router, for links that the route table knows or that it can look up. */
+/** Answers visits of short links before the router does, for links in the route table or ones it can look up. */
 export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastRedirect", {
   dependencies: [KnownRoutes.Default, Visits.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
@@ -103,7 +103,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
     return {
       answer: makeFastRedirect({ table, append, settings, countryOf, keyAt }),
 
-      /** Reads what the table lacks to answer a visit; undefined if it lacks nothing, or this is no visit of a link. */
+      /** Reads what the table lacks for a visit; undefined if it lacks nothing, or if this is not a visit of a link. */
       lookUp: ({ method, url, headers, socket }: IncomingMessage): Effect.Effect<void> | undefined => {
         if ((method !== "GET" && method !== "HEAD") || url === undefined || settings.routeTableSize === 0) return
         const code = shortCodeOf(url)

@@ -1,2 +1,2 @@
-/** A text by itself: a part of a longer one keeps the whole of it in memory. It has Latin-1 characters alone. */
+/** A copy of a Latin-1 text: a slice of a longer text would keep all of it in memory. */
 export const flat = (text: string): string => Buffer.from(text, "latin1").toString("latin1")

@@ -2,7 +2,7 @@ import type { Route } from "../link/Route.ts"
 import type { Home } from "./Home.ts"
 import type { Recent } from "./RecencyList.ts"
 
-/** What is known of a host name: the domain that it is, or that it is none. */
+/** A cached host name: its domain, or the fact that it has none. */
 export interface KnownHost extends Recent {
   readonly hostname: string
   readonly home: Home
@@ -10,7 +10,7 @@ export interface KnownHost extends Recent {
   readonly readAt: number
 }
 
-/** What is known of a code on a domain: the link, or null where there is none. */
+/** A cached code of a domain: its link, or null if there is none. */
 export interface KnownCode extends Recent {
   readonly code: string
   readonly home: Home
@@ -18,7 +18,7 @@ export interface KnownCode extends Recent {
   readonly readAt: number
 }
 
-/** What is known of a scan code: the QR code and where its link stands, null where there is none. */
+/** A cached scan code: its QR code and the place of its link, or null if there is none. */
 export interface KnownScan extends Recent {
   readonly scanCode: string
   readonly qrcode: { readonly id: string; readonly teamId: string } | null
@@ -26,14 +26,14 @@ export interface KnownScan extends Recent {
   readonly readAt: number
 }
 
-/** A QR code as it was read, with its present link. */
+/** A QR code as read, with its current link. */
 export interface ReadScan {
   readonly qrcodeId: string
   readonly teamId: string
   readonly route: Route | undefined
 }
 
-/** A reading of the database under way; it is outdated when what it reads is changed meanwhile. */
+/** A read in progress; a change of the data meanwhile makes it outdated. */
 export interface Reading {
   readonly hostname: string
   readonly code: string

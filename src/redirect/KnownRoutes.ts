@@ -3,10 +3,10 @@ import { AddressChanges } from "../domain/AddressChanges.ts"
 import { baseHost, Settings } from "../Settings.ts"
 import { RouteTable } from "./RouteTable.ts"
 
-// Other nodes tell of their changes at once; this is for what the network loses.
+// Other nodes announce their changes at once; this covers lost messages.
 const sharedAgeSeconds = 10
 
-/** The route table of this process, told of every change of a link or a domain. */
+/** The route table of this process, notified of every change of a link or domain. */
 export class KnownRoutes extends Effect.Service<KnownRoutes>()("redirect/KnownRoutes", {
   dependencies: [AddressChanges.Default],
   effect: Effect.gen(function* () {

@@ -10,10 +10,10 @@ import type { PasswordState } from "./view/PasswordPage.ts"
 
 const maxFormBytes = 4096
 
-/** How the password of a link may be guessed: past twenty wrong ones further and further apart, down to six a minute. */
+/** The limits for guessing a link's password: after twenty wrong ones the delay grows, down to six tries a minute. */
 export const linkTerms = { perNetwork: 5, window: 5 * 60_000, free: 20, forgetting: 60_000, longest: 10_000 }
 
-/** The password of a form; the empty text where the form has none, is too large or broken. */
+/** The password in a form; empty if the form has none, is too large or malformed. */
 const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
   textWithin(request, maxFormBytes).pipe(
     Effect.map((text) => new URLSearchParams(text ?? "").get("password") ?? ""),
@@ -22,7 +22,7 @@ const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
 
 const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
-/** Checks the passwords of locked links, as often as the link, the client's network and the seat for visitors allow. */
+/** Checks the passwords of locked links, within the limits for the link, the client's network and visitors' hashing. */
 export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/PasswordUnlock", {
   dependencies: [Passwords.Default, LinkPasswords.Default, RateLimits.Default, Guards.Default],
   effect: Effect.gen(function* () {
@@ -31,7 +31,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
     const limits = yield* RateLimits
     const guesses = (yield* Guards).over("link", linkTerms)
 
-    /** Fails with what the visitor is shown who may not try now. */
+    /** Fails with the page for a visitor who must wait. */
     const turn = Effect.fnUntraced(function* (linkId: string, address: string) {
       yield* passwords.room("visitor")
       const now = yield* Clock.currentTimeMillis
@@ -48,7 +48,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
     })
 
     return {
-      /** None where the password of the form opens the link, else what the visitor is shown. */
+      /** None if the password in the form opens the link, or else the page to show. */
       open: Effect.fn("PasswordUnlock.open")(
         function* (linkId: string, passwordHash: string, address: string) {
           const request = yield* HttpServerRequest.HttpServerRequest

@@ -1,6 +1,6 @@
 import type { Reading } from "./KnownRoute.ts"
 
-/** The readings of the database that are under way. */
+/** The database reads in progress. */
 export class Readings {
   readonly #all = new Set<Reading>()
 
@@ -14,7 +14,7 @@ export class Readings {
     this.#all.delete(reading)
   }
 
-  /** Marks those that a change concerns. */
+  /** Marks the reads that a change affects. */
   outdate(isConcerned: (reading: Reading) => boolean): void {
     for (const reading of this.#all) if (isConcerned(reading)) reading.isOutdated = true
   }

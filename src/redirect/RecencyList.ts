@@ -1,16 +1,19 @@
-/** Something that a recency list can hold; both are itself while it is in none. */
+/** An entry of a recency list; both point to the entry itself while it is in none. */
 export interface Recent {
   older: Recent
   newer: Recent
 }
 
-/** The links of what is in no list yet. */
+/** The neighbors of entries that are in no list yet. */
 export const unlinked = { older: undefined as unknown as Recent, newer: undefined as unknown as Recent }
 
-/** A circle of what was used, newest first: putting to the front, taking out and finding the oldest cost the same at any size. */
+/**
+ * A circular list of entries, most recently used first: moving to the front, removing and finding the oldest take
+ * constant time.
+ */
 export class RecencyList<A extends Recent> {
   #size = 0
-  // Its `older` is the newest one, its `newer` the oldest.
+  // Its `older` is the newest entry, its `newer` the oldest.
   #ends: Recent
 
   constructor() {
@@ -24,7 +27,6 @@ export class RecencyList<A extends Recent> {
     return this.#size
   }
 
-  /** The one that was used longest ago. */
   get oldest(): A | undefined {
     return this.#size === 0 ? undefined : (this.#ends.newer as A)
   }
@@ -39,7 +41,6 @@ export class RecencyList<A extends Recent> {
     this.#size -= 1
   }
 
-  /** Makes it the newest. */
   touch(one: A): void {
     if (this.#ends.older === one) return
     unlink(one)

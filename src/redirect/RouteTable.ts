@@ -10,8 +10,8 @@ import type { RouteTableOptions } from "./RouteTableOptions.ts"
 import { TwoKinds } from "./TwoKinds.ts"
 
 /**
- * Hosts and codes that visits need, in bounded memory: the least recently used go first, unknown ones push out only each
- * other. It hears of a change after the commit and before the answer, and keeps no reading that began earlier.
+ * Hosts and codes of visits, in bounded memory: the least recently used entries go first; unknown codes only displace
+ * each other. It learns of a change after the commit and before the response, and drops reads that started earlier.
  */
 export class RouteTable {
   readonly #options: RouteTableOptions
@@ -50,13 +50,13 @@ export class RouteTable {
     })
   }
 
-  /** How many links and how many unknown codes are kept at the moment. */
+  /** The current numbers of links and unknown codes. */
   get sizes(): { readonly links: number; readonly unknown: number } {
     const { first, second } = this.#codeKinds.sizes
     return { links: first, unknown: second }
   }
 
-  /** What is known of a code at a host (in lower case, without port); undefined where it has to be read. */
+  /** The entry of a code at a host (lower case, without port); undefined if it must be read. */
   find(hostname: string, code: string): KnownCode | undefined {
     const home = this.#isOwn(hostname) ? this.#default : this.#homeAt(hostname)
     const known = home?.codes.get(code)
@@ -65,7 +65,7 @@ export class RouteTable {
     return known
   }
 
-  /** What is known of a scan code; undefined where it has to be read. */
+  /** The entry of a scan code; undefined if it must be read. */
   findScan(scanCode: string): KnownScan | undefined {
     const known = this.#scans.get(scanCode)
     if (known === undefined || !this.#isFresh(known.readAt)) return undefined
@@ -73,17 +73,17 @@ export class RouteTable {
     return known
   }
 
-  /** The link of a scan code, null where it has none; undefined where it has to be read. */
+  /** The link of a scan code, null if it has none; undefined if it must be read. */
   linkOf({ link }: KnownScan): Route | null | undefined {
     if (link === null) return null
     const known = link.home.codes.get(link.code)
-    // Another link may stand there by now.
+    // Another link may have this code now.
     if (known === undefined || known.route?.linkId !== link.id || !this.#isFresh(known.readAt)) return undefined
     this.#codeKinds.touch(known)
     return known.route
   }
 
-  /** Begins to read what a code at a host is, and a scan code with it; every reading has to be ended. */
+  /** Starts a read of a code at a host, and of a scan code; every read must be ended. */
   begin(hostname: string, code: string, scanCode?: string): Reading {
     return this.#readings.begin(hostname, code, scanCode)
   }
@@ -92,7 +92,7 @@ export class RouteTable {
     this.#readings.end(reading)
   }
 
-  /** Keeps what was read, unless it was changed since the reading began. */
+  /** Stores the result of a read, unless it changed since the read started. */
   keep(reading: Reading, host: Host | undefined, route: Route | undefined, scan?: ReadScan): void {
     if (reading.isOutdated || this.#options.size === 0) return
     const readAt = Math.floor(this.#now())
@@ -141,23 +141,22 @@ export class RouteTable {
     return home
   }
 
-  /** Forgets a scan code. */
   forgetScan(scanCode: string): void {
     this.#readings.outdate((reading) => reading.scanCode === scanCode)
     const known = this.#scans.get(scanCode)
     if (known !== undefined) this.#scanKinds.remove(known)
   }
 
-  /** Forgets a code of a custom domain or of the default one (null), and unknown codes that differ from it in case only. */
+  /** Removes a code of a custom domain or the default one (null), and unknown codes that differ only in case. */
   forgetCode(domainId: string | null, code: string): void {
     const folded = code.toLowerCase()
-    // Which link a scan leads to is not known before it is read.
+    // The link of a scan is unknown until it is read.
     this.#readings.outdate((reading) => reading.code.toLowerCase() === folded || reading.scanCode !== undefined)
     const home = domainId === null ? this.#default : this.#homes.get(domainId)
     for (const known of home?.concernedBy(code) ?? []) this.#codeKinds.remove(known)
   }
 
-  /** Forgets which domain a host is, and every host that a domain was known to have. */
+  /** Removes the domain of a host, and every known host of a domain. */
   forgetHost(domainId: string, hostname: string): void {
     this.#readings.outdate(() => true)
     const home = this.#homes.get(domainId)
@@ -166,7 +165,7 @@ export class RouteTable {
     }
   }
 
-  /** Forgets everything: changes may have been missed. */
+  /** Removes everything: changes may have been missed. */
   clear(): void {
     this.#readings.outdate(() => true)
     this.#default = new Home(undefined)
@@ -183,7 +182,7 @@ export class RouteTable {
     return maxAgeSeconds === Number.POSITIVE_INFINITY || this.#now() - readAt < maxAgeSeconds
   }
 
-  /** The codes of a domain, of which its host may be known later. */
+  /** The codes of a domain, whose host may be unknown yet. */
   #homeOf(domainId: string | null): Home {
     if (domainId === null) return this.#default
     const home = this.#homes.get(domainId) ?? new Home(undefined)

@@ -1,15 +1,15 @@
 import { RecencyList, type Recent } from "./RecencyList.ts"
 
 interface Bounds<K> {
-  /** Whether something is of the first kind. */
+  /** Whether an entry is of the first kind. */
   readonly isFirst: (known: K) => boolean
   readonly mostFirst: number
   readonly mostSecond: number
-  /** Told of what has to go. */
+  /** Called for entries that must go. */
   readonly onGone: (known: K) => void
 }
 
-/** Bounds what is kept by two kinds: whatever of its own kind was not used for longest goes first. */
+/** Limits two kinds of entries separately: the least recently used of its kind goes first. */
 export class TwoKinds<K extends Recent> {
   readonly #bounds: Bounds<K>
   #first = new RecencyList<K>()

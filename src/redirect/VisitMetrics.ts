@@ -11,7 +11,7 @@ const counterOf = (outcome: Outcome["_tag"]) =>
 
 const byOutcome = new Map<string, ReturnType<typeof counterOf>>()
 
-/** Counts a visit by what became of it; costs no more than a lookup. */
+/** Counts a visit by its outcome, at the cost of a lookup. */
 export const countVisit = (outcome: Outcome["_tag"]): void => {
   let counter = byOutcome.get(outcome)
   if (counter === undefined) {

@@ -7,7 +7,7 @@ import type { Route } from "../link/Route.ts"
 import type { Visitor } from "../link/Rules.ts"
 import type { SettingsShape } from "../SettingsShape.ts"
 
-/** A request as both roads see it. */
+/** The parts of a request that both paths use. */
 export interface Asked {
   readonly method: string
   readonly url: string
@@ -23,7 +23,7 @@ const header = ({ headers }: Asked, name: string): string => {
 
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country", "x-country-code"]
 
-/** The ISO country code that a trusted proxy told, or null. */
+/** The ISO country code from a trusted proxy, or null. */
 const toldCountryOf = (asked: Asked): string | null => {
   const told = countryHeaders.map((name) => asked.headers[name]).find((value) => value !== undefined)
   return typeof told === "string" && /^[A-Za-z]{2}$/.test(told) && told.toUpperCase() !== "XX"
@@ -31,7 +31,7 @@ const toldCountryOf = (asked: Asked): string | null => {
     : null
 }
 
-/** The query of a request as it was sent, without its question mark. */
+/** The raw query of a request, without its question mark. */
 export const queryOf = (url: string): string => {
   const mark = url.indexOf("?")
   return mark === -1 ? "" : url.slice(mark + 1)
@@ -39,10 +39,10 @@ export const queryOf = (url: string): string => {
 
 const plainHost = /^[a-z0-9.-]*[a-z0-9-](?::\d+)?$/
 
-/** The host that a request names, in lower case and without port. */
+/** The host of a request, in lower case and without a port. */
 export const hostnameOf = (asked: Asked): string => {
   const host = header(asked, "host")
-  // Nearly every host needs no more than its port cut off.
+  // Almost every host only needs its port removed.
   if (plainHost.test(host)) {
     const colon = host.indexOf(":")
     return colon === -1 ? host : host.slice(0, colon)
@@ -50,12 +50,12 @@ export const hostnameOf = (asked: Asked): string => {
   return host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "")
 }
 
-/** Tells the country of an address. */
+/** Looks up the country of an address. */
 export type CountryOf = (address: string) => string | null
 
 const nowhere: CountryOf = () => null
 
-// A class, since an object with a function in it costs a closure for each visit.
+// A class, because an object with a function in it creates a closure for each visit.
 class AskedVisitor implements Visitor {
   constructor(
     readonly now: number,
@@ -64,7 +64,7 @@ class AskedVisitor implements Visitor {
     readonly userAgent: string,
     readonly acceptLanguage: string,
     readonly referrer: string,
-    /** The country that a trusted proxy told, which the journal keeps. */
+    /** The country from a trusted proxy, which the journal keeps. */
     readonly toldCountry: string | null,
     readonly unlocked: boolean,
     private readonly lookUp: CountryOf
@@ -79,7 +79,7 @@ class AskedVisitor implements Visitor {
   }
 }
 
-/** What the rules may ask of whoever sent a request; `countryOf` is asked where no trusted proxy told the country. */
+/** The visitor for the rules; `countryOf` is used if no trusted proxy sent the country. */
 export const visitorOf = (
   asked: Asked,
   settings: SettingsShape,
@@ -93,14 +93,14 @@ export const visitorOf = (
     addressOf(settings.trustProxy, header(asked, "x-forwarded-for"), asked.remote),
     header(asked, "user-agent"),
     header(asked, "accept-language"),
-    // A click that the browser tells of beside following a link names its page in a header of its own.
+    // A browser that reports a click by ping names its page in a separate header.
     header(asked, "referer") || header(asked, "ping-from"),
     isByProxy(settings.trustProxy, asked.remote) ? toldCountryOf(asked) : null,
     unlocked,
     countryOf
   )
 
-/** Whether a browser only fetches ahead, before its user has followed the link. */
+/** Whether a browser is only prefetching a link that its user has not followed. */
 const isPrefetch = (asked: Asked): boolean => {
   const { "sec-purpose": secPurpose, purpose, "x-purpose": xPurpose, "x-moz": xMoz } = asked.headers
   return (
@@ -109,7 +109,7 @@ const isPrefetch = (asked: Asked): boolean => {
   )
 }
 
-/** The journal's record of a view of a bio page, or of a click on one of its buttons. */
+/** The journal record of a bio page view, or of a click on one of its buttons. */
 export const pageRecordOf = (
   page: { readonly teamId: string; readonly pageId: string },
   button: { readonly id: string; readonly url: string } | null,
@@ -124,7 +124,7 @@ export const pageRecordOf = (
 
 const subnet = memoize(20_000, subnetOf)
 
-/** The journal's record of a visit that is let through to a link's own address; `dayKey` is that of visitors today. */
+/** The journal record of a visit that reaches a link's own destination; `dayKey` is today's key for visitors. */
 export const recordOf = (
   route: Pick<Route, "teamId"> & { readonly linkId: string | null },
   visitor: AskedVisitor,
@@ -148,6 +148,6 @@ export const recordOf = (
   country: visitor.toldCountry,
   campaign: campaignOf(visitor.query, destination),
   isHead: asked.method === "HEAD",
-  // Link scanners hide their agent; imported clicks may have lost theirs, so an empty agent alone is no bot.
+  // Link scanners hide their agent; imported clicks may have lost theirs, so an empty agent alone doesn't mean a bot.
   isPrefetch: visitor.userAgent === "" || isPrefetch(asked)
 })

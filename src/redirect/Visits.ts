@@ -15,7 +15,7 @@ import { isFollowed } from "./ScanRule.ts"
 import { countVisit } from "./VisitMetrics.ts"
 import { type Asked, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
 
-/** What became of a visit, with what it takes to answer it. */
+/** A decided visit, with the data for its response. */
 export interface Decided {
   readonly outcome: Outcome
   readonly found: FoundRoute | undefined
@@ -30,7 +30,7 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
   remote: Option.getOrUndefined(remoteAddress)
 })
 
-/** Decides visits of short links and leaves their clicks. */
+/** Decides visits of short links and records their clicks. */
 export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
   dependencies: [
     Routes.Default,
@@ -50,8 +50,8 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     const settings = yield* Settings
 
     /**
-     * Reads what a code at a host is, and what its scan code leads to, and keeps it for the fast path. A code that no link
-     * has gives way to `similar`, the only one that differs from it in case.
+     * Reads a code at a host and the target of its scan code, and caches them for the fast path. For a code without a
+     * link, `similar` takes its place: the only code that differs just in case.
      */
     const readExact = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) =>
       Effect.acquireUseRelease(
@@ -63,7 +63,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
             isTyped && named === undefined && isShortCode(code) && !isReserved(code)
               ? yield* routes.similar(host?.id ?? null, code)
               : undefined
-          // A reserved word has a route of its own, which the lane must not stand in front of.
+          // A reserved word has its own route, which the fast path must not hide.
           if (similar === undefined && !isReserved(code)) {
             table.keep(reading, host, named?.route, scan && { ...scan, route: scan.found?.route })
           }
@@ -77,7 +77,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       return typed.similar === undefined ? typed : yield* readExact(hostname, typed.similar, scanCode, false)
     })
 
-    /** Whether a scan leads a visit; a code in the trash still belongs to its team. */
+    /** Whether a scan decides the visit's link; a code in the trash still belongs to its team. */
     const leads = Effect.fnUntraced(function* (code: string, { host, named, scan }: Visited) {
       if (scan === undefined || !isFollowed(scan.teamId, named?.route, host)) return false
       if (host !== undefined || named !== undefined) return true
@@ -86,14 +86,14 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     })
 
     return {
-      /** The custom domain that a request came to; none means the default domain. */
+      /** The custom domain of a request; none for the default domain. */
       hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(askedOf(request))),
 
-      /** Reads what a code and a scan code at a host are, for the fast path. */
+      /** Reads a code and a scan code at a host, for the fast path. */
       remember: (hostname: string, code: string, scanCode: string | undefined): Effect.Effect<void> =>
         Effect.asVoid(read(hostname, code, scanCode)),
 
-      /** Decides a visit of a code; one that is let through has left its click when this returns. */
+      /** Decides a visit of a code; when it returns, the click of an allowed visit is recorded. */
       visit: Effect.fn("Visits.visit")(function* (typed: string, unlocked: boolean) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
         const code = withoutTrail(typed)

@@ -3,7 +3,7 @@ import { type Duration, Effect, Layer, Schedule, Schema } from "effect"
 import { StartError } from "../StartError.ts"
 import { rowsOf } from "./Rows.ts"
 
-// Any number, as long as all programs that change a database use the same one; earlier versions do so too.
+// Any number, as long as all programs that change a database use the same one, including earlier versions.
 const advisoryLock = 5_310_471_968
 
 const taken = rowsOf(Schema.Struct({ taken: Schema.Boolean }))
@@ -18,11 +18,11 @@ const tooLong = new StartError({
     "another server is still bringing the database up to date: wait until it is done, then start this one again. Where none is running, end the connections to the database that hold an advisory lock."
 })
 
-const waiting = Effect.logInfo("Another server is bringing the database up to date; it is waited for.")
+const waiting = Effect.logInfo("Another server is migrating the database; waiting for it.")
 
 /**
- * Runs an effect that prepares the database for all programs, while no other one does so; it is waited for as long as
- * `limit`. The lock is that of a connection, which dies with its program. On SQLite the database locks itself.
+ * Runs an effect that prepares the database for all programs, while no other one does so; waits up to `limit` for the
+ * lock. The lock belongs to a connection, so it is released when its program dies. SQLite has its own lock.
  */
 export const withAdvisoryLock = <A, E, R>(
   effect: Effect.Effect<A, E, R>,
@@ -50,6 +50,6 @@ export const withAdvisoryLock = <A, E, R>(
     return sql.onDialectOrElse({ pg: () => Effect.scoped(alone) as typeof effect, orElse: () => effect })
   })
 
-/** A layer that makes tables of its own as it is built. */
+/** A layer that creates its own tables when it is built. */
 export const buildWithAdvisoryLock = <A, E, R>(layer: Layer.Layer<A, E, R>) =>
   Layer.scopedContext(Effect.flatMap(Effect.scope, (scope) => withAdvisoryLock(Layer.buildWithScope(layer, scope))))

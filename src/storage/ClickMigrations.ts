@@ -8,7 +8,7 @@ import quarters from "./clickMigrations/0006_quarters.ts"
 import untimed from "./clickMigrations/0007_untimed.ts"
 import { migrate, migrationTables } from "./Migrate.ts"
 
-/** Every migration of the clicks in its order; a file that is not named here never runs. */
+/** All migrations of clicks, in order; a file that is not listed here never runs. */
 export const clickMigrations = {
   "0001_clicks": clicks,
   "0002_rollups": rollups,
@@ -19,5 +19,5 @@ export const clickMigrations = {
   "0007_untimed": untimed
 }
 
-/** Brings the tables of clicks up to date, which lie in a file of their own on SQLite. */
+/** Migrates the tables of clicks, which are in a separate file on SQLite. */
 export const ClickMigrationsLive = Layer.effectDiscard(migrate(clickMigrations, migrationTables.clicks))

@@ -4,15 +4,15 @@ import { Cause, Effect, Option, Predicate } from "effect"
 const codeOf = (error: SqlError): string =>
   Predicate.hasProperty(error.cause, "code") && typeof error.cause.code === "string" ? error.cause.code : ""
 
-/** Whether a statement failed because a unique index already holds the value, on either database. */
+/** Whether a statement violated a unique index, on either database. */
 export const isConflict = (error: SqlError): boolean =>
   ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error))
 
-/** Whether a statement failed because a row that it refers to is gone, or because a row that it deletes is referred to. */
+/** Whether a statement violated a foreign key: a row it refers to is gone, or a row it deletes is still referred to. */
 export const isDangling = (error: SqlError): boolean =>
   ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503", "23001"].includes(codeOf(error))
 
-/** Whether a statement failed because of the values that it was given, which fails again however often it is tried. */
+/** Whether a statement failed because of its values, so that a retry fails too. */
 export const isRefused = (error: SqlError): boolean => /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(codeOf(error))
 
 /** Whether a statement lost against another transaction and can be retried: a lock held too long, a deadlock, a stale snapshot. */
@@ -38,7 +38,7 @@ export const orDieSql = <A, E, R>(
       isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
   )
 
-/** Runs an effect again when a row that it refers to was deleted after it was checked, so that the check fails instead. */
+/** Retries an effect if a row it refers to was deleted after the check, so that the check fails instead. */
 export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
   orDieSql(Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) }))
 

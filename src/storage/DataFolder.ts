@@ -7,16 +7,16 @@ import { keepFilesPrivate } from "./FilePermissions.ts"
 const unwritable = (folder: string) => (cause: unknown) =>
   new StartError({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
 
-/** Makes the data folder where it is missing. */
+/** Creates the data folder if it does not exist. */
 export const makeDataFolder = (folder: string) =>
   Effect.flatMap(FileSystem.FileSystem, (files) =>
     Effect.mapError(files.makeDirectory(folder, { recursive: true, mode: 0o700 }), unwritable(folder))
   )
 
-/** Stands in a folder while a backup is being moved into it, file by file. */
+/** Marks a folder while a backup is being moved into it, file by file. */
 export const restoringNote = "restoring.json"
 
-/** Makes the data folder where it is missing and checks that it can be written to; gives its absolute path. */
+/** Creates the data folder if needed and checks that it is writable; returns its absolute path. */
 export const dataFolder = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -28,7 +28,7 @@ export const dataFolder = Effect.gen(function* () {
       message: `a backup was being put into ${folder} and is not whole: run linden restore again, as before.`
     })
   }
-  // Whoever else asks at the same moment may have removed it.
+  // Another process may have removed the probe in between.
   const written = Effect.zipRight(files.writeFileString(probe, ""), files.remove(probe, { force: true }))
   yield* Effect.mapError(written, unwritable(folder))
   yield* keepFilesPrivate(folder)

@@ -12,14 +12,13 @@ const onSqlite = Effect.gen(function* () {
   return yield* sqliteVersion([join(dataDir, "linden.db"), join(dataDir, "clicks.db")])
 })
 
-// A snapshot lists the transactions whose changes it shows, so it changes with each commit of a transaction that wrote.
+// A snapshot lists the visible transactions, so it changes with each commit that wrote something.
 const onPostgres = Effect.map(SqlClient.SqlClient, (sql) =>
   Effect.map(versions(sql`SELECT pg_current_snapshot()::text AS version`), ([row]): string | undefined => row?.version)
 )
 
 /**
- * The version of all stored data: a text that changes with each commit, made by any server or by the command line. Undefined if
- * it's unknown.
+ * The version of all stored data: a text that changes with each commit of any server or command. Undefined if unknown.
  */
 export class DataVersion extends Effect.Service<DataVersion>()("storage/DataVersion", {
   scoped: Effect.gen(function* () {

@@ -2,10 +2,10 @@ import { Data, Effect, Option, Stream } from "effect"
 import { Settings } from "../Settings.ts"
 import { freeBytes } from "./DiskSpace.ts"
 
-/** How many bytes pass between two checks of a stream. */
+/** How many bytes of a stream pass between two checks. */
 const blockBytes = 1024 ** 2
 
-/** The share of `LINDEN_MIN_FREE_DISK` that uploads and imports leave free. More than 1: clicks and logs grow meanwhile. */
+/** Uploads and imports leave `LINDEN_MIN_FREE_DISK` times this free. More than 1: clicks and logs grow meanwhile. */
 const headroom = 1.25
 
 /** The disk of the data folder is almost full. */
@@ -13,7 +13,7 @@ export class DiskLow extends Data.TaggedError("DiskLow") {
   override readonly message = "The server's disk is almost full. Try again once there is more free space."
 }
 
-/** Makes a check that fails if the data folder could not take some more bytes and still leave the space that clicks need. */
+/** Makes a check that fails if the data folder has no room for some more bytes besides the space for clicks. */
 export const diskRoom = Effect.map(
   Settings,
   ({ dataDir, minFreeDisk }) =>

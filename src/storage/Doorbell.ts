@@ -1,32 +1,32 @@
 import { Context, Effect, Layer, PubSub, Queue, type Scope, Stream } from "effect"
 import type { BroadcastShape } from "./Broadcast.ts"
 
-/** What another process may have left to do: open jobs, bulk changes, events to deliver, messages to actors. */
+/** Work that another process may have left: open jobs, bulk changes, events to deliver, messages to actors. */
 export const bells = ["jobs", "bulk", "events", "messages"] as const
 export type Bell = (typeof bells)[number]
 
-/** How long a lost signal may delay work: every process that listens for a bell also looks this often. */
+/** How long a lost signal may delay work: every listener also checks this often. */
 export const safetyNet = "30 seconds"
 
 export interface DoorbellShape {
-  /** Tells the other processes on this database that there is something to do. */
+  /** Signals work to the other processes on this database. */
   readonly ring: (bell: Bell) => Effect.Effect<void>
   /** Listens until the scope closes. The result waits until another process rings, or a signal may have been missed. */
   readonly listen: (bell: Bell) => Effect.Effect<Effect.Effect<void>, never, Scope.Scope>
 }
 
-/** Signals between processes that share a database, in place of polling it. Tools and tests do without. */
+/** Signals between processes that share a database, instead of polling. Tools and tests run without them. */
 export class Doorbell extends Context.Reference<Doorbell>()("storage/Doorbell", {
   defaultValue: (): DoorbellShape => ({ ring: () => Effect.void, listen: () => Effect.succeed(Effect.never) })
 }) {}
 
-/** A doorbell over a channel, which is opened by the first `listen`. */
+/** A doorbell over a channel; the first `listen` opens the channel. */
 export const doorbellOver = (channel: Pick<BroadcastShape, "publish" | "heard">) =>
   Layer.scoped(
     Doorbell,
     Effect.gen(function* () {
       const scope = yield* Effect.scope
-      // One signal is enough: whoever hears it looks for all that there is.
+      // One signal is enough: its listener processes all pending work.
       const signals = yield* Effect.all(
         Object.fromEntries(bells.map((bell) => [bell, PubSub.sliding<void>(1)])) as Record<
           Bell,

@@ -6,7 +6,7 @@ const timeouts = rowsOf(Schema.Struct({ timeout: Schema.Number }))
 
 /**
  * Erases deleted data from SQLite's write-ahead log too. If another connection reads the log, the next call does it.
- * On PostgreSQL its vacuum is in charge.
+ * PostgreSQL leaves this to its vacuum.
  */
 export const eraseFromLog = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 
 const files = ["linden.db", "clicks.db"].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
 
-/** Takes the databases in a folder from everybody but their owner, where an earlier version or a copy left them open. */
+/** Restricts the databases in a folder to their owner, in case an earlier version or a copy left them open. */
 export const keepFilesPrivate = (folder: string) =>
   Effect.gen(function* () {
     const system = yield* FileSystem.FileSystem
@@ -15,7 +15,7 @@ export const keepFilesPrivate = (folder: string) =>
           (error) => error._tag === "SystemError" && error.reason === "NotFound",
           () => Effect.void
         ),
-        // Somebody else's file is none that can be closed, but one that may be used.
+        // A file of another user can't be restricted, but may be usable.
         Effect.catchAll((error) => Effect.logWarning("A database is readable to others.", error))
       )
     }

@@ -6,7 +6,7 @@ import { safetyNet } from "./Doorbell.ts"
 
 const gap: Heard = { _tag: "Gap" }
 
-// The platform's own stream says nothing of when it begins to watch, nor of changes that have no name.
+// The platform's own stream does not report when watching starts, nor changes without a name.
 const watched = (folder: string) =>
   Stream.asyncPush<Heard, unknown>((emit) =>
     Effect.acquireRelease(
@@ -23,11 +23,11 @@ const watched = (folder: string) =>
   )
 
 const told = (cause: Cause.Cause<unknown>) =>
-  Effect.logWarning("The data folder can't be watched: what other processes leave is found later.", cause)
+  Effect.logWarning("The data folder can't be watched: work of other processes is found later.", cause)
 
 /**
- * Messages between processes on one machine through a folder: each text is the name of a file, which is written to. Texts are
- * single words, and equal ones that follow each other closely may arrive as one or as several.
+ * Messages between processes on one machine through a folder: each text is the name of a file that is written. Texts
+ * are single words; equal ones in quick succession may arrive as one or several.
  */
 export const folderBroadcast = (folder: string) =>
   Effect.gen(function* () {
@@ -43,7 +43,7 @@ export const folderBroadcast = (folder: string) =>
         Effect.catchAllCause(Effect.zipRight(make, Effect.forEach(texts, write, { discard: true })), (cause) =>
           Effect.logWarning("Other processes could not be signaled.", cause)
         ),
-      // A system may have no room for another watch.
+      // The system may have run out of watches.
       heard: Stream.unwrap(Effect.as(make, watched(folder))).pipe(
         Stream.catchAllCause((cause) => Stream.execute(told(cause))),
         Stream.repeat(Schedule.spaced(safetyNet))

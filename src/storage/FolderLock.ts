@@ -6,7 +6,7 @@ import { Settings } from "../Settings.ts"
 import { StartError } from "../StartError.ts"
 import { makeDataFolder } from "./DataFolder.ts"
 
-/** How long a start waits for the lock: a process that was just killed may still be going. */
+/** How long a start waits for the lock: a killed process may still be exiting. */
 const patience = Schedule.spaced("50 millis").pipe(Schedule.upTo("1500 millis"))
 
 const Owner = Schema.parseJson(Schema.Struct({ pid: Schema.Number, host: Schema.String, since: Schema.String }))
@@ -19,8 +19,8 @@ class Taken {
 const codeOf = (fault: unknown) => String((fault as { code?: unknown }).code ?? "")
 
 /**
- * SQLite's own lock is one of the system, which dies with its process, on every platform; the file itself stays empty.
- * Nothing else may open it in this process: on POSIX systems that would let the lock go.
+ * SQLite's lock is a lock of the operating system, which is released when its process dies; the file stays empty.
+ * Nothing else may open the file in this process: on POSIX systems that would release the lock.
  */
 const take = (file: string, isKept = false) =>
   Effect.acquireRelease(
@@ -46,7 +46,7 @@ const take = (file: string, isKept = false) =>
       })
   )
 
-/** Whether another process has a data folder to itself at the moment. */
+/** Whether another process has locked a data folder. */
 export const isFolderHeld = (folder: string) =>
   Effect.flatMap(Path.Path, (path) =>
     Effect.scoped(take(path.join(folder, "linden.lock"))).pipe(
@@ -55,25 +55,25 @@ export const isFolderHeld = (folder: string) =>
     )
   )
 
-/** What to tell whoever wants a folder that they cannot have. */
+/** The error for a folder that is in use. */
 interface Refusal {
-  /** What they can do where another process has it. */
+  /** What to do if another process uses it. */
   readonly advice: string
-  /** The setting that names the folder, in brackets after a space; left out where none does. */
+  /** The setting that names the folder, in parentheses after a space; absent if there is none. */
   readonly setting?: string
 }
 
-/** Whether a server keeps its data folder until its process is gone: a thread may outlive the rest of it. */
+/** Whether a server keeps its data folder until its process exits: a thread may outlive the rest of it. */
 export class KeptUntilExit extends Context.Reference<KeptUntilExit>()("storage/KeptUntilExit", {
   defaultValue: () => false
 }) {}
 
-/** Takes a data folder for this process alone until the scope closes, or until the process is gone. */
+/** Locks a data folder for this process until the scope closes, or until the process exits. */
 export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, isKept = false) =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path
-    // Who has it, for people to read; the lock itself is the other file's.
+    // Names the owner for people; the lock itself is the other file.
     const owner = path.join(folder, "linden.lock.json")
 
     const taken = Effect.gen(function* () {
@@ -106,15 +106,15 @@ export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, is
     )
     if (isKept) {
       process.once("exit", () => {
-        // The lock would go with the object, which this keeps.
+        // Refer to the database here: garbage collection would release the lock.
         if (database.open) rmSync(owner, { force: true })
       })
     }
   })
 
 /**
- * The data folder, which is this process's alone for as long as the layer stands: two servers would each take the
- * other's journal for one that is done. The command line, which leaves the journal alone, works beside it.
+ * Locks the data folder for as long as the layer exists: two servers would each take the other's journal for a finished
+ * one. The command line, which does not touch the journal, works next to it.
  */
 export const FolderLockLive = Layer.scopedDiscard(
   Effect.gen(function* () {

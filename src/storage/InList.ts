@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql"
 
-/** `column IN` a list of numbers, as one parameter: statements stay few, whatever the length of the list. */
+/** `column IN` a list of numbers as one parameter, so that the number of distinct statements stays small. */
 export const inNumbers = (sql: SqlClient.SqlClient, column: string, numbers: Iterable<number>) => {
   const list = JSON.stringify([...numbers])
   return sql.onDialectOrElse({
@@ -27,7 +27,7 @@ export const inTexts = (sql: SqlClient.SqlClient, column: string, texts: Iterabl
   })
 }
 
-/** A table of the items of a list, each a JSON `value`; all of them are one parameter. */
+/** A table of list items, each a JSON `value`, as one parameter. */
 export const jsonItems = (sql: SqlClient.SqlClient, items: ReadonlyArray<unknown>) => {
   const list = JSON.stringify(items)
   return sql.onDialectOrElse({
@@ -36,6 +36,6 @@ export const jsonItems = (sql: SqlClient.SqlClient, items: ReadonlyArray<unknown
   })
 }
 
-/** `domain_id` is a domain, or none, as the indexes of addresses want it. */
+/** `domain_id` is this domain or null, in the form that the indexes of addresses need. */
 export const onDomain = (sql: SqlClient.SqlClient, domain: string | null) =>
   domain === null ? sql`domain_id IS NULL` : sql`domain_id = ${domain}`

@@ -2,16 +2,16 @@ import { Chunk, type DateTime, Effect, Option, Stream } from "effect"
 import { nextTick } from "../lib/NextTick.ts"
 import { millis } from "./Fields.ts"
 
-/** Where a row stands in the order of creation; `key` decides among rows of the same millisecond. */
+/** The position of a row in creation order; `key` decides among rows of the same millisecond. */
 export interface Place<Key extends string | number> {
   readonly created_at: number
   readonly key: Key
 }
 
-/** How many rows are read at once: few enough to hold up nobody. */
+/** How many rows are read at a time, without delaying others. */
 export const batchSize = 100
 
-/** All rows in the order of their creation, read in batches, each behind the last row of the one before. */
+/** All rows in creation order, read in batches; each starts after the last row of the previous one. */
 export const inOrder = <A extends { readonly created_at: DateTime.Utc }, Key extends string | number, E, R>(
   first: Key,
   keyOf: (row: A) => Key,

@@ -7,23 +7,23 @@ import { rowsOf } from "./Rows.ts"
 
 type Migrations = Parameters<typeof Migrator.fromRecord>[0]
 
-/** The tables that tell which migrations a database has: of everything but clicks, and of clicks. */
+/** The tables that record applied migrations: of everything but clicks, and of clicks. */
 export const migrationTables = { main: "linden_migrations", clicks: "linden_click_migrations" } as const
 
 const newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
 
-/** The number of the last of some migrations. */
+/** The number of the last migration. */
 export const lastOf = (migrations: Migrations): number =>
   Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
-/** What a program says of a database that a later one has changed. */
+/** The error for a database that a later version has migrated. */
 export const tooNew = () =>
   new StartError({
     message:
       "the data was written by a newer version of Linden, which this one cannot read: start that one, or a backup."
   })
 
-/** What a program says of a database in which letters are more than one character. */
+/** The error for a database whose encoding stores letters as several characters. */
 const notUnicode = (encoding: string) =>
   new StartError({
     message: `the database has the encoding ${encoding}, and letters need UTF8: make one by createdb --encoding=UTF8 --template=template0.`
@@ -31,7 +31,7 @@ const notUnicode = (encoding: string) =>
 
 const Encoding = rowsOf(Schema.Struct({ server_encoding: Schema.String }))
 
-/** Another program is at the same; it is waited for. */
+/** Another program is migrating; wait for it. */
 class Busy {
   readonly _tag = "Busy"
 }
@@ -45,8 +45,8 @@ const busyIn = (cause: Cause.Cause<unknown>): boolean =>
   [...Chunk.toReadonlyArray(Cause.failures(cause)), ...Chunk.toReadonlyArray(Cause.defects(cause))].some(isBusy)
 
 /**
- * Brings a database up to date. A second program that does so at the same time is waited for; a database that is newer
- * than this program is left alone and told of.
+ * Migrates a database. Waits for another program that is doing the same. Fails on a database of a newer version,
+ * without changing it.
  */
 export const migrate = (migrations: Migrations, table: string): Effect.Effect<void, StartError, SqlClient.SqlClient> =>
   Effect.gen(function* () {
@@ -55,14 +55,14 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     const reached = Effect.map(newest(sql.unsafe(`SELECT max(migration_id) AS newest FROM ${table}`)), ([row]) =>
       Number(row?.newest ?? 0)
     )
-    // The migrator's own test for the table fails in a transaction, and two of its CREATEs clash.
+    // The migrator's own check for the table fails in a transaction, and two concurrent CREATEs collide.
     const makeTable = sql.onDialectOrElse({
       pg: () =>
         sql.unsafe(`CREATE TABLE IF NOT EXISTS ${table} (migration_id integer PRIMARY KEY,
         created_at timestamp with time zone NOT NULL DEFAULT now(), name text NOT NULL)`),
       orElse: () => Effect.void
     })
-    /** Those that have been in use for long go on: only searches in other alphabets suffer there. */
+    /** Existing databases may continue: only searches in other alphabets suffer. */
     const refuseOthers = Effect.gen(function* () {
       const [row] = yield* Encoding(sql`SHOW server_encoding`)
       const encoding = row?.server_encoding ?? "UTF8"
@@ -76,7 +76,7 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     yield* alone
     const found = yield* reached
     if (found > last) return yield* tooNew()
-    // The migrator says nothing where another one was quicker.
+    // The migrator reports nothing if another program was faster.
     if (found < last) return yield* Effect.fail(new Busy())
   }).pipe(
     Effect.sandbox,

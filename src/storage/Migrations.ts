@@ -37,7 +37,7 @@ import importDestinations from "./migrations/0036_import_destinations.ts"
 import similarCodes from "./migrations/0037_similar_codes.ts"
 import importedCodes from "./migrations/0038_imported_codes.ts"
 
-/** Every migration in its order; a file that is not named here never runs. */
+/** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
   "0001_base": base,
   "0002_link_lists": linkLists,
@@ -77,5 +77,5 @@ export const migrations = {
   "0038_imported_codes": importedCodes
 }
 
-/** Brings the database up to date before anything else uses it. */
+/** Migrates the database before anything else uses it. */
 export const MigrationsLive = Layer.effectDiscard(migrate(migrations, migrationTables.main))

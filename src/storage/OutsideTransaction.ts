@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Context, Effect } from "effect"
 
 /**
- * Asks a database of its own, even within a transaction of another: all clients share the mark of being in one, and a
- * query would go to the connection of that other database. On PostgreSQL both are one database.
+ * Queries another database within a transaction. All clients share the marker of the current transaction, so without
+ * this a query would use its connection. On PostgreSQL both are one database.
  */
 export const outsideTransaction =
   (sql: SqlClient.SqlClient) =>

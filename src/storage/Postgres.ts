@@ -8,20 +8,25 @@ import { postgresBroadcast, postgresChannel } from "./PostgresBroadcast.ts"
 import { watchedSocket, withSession } from "./PostgresSession.ts"
 import { retryContention } from "./Transaction.ts"
 
-/** How long a server may leave a transaction alone, in milliseconds, before what it holds is taken from it: it was paused. */
+/**
+ * The longest idle time of a server's transaction, in milliseconds, before its locks are released: the server is
+ * paused.
+ */
 const longestPause = 10_000
-/** How long a server that holds locks may say nothing, in milliseconds. */
+/** The longest silence of a server that holds locks, in milliseconds. */
 const longestSilence = 9000
 
 const int8 = 20
 
-// Counts and instants are bigint, which the driver gives as text: they fit a double.
+// Counts and times are bigint, which the driver returns as text: they fit a double.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
 }
 
-/** Statements outside of transactions, which retry after a deadlock. The inner span would repeat the outer one. */
+/**
+ * Statements outside transactions, which are retried after a deadlock. The inner span would duplicate the outer one.
+ */
 const aloneOn = (client: PgClient.PgClient): SqlConnection.Connection => {
   const retried = <A>(statement: Effect.Effect<A, SqlError.SqlError>) =>
     Effect.withTracerEnabled(retryContention(statement), false)
@@ -41,7 +46,7 @@ const notCommitted = new SqlError.SqlError({
   cause: undefined
 })
 
-/** PostgreSQL answers a COMMIT with a rollback, without an error, when a statement before it failed. */
+/** PostgreSQL answers a COMMIT after a failed statement with a rollback and no error. */
 const committingOn = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
   execute: (...args) => connection.execute(...args),
   executeRaw: (...args) => connection.executeRaw(...args),
@@ -94,13 +99,13 @@ const poolOf = (
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
 export const postgresPool = (url: Redacted.Redacted, maxConnections: number) => poolOf(url, maxConnections, { types })
 
-/**
- * A pool for the actors' library, whose sessions reckon in UTC. It gives bigint as text: ids of messages do not fit a double.
- */
+/** A pool for the actors' library, with sessions in UTC. It returns bigint as text: message ids do not fit a double. */
 export const clusterPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC"] })
 
-/** The same, whose sessions hold locks on behalf of a server that uses them every three seconds: one that is paused loses them. */
+/**
+ * The same for sessions that hold locks for a server, which uses them every three seconds: a paused server loses them.
+ */
 export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })
 

@@ -6,7 +6,7 @@ import { watchedSocket, withSession } from "./PostgresSession.ts"
 
 const gap: Heard = { _tag: "Gap" }
 
-// PgClient's own listen never ends when its connection dies, so that nobody would know what was missed.
+// PgClient's own listen never ends when its connection dies, so lost messages would go unnoticed.
 const listen = (url: Redacted.Redacted, channel: string) =>
   Stream.asyncPush<Heard, unknown>((emit) =>
     Effect.acquireRelease(
@@ -33,7 +33,7 @@ const again = Schedule.exponential("100 millis").pipe(Schedule.union(Schedule.sp
 
 const soon = Schedule.exponential("50 millis").pipe(Schedule.intersect(Schedule.recurs(5)))
 
-/** Messages over PostgreSQL's notifications on a channel. */
+/** Messages through PostgreSQL notifications on a channel. */
 export const postgresChannel = (url: Redacted.Redacted, channel: "linden" | "linden_live" | "linden_bells") =>
   Effect.map(
     SqlClient.SqlClient,
@@ -41,15 +41,17 @@ export const postgresChannel = (url: Redacted.Redacted, channel: "linden" | "lin
       isShared: true,
       publish: (...texts: ReadonlyArray<string>) =>
         sql`SELECT pg_notify(${channel}, value) FROM jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb)`.pipe(
-          // A connection that broke while nobody used it fails whoever takes it next.
+          // An idle connection that broke fails for its next user.
           Effect.retry(soon),
-          Effect.catchAllCause((cause) => Effect.logWarning("The other nodes could not be told of a change.", cause)),
+          Effect.catchAllCause((cause) =>
+            Effect.logWarning("The other nodes could not be notified of a change.", cause)
+          ),
           Effect.asVoid
         ),
       heard: Stream.orDie(Stream.retry(listen(url, channel), again))
     })
   )
 
-/** Nodes tell one another over PostgreSQL's notifications on a channel. */
+/** Messages between nodes through PostgreSQL notifications on a channel. */
 export const postgresBroadcast = (url: Redacted.Redacted, channel: "linden" | "linden_live") =>
   Layer.effect(Broadcast, postgresChannel(url, channel))

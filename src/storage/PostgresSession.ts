@@ -1,7 +1,7 @@
 import { Socket } from "node:net"
 import { Redacted } from "effect"
 
-// A server that vanished without a word is given up after some five seconds, not after the system's two hours.
+// PostgreSQL drops a vanished server after about five seconds, instead of the system's two hours.
 const givenUp = [
   "tcp_keepalives_idle=2",
   "tcp_keepalives_interval=1",
@@ -9,7 +9,7 @@ const givenUp = [
   "tcp_user_timeout=5000"
 ]
 
-/** The address of a PostgreSQL with options of every session, among them how soon it gives up a server that is gone. */
+/** The address of a PostgreSQL with session options, including how soon it drops a vanished server. */
 export const withSession = (url: Redacted.Redacted, options: ReadonlyArray<string> = []): Redacted.Redacted => {
   const address = new URL(Redacted.value(url))
   const given = address.searchParams.get("options")
@@ -18,5 +18,5 @@ export const withSession = (url: Redacted.Redacted, options: ReadonlyArray<strin
   return Redacted.make(address.href)
 }
 
-/** A socket that notices after some ten seconds that the other side is gone, also while nothing is asked of it. */
+/** A socket that detects a vanished peer after about ten seconds, even while idle. */
 export const watchedSocket = () => new Socket().setKeepAlive(true, 2000)

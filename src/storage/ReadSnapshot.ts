@@ -3,18 +3,17 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schedule } from "effect"
 import { Settings } from "../Settings.ts"
 
-/** A row as it is stored. */
 export type RawRow = Readonly<Record<string, unknown>>
 
 type Rows = (text: string, params?: ReadonlyArray<string | number>) => Effect.Effect<ReadonlyArray<RawRow>>
 
-/** The databases as they are at one moment, whatever is written meanwhile; parameters stand as `?`. */
+/** The databases at one moment, unaffected by later writes; parameters are `?`. */
 export interface ReadSnapshot {
   readonly main: Rows
   readonly clicks: Rows
 }
 
-/** How often a transaction that waits for its reader is told to PostgreSQL to be alive. */
+/** How often a transaction that waits for its reader sends a keep-alive to PostgreSQL. */
 const alive = Schedule.spaced("3 seconds")
 
 const numbered = (text: string): string => {
@@ -53,7 +52,7 @@ const onSqlite = Effect.gen(function* () {
   } satisfies ReadSnapshot
 })
 
-/** Looks at the databases, until the scope closes. */
+/** Opens a snapshot of the databases until the scope closes. */
 export const readSnapshot = Effect.flatMap(
   SqlClient.SqlClient,
   (sql) =>

@@ -25,7 +25,7 @@ const shortened = (value: unknown) => {
   return typeof value === "number" ? value : null
 }
 
-/** Answers questions about a database in which nothing is trusted. */
+/** Answers requests about an untrusted database. */
 const makeReader = ({ path, isOwn, limits }: ReaderSetup) => {
   const database = new Database(path, { readonly: !isOwn, fileMustExist: true })
   if (isOwn) database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")

@@ -1,15 +1,15 @@
 import type { ScratchTable } from "./ScratchTable.ts"
 
-/** A row of a table: texts are cut, blobs are null. */
+/** A row of a table: long texts are cut, blobs are null. */
 export type TableRow = Readonly<Record<string, unknown>>
 
-/** The reading process answers one question after the other. */
+/** A request; the reading process answers one at a time. */
 export type Question =
   | { readonly ask: "tables" }
   | { readonly ask: "count"; readonly table: string }
-  /** Sorts the rows of a table by columns: of a file of our own only. */
+  /** Sorts the rows of a table by columns; only for our own files. */
   | { readonly ask: "index"; readonly table: string; readonly columns: ReadonlyArray<string> }
-  /** Starts a query, whose rows `next` returns block by block; an empty block is the end. */
+  /** Starts a query, whose rows `next` returns in blocks; an empty block is the end. */
   | { readonly ask: "open"; readonly query: string }
   | { readonly ask: "next" }
 
@@ -24,16 +24,16 @@ export type Answer =
   | { readonly fault: ReadFault }
 
 export interface ReaderLimits {
-  /** No query returns more rows. */
+  /** The most rows of a query. */
   readonly rows: number
   /** Resident memory of the process, in bytes. */
   readonly memory: number
 }
 
-/** What the process is started with. */
+/** The startup parameters of the process. */
 export interface ReaderSetup {
   readonly path: string
-  /** Whether it is a file of our own, which may be written to. */
+  /** Whether it is our own file, which may be written to. */
   readonly isOwn: boolean
   readonly limits: ReaderLimits
 }

@@ -7,15 +7,15 @@ import { quotedName, type ScratchTable } from "./ScratchTable.ts"
 
 export type ScratchValue = string | number | null
 
-/** Tables on disk that are filled here and read by `TableReader.ts`; every call blocks its thread until SQLite has answered. */
+/** Tables on disk that are written here and read by `TableReader.ts`; every call blocks its thread. */
 export interface Scratch {
   readonly path: string
   readonly create: (table: ScratchTable) => void
-  /** All at once; values of rows that are too short are null, those of longer ones are left out. */
+  /** Inserts all rows at once; missing values are null, extra ones are ignored. */
   readonly insert: (table: ScratchTable, rows: ReadonlyArray<ReadonlyArray<ScratchValue>>) => void
 }
 
-/** A folder that is gone with the scope. */
+/** A temporary folder, removed when the scope closes. */
 export const scratchFolder = (parent: string = tmpdir()): Effect.Effect<string, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(parent, "linden-import-"))),
@@ -25,13 +25,13 @@ export const scratchFolder = (parent: string = tmpdir()): Effect.Effect<string, 
 const opened = (open: () => Database.Database) =>
   Effect.acquireRelease(Effect.sync(open), (database) => Effect.sync(() => database.close()))
 
-/** Empty tables in a file of their own, in a folder that is theirs. */
+/** Empty tables in their own file and folder. */
 export const makeScratch = (folder: string): Effect.Effect<Scratch, never, Scope.Scope> => {
   const path = join(folder, "scratch.db")
   return Effect.map(
     opened(() => {
       const database = new Database(path)
-      // Whoever finds it half written finds a folder that nobody reads any more.
+      // A crash may leave it half written, but then nobody reads its folder.
       database.exec(
         "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE"
       )

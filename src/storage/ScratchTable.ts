@@ -1,8 +1,8 @@
-/** A table, with the columns that can be read without working anything out. */
+/** A table with its columns, without computed ones. */
 export interface ScratchTable {
   readonly name: string
   readonly columns: ReadonlyArray<string>
 }
 
-/** A name as it stands in a statement. */
+/** A quoted name for a statement. */
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { type SqliteLocking, withLocking } from "./SqliteLock.ts"
 
 export interface SqliteTuning extends SqliteLocking {
-  /** Pages of the write-ahead log after which it is moved into the file. */
+  /** The number of pages in the write-ahead log that triggers a checkpoint. */
   readonly checkpointPages?: number
   readonly cacheKiB?: number
 }
@@ -12,17 +12,17 @@ export interface SqliteTuning extends SqliteLocking {
 /** How long SQLite itself waits for a lock, in milliseconds. */
 const blockedTime = 5000
 
-// Fewer, larger checkpoints: at SQLite's own 1000 pages a steady stream of new links spends its time in them.
+// Fewer, larger checkpoints: with SQLite's default of 1000 pages, a steady stream of new links spends its time in them.
 const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 16_384, lockWait }: SqliteTuning) => [
   "PRAGMA journal_mode = WAL",
-  // With WAL, NORMAL keeps every commit through the death of the process; only a power cut can lose the last ones.
+  // With WAL, NORMAL preserves every commit when the process dies; only a power failure can lose the last ones.
   "PRAGMA synchronous = NORMAL",
   "PRAGMA foreign_keys = ON",
   `PRAGMA busy_timeout = ${lockWait === "fiber" ? 0 : blockedTime}`,
   `PRAGMA wal_autocheckpoint = ${checkpointPages}`,
   `PRAGMA cache_size = -${cacheKiB}`,
   "PRAGMA temp_store = MEMORY",
-  // What is deleted is overwritten wherever its page is written anyway.
+  // Deleted data is overwritten when its page is written anyway.
   "PRAGMA secure_delete = FAST"
 ]
 

@@ -3,10 +3,10 @@ import { SqlClient, type SqlConnection, type SqlError, Statement } from "@effect
 import { Effect, Layer, Predicate, Schedule } from "effect"
 
 export interface SqliteLocking {
-  /** Whether waiting for the lock of another connection blocks the thread, which is the default, or only the fiber. */
+  /** Whether waiting for the lock of another connection blocks the thread (default) or only the fiber. */
   readonly lockWait?: "thread" | "fiber"
   /**
-   * When a transaction takes the write lock: as it begins, which is the default, or at its first write. Use "late" only for
+   * When a transaction takes the write lock: at its start (default), or at its first write. Use "late" only for
    * transactions that read: a write after a read fails if another connection wrote in between.
    */
   readonly writeLock?: "early" | "late"
@@ -38,7 +38,7 @@ const leniently = (connection: SqlConnection.Connection): SqlConnection.Connecti
   }
 })
 
-// Nearly every statement gets its lock at once: it must not pay for a schedule.
+// Almost every statement gets its lock at once, and must not pay for a schedule.
 const patient = <A>(execute: Effect.Effect<A, SqlError.SqlError>) =>
   Effect.catchIf(execute, isLocked, () => Effect.retry(execute, { schedule: again, while: isLocked }))
 
@@ -51,8 +51,8 @@ const patiently = (connection: SqlConnection.Connection): SqlConnection.Connecti
 })
 
 /**
- * A client on the connection of another one, with the given locking. A fiber that waits for a lock holds the connection:
- * its statement must not run inside the transaction of another fiber.
+ * A client on another client's connection, with this locking. A fiber that waits for a lock holds the connection: its
+ * statement must not run inside another fiber's transaction.
  */
 export const withLocking = ({
   lockWait = "thread",

@@ -4,20 +4,20 @@ import { LRUCache } from "lru-cache"
 
 type Value = string | number
 
-/** A connection of its own that only reads; every call blocks its thread until SQLite has answered. */
+/** A separate read-only connection; every call blocks its thread. */
 export interface SqliteReader {
   readonly rows: <A>(text: string, params: ReadonlyArray<Value>) => Effect.Effect<ReadonlyArray<A>>
-  /** The first column; `in_set(n)` in the text asks whether bit `n` of `bits` is set. */
+  /** The first column; `in_set(n)` in the statement tests bit `n` of `bits`. */
   readonly numbers: (
     text: string,
     params: ReadonlyArray<Value>,
     bits?: Int32Array
   ) => Effect.Effect<ReadonlyArray<number>>
-  /** A text that differs after each commit of another connection. */
+  /** A text that changes with each commit of another connection. */
   readonly version: Effect.Effect<string>
 }
 
-/** Statements that are kept prepared: more than lists have. */
+/** The most statements kept prepared: more than lists use. */
 const mostPrepared = 500
 
 const empty = new Int32Array(0)
@@ -54,7 +54,7 @@ const read = (database: Database.Database): SqliteReader => {
   }
 }
 
-/** Opens a database file that exists for reading. */
+/** Opens an existing database file for reading. */
 export const openSqliteReader = (filename: string): Effect.Effect<SqliteReader, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => new Database(filename, { readonly: true, fileMustExist: true })),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import Database from "better-sqlite3"
 import { Data, Effect, Schedule } from "effect"
 
-/** A database could not be copied or read; `code` is the system's or SQLite's own. */
+/** A database could not be copied or read; `code` comes from the system or SQLite. */
 export class SnapshotError extends Data.TaggedError("SnapshotError")<{
   readonly file: string
   readonly code: string
@@ -24,16 +24,16 @@ const open = (file: string, options: Database.Options) =>
   )
 
 const reading = { readonly: true }
-/** Pages that are copied in one go: some milliseconds. */
+/** How many pages are copied at a time: this takes some milliseconds. */
 const pagesAtOnce = 2000
 const patience = Schedule.spaced("7 millis").pipe(Schedule.upTo("30 seconds"))
 
-/** Somebody wrote between the two looks. */
+/** The first database changed between the two snapshots. */
 class Moved {
   readonly _tag = "Moved"
 }
 
-/** Takes a snapshot for a connection that only reads: it lasts until its transaction ends. */
+/** Takes a snapshot on a read-only connection; it lasts until its transaction ends. */
 const look = (database: Database.Database): void => {
   database.exec("BEGIN")
   database.prepare("SELECT count(*) FROM sqlite_master").get()
@@ -44,7 +44,7 @@ export interface Copied {
   readonly to: string
 }
 
-/** Opens two databases as they both are at one moment, however much others write meanwhile; nobody waits for it. */
+/** Opens two databases at the same moment, however much others write meanwhile; nobody has to wait. */
 const lookTogether = (first: string, second: string) =>
   Effect.gen(function* () {
     const both = [first, second].filter((file) => existsSync(file))
@@ -55,7 +55,7 @@ const lookTogether = (first: string, second: string) =>
     const version = () => (probe === undefined ? 0 : Number(probe.pragma("data_version", { simple: true })))
     yield* Effect.try({
       try: () => {
-        // The second one is looked at while nobody commits to the first.
+        // Take the second snapshot while nobody commits to the first database.
         const before = version()
         for (const { database } of databases) look(database)
         if (version() === before) return
@@ -72,7 +72,7 @@ const lookTogether = (first: string, second: string) =>
     return databases
   })
 
-/** Copies two databases as they both are at one moment. `tell` hears which part of the pages is copied, from 0 to 1. */
+/** Copies two databases at the same moment. `tell` receives the progress, from 0 to 1. */
 export const copyTogether = (first: Copied, second: Copied, tell: (part: number) => void) =>
   Effect.gen(function* () {
     const found = yield* lookTogether(first.from, second.from)
@@ -100,7 +100,7 @@ export const copyTogether = (first: Copied, second: Copied, tell: (part: number)
     tell(1)
   }).pipe(Effect.scoped)
 
-/** Reads two databases as they both are at one moment, until the scope closes; a query blocks its thread. */
+/** Reads two databases at the same moment, until the scope closes; a query blocks its thread. */
 export const readTogether = (first: string, second: string) =>
   Effect.map(lookTogether(first, second), (found) => {
     const readerOf = (file: string) => {
@@ -111,15 +111,14 @@ export const readTogether = (first: string, second: string) =>
     return { first: readerOf(first), second: readerOf(second) }
   })
 
-/** A database that nobody else has open. */
+/** A database that no other process has open. */
 export interface AloneDatabase {
   readonly rows: <A>(text: string, ...params: ReadonlyArray<string | number>) => ReadonlyArray<A>
   readonly has: (table: string) => boolean
 }
 
 /**
- * Opens a copy that nobody else has open, makes it one file, and proves by SQLite's own check that it is sound; blocks for as
- * long as that takes.
+ * Opens a copy that no other process has open, makes it one file, and runs SQLite's integrity check. Blocks meanwhile.
  */
 export const openCopy = (file: string) =>
   Effect.flatMap(open(file, {}), (database) =>
@@ -138,7 +137,7 @@ export const openCopy = (file: string) =>
     })
   )
 
-/** Which of some values a column of a database that others use holds. */
+/** The values of a list that a column contains, in a database that others are using. */
 export const namedNow = (file: string, text: string, values: ReadonlyArray<string>) =>
   Effect.flatMap(open(file, reading), (database) =>
     Effect.try({

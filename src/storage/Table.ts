@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 type Fields = Readonly<Record<string, Schema.Schema.AnyNoContext>>
 
-/** What is written to a column: its encoded form, but an id under its own name and a literal as itself. */
+/** The value written to a column: its encoded form, or the type itself for ids and literals. */
 type Written<S extends Schema.Schema.Any> = [S["Type"]] extends [S["Encoded"]] ? S["Type"] : S["Encoded"]
 
 type Nullable<F extends Fields> = { [K in keyof F]: null extends F[K]["Encoded"] ? K : never }[keyof F]
@@ -19,51 +19,51 @@ type Columns<F extends Fields, Generated extends keyof F> = {
   readonly [K in Exclude<keyof F, Generated>]?: Written<F[K]>
 }
 
-/** Refuses keys that are no columns, also those from a variable or a spread, which TypeScript itself lets pass. */
+/** Rejects keys that are not columns, even from a variable or a spread, which TypeScript itself allows. */
 type Exact<Wanted, Given> = Given extends unknown
   ? { readonly [K in Exclude<keyof Given, keyof Wanted>]: never }
   : never
 
 interface Options<Column, Generated, Default> {
-  /** Columns that the database alone fills. */
+  /** Columns that only the database fills. */
   readonly generated?: ReadonlyArray<Generated>
-  /** Columns with a default, which an insert may leave out; it may leave out those that may be null as well. */
+  /** Columns with a default. An insert may omit these and nullable columns. */
   readonly defaults?: ReadonlyArray<Default>
-  /** Columns that one of the databases does not have; a table with no other columns is missing there. */
+  /** Columns that only one of the databases has; a table without other columns does not exist in the other. */
   readonly sqliteOnly?: ReadonlyArray<Column>
   readonly postgresOnly?: ReadonlyArray<Column>
 }
 
-/** The statements that write to a table; they know no other columns. */
+/** The statements that write to a table, limited to its columns. */
 interface Writes<F extends Fields, Generated extends keyof F, Default extends keyof F> {
   readonly insert: <R extends Row<F, Generated, Default>>(
     row: R & Exact<Row<F, Generated, Default>, R>
   ) => Statement<object>
-  /** Inserts rows that all give the same columns. */
+  /** Inserts rows with the same columns. */
   readonly insertAll: <R extends Row<F, Generated, Default>>(
     rows: ReadonlyArray<R & Exact<Row<F, Generated, Default>, R>>
   ) => Statement<object>
-  /** The beginning of an update, which is no statement without its condition. */
+  /** The start of an update; it needs a condition. */
   readonly update: <C extends Columns<F, Generated>>(columns: C & Exact<Columns<F, Generated>, C>) => Fragment
 }
 
-/** A table: its columns as a row decodes them, and what writes to it. */
+/** A table: its decoded columns and the statements that write to it. */
 export interface Table<F extends Fields, Generated extends keyof F = never, Default extends keyof F = never> {
   readonly name: string
   readonly fields: F
   readonly row: Schema.Struct<F>
   readonly options: Options<keyof F, Generated, Default>
   readonly on: (sql: SqlClient) => Writes<F, Generated, Default>
-  /** The given columns, of which none is unknown. */
+  /** The given columns; an unknown one is a type error. */
   readonly columns: <C extends Columns<F, Generated>>(columns: C & Exact<Columns<F, Generated>, C>) => C
 }
 
-/** A row that an insert takes. */
+/** A row for an insert. */
 export type NewRow<T> = T extends Table<infer F, infer Generated, infer Default> ? Row<F, Generated, Default> : never
-/** Columns that an update takes. */
+/** Columns for an update. */
 export type Changes<T> = T extends Table<infer F, infer Generated, infer _> ? Columns<F, Generated> : never
 
-/** Describes a table of the database, each column once. */
+/** Describes a table of the database, with each column once. */
 export const table = <F extends Fields, const Generated extends keyof F = never, const Default extends keyof F = never>(
   name: string,
   fields: F,

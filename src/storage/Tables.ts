@@ -1,5 +1,5 @@
 import { Schema } from "effect"
 import { table } from "./Table.ts"
 
-/** What one installation agrees on, under the name of whoever asks for it. */
+/** Values that all servers of an installation share, by name. */
 export const SettingsTable = table("settings", { name: Schema.String, value: Schema.String })

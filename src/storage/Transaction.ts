@@ -9,20 +9,20 @@ const again = Schedule.exponential("5 millis").pipe(
   Schedule.upTo("10 seconds")
 )
 
-/** Runs an effect again when it lost against another transaction and wrote nothing. */
+/** Retries an effect that lost a conflict with another transaction and wrote nothing. */
 export const retryContention = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.retry(effect, { schedule: again, while: (error) => isSqlError(error) && isContention(error) })
 
-/** What is to be done once the transaction around has committed. */
+/** Effects to run after the current transaction commits. */
 const afterwards = FiberRef.unsafeMake<Array<Effect.Effect<void>> | undefined>(undefined)
 
-/** Runs an effect once the outermost transaction around it has committed, or now where there is none. */
+/** Runs an effect after the outermost transaction commits, or now if there is none. */
 export const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
   Effect.flatMap(FiberRef.get(afterwards), (waiting) =>
     waiting === undefined ? effect : Effect.sync(() => void waiting.push(effect))
   )
 
-/** Runs an effect in a transaction, then what it left for after the commit, even where it is interrupted in between. */
+/** Runs an effect in a transaction, then its effects for after the commit, even if it is interrupted in between. */
 const committing = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     const waiting: Array<Effect.Effect<void>> = []
@@ -32,9 +32,9 @@ const committing = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, 
   })
 
 /**
- * Runs an effect as one transaction, and again after contention. Inside, call no actor and no network: SQLite has a single
- * connection. A nested transaction is a savepoint: only the outermost one can start over, so contention passes through to it,
- * even when code in between made it a defect.
+ * Runs an effect as one transaction, and retries it after contention. Inside, call no actor and no network: SQLite has
+ * a single connection. A nested transaction is a savepoint: only the outermost one can start over, so contention passes
+ * through to it, even if code in between made it a defect.
  */
 export const transaction = <A, E, R>(
   effect: Effect.Effect<A, E, R>
@@ -46,7 +46,7 @@ export const transaction = <A, E, R>(
     })
   )
 
-/** Runs effects as transactions of one database, for services that hold its client already. */
+/** Runs effects as transactions of one database, for services that have its client. */
 export const transactionOn =
   (sql: SqlClient.SqlClient) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>

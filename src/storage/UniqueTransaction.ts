@@ -4,8 +4,8 @@ import { isConflict, isSqlError, orDieSql } from "./Conflict.ts"
 import { transactionOn } from "./Transaction.ts"
 
 /**
- * Runs a transaction that looks for what is taken before it writes. Where another writer takes it in between, it looks
- * again, so that the refusal names the field.
+ * Runs a transaction that checks for duplicates before it writes. If another writer is faster, it checks again, so that
+ * the error names the field.
  */
 export const uniqueTransaction =
   (sql: SqlClient.SqlClient) =>

@@ -18,8 +18,8 @@ const WebhookList = Schema.Struct({
   total: Count
 }).annotations({ identifier: "WebhookList" })
 
-/** Endpoints that are told what happens in the team; for owners and admins. */
-// Without answers that are kept for requests sent again: a secret is shown once and not kept beside.
+/** Endpoints that receive the team's events; for owners and admins. */
+// Responses are not stored for repeated requests: a secret is shown once and not kept elsewhere.
 export class WebhooksApi extends HttpApiGroup.make("webhooks")
   .add(
     HttpApiEndpoint.get("list", "/webhooks")

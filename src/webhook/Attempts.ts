@@ -9,14 +9,14 @@ import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 import { jittered, RetryPlan, restAfter } from "./RetryPlan.ts"
 import { type Outcome, Sender } from "./Sender.ts"
 
-/** How much longer than a try a delivery is held by who sends it, in milliseconds: nobody else sends it meanwhile. */
+/** How much longer than an attempt a delivery is leased, in milliseconds: nobody else sends it in that time. */
 const holdMore = 10_000
 
 type Due = Pick<Waiting, "id" | "attempt">
 
 const seen = ({ status, answer, error, duration }: Outcome) => ({ status, answer, error, duration, lease_until: 0 })
 
-/** Tries of deliveries: each is taken, sent, and its outcome kept, with what that means for the endpoint. */
+/** Attempts of deliveries: claims each one, sends it, and stores the outcome and its consequences for the endpoint. */
 export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
   dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Sender.Default, Pauses.Default],
   effect: Effect.gen(function* () {
@@ -27,7 +27,7 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
     const plan = yield* RetryPlan
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** Keeps that a try failed, and when the next one is; gives whether there is none. */
+    /** Stores a failed attempt and the time of the next one; returns whether there is none. */
     const failed = Effect.fnUntraced(function* (endpoint: Endpoint, delivery: Claimed, outcome: Outcome) {
       const now = yield* Clock.currentTimeMillis
       const wait = plan.waits[delivery.attempt - 1]
@@ -55,7 +55,7 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
       const now = yield* Clock.currentTimeMillis
       const found = yield* deliveries.claim(due, now, now + plan.patience + holdMore, evenPaused)
       if (Option.isNone(found)) return Option.none<boolean>()
-      // A server that stops, or an actor that moves, leaves it to the next one at once.
+      // If the server stops or the actor moves, the next one can take over at once.
       const leave = Effect.ignoreLogged(deliveries.settle(found.value, { lease_until: 0 }))
       const outcome = yield* Effect.onInterrupt(sender.post(endpoint, found.value), () => leave)
       const isGivenUp = yield* orDieSql(inTransaction(settle(endpoint, found.value, outcome)))
@@ -65,9 +65,12 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
     })
 
     return {
-      /** Tries a delivery once, where nobody else does; gives whether it got through, or nothing where it was not its turn. */
+      /**
+       * Attempts a delivery once, unless another process does; returns whether it succeeded, or none if it was not its
+       * turn.
+       */
       try: (endpoint: Endpoint, due: Due) => Effect.withSpan(send(endpoint, due, false), "Attempts.try"),
-      /** Sends a test, whether the endpoint is paused or not; it is tried this once. */
+      /** Sends a test, even to a paused endpoint, with a single attempt. */
       test: (endpoint: Endpoint, due: Due) => Effect.withSpan(send(endpoint, due, true), "Attempts.test")
     }
   })

@@ -11,16 +11,19 @@ import { DeliveriesRepo } from "./DeliveriesRepo.ts"
 import { keptDays } from "./Delivery.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 
-/** How many deliveries may wait for an endpoint while more clicks are made deliveries of: the others stay where they are booked. */
+/**
+ * How many deliveries may wait for an endpoint before clicks stop becoming deliveries; the other clicks stay in their
+ * table.
+ */
 const mostWaiting = { together: 100, alone: 500 } as const
-/** How far the clicks of other teams may run ahead until that is written down. */
+/** How far an endpoint's position may lag behind clicks of other teams before it is stored. */
 const unwritten = 50_000
 const rowsAtOnce = 100
 
-/** Whether there are more clicks already, some soon, some once deliveries are sent that fill the endpoint's queue, or none. */
+/** Whether there are more clicks now, maybe some soon, some after the endpoint's queue drains, or none. */
 type Rest = "more" | "soon" | "full" | "none"
 
-/** Makes deliveries of booked clicks: each click once, since the position moves in the same transaction. */
+/** Turns booked clicks into deliveries, each click once: the position moves in the same transaction. */
 export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickIntake", {
   dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Ledger.Default],
   effect: Effect.gen(function* () {
@@ -55,7 +58,7 @@ export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickInt
     })
 
     return {
-      /** Makes deliveries of the next clicks that an endpoint wants; returns what is left. */
+      /** Creates deliveries for the next clicks of an endpoint; returns what is left. */
       take: Effect.fn("ClickIntake.take")(function* (endpoint: Endpoint) {
         const rest = (isAll: boolean, isBehind: boolean): Rest => (!isAll ? "more" : isBehind ? "soon" : "none")
         const types = endpoint.events.filter(isClickEvent)

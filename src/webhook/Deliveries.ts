@@ -12,7 +12,7 @@ import { EndpointWaker } from "./EndpointWaker.ts"
 import { WebhooksRepo } from "./Repo.ts"
 import { WebhookNotFound } from "./Webhook.ts"
 
-/** How many deliveries are sent again, or deleted, in one statement. */
+/** How many deliveries one statement resends or deletes. */
 const atOnce = 500
 
 const shown = ({ attempt, duration, body, next_at, ...row }: DeliveryRow): Delivery => ({
@@ -23,7 +23,7 @@ const shown = ({ attempt, duration, body, next_at, ...row }: DeliveryRow): Deliv
   request: shownBody(body, shownRequest)
 })
 
-/** What was sent to the endpoints of the caller's team, and what is to be sent again. */
+/** The deliveries of the caller's team. */
 export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries", {
   dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Attempts.Default, EndpointWaker.Default],
   effect: Effect.gen(function* () {
@@ -32,7 +32,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
     const attempts = yield* Attempts
     const waker = yield* EndpointWaker
 
-    /** The endpoint of the caller's team under an id. */
+    /** The endpoint with this id in the caller's team. */
     const endpointOf = Effect.fnUntraced(function* (id: WebhookId) {
       const { teamId } = yield* Manager
       const found = Option.filter(yield* webhooks.endpoint(id), ({ team_id }) => team_id === teamId)
@@ -50,7 +50,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         return { deliveries: rows.map(shown), total: yield* repo.count(webhook, query) }
       }),
 
-      /** Sends a test at once, to a paused endpoint as well, and gives what became of it; it is not tried again. */
+      /** Sends a test at once, even to a paused endpoint, and returns the outcome; it is not retried. */
       test: Effect.fn("Deliveries.test")(function* (webhook: WebhookId) {
         const endpoint = yield* endpointOf(webhook)
         const id = yield* newId<DeliveryId>()
@@ -64,11 +64,11 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
           orDieSql
         )
         yield* attempts.test(endpoint, { id, attempt: 0 })
-        // Somebody may have deleted the endpoint, and what was sent to it, while it was asked.
+        // Somebody may have deleted the endpoint and its deliveries during the request.
         return yield* Effect.mapError(get(webhook, id), () => new WebhookNotFound())
       }),
 
-      /** Sends a delivery again, under the same id and from its first try on; one that waits is tried at once. */
+      /** Sends a delivery again with the same id and all its retries; a waiting one is attempted at once. */
       resend: Effect.fn("Deliveries.resend")(function* (webhook: WebhookId, id: DeliveryId) {
         yield* endpointOf(webhook)
         if (!(yield* repo.resend(webhook, id, yield* Clock.currentTimeMillis))) return yield* new DeliveryNotFound()
@@ -76,7 +76,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         return yield* get(webhook, id)
       }),
 
-      /** Sends everything again since a moment; gives how many deliveries that is. */
+      /** Sends all deliveries since a moment again; returns how many. */
       replay: Effect.fn("Deliveries.replay")(function* (webhook: WebhookId, since: DateTime.Utc, failedOnly: boolean) {
         yield* endpointOf(webhook)
         const now = yield* Clock.currentTimeMillis
@@ -86,7 +86,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         return { count }
       }),
 
-      /** Deletes deliveries of whatever team that are kept no more; gives how many. */
+      /** Deletes the expired deliveries of all teams; returns the number deleted. */
       prune: Effect.flatMap(Clock.currentTimeMillis, (now) => untilNone(repo.prune(now - keptDays * dayMillis, atOnce)))
     }
   })

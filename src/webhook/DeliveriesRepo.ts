@@ -9,7 +9,6 @@ import { DeliveriesTable } from "./Tables.ts"
 const ShownRow = DeliveriesTable.row.omit("rn", "subjects", "lease_until")
 export type DeliveryRow = typeof ShownRow.Type
 
-/** A delivery as it waits for its turn. */
 const WaitingRow = DeliveriesTable.row.pick("rn", "id", "subjects", "attempt", "next_at", "lease_until")
 export type Waiting = typeof WaitingRow.Type
 
@@ -19,7 +18,7 @@ export type Claimed = typeof ClaimedRow.Type
 const IdRow = Schema.Struct({ rn: Schema.Number })
 const DueRow = Schema.Struct({ next_at: Schema.NullOr(Schema.Number) })
 
-/** The rows of deliveries. Who sends one holds it by its lease, and says what became of the try that it began. */
+/** Rows of deliveries. A sender leases one for an attempt, and settles that attempt with its outcome. */
 export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/DeliveriesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -38,7 +37,7 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
       find: (webhook: WebhookId, id: DeliveryId) =>
         rowOf(ShownRow)(sql`${shown} WHERE webhook_id = ${webhook} AND id = ${id}`),
 
-      /** Those that wait for an endpoint, in their order, behind one of them. */
+      /** The waiting deliveries of an endpoint in order, after one of them. */
       waiting: (webhook: WebhookId, after: number, limit: number) =>
         rowsOf(WaitingRow)(sql`SELECT rn, id, subjects, attempt, next_at, lease_until FROM webhook_deliveries
           WHERE webhook_id = ${webhook} AND state = 'waiting' AND rn > ${after} ORDER BY rn LIMIT ${limit}`),
@@ -46,7 +45,7 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
         countOf(sql`SELECT count(*) AS total FROM (SELECT rn FROM webhook_deliveries
           WHERE webhook_id = ${webhook} AND state = 'waiting' LIMIT ${limit}) AS found`),
 
-      /** When the next delivery is due after a moment. */
+      /** The time of the next due delivery after a moment. */
       nextDue: (now: number) =>
         Effect.map(
           rowsOf(DueRow)(
@@ -55,23 +54,23 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
           ([row]) => row?.next_at ?? Number.POSITIVE_INFINITY
         ),
 
-      /** Takes a delivery for its next try; none where somebody else did, or its endpoint was paused. */
+      /** Leases a delivery for its next attempt; none if another process did, or its endpoint is paused. */
       claim: ({ id, attempt }: Pick<Waiting, "id" | "attempt">, now: number, lease_until: number, isTest = false) =>
         rowOf(ClaimedRow)(sql`${deliveries.update({ attempt: attempt + 1, lease_until, attempted_at: now })}
           WHERE id = ${id} AND state = 'waiting' AND attempt = ${attempt} AND lease_until <= ${now}
           ${isTest ? sql`` : sql`AND EXISTS (SELECT w.id FROM webhooks w WHERE w.id = webhook_id AND w.is_active = 1)`}
           RETURNING id, event_id, type, body, attempt`),
-      /** Says what became of a try, unless another one began since. */
+      /** Stores the outcome of an attempt, unless another one started since. */
       settle: ({ id, attempt }: Pick<Claimed, "id" | "attempt">, changes: Changes<typeof DeliveriesTable>) =>
         hasRows(
           sql`${deliveries.update(changes)} WHERE id = ${id} AND state = 'waiting' AND attempt = ${attempt} RETURNING id`
         ),
 
-      /** Sends one again, from its first try on; one that waits is tried at once. */
+      /** Restarts a delivery from its first attempt; a waiting one is attempted at once. */
       resend: (webhook: WebhookId, id: DeliveryId, now: number) =>
         hasRows(sql`${deliveries.update({ state: "waiting", attempt: 0, next_at: now, lease_until: 0, error: null })}
           WHERE webhook_id = ${webhook} AND id = ${id} RETURNING id`),
-      /** Sends some again that ended before this replay began; gives how many. */
+      /** Restarts some deliveries that ended before this replay started; returns how many. */
       resendSome: (webhook: WebhookId, since: number, failedOnly: boolean, now: number, limit: number) =>
         Effect.map(
           rowsOf(
@@ -83,16 +82,16 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
           ({ length }) => length
         ),
 
-      /** Frees what a process that is gone was sending. */
+      /** Releases the leases of a process that is gone. */
       freeAll: sql`${deliveries.update({ lease_until: 0 })} WHERE state = 'waiting' AND lease_until > 0`,
-      /** Deletes some of an endpoint; gives how many. */
+      /** Deletes some deliveries of an endpoint; returns the number deleted. */
       removeSome: (webhook: WebhookId, limit: number) =>
         Effect.map(
           rowsOf(IdRow)(sql`DELETE FROM webhook_deliveries WHERE rn IN
             (SELECT rn FROM webhook_deliveries WHERE webhook_id = ${webhook} LIMIT ${limit}) RETURNING rn`),
           ({ length }) => length
         ),
-      /** Deletes some from before a moment; gives how many. */
+      /** Deletes some deliveries before a moment; returns the number deleted. */
       prune: (before: number, limit: number) =>
         Effect.map(
           rowsOf(IdRow)(sql`DELETE FROM webhook_deliveries WHERE rn IN

@@ -8,24 +8,24 @@ import { optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { EventType } from "../event/Event.ts"
 
-/** For how many days deliveries are kept. */
+/** How many days deliveries are kept. */
 export const keptDays = 30
 /** How many characters of a request are shown. */
 export const shownRequest = 2000
-/** How many bytes of an answer are kept. */
+/** How many bytes of a response are kept. */
 export const keptAnswer = 1024
 
-/** What a test is called; no endpoint chooses it. */
+/** The event type of a test; endpoints can't subscribe to it. */
 export const testType = "webhook.test"
 
 export const DeliveryState = Schema.Literal("waiting", "delivered", "failed")
 export type DeliveryState = typeof DeliveryState.Type
 
-/** Why a delivery did not get through. */
+/** Why a delivery failed. */
 export const DeliveryFault = Schema.Literal("status", "redirect", "gone", "timeout", "unreachable", "not_public")
 export type DeliveryFault = typeof DeliveryFault.Type
 
-/** An event on its way to an endpoint. */
+/** An event for an endpoint, with its attempts. */
 export const Delivery = Schema.Struct({
   id: DeliveryId,
   webhook_id: WebhookId,

@@ -9,14 +9,14 @@ import { DeliveryOrder } from "./DeliveryOrder.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 import { failuresUntilSlow, RetryPlan } from "./RetryPlan.ts"
 
-/** How many requests an endpoint gets at once. */
+/** The most concurrent requests to an endpoint. */
 const atOnce = 8
-/** How many deliveries are sent until all is looked at anew. */
+/** How many deliveries are sent before the state is read again. */
 const wave = 64
-/** How many rows of waiting deliveries are looked at at once. */
+/** How many rows of waiting deliveries are read at a time. */
 const window = 500
 
-/** What is done for one endpoint, as long as there is something to do at once. */
+/** Delivers to one endpoint as long as there is something to send. */
 export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/DeliveryLoop", {
   dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Attempts.Default, ClickIntake.Default],
   effect: Effect.gen(function* () {
@@ -26,7 +26,7 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
     const intake = yield* ClickIntake
     const { clickPause } = yield* RetryPlan
 
-    /** Those whose turn it is. One that shares its link with an earlier one waits for that, wherever it stands. */
+    /** The deliveries that may be sent now. With ordering, a delivery waits for earlier ones about the same link. */
     const turnsOf = Effect.fnUntraced(function* (endpoint: Endpoint, now: number) {
       const isSlow = endpoint.failures >= failuresUntilSlow
       const turns = new DeliveryOrder(endpoint.ordered === 1, now, isSlow ? 1 : wave)
@@ -41,7 +41,7 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
       }
     })
 
-    /** Sends a wave; where one try after the other fails, the rest of it waits. */
+    /** Sends a wave; after several failures in a row, the rest of it waits. */
     const send = (endpoint: Endpoint, ready: DeliveryOrder["ready"]) =>
       Effect.suspend(() => {
         let failures = endpoint.failures
@@ -58,8 +58,8 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
 
     return {
       /**
-       * A round for an endpoint; each one remembers when clicks were looked for last. Returns when there is something to do
-       * again, in milliseconds since 1970: infinity where there is nothing until it is woken.
+       * A round for an endpoint; each loop remembers when it last looked for clicks. Returns when the next round is
+       * due, in milliseconds since 1970: infinity to sleep until it is woken.
        */
       of: (id: WebhookId) => {
         let nextClicks = 0

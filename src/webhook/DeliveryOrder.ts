@@ -1,10 +1,10 @@
 import type { Waiting } from "./DeliveriesRepo.ts"
 
-/** Whose turn it is among deliveries that wait, looked at in their order; a turn is one wave of tries. */
+/** Selects the deliveries of one wave from waiting ones, added in their order. */
 export class DeliveryOrder {
   private readonly blocked = new Set<string>()
   readonly ready: Array<Waiting> = []
-  /** When the next of those is due that only wait for their time, in milliseconds since 1970. */
+  /** When the next delivery is due that waits only for its time, in milliseconds since 1970. */
   next = Number.POSITIVE_INFINITY
 
   constructor(
@@ -17,7 +17,7 @@ export class DeliveryOrder {
     return this.ready.length >= this.most
   }
 
-  /** Looks at the next delivery: it is ready where its time has come, and nothing before it shares a subject with it. */
+  /** Adds the next delivery: it is ready if it is due, and no earlier one shares a subject with it. */
   add(waiting: Waiting): void {
     if (this.isFull) return
     const { subjects, next_at, lease_until } = waiting

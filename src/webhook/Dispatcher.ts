@@ -14,14 +14,14 @@ import { FanOut } from "./FanOut.ts"
 import { WebhooksRepo } from "./Repo.ts"
 import { RetryPlan } from "./RetryPlan.ts"
 
-/** The longest pause between two looks for what is due, and the shortest, in milliseconds. */
+/** The longest and the shortest pause between two looks for due work, in milliseconds. */
 const [longest, shortest] = [Duration.toMillis(safetyNet), 1000]
-/** How soon after links changed it is looked for which ends next. */
+/** How soon after a change of links their next expiry is looked up. */
 const changesPause = "5 seconds"
-/** How long the first event waits for others that happen at the same time. */
+/** How long the first event waits for others at the same time. */
 const settling = "20 millis"
 
-/** Finds what no event rings for: retries that are due, links that end, and what a node or a command left. */
+/** Finds work that no event announces: due retries, expiring links, and what a stopped node or a command left. */
 const LooksLive = Layer.unwrapScoped(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -44,7 +44,7 @@ const LooksLive = Layer.unwrapScoped(
       )
     const look = Effect.gen(function* () {
       yield* added.close
-      // Most installations have no webhook, and pay no more than this query.
+      // Most installations have no webhook, and pay only for this query.
       if (!(yield* repo.hasAny)) return wait(Number.POSITIVE_INFINITY, added.await)
       yield* changed.close
       yield* expiries.scan
@@ -61,18 +61,18 @@ const LooksLive = Layer.unwrapScoped(
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchAllCause((cause) =>
         Effect.as(
-          Effect.logWarning("Webhooks could not be looked up; they are looked up again soon.", cause),
+          Effect.logWarning("Webhooks could not be read; the next try is soon.", cause),
           Effect.sleep(changesPause)
         )
       )
     )
-    // Where no other server uses the database, no living process holds deliveries.
+    // Without other servers on the database, no living process has leases.
     const free = (yield* isPostgres) ? Effect.void : Effect.ignoreLogged(deliveries.freeAll)
     return Singleton.make("Webhooks", Effect.zipRight(free, Effect.forever(Effect.flatten(look))))
   })
 )
 
-/** Events of this node are told at once. */
+/** Delivers events of this node at once. */
 const RungLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const fanOut = yield* FanOut
@@ -84,13 +84,15 @@ const RungLive = Layer.scopedDiscard(
     })
     yield* Effect.forkScoped(
       Stream.runForEach(rung, () =>
-        Effect.catchAllCause(tell, (cause) => Effect.logWarning("Events could not be told; they will be later.", cause))
+        Effect.catchAllCause(tell, (cause) =>
+          Effect.logWarning("Events could not be delivered; they will be later.", cause)
+        )
       )
     )
   })
 )
 
-/** Clicks that the ledger of this node booked are told soon. */
+/** Delivers clicks booked by this node's ledger soon. */
 const BookedLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { shared } = yield* GrowingSegment
@@ -99,7 +101,7 @@ const BookedLive = Layer.scopedDiscard(
     const { clickPause } = yield* RetryPlan
     const tell = Effect.flatMap(Clock.currentTimeMillis, repo.wantingClicks).pipe(
       Effect.flatMap(waker.wake),
-      Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be told; they will be later.", cause))
+      Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be delivered; they will be later.", cause))
     )
     const follow = (seen: bigint): Effect.Effect<never> =>
       Effect.flatMap(bookedSince(shared, seen, longest), () => {
@@ -112,7 +114,7 @@ const BookedLive = Layer.scopedDiscard(
   })
 )
 
-/** Makes deliveries of what happens, and wakes the actors of the endpoints that have some. */
+/** Turns events into deliveries, and wakes the actors of the endpoints that have some. */
 export const WebhookDispatcherLive = Layer.mergeAll(LooksLive, RungLive, BookedLive).pipe(
   Layer.provide([
     AddressChanges.Default,

@@ -9,7 +9,7 @@ import { hasRows, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { ToldExpiriesTable } from "./Tables.ts"
 
-/** How long after its end a link is still told of, where the server was off; told ones are remembered twice as long. */
+/** How late an expiry is still reported if the server was off; reported ones are remembered twice as long. */
 const late = 7 * dayMillis
 const atOnce = 100
 
@@ -20,7 +20,7 @@ const Ended = Schema.Struct({
 const Next = Ended.pick("expires_at")
 const told = rowsOf(ToldExpiriesTable.row)
 
-/** Links that end: each end is told once, whoever looks for it and however often. */
+/** Expiring links: each expiry is reported once, however many processes look for it. */
 export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
   dependencies: [LinkEvents.Default],
   effect: Effect.gen(function* () {
@@ -60,7 +60,7 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
     })
 
     return {
-      /** Tells of the links that ended since this was last looked at. */
+      /** Reports the links that expired since the last scan. */
       scan: Effect.gen(function* () {
         if (!(yield* isWanted)) return
         for (;;) {
@@ -72,7 +72,7 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
         }
       }).pipe(Effect.withSpan("Expiries.scan")),
 
-      /** When the next link ends, up to a moment; none where nobody is told of it. */
+      /** When the next link expires, up to a moment; none if no endpoint subscribes to that. */
       next: (now: number, upTo: number) =>
         Effect.gen(function* () {
           if (!(yield* isWanted)) return Option.none<number>()
@@ -81,7 +81,7 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
           return Option.some(first?.expires_at ?? upTo)
         }),
 
-      /** Forgets ends that are not looked for any more. */
+      /** Deletes old records of reported expiries. */
       prune: Effect.flatMap(Clock.currentTimeMillis, (now) =>
         orDieSql(sql`DELETE FROM told_expiries WHERE expires_at < ${now - 2 * late}`)
       )

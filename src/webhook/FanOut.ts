@@ -16,19 +16,22 @@ type Event = typeof EventsTable.row.Type
 
 /** How many events become deliveries in one transaction. */
 const atOnce = 100
-/** The lock of PostgreSQL under which events become deliveries: those of one subject in their order, whoever does it. */
+/**
+ * The PostgreSQL lock for turning events into deliveries: those of one subject stay in order, whichever process does
+ * it.
+ */
 const lock = 4_708_231
 
 const wants = (endpoint: Endpoint, event: Event): boolean =>
   endpoint.team_id === event.team_id &&
   endpoint.events.includes(event.type) &&
-  // What happened before it was added may not have been told to the others yet.
+  // An older event may still be undelivered to the other endpoints.
   DateTime.greaterThanOrEqualTo(event.happened_at, endpoint.created_at) &&
-  // Nobody is told of what became of itself.
+  // An endpoint receives no events about itself.
   endpoint.id !== event.subject &&
   fits(endpoint, event.link)
 
-/** Makes deliveries of events: one for each endpoint that wants to be told. */
+/** Creates deliveries of events: one for each subscribed endpoint. */
 export class FanOut extends Effect.Service<FanOut>()("webhook/FanOut", {
   dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default],
   effect: Effect.gen(function* () {
@@ -79,7 +82,7 @@ export class FanOut extends Effect.Service<FanOut>()("webhook/FanOut", {
     })
 
     return {
-      /** Makes deliveries of all events that there are; gives the endpoints that have some more now. */
+      /** Creates deliveries of all pending events; returns the endpoints that have new ones. */
       run: Effect.gen(function* () {
         const told = new Set<WebhookId>()
         if (!(yield* hasAny)) return told

@@ -6,11 +6,11 @@ interface Filters {
   readonly link_id: string | null
 }
 
-/** Whether an endpoint is told of one link alone, or of those of a folder or tag. */
+/** Whether an endpoint is limited to one link, or the links of a folder or tag. */
 export const hasFilter = ({ folder_id, tag_id, link_id }: Filters): boolean =>
   folder_id !== null || tag_id !== null || link_id !== null
 
-/** Whether an event fits all filters of an endpoint; what is about no link fits where there are none. */
+/** Whether an event passes all filters of an endpoint; an event without a link passes only if there are none. */
 export const fits = (filters: Filters, link: EventLink | null): boolean => {
   if (!hasFilter(filters)) return true
   if (link === null) return false

@@ -8,7 +8,6 @@ import { WebhooksApi } from "./Api.ts"
 import { Deliveries } from "./Deliveries.ts"
 import { Webhooks } from "./Webhooks.ts"
 
-/** The language that whoever asks reads best. */
 const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
   languageFor(headers["accept-language"])
 )

@@ -10,7 +10,7 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 
-/** Endpoints that the server itself gives up: their owners are told by mail, and the team's other endpoints by an event. */
+/** Pauses endpoints that the server gives up: owners get a mail, and the team's other endpoints an event. */
 export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
   dependencies: [WebhooksRepo.Default, Events.Default, Mailer.Default, Teams.Default],
   effect: Effect.gen(function* () {
@@ -34,7 +34,7 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
       }
     })
 
-    /** Tells an endpoint nothing more, and says so; what happens meanwhile waits for it. */
+    /** Pauses an endpoint and reports it; new events wait for it. */
     const pause = Effect.fn("Pauses.pause")(function* (endpoint: Endpoint, reason: "failing" | "gone") {
       const { id, team_id, url } = endpoint
       const now = yield* Clock.currentTimeMillis
@@ -49,7 +49,7 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
         )
       )
       if (!isNew) return
-      yield* Effect.annotateLogs(Effect.logWarning("A webhook was paused: its endpoint takes nothing."), {
+      yield* Effect.annotateLogs(Effect.logWarning("A webhook was paused: its endpoint accepts nothing."), {
         webhook: id,
         reason
       })
@@ -59,7 +59,7 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
     return {
       pause,
 
-      /** Pauses an endpoint where nothing got through for as long as a delivery is tried. */
+      /** Pauses an endpoint if everything has failed for as long as a delivery is retried. */
       pauseIfSilent: Effect.fnUntraced(function* (endpoint: Endpoint, waits: ReadonlyArray<number>) {
         const found = yield* repo.failingSince(endpoint.id)
         const whole = waits.reduce((sum, wait) => sum + wait, 0)

@@ -8,7 +8,7 @@ import { MembersTable, UsersTable } from "../user/Tables.ts"
 import { WebhooksTable } from "./Tables.ts"
 import type { PausedReason } from "./Webhook.ts"
 
-/** An endpoint as it is shown: without its secrets. */
+/** An endpoint in the form of the API, without its secrets. */
 const ShownRow = Schema.Struct({
   ...WebhooksTable.row.omit(
     "secret",
@@ -23,7 +23,7 @@ const ShownRow = Schema.Struct({
 })
 export type ShownRow = typeof ShownRow.Type
 
-/** An endpoint as deliveries are made for it, and sent to it. */
+/** An endpoint with everything deliveries need. */
 const EndpointRow = WebhooksTable.row.omit("created_by", "description", "updated_at")
 export type Endpoint = typeof EndpointRow.Type
 
@@ -42,7 +42,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
     const endpoints = sql`SELECT w.id, w.team_id, w.url, w.events, w.folder_id, w.tag_id, w.link_id, w.batch, w.ordered, w.secret,
       w.former_secret, w.former_until, w.is_active, w.paused_reason, w.failing_since, w.failures, w.not_before,
       w.click_position, w.clicks_from, w.language, w.created_at FROM webhooks w`
-    // Teams that are being deleted are told nothing more.
+    // Teams being deleted receive nothing more.
     const isOpen = sql`EXISTS (SELECT id FROM teams t WHERE t.id = w.team_id AND t.deleted_at IS NULL)`
     const wantsClicks = sql.or(clickEventTypes.map((type) => sql`w.events LIKE ${`%"${type}"%`}`))
     const mine = (team: TeamId, id: WebhookId) => sql`team_id = ${team} AND id = ${id}`
@@ -51,7 +51,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
       list: (team: TeamId) => rowsOf(ShownRow)(sql`${shown} WHERE w.team_id = ${team} ORDER BY w.created_at, w.id`),
       find: (team: TeamId, id: WebhookId) => rowOf(ShownRow)(sql`${shown} WHERE w.team_id = ${team} AND w.id = ${id}`),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM webhooks WHERE team_id = ${team}`),
-      /** Lets one transaction at a time count and add the endpoints of a team. */
+      /** Lets one transaction at a time count and add a team's endpoints. */
       lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
       secret: (team: TeamId, id: WebhookId) =>
         rowOf(SecretRow)(sql`SELECT secret FROM webhooks WHERE ${mine(team, id)}`),
@@ -62,10 +62,10 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
       /** Whether any team has an endpoint. */
       hasAny: hasRows(sql`SELECT id FROM webhooks LIMIT 1`),
       endpoint: (id: WebhookId) => rowOf(EndpointRow)(sql`${endpoints} WHERE w.id = ${id} AND ${isOpen}`),
-      /** The endpoints of some teams, paused ones as well: what happens waits for them. */
+      /** The endpoints of some teams, including paused ones: events wait for them. */
       ofTeams: (teams: ReadonlyArray<TeamId>) =>
         rowsOf(EndpointRow)(sql`${endpoints} WHERE ${sql.in("w.team_id", teams)} AND ${isOpen}`),
-      /** The endpoints that something may be sent to now: clicks that were not looked for, or a delivery whose time has come. */
+      /** The endpoints with possible work: clicks not looked for yet, or a due delivery. */
       due: (now: number) =>
         Effect.map(
           rowsOf(IdRow)(sql`SELECT w.id FROM webhooks w WHERE w.is_active = 1 AND w.not_before <= ${now} AND ${isOpen}
@@ -74,7 +74,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
           (rows) => rows.map(({ id }) => id)
         ),
 
-      /** The endpoints that are told of clicks. */
+      /** The endpoints that subscribe to clicks. */
       wantingClicks: (now: number) =>
         Effect.map(
           rowsOf(IdRow)(sql`SELECT w.id FROM webhooks w
@@ -82,7 +82,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
           (rows) => rows.map(({ id }) => id)
         ),
 
-      /** Keeps up to which click deliveries were made; false where somebody else did. */
+      /** Stores the number of the last click with a delivery; false if another process moved it. */
       moveClicks: (id: WebhookId, from: number, to: number) =>
         hasRows(
           sql`${webhooks.update({ click_position: to })} WHERE id = ${id} AND click_position = ${from} RETURNING id`
@@ -92,15 +92,15 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
       failed: (id: WebhookId, now: number, not_before: number) =>
         sql`UPDATE webhooks SET failures = failures + 1, failing_since = coalesce(failing_since, ${now}),
           not_before = ${not_before} WHERE id = ${id}`,
-      /** Tells an endpoint nothing more; false where that was so already. */
+      /** Pauses an endpoint; false if it is paused already. */
       pause: (id: WebhookId, paused_reason: PausedReason, updated_at: number) =>
         hasRows(
           sql`${webhooks.update({ is_active: 0, paused_reason, updated_at })} WHERE id = ${id} AND is_active = 1 RETURNING id`
         ),
-      /** Since when nothing gets through, of an endpoint. */
+      /** The time of an endpoint's first failure since its last success. */
       failingSince: (id: WebhookId) =>
         rowOf(FailingRow)(sql`SELECT failing_since FROM webhooks WHERE id = ${id} AND failing_since IS NOT NULL`),
-      /** The mail addresses of a team's owners. */
+      /** The e-mail addresses of a team's owners. */
       ownersOf: (team: TeamId) =>
         Effect.map(
           rowsOf(Schema.Struct({ ...MailRow.fields, role: MembersTable.fields.role }))(

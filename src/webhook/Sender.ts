@@ -11,18 +11,18 @@ import type { Endpoint } from "./Repo.ts"
 import { RetryPlan, retryAfterMillis } from "./RetryPlan.ts"
 import { signedHeaders } from "./Signature.ts"
 
-/** What became of a try. */
+/** The outcome of an attempt. */
 export interface Outcome {
   readonly status: number | null
   readonly answer: string | null
-  /** Null where it got through. */
+  /** Null on success. */
   readonly error: DeliveryFault | null
-  /** How long the endpoint asks to be left alone, in milliseconds. */
+  /** The delay that the endpoint demands, in milliseconds. */
   readonly rest: number | undefined
   readonly duration: number
 }
 
-/** How many requests a server has under way at once, whatever the endpoints. */
+/** The most concurrent requests of a server, over all endpoints. */
 const mostAtOnce = 256
 
 const faultOf = (status: number): DeliveryFault | null => {
@@ -31,7 +31,7 @@ const faultOf = (status: number): DeliveryFault | null => {
   return status >= 300 && status < 400 ? "redirect" : "status"
 }
 
-/** Text that both databases keep, whatever bytes an endpoint answers with. */
+/** Text that both databases accept, whatever bytes an endpoint returns. */
 const textOf = (bytes: Buffer): string =>
   bytes
     .toString("utf8")
@@ -40,7 +40,7 @@ const textOf = (bytes: Buffer): string =>
 
 const failed = (error: DeliveryFault) => ({ status: null, answer: null, error, rest: undefined })
 
-/** Sends deliveries: signed, to a checked address, and nowhere that an answer leads to. */
+/** Sends deliveries: signed, to a checked address, without following redirects. */
 export class Sender extends Effect.Service<Sender>()("webhook/Sender", {
   effect: Effect.gen(function* () {
     const { allowPrivateTargets: allowPrivate } = yield* Settings
@@ -53,7 +53,7 @@ export class Sender extends Effect.Service<Sender>()("webhook/Sender", {
       const addresses = yield* hostAddresses(url, internet)
       const [address] = addresses
       if (address === undefined) return failed("unreachable")
-      // One that may not be asked could be the next answer.
+      // Require all addresses to be allowed: the next lookup may return another one first.
       if (!addresses.every((one) => mayAsk(one, { own: [], allowPrivate }))) return failed("not_public")
       const now = yield* Clock.currentTimeMillis
       const body = sentBody(delivery.body)

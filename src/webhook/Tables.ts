@@ -9,7 +9,7 @@ import { PausedReason } from "./Webhook.ts"
 
 const Flag = Schema.Literal(0, 1)
 
-/** Endpoints; their secrets sign, so they are stored as they are. */
+/** Endpoints. Their secrets sign requests, so they are stored in plain text. */
 export const WebhooksTable = table(
   "webhooks",
   {
@@ -26,20 +26,20 @@ export const WebhooksTable = table(
     ordered: Flag,
     secret: Schema.String,
     former_secret: NullableText,
-    /** Until when the former secret signs as well; 0 where there is none. */
+    /** The former secret signs too until this time; 0 if there is none. */
     former_until: Schema.Number,
     is_active: Flag,
     paused_reason: Schema.NullOr(PausedReason),
     failing_since: Schema.NullOr(Instant),
-    /** Tries that failed since the last one that did not. */
+    /** Failed attempts since the last success. */
     failures: Schema.Number,
-    /** Before this moment nothing is sent. */
+    /** Nothing is sent before this time. */
     not_before: Schema.Number,
-    /** The number of the last click that was made a delivery of; -1 before the first look. */
+    /** The number of the last click with a delivery; -1 before the first look. */
     click_position: Schema.Number,
-    /** Clicks from before this moment are not told. */
+    /** Clicks before this time are not delivered. */
     clicks_from: Schema.Number,
-    /** In which language its owners are written to: that of whoever made it. */
+    /** The language of mails to its owners: that of the person who created it. */
     language: Schema.Literal(...languages),
     created_at: Instant,
     updated_at: Instant
@@ -50,20 +50,20 @@ export const WebhooksTable = table(
 export const DeliveriesTable = table(
   "webhook_deliveries",
   {
-    /** Deliveries of an endpoint are sent in this order. */
+    /** The order of an endpoint's deliveries. */
     rn: Schema.Number,
     id: DeliveryId,
     webhook_id: WebhookId,
     event_id: EventId,
     type: Delivery.fields.type,
-    /** What it is about: what shares a subject stays in its order. */
+    /** The subjects of the event: deliveries that share one stay in order. */
     subjects: Schema.parseJson(Schema.Array(Schema.String)),
-    /** What is sent, deflated. */
+    /** The deflated body. */
     body: Schema.Uint8ArrayFromSelf,
     state: DeliveryState,
     attempt: Schema.Number,
     next_at: Schema.Number,
-    /** Until when somebody is at it without a sign of life. */
+    /** A sender has leased it until this time. */
     lease_until: Schema.Number,
     status: Schema.NullOr(Schema.Number),
     duration: Schema.NullOr(Schema.Number),
@@ -75,5 +75,5 @@ export const DeliveriesTable = table(
   { generated: ["rn"], defaults: ["attempt", "lease_until"] }
 )
 
-/** Ends of links that were told. */
+/** Expiries of links that were reported. */
 export const ToldExpiriesTable = table("told_expiries", { link_id: LinkId, expires_at: Schema.Number })

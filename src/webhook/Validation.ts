@@ -10,7 +10,9 @@ import { Settings } from "../Settings.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { UpdateWebhook } from "./Webhook.ts"
 
-/** What only the team's records and the settings can tell of a webhook: its filters, and whether its host may be asked. */
+/**
+ * The checks of a webhook that need the team's records and the settings: its filters, and whether its host is allowed.
+ */
 export class WebhookValidation extends Effect.Service<WebhookValidation>()("webhook/Validation", {
   dependencies: [Folders.Default, Tags.Default, Links.Default],
   effect: Effect.gen(function* () {
@@ -19,7 +21,10 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
     const links = yield* Links
     const { allowPrivateTargets: allowPrivate } = yield* Settings
 
-    /** Hosts that are never asked are told at once; what a name leads to is only known when it is. */
+    /**
+     * Literal addresses that are never allowed are reported at once; a host name is resolved only when a request is
+     * sent.
+     */
     const isClosed = (url: string) => {
       const host = hostnameOf(new URL(url))
       if (host === "localhost" || host.endsWith(".localhost")) return !allowPrivate

@@ -9,25 +9,25 @@ import { clearable, clearableText, Flag, Line, optional } from "../contract/Text
 import { Timestamp } from "../contract/Timestamp.ts"
 import { EventType } from "../event/Event.ts"
 
-/** How many endpoints a team may have. */
+/** The most endpoints of a team. */
 export const mostWebhooks = 20
-/** How long an address of an endpoint may be. */
+/** The longest address of an endpoint. */
 export const longestUrl = 2048
-/** For how many hours the secret before signs as well. */
+/** How many hours the former secret signs too. */
 export const overlapHours = 24
 
-/** Why an endpoint is told nothing: its team said so, nothing got through for days, or it answered 410. */
+/** Why an endpoint is paused: its team paused it, everything failed for days, or it answered 410. */
 export const PausedReason = Schema.Literal("owner", "failing", "gone")
 export type PausedReason = typeof PausedReason.Type
 
-/** Why a text cannot be the address of an endpoint, as a sentence; undefined where it can. */
+/** Why a text cannot be the address of an endpoint, as a sentence; undefined if it can. */
 export const endpointFault = (text: string): string | undefined => {
   if (text.length > longestUrl) return `Must be at most ${longestUrl} characters long.`
   const fault = addressFault(text)
   if (fault !== undefined) return fault
   const { port, hash } = new URL(text)
   if (hash !== "") return "Must not have a part behind a #: it is never sent."
-  // Lower ports are those of other services, which would be asked without their owners' will.
+  // Lower ports belong to other services, which must not receive unwanted requests.
   if (port !== "" && Number(port) < 1024 && !["80", "443"].includes(port)) {
     return "The port must be 80, 443 or at least 1024."
   }
@@ -113,7 +113,7 @@ export const Webhook = Schema.Struct({
 }).annotations({ identifier: "Webhook" })
 export type Webhook = typeof Webhook.Type
 
-/** An endpoint with its secret, which is shown when it is made, and again when it is rotated. */
+/** An endpoint with its secret, shown when it is created and when the secret is rotated. */
 export const NewWebhook = Schema.Struct({
   ...Webhook.fields,
   secret: describe("What signs the deliveries (`whsec_…`), shown this once.", Schema.String)

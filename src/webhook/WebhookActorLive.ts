@@ -4,12 +4,15 @@ import type { WebhookId } from "../contract/Id.ts"
 import { DeliveryLoop } from "./DeliveryLoop.ts"
 import { WebhookActor } from "./WebhookActor.ts"
 
-/** How long an actor sleeps at most, in milliseconds: the library ends one that is not woken for a minute, and the dispatcher wakes it. */
+/**
+ * The longest sleep of an actor, in milliseconds: the library ends an actor that is idle for a minute, and the
+ * dispatcher wakes it.
+ */
 const longestSleep = 120_000
-/** How long an endpoint rests after a round that failed, in milliseconds. */
+/** How long an endpoint rests after a failed round, in milliseconds. */
 const failurePause = 5000
 
-/** Makes one round after the other, each when it is woken or when the round before said. */
+/** Runs round after round: when it is woken, or when the previous round said. */
 export const WebhookActorLive = WebhookActor.toLayer(
   Effect.gen(function* () {
     const { entityId } = yield* CurrentAddress

@@ -25,7 +25,7 @@ import {
   WebhookNotFound
 } from "./Webhook.ts"
 
-/** How many deliveries are deleted at once with their endpoint. */
+/** How many deliveries are deleted at a time with their endpoint. */
 const atOnce = 500
 
 const flag = (isOn: boolean) => (isOn ? 1 : 0)
@@ -38,7 +38,7 @@ const shown = ({ team_id: _, former_until, batch, ordered, is_active, ...row }: 
   former_secret_until: former_until > now ? DateTime.unsafeMake(former_until) : null
 })
 
-/** Endpoints of the caller's team that are told what happens in it. */
+/** Endpoints of the caller's team. */
 export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
   dependencies: [
     WebhooksRepo.Default,
@@ -149,7 +149,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
         return yield* get(id)
       }),
 
-      /** Deletes an endpoint with what was sent to it, and what was still to be. */
+      /** Deletes an endpoint with all of its deliveries. */
       remove: Effect.fn("Webhooks.remove")(function* (id: WebhookId) {
         const { teamId } = yield* Manager
         yield* rowOf(id)
@@ -158,7 +158,9 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
         if (!(yield* repo.remove(teamId, id))) return yield* new WebhookNotFound()
       }),
 
-      /** Gives an endpoint another secret; the one before signs as well for a day, so that nobody has to change both at once. */
+      /**
+       * Gives an endpoint a new secret; the old one signs too for a day, so that both sides need not change at once.
+       */
       rotate: Effect.fn("Webhooks.rotate")(function* (id: WebhookId) {
         const { teamId } = yield* Manager
         const secret = yield* drawSecret

@@ -5,37 +5,37 @@ import { makeWatchdog, type WatchdogOptions } from "./Watchdog.ts"
 import { WorkerHealth } from "./WorkerHealth.ts"
 import type { StartThread, WorkerThread } from "./WorkerThread.ts"
 
-/** A worker that lives as long is sound; as many in a row that do not are a failure that will not pass by itself. */
+/** A worker that lives this long is healthy; three in a row that do not are a permanent failure. */
 const soundTime = "10 seconds"
 const failingLives = 3
-/** How long a stop waits for a worker that ended again and again to be there once more. */
+/** How long a stop waits for a failing worker to come back. */
 const returnTime = "1 second"
 
-// A worker that falls over at once is started less and less often, up to every five seconds.
+// A worker that crashes at once is restarted with growing delays, up to five seconds.
 const again = Schedule.exponential("50 millis", 1.5).pipe(
   Schedule.union(Schedule.spaced("5 seconds")),
   Schedule.resetAfter(soundTime)
 )
 
 export interface WorkerOptions<Rpcs extends Rpc.Any> {
-  /** What logs, health and metrics call it. */
+  /** Its name in logs, health and metrics. */
   readonly name: string
   readonly actor: RpcGroup.RpcGroup<Rpcs>
   readonly start: StartThread
-  /** What those are told whom it cannot answer. */
+  /** The error that callers get when the worker cannot answer. */
   readonly unavailable: () => Unavailable
-  /** How many questions it is asked at once at most. */
+  /** The most requests in flight. */
   readonly concurrency: number
   readonly startTime: Duration.DurationInput
-  /** How long a question waits for a worker that is being started. */
+  /** How long a request waits for a worker that is starting. */
   readonly waitTime: Duration.DurationInput
-  /** How long a worker is kept that nobody asks; without it, for ever. */
+  /** How long an idle worker is kept; forever by default. */
   readonly idleTime?: Duration.DurationInput
-  /** How its signs of life are watched; only for threads that beat. */
+  /** How its heartbeats are watched; only for threads that emit them. */
   readonly watchdog?: WatchdogOptions
 }
 
-/** A worker that answers, what tells of its end, and what ends it. */
+/** A running worker, and what reports its end or ends it. */
 export interface Connected<Actor> {
   readonly actor: Actor
   readonly thread: WorkerThread
@@ -43,7 +43,7 @@ export interface Connected<Actor> {
   readonly broken: Deferred.Deferred<never, Error>
 }
 
-/** Supervises the lives of a worker: the first one begins with `start` or `connected`, each that ends is followed by another one. */
+/** Keeps one worker running: the first starts with `start` or `connected`, and each that ends is replaced. */
 export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
   Effect.gen(function* () {
     type Actor = RpcClient.RpcClient<Rpcs, RpcClientError.RpcClientError>
@@ -63,7 +63,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: options.concurrency }).pipe(
         Layer.provide(thread.platform)
       )
-      // The pool within waits for its worker uninterruptibly, so it is left behind where that never comes.
+      // The pool waits for its worker uninterruptibly, so disconnect it in case the worker never starts.
       const context = yield* Effect.disconnect(Layer.build(protocol)).pipe(
         Effect.raceFirst(thread.ended),
         Effect.timeoutFail({
@@ -77,13 +77,13 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       return { actor, thread, ended: yield* watchdog.watch(thread), broken } satisfies Connected<Actor>
     })
 
-    /** Starts no further life before somebody asks; a question is counted before it asks for one, so none is overlooked. */
+    /** Starts no worker until the next request. Requests are counted before they need a worker, so none is missed. */
     const rest = needed.close.pipe(
       Effect.zipRight(questions),
       Effect.flatMap((count) => Effect.when(needed.open, () => count > 0))
     )
 
-    /** Answers once nobody has asked for as long as an idle worker is kept. */
+    /** Completes once the worker has been idle for `idleTime`. */
     const idle =
       idleTime === undefined
         ? Effect.never
@@ -122,7 +122,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
         Effect.suspend(() => {
           restarts++
           return Effect.zipRight(
-            // A worker that is kept only while it is asked waits for the next question.
+            // A worker with an idle time starts again with the next request.
             Effect.when(rest, () => idleTime !== undefined),
             SubscriptionRef.update(shortLives, (lives) => lives + 1)
           )
@@ -153,7 +153,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
 
     const connected = Effect.zipRight(
       start,
-      // One that failed somebody is still there for a moment.
+      // A broken worker stays here for a moment: skip it.
       Stream.filterMap(current.changes, (one) => one).pipe(
         Stream.filterEffect(({ broken }) => Effect.map(Deferred.isDone(broken), (isOver) => !isOver)),
         Stream.runHead,
@@ -171,7 +171,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
     return {
       start,
 
-      /** Lets the worker end in peace, once nothing is asked any more. */
+      /** Lets the worker end gracefully, after the requests in flight. */
       stop: Effect.suspend(() => {
         isStopping = true
         return Effect.zipRight(
@@ -182,19 +182,19 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
 
       isStarted: Effect.sync(() => isStarted),
 
-      /** Whether the worker ends again and again soon after its start. */
+      /** Whether the worker repeatedly ends soon after its start. */
       isFailing,
 
-      /** Fails where that is so and it ends once more, or is not there again soon. */
+      /** Fails once a failing worker ends again or does not come back soon. */
       failing: Effect.raceFirst(
         endsAgain,
         Effect.repeat(Effect.delay(isAway, returnTime), { until: (away) => away })
       ).pipe(Effect.zipRight(Effect.failSync(unavailable))),
 
-      /** The worker of now, which is waited for while it is being started. */
+      /** The current worker; waits for one that is starting. */
       connected,
 
-      /** Counts a question until the scope closes, as long as which an idle worker is kept. */
+      /** Counts a request until the scope closes; the worker is not idle until then. */
       asking
     }
   })

@@ -3,24 +3,24 @@ import { beatsOf, workOf } from "./Pulse.ts"
 import type { WorkerThread } from "./WorkerThread.ts"
 
 export interface WatchdogOptions {
-  /** For how many seconds a thread that executes some work may show no sign of life. */
+  /** How many seconds a thread that executes this work may send no heartbeat. */
   readonly patience: (work: number) => Effect.Effect<number>
-  /** Hears which work a thread executed when it ended unexpectedly; 0 if none. */
+  /** Reports the work that a thread was executing when it ended unexpectedly; 0 for none. */
   readonly lost: (work: number) => Effect.Effect<void>
 }
 
-/** After so many seconds without a sign of life a thread counts as stuck. */
+/** A thread without heartbeats for this many seconds is stuck. */
 export const stuckSeconds = 5
 
-/** Ends threads that show no sign of life, and knows which are stuck. */
+/** Ends threads without heartbeats, and knows which ones are stuck. */
 export const makeWatchdog = (options: WatchdogOptions | undefined) => {
   const stuck = new Set<WorkerThread>()
   const forget = (thread: WorkerThread) => Effect.sync(() => stuck.delete(thread))
 
-  /** Is done once a thread was silent for too long. */
+  /** Completes once a thread has been silent for too long. */
   const silence = (thread: WorkerThread, { patience }: WatchdogOptions) =>
     Effect.gen(function* () {
-      // Ticks are counted, not time: a machine that was suspended is no stuck thread.
+      // Counts ticks, not time: a suspended machine is not a stuck thread.
       let [last, missed] = [beatsOf(thread.pulse), 0]
       do {
         yield* Effect.sleep("1 second")
@@ -30,7 +30,7 @@ export const makeWatchdog = (options: WatchdogOptions | undefined) => {
         if (missed === 0) yield* forget(thread)
         if (missed === stuckSeconds) {
           stuck.add(thread)
-          // A thread in native code may end long after it was given up.
+          // A thread in native code may end long after the watchdog gave it up.
           yield* Effect.forkDaemon(Effect.ensuring(Effect.ignore(thread.ended), forget(thread)))
         }
       } while (missed < stuckSeconds || missed < (yield* patience(workOf(thread.pulse))))
@@ -39,13 +39,15 @@ export const makeWatchdog = (options: WatchdogOptions | undefined) => {
   return {
     isStuck: Effect.sync(() => stuck.size > 0),
 
-    /** Fails when a thread ends, or is silent for too long and is therefore ended; watches until the scope closes. */
+    /**
+     * Watches until the scope closes. The result fails when the thread ends, or was silent for too long and was ended.
+     */
     watch: (thread: WorkerThread): Effect.Effect<Effect.Effect<never, Error>, never, Scope.Scope> =>
       Effect.gen(function* () {
         if (options === undefined) return thread.ended
         const given = yield* Deferred.make<never, Error>()
         yield* silence(thread, options).pipe(
-          Effect.zipRight(Deferred.fail(given, new Error("The thread shows no sign of life."))),
+          Effect.zipRight(Deferred.fail(given, new Error("The thread sends no heartbeat."))),
           Effect.zipRight(thread.kill),
           Effect.forkScoped
         )

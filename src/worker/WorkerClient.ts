@@ -5,35 +5,35 @@ import { type Connected, makeSupervisor, type WorkerOptions } from "./Supervisor
 
 export interface AskOptions {
   readonly within: Duration.DurationInput
-  /** Whether a worker that does not answer in time, or dies of a question, is broken: it is ended then. */
+  /** Whether a worker that times out or dies on a request is broken and must be ended. */
   readonly endsBroken?: boolean
 }
 
-/** What was answered by now and is still to be taken. */
+/** Answers that have arrived but are not consumed yet. */
 type Answers<A> = Mailbox.ReadonlyMailbox<A, RpcClientError.RpcClientError>
 
-/** What a question may fail with besides what befalls the worker. */
+/** The errors of the request itself, without those of the transport. */
 type Own<E> = Exclude<E, RpcClientError.RpcClientError>
 
-/** What the worker itself answered, as against what befell it. */
+/** An error that the worker returned, as opposed to a failure of the worker. */
 class Refused<E> {
   readonly _tag = "Refused"
   constructor(readonly error: E) {}
 }
 
-/** A defect that came of a question. */
+/** A defect that a request caused. */
 class Died {
   readonly _tag = "Died"
   constructor(readonly defect: unknown) {}
 }
 
-/** Whether a worker is none the worse for what came of a question; else it is ended, and the next one asked. */
+/** Whether the worker is unharmed by the error. If not, it is ended and the next worker gets the request. */
 const isFinal = (error: unknown, { endsBroken = false }: AskOptions): boolean =>
   error instanceof Unavailable || error instanceof Refused || (error instanceof Died && !endsBroken)
 
 /**
- * Asks an actor that runs on a supervised worker. A question that was under way when the worker ended is asked once
- * more, and is `unavailable` where that fails too.
+ * Sends requests to an actor on a supervised worker. A request in flight when the worker ends is retried once, and
+ * fails with `unavailable` if that fails too.
  */
 export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
   Effect.gen(function* () {
@@ -41,7 +41,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
 
     const { name, unavailable } = options
     const { connected, asking, ...lives } = yield* makeSupervisor(options)
-    const cutOff = new Error(`The ${name} ended while it was asked.`)
+    const cutOff = new Error(`The ${name} ended during a request.`)
 
     type Broken = Error | Died | RpcClientError.RpcClientError
 
@@ -63,7 +63,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
           })
         ),
         Effect.catchAllCause((cause): Effect.Effect<A, Broken | Unavailable | Refused<Own<E>>> => {
-          // A worker that ends interrupts what it was asked, and may do so before its end is told.
+          // A worker that ends interrupts its requests, maybe before its end is reported.
           if (Cause.isInterruptedOnly(cause)) return Effect.fail(cutOff)
           return Cause.isDie(cause) ? Effect.fail(new Died(Cause.squash(cause))) : Effect.failCause(cause)
         }),
@@ -75,7 +75,6 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
       )
     }
 
-    /** Asks for one answer. */
     const ask = <A, E>(question: (actor: Actor) => Effect.Effect<A, E>, asked: AskOptions) =>
       connected.pipe(
         Effect.flatMap((one) => once(one, question, asked)),
@@ -91,14 +90,14 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
       ...lives,
       ask,
 
-      /** Asks for many; the stream fails where the worker ends before they were all told. */
+      /** Requests many answers; the stream fails if the worker ends before the last one. */
       stream: <A>(question: (actor: Actor) => Effect.Effect<Answers<A>, never, Scope.Scope>) =>
         Stream.unwrapScoped(
           Effect.gen(function* () {
             yield* asking
             const { actor, ended } = yield* connected
             let answers: Answers<A> | undefined
-            // Once nothing more is asked for: an answer that waits for its place would wait for ever, and the stop for it.
+            // Without this, an answer that waits for room in the buffer would block the worker's stop forever.
             yield* Effect.addFinalizer(() => (Mailbox.isMailbox(answers) ? answers.shutdown : Effect.void))
             answers = yield* question(actor)
             return Stream.interruptWhen(Mailbox.toStream(answers), ended)

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
 
-/** How a supervised worker stands, as health and metrics tell it. */
+/** The state of a supervised worker, as health and metrics report it. */
 export interface WorkerState {
   readonly name: string
   readonly isRunning: boolean
-  /** Whether it ends again and again soon after its start. */
+  /** Whether it repeatedly ends soon after its start. */
   readonly isFailing: boolean
-  /** Whether a thread of it shows no sign of life. */
+  /** Whether one of its threads sends no heartbeat. */
   readonly isStuck: boolean
-  /** How often it was started again, since the process was. */
+  /** How often it was restarted since the process started. */
   readonly restarts: number
 }
 
@@ -17,7 +17,7 @@ export class WorkerHealth extends Effect.Service<WorkerHealth>()("worker/WorkerH
   sync: () => {
     const workers = new Set<Effect.Effect<WorkerState>>()
     return {
-      /** Tells how a worker stands, as long as a scope lasts. */
+      /** Reports the state of a worker until the scope closes. */
       watch: (state: Effect.Effect<WorkerState>) =>
         Effect.acquireRelease(
           Effect.sync(() => workers.add(state)),

@@ -2,16 +2,16 @@ import type { Worker } from "@effect/platform"
 import type { Effect, Layer } from "effect"
 import type { Pulse } from "./Pulse.ts"
 
-/** A thread that is about to run an actor. */
+/** A thread that will run an actor. */
 export interface WorkerThread {
   readonly platform: Layer.Layer<Worker.PlatformWorker | Worker.Spawner>
-  /** Fails when the thread ended, and why. */
+  /** Fails with the reason when the thread ends. */
   readonly ended: Effect.Effect<never, Error>
-  /** What the thread shows of itself, if it does. */
+  /** The heartbeats of the thread; only some threads emit them. */
   readonly pulse: Pulse
-  /** Ends it at once; native code runs to its end first. */
+  /** Ends it immediately; native code finishes first. */
   readonly kill: Effect.Effect<void>
 }
 
-/** How a thread is started; a platform decides it. */
+/** Starts a thread; each platform has its own way. */
 export type StartThread = Effect.Effect<WorkerThread>

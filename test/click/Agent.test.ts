@@ -92,13 +92,13 @@ describe("people", () => {
     expect(parseAgent(userAgent)).toMatchObject({ deviceType, browser, os, isBot: false, isPreview: false })
   })
 
-  it("tells which Linux it is, where the agent does", () => {
+  it("reports the Linux distribution, if the agent does", () => {
     const distributionOf = (system: string) =>
       readAgent(`Mozilla/5.0 (X11; ${system}Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0`).distribution
     expect(["Ubuntu; ", "Fedora; ", ""].map(distributionOf)).toEqual(["Ubuntu", "Fedora", undefined])
   })
 
-  it("knows nothing of an empty agent", () => {
+  it("returns nothing for an empty agent", () => {
     const unknown = { deviceType: "unknown", browser: "Unknown", os: "Unknown", isBot: false, isPreview: false }
     expect(parseAgent("")).toEqual(unknown)
   })
@@ -204,7 +204,7 @@ describe("programs", () => {
 })
 
 describe("the memo", () => {
-  it("answers as a fresh reading would, however long and odd the agent", () => {
+  it("returns the same as parsing again, however long and odd the agent", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ maxLength: 2000 }), fc.constantFrom("curl/8", "Twitterbot/1.0", "x")),
@@ -215,7 +215,7 @@ describe("the memo", () => {
     )
   })
 
-  it("reads a hostile agent in a few milliseconds", () => {
+  it("parses a hostile agent in a few milliseconds", () => {
     const started = performance.now()
     for (const piece of ["a", "a.", "(", "Mozilla/5.0 ", "; ", "bot", "-"]) readAgent(piece.repeat(16_000))
     expect(performance.now() - started).toBeLessThan(500)

@@ -10,14 +10,14 @@ const read = <A>(file: string): ReadonlyArray<A> =>
 const people =
   /^(?:curl|php-curl|wget|python|httpie|go-http-client|okhttp|apache-httpclient|axios|got|node-fetch|jersey|ruby|lwp)|Instagram|MetaIAB|Electron|Fluid/i
 
-it("takes no crawler for a person", () => {
+it("classifies no crawler as a person", () => {
   const crawlers = read<{ readonly instances: ReadonlyArray<string> }>("crawler-user-agents/crawler-user-agents.json")
   const agents = crawlers.flatMap(({ instances }) => instances)
   expect(agents.length).toBeGreaterThan(2000)
   expect(agents.filter((agent) => !people.test(agent) && !readAgent(agent).isBot)).toEqual([])
 })
 
-it("takes no browser for a bot", () => {
+it("classifies no browser as a bot", () => {
   const browsers = read<{ readonly userAgent: string }>("user-agents/dist/user-agents.json")
   const agents = [...new Set(browsers.map(({ userAgent }) => userAgent))]
   expect(agents.length).toBeGreaterThan(500)

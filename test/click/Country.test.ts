@@ -23,7 +23,7 @@ const write = (file: string, content: Buffer | string) => {
   utimesSync(file, 1000, 1_000_000 + written++)
 }
 
-it.scoped("an address has the country of its network, and none without a file", () =>
+it.scoped("an address has the country of its network, or none without a file", () =>
   Effect.gen(function* () {
     const file = yield* withFile
     write(file, mmdb({ "203.0.113.0/24": "AT", "198.51.100.0/22": "DE" }))
@@ -34,7 +34,7 @@ it.scoped("an address has the country of its network, and none without a file", 
   })
 )
 
-it.scoped("a file that changes is read again; one that is broken is told once, and the last good one serves", () =>
+it.scoped("a changed file is read again; a broken one is reported once, and the last valid one serves", () =>
   Effect.gen(function* () {
     const file = yield* withFile
     const told: Array<string> = []

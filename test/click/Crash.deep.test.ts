@@ -52,7 +52,7 @@ const expectExactly = (place: Place, clicks: number) =>
 
 describe("clicks", () => {
   for (const database of databases) {
-    it.scopedLive(`that were answered survive kill -9, and none is booked twice (${database})`, () =>
+    it.scopedLive(`with a response survive kill -9, and none is booked twice (${database})`, () =>
       Effect.gen(function* () {
         const place = yield* makePlace(database)
         const load = { sent: 0, answered: 0 }
@@ -68,7 +68,7 @@ describe("clicks", () => {
       })
     )
 
-    it.scopedLive(`are booked to the last one when the server is told to stop (${database})`, () =>
+    it.scopedLive(`are all booked when the server is stopped (${database})`, () =>
       Effect.gen(function* () {
         const place = yield* makePlace(database)
         const load = { sent: 0, answered: 0 }
@@ -84,7 +84,7 @@ describe("clicks", () => {
     )
   }
 
-  it.scopedLive("are booked once while the ledger's thread is ended again and again", () =>
+  it.scopedLive("are booked once while the ledger's thread ends repeatedly", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const load = { sent: 0, answered: 0 }
@@ -104,7 +104,7 @@ describe("clicks", () => {
     })
   )
 
-  it.scopedLive("are booked once when a booking fails half-way and its tables come back", () =>
+  it.scopedLive("are booked once when a booking fails halfway and its tables come back", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const load = { sent: 0, answered: 0 }
@@ -131,7 +131,7 @@ describe("clicks", () => {
   )
 
   for (const database of databases) {
-    it.scopedLive(`are booked after a backup came back without its journal (${database})`, () =>
+    it.scopedLive(`are booked after a backup was restored without its journal (${database})`, () =>
       Effect.gen(function* () {
         const place = yield* makePlace(database)
         const load = { sent: 0, answered: 0 }
@@ -148,7 +148,7 @@ describe("clicks", () => {
     )
   }
 
-  it.scopedLive("are kept, and a stop is no slower, where the ledger ends again and again", () =>
+  it.scopedLive("are kept, and a stop is no slower, if the ledger ends repeatedly", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const load = { sent: 0, answered: 0 }
@@ -180,7 +180,7 @@ describe("clicks", () => {
     })
   )
 
-  it.scopedLive("are booked after a segment whose end was torn off", () =>
+  it.scopedLive("are booked after a segment with a torn end", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const load = { sent: 0, answered: 0 }
@@ -198,7 +198,7 @@ describe("clicks", () => {
     })
   )
 
-  it.scopedLive("are lost, counted and told of where files cannot grow, while visitors are redirected", () =>
+  it.scopedLive("are lost, counted and reported if files cannot grow, while visitors are redirected", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const load = { sent: 0, answered: 0 }

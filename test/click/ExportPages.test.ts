@@ -25,24 +25,22 @@ const query = {
   filters: []
 } as unknown as ReportQuery
 
-it.scopedLive(
-  "all else has its turn between any two pages of exported clicks, though the database answers at once",
-  () =>
-    Effect.gen(function* () {
-      const { work, count, pressed } = yield* noteTurns
-      const raw = {
-        next: (_subject: unknown, _after: unknown, _to: number, limit: number) =>
-          Effect.sync(() => {
-            work()
-            return Array.from({ length: count() < pages ? limit : 0 }, () => bot)
-          })
-      }
-      const clicks = exportOf(
-        raw as unknown as RawClicks,
-        names as unknown as StoredNames,
-        records as unknown as RecordNames
-      )(query)
-      expect(yield* Stream.runCount(clicks)).toBe(0)
-      expect([count(), pressed()]).toEqual([pages, 0])
-    })
+it.scopedLive("other work runs between any two pages of exported clicks, even if the database answers at once", () =>
+  Effect.gen(function* () {
+    const { work, count, pressed } = yield* noteTurns
+    const raw = {
+      next: (_subject: unknown, _after: unknown, _to: number, limit: number) =>
+        Effect.sync(() => {
+          work()
+          return Array.from({ length: count() < pages ? limit : 0 }, () => bot)
+        })
+    }
+    const clicks = exportOf(
+      raw as unknown as RawClicks,
+      names as unknown as StoredNames,
+      records as unknown as RecordNames
+    )(query)
+    expect(yield* Stream.runCount(clicks)).toBe(0)
+    expect([count(), pressed()]).toEqual([pages, 0])
+  })
 )

@@ -30,7 +30,7 @@ it.live("a reader of the journal sleeps until the next write, and misses none be
   }).pipe(Effect.provide(GrowingSegment.Default))
 )
 
-it.live("who follows bookings sleeps until the next one, whatever is written", () =>
+it.live("a follower of bookings sleeps until the next one, whatever is written", () =>
   Effect.gen(function* () {
     const { shared, written } = yield* GrowingSegment
     const seen = bookingsIn(shared)

@@ -41,7 +41,7 @@ if (canMount) mount(journalFolder(dataDir))
 layer(testServer("sqlite", { dataDir, journalSync: "always" }), { excludeTestServices: true, timeout: "60 seconds" })(
   "a full disk",
   (it) => {
-    it.scoped.skipIf(!canMount)("keeps no visitor waiting, is counted and told, and is over by itself", () =>
+    it.scoped.skipIf(!canMount)("delays no visitor, is counted and reported, and ends without intervention", () =>
       Effect.gen(function* () {
         yield* Effect.addFinalizer(() =>
           Effect.sync(() => execFileSync("umount", ["--lazy", journalFolder(dataDir)], { stdio: "ignore" }))
@@ -83,7 +83,7 @@ layer(testServer("sqlite", { dataDir, journalSync: "always" }), { excludeTestSer
 )
 
 describe("the journal of a server", () => {
-  it.live("is its owner's alone, begins anew at each start and is closed at a stop", () =>
+  it.live("is private to its owner, starts a new segment at each start and is closed at a stop", () =>
     Effect.gen(function* () {
       const folder = mkdtempSync(join(tmpdir(), "linden-starts-"))
       yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(folder, { recursive: true, force: true })))

@@ -17,7 +17,7 @@ const journalOf = (...segments: ReadonlyArray<string>) => {
 }
 
 describe("reading the journal", () => {
-  it("gives every record as it was written, whatever the size of a reading", () => {
+  it("returns every record as written, whatever the size of a read", () => {
     const folder = journalOf(line(1) + line(2), "", line(3))
     expect(readFrom(folder, start, Buffer.alloc(1 << 20)).records[0]).toEqual({
       ...recordNumber(1),
@@ -28,7 +28,7 @@ describe("reading the journal", () => {
     }
   })
 
-  it("is at its end where there is no folder and no segment yet", () => {
+  it("is at the end if there is no folder or segment yet", () => {
     expect(readFrom(join(folderOfTest(), "none"), start, Buffer.alloc(100))).toMatchObject({
       records: [],
       next: start,
@@ -37,7 +37,7 @@ describe("reading the journal", () => {
     expect(readFrom(folderOfTest(), start, Buffer.alloc(100))).toMatchObject({ records: [], next: start, atEnd: true })
   })
 
-  it("goes on from a position, before which nothing is read again", () => {
+  it("continues from a position without reading anything before it again", () => {
     const folder = journalOf(line(1) + line(2))
     const { position } = readAll(folder)
     appendFileSync(segmentFile(folder, 1), line(3))
@@ -54,12 +54,12 @@ describe("reading the journal", () => {
     expect(readAll(folder, first.position).numbers).toEqual([2])
   })
 
-  it("drops a record that is cut off where a later segment exists", () => {
+  it("drops a cut-off record if a later segment exists", () => {
     const folder = journalOf(line(1) + line(2).slice(0, -1), line(3))
     expect(readAll(folder)).toMatchObject({ numbers: [1, 3], torn: 1, skipped: 0 })
   })
 
-  it("drops the zeros that a power cut leaves at the end of a segment", () => {
+  it("drops the zeros that a power failure leaves at the end of a segment", () => {
     const folder = journalOf(`${line(1)}${"\0".repeat(5000)}`, line(2))
     expect(readAll(folder)).toMatchObject({ numbers: [1, 2], torn: 1 })
   })
@@ -75,14 +75,14 @@ describe("reading the journal", () => {
     expect(readAll(folder).numbers).toEqual([1, 2])
   })
 
-  it("passes over segments that are missing", () => {
+  it("skips missing segments", () => {
     const folder = folderOfTest()
     writeFileSync(segmentFile(folder, 3), line(3))
     writeFileSync(segmentFile(folder, 7), line(7))
     expect(readAll(folder, { segment: 1, offset: 999 }).numbers).toEqual([3, 7])
   })
 
-  it("passes and deletes no segment that may still grow, whatever comes after it", () => {
+  it("does not leave or delete a segment that may still grow, whatever comes after it", () => {
     const folder = journalOf(line(1) + line(2).slice(0, 40), line(3))
     const growing = 1
     const first = readFrom(folder, start, Buffer.alloc(4096), growing)
@@ -96,14 +96,14 @@ describe("reading the journal", () => {
     expect(readFrom(folder, { segment: 1, offset: 9 }, Buffer.alloc(4096), growing)).toMatchObject({ atEnd: true })
   })
 
-  it("stays where it is when a segment is shorter than the position", () => {
+  it("stays in place if a segment is shorter than the position", () => {
     const folder = journalOf(line(1))
     expect(readAll(folder, { segment: 1, offset: 99_999 })).toMatchObject({ numbers: [] })
     writeFileSync(segmentFile(folder, 2), line(2))
     expect(readAll(folder, { segment: 1, offset: 99_999 }).numbers).toEqual([2])
   })
 
-  it("finds every record before the first broken byte, and none that was not written", () => {
+  it("returns every record before the first broken byte, and none that was not written", () => {
     FastCheck.assert(
       FastCheck.property(
         FastCheck.nat(5_000),
@@ -126,7 +126,7 @@ describe("reading the journal", () => {
     )
   })
 
-  it("keeps every record before the place where a segment was cut", () => {
+  it("returns every record before the point where a segment was cut", () => {
     const text = [1, 2, 3].map(line).join("")
     for (let length = 0; length <= text.length; length += 13) {
       const folder = journalOf(text, line(9))
@@ -137,8 +137,8 @@ describe("reading the journal", () => {
   })
 })
 
-describe("removing what is booked", () => {
-  it("deletes whole segments before the position and nothing else", () => {
+describe("removing booked segments", () => {
+  it("deletes only whole segments before the position", () => {
     const folder = journalOf(line(1), line(2), line(3))
     mkdirSync(join(folder, "other"))
     expect(removeBooked(folder, { segment: 3, offset: 10 })).toBe(2)

@@ -39,7 +39,7 @@ const any = record({
   isPrefetch: boolean()
 })
 
-it("is read as it was written, from a line without line feeds", () => {
+it("is read as written, from a line without line feeds", () => {
   FastCheck.assert(
     FastCheck.property(any, (one) => {
       const line = encodeRecord(one)
@@ -52,7 +52,7 @@ it("is read as it was written, from a line without line feeds", () => {
   )
 })
 
-it("cuts what strangers send to a bounded length", () => {
+it("cuts visitors' data to a limited length", () => {
   const long = "x".repeat(100_000)
   const [one] = FastCheck.sample(any, 1)
   if (one === undefined) throw new Error("no sample")
@@ -65,7 +65,7 @@ it("cuts what strangers send to a bounded length", () => {
   })
 })
 
-it("is not read where a single character was changed", () => {
+it("is not read if a single character was changed", () => {
   FastCheck.assert(
     FastCheck.property(any, FastCheck.nat(), (one, at) => {
       const line = encodeRecord(one).slice(0, -1)
@@ -76,7 +76,7 @@ it("is not read where a single character was changed", () => {
   )
 })
 
-it("takes neither address nor query nor what was forwarded over from lines of the form before", () => {
+it("drops addresses, queries and forwarded parts of lines in the previous format", () => {
   const json = JSON.stringify([
     ...[1_780_000_000_000, "0190a0a0-0000-7000-8000-000000000001", null, null, null, null],
     ...["https://example.com/page?email=secret", "203.0.113.7", "curl/8", "de", "https://a.example/b?secret=1"],

@@ -8,7 +8,7 @@ import { faultyFiles, folderOfTest, line, openWriter, readAll, segmentNames, tex
 const first = "000000000001.ndj"
 
 describe("writing the journal", () => {
-  it("writes all lines of a tick at once, before anybody is told", async () => {
+  it("writes all lines of a tick at once, before any callback", async () => {
     const { writer, folder, flushes, append } = openWriter()
     const told = append(1, 2, 3)
     expect(textOf(folder, first)).toBe("")
@@ -22,14 +22,14 @@ describe("writing the journal", () => {
     expect(writer.position).toEqual({ segment: 1, offset: statSync(join(folder, first)).size })
   })
 
-  it("writes more in a tick than its buffer holds", async () => {
+  it("writes more in a tick than fits in its buffer", async () => {
     const { folder, append } = openWriter()
     const numbers = Array.from({ length: 3000 }, (_, n) => n)
     await append(...numbers)
     expect(readAll(folder).numbers).toEqual(numbers)
   })
 
-  it("keeps its files to its owner and begins a new one at each start", async () => {
+  it("keeps its files private to their owner and starts a new one at each start", async () => {
     const folder = folderOfTest()
     const before = openWriter({ folder })
     await before.append(1)
@@ -41,21 +41,21 @@ describe("writing the journal", () => {
     expect(readAll(folder).numbers).toEqual([1, 2])
   })
 
-  it("begins above the number that it is given, whatever the folder holds", () => {
+  it("starts above the given number, whatever the folder contains", () => {
     expect(openWriter({ above: 41 }).writer.position).toEqual({ segment: 42, offset: 0 })
     const folder = folderOfTest()
     writeFileSync(segmentFile(folder, 50), line(1))
     expect(openWriter({ above: 41, folder }).writer.position).toEqual({ segment: 51, offset: 0 })
   })
 
-  it("begins a new segment past a size", async () => {
+  it("starts a new segment beyond a size", async () => {
     const { folder, append } = openWriter({ maxBytes: line(1).length * 2 })
     for (const n of [1, 2, 3, 4, 5, 6, 7]) await append(n)
     expect(segmentNames(folder).length).toBeGreaterThanOrEqual(3)
     expect(readAll(folder).numbers).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
-  it("begins a new segment past an age, unless the old one is empty", async () => {
+  it("starts a new segment beyond an age, unless the old one is empty", async () => {
     const { writer, folder, clock, append } = openWriter({ maxAgeMillis: 1000 })
     clock.now = 5000
     writer.tend()
@@ -67,7 +67,7 @@ describe("writing the journal", () => {
     expect(readAll(folder).numbers).toEqual([1])
   })
 
-  it("writes what waits when it is closed, and tells it", async () => {
+  it("writes pending lines when closed, and calls back", async () => {
     const { writer, folder, append } = openWriter({ sync: 1000 })
     const told = append(1, 2)
     writer.close()
@@ -79,8 +79,8 @@ describe("writing the journal", () => {
   })
 })
 
-describe("forcing the journal onto the disk", () => {
-  it("is left out when it is off", async () => {
+describe("syncing the journal to the disk", () => {
+  it("does not happen if disabled", async () => {
     const { faults, files } = faultyFiles()
     const { writer, append } = openWriter({ files })
     await append(1)
@@ -88,7 +88,7 @@ describe("forcing the journal onto the disk", () => {
     expect(faults.syncs).toBe(0)
   })
 
-  it("happens at an interval only where something was written", async () => {
+  it("happens at an interval only after a write", async () => {
     const { faults, files } = faultyFiles()
     const { writer, append } = openWriter({ files, sync: 1000 })
     writer.sync()
@@ -100,7 +100,7 @@ describe("forcing the journal onto the disk", () => {
     expect(faults.syncs).toBe(1)
   })
 
-  it("comes before anybody is told where every write is forced", async () => {
+  it("precedes callbacks if every write is synced", async () => {
     const { faults, files } = faultyFiles()
     const order: Array<string> = []
     const { append } = openWriter({
@@ -122,7 +122,7 @@ describe("forcing the journal onto the disk", () => {
     expect(faults.syncs).toBe(2)
   })
 
-  it("tells visitors all the same when the disk refuses", async () => {
+  it("calls back even if the disk refuses", async () => {
     const { faults, files } = faultyFiles()
     faults.sync = "EIO"
     const { writer, append } = openWriter({ sync: "always", files })
@@ -136,7 +136,7 @@ describe("forcing the journal onto the disk", () => {
 
 describe("a disk that fails", () => {
   for (const code of ["ENOSPC", "EACCES", "EIO"]) {
-    it(`loses what it cannot take (${code}), counts it and works again`, async () => {
+    it(`loses what does not fit (${code}), counts it and recovers`, async () => {
       const { faults, files } = faultyFiles()
       const { writer, folder, flushes, append } = openWriter({ files })
       await append(1)
@@ -154,7 +154,7 @@ describe("a disk that fails", () => {
     })
   }
 
-  it("keeps the whole lines of a write that was cut short, and cuts off the rest", async () => {
+  it("keeps the complete lines of a partial write, and cuts off the rest", async () => {
     const { faults, files } = faultyFiles()
     const { writer, folder, flushes, append } = openWriter({ files })
     faults.room = line(1).length + line(2).length + 80
@@ -167,7 +167,7 @@ describe("a disk that fails", () => {
     expect(readAll(folder)).toMatchObject({ numbers: [1, 2, 5], skipped: 0 })
   })
 
-  it("goes on in a new segment where the rest cannot be cut off", async () => {
+  it("continues in a new segment if the rest cannot be cut off", async () => {
     const { faults, files } = faultyFiles()
     const { folder, append } = openWriter({ files })
     faults.room = line(1).length + 80
@@ -178,7 +178,7 @@ describe("a disk that fails", () => {
     expect(readAll(folder)).toMatchObject({ numbers: [1, 3], torn: 1 })
   })
 
-  it("begins its first segment later where the start could not, and asks at most once a second", async () => {
+  it("creates its first segment later if the start could not, with at most one try a second", async () => {
     const { faults, files } = faultyFiles()
     faults.create = "EACCES"
     const { writer, folder, clock, flushes, append } = openWriter({ files })
@@ -197,7 +197,7 @@ describe("a disk that fails", () => {
     expect(readAll(folder).numbers).toEqual([3])
   })
 
-  it("stays in a full segment where no new one can be begun", async () => {
+  it("stays in a full segment if no new one can be created", async () => {
     const { faults, files } = faultyFiles()
     const { folder, clock, append } = openWriter({ files, maxBytes: 10 })
     await append(1)

@@ -27,7 +27,7 @@ const agents = {
 }
 
 describe("the ledger books", () => {
-  ledgerOnEach("all that is stored of a visit", (world) =>
+  ledgerOnEach("the complete data of a visit", (world) =>
     Effect.gen(function* () {
       const upTo = world.write(
         1,
@@ -104,7 +104,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("bots as bots, which no total counts, and plain clients as people", (world) =>
+  ledgerOnEach("bots as bots, which totals exclude, and simple clients as people", (world) =>
     Effect.gen(function* () {
       const upTo = world.write(
         1,
@@ -137,7 +137,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("many clicks of many segments once, in whatever portions they come", (world) =>
+  ledgerOnEach("many clicks of many segments once, in batches of any size", (world) =>
     Effect.gen(function* () {
       const write = (segment: number, count: number) =>
         world.write(segment, ...Array.from({ length: count }, (_, n) => record({ linkId: link(1 + (n % 300)) })))
@@ -167,7 +167,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("what can be booked of strange records, and goes on after the others", (world) =>
+  ledgerOnEach("the valid parts of strange records, and continues after invalid ones", (world) =>
     Effect.gen(function* () {
       const strange = [
         record({ at: -1 }),
@@ -217,7 +217,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("clicks from before the clock was set back", (world) =>
+  ledgerOnEach("clicks of a clock that was set back", (world) =>
     Effect.gen(function* () {
       const now = Date.now()
       const moments = [now, now - 3_600_000, now - 86_400_000 * 400, now - 5, now + 60_000]
@@ -243,7 +243,7 @@ describe("the totals that links show", () => {
     )
   )
 
-  ledgerOnEach("are told after a crash between booking and telling, and those of many links too", (world) =>
+  ledgerOnEach("are published after a crash between booking and publishing, also for many links", (world) =>
     Effect.gen(function* () {
       const upTo = world.write(1, ...Array.from({ length: 600 }, (_, n) => record({ linkId: link(1 + (n % 300)) })))
       yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
@@ -264,7 +264,7 @@ describe("the totals that links show", () => {
   )
 })
 
-describe("a booking that fails half-way", () => {
+describe("a booking that fails halfway", () => {
   for (const table of ["journal_positions", "clicks", "click_totals", "click_marks"]) {
     ledgerOnEach(`leaves nothing behind while ${table} cannot be written, and is made up for`, (world) =>
       world.ledger((ledger) =>

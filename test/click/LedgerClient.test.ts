@@ -39,7 +39,7 @@ const makeThreads = (code?: string) =>
 
 const quiet = Effect.provide(Logger.minimumLogLevel(LogLevel.None))
 
-describe("who asks the ledger", () => {
+describe("a request to the ledger", () => {
   it.scopedLive("is answered by the next thread when one ends", () =>
     Effect.gen(function* () {
       const { client, started, last } = yield* makeThreads()
@@ -54,35 +54,33 @@ describe("who asks the ledger", () => {
     }).pipe(quiet)
   )
 
-  it.scopedLive(
-    "is asked for once more when the thread ends under way, and told that it is not available after that",
-    () =>
-      Effect.gen(function* () {
-        const { client, started, last } = yield* makeThreads()
-        const asked = yield* Effect.fork(
-          Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), { within: "60 seconds" }))
-        )
-        const watching = yield* Effect.fork(
-          Effect.flip(
-            Stream.runDrain(
-              client.stream((actor) =>
-                actor.Live({ teamId: "0190a0a0-0000-7000-8000-000000000001" as never }, { asMailbox: true })
-              )
+  it.scopedLive("is retried once when the thread ends during it, and then fails as unavailable", () =>
+    Effect.gen(function* () {
+      const { client, started, last } = yield* makeThreads()
+      const asked = yield* Effect.fork(
+        Effect.flip(client.ask((actor) => actor.CatchUp({ upTo: never }), { within: "60 seconds" }))
+      )
+      const watching = yield* Effect.fork(
+        Effect.flip(
+          Stream.runDrain(
+            client.stream((actor) =>
+              actor.Live({ teamId: "0190a0a0-0000-7000-8000-000000000001" as never }, { asMailbox: true })
             )
           )
         )
-        for (const threads of [1, 2]) {
-          yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => started.length === threads })
-          yield* client.ask((actor) => actor.Status(), { within: "10 seconds" })
-          yield* Effect.sleep("100 millis")
-          yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
-        }
-        expect(yield* Fiber.join(asked)).toBeInstanceOf(Unavailable)
-        expect(yield* Fiber.join(watching)).toBeInstanceOf(Unavailable)
-      }).pipe(quiet)
+      )
+      for (const threads of [1, 2]) {
+        yield* Effect.repeat(Effect.sleep("20 millis"), { until: () => started.length === threads })
+        yield* client.ask((actor) => actor.Status(), { within: "10 seconds" })
+        yield* Effect.sleep("100 millis")
+        yield* Effect.promise(() => last()?.terminate() ?? Promise.resolve(0))
+      }
+      expect(yield* Fiber.join(asked)).toBeInstanceOf(Unavailable)
+      expect(yield* Fiber.join(watching)).toBeInstanceOf(Unavailable)
+    }).pipe(quiet)
   )
 
-  it.scopedLive("waits no longer than for its answer", () =>
+  it.scopedLive("waits only as long as for its own answer", () =>
     Effect.gen(function* () {
       const { client } = yield* makeThreads()
       yield* client.ask((actor) => actor.Status(), { within: "10 seconds" })
@@ -94,7 +92,7 @@ describe("who asks the ledger", () => {
     }).pipe(quiet)
   )
 
-  it.scopedLive("is told that it is not available where the thread does not come up, and a stop ends it", () =>
+  it.scopedLive("fails as unavailable if the thread does not start, and a stop ends it", () =>
     Effect.forEach(
       ["throw new Error('no')", "setInterval(() => {}, 1000)"],
       (code) =>

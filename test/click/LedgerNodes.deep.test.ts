@@ -16,7 +16,7 @@ const sumOf = (world: World) =>
   Effect.map(world.sql<{ n: number }>`SELECT sum(clicks) AS n FROM click_totals`, ([row]) => Number(row?.n))
 
 describe("a ledger", () => {
-  it.scopedLive("shares PostgreSQL with those of other nodes, each with a journal of its own", () =>
+  it.scopedLive("shares PostgreSQL with those of other nodes, each with its own journal", () =>
     Effect.gen(function* () {
       const world = yield* makeWorld("postgres")
       const other = world.nodeAt(join(world.dataDir, "other"))

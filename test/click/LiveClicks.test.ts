@@ -5,7 +5,7 @@ import { LiveClicks, type LiveNews } from "../../src/click/ingest/LiveClicks.ts"
 const clicksOf = (teamId: string, from: number, count: number) =>
   Array.from({ length: count }, (_, place) => ({ seq: from + place, teamId }))
 
-it.scoped("clicks are told four times a second at most, a hundred at once, and how many were left out", () =>
+it.scoped("clicks are sent at most four times a second, up to a hundred at once, with the number left out", () =>
   Effect.gen(function* () {
     const live = yield* LiveClicks
     const told: Array<LiveNews> = []

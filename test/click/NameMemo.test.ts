@@ -2,7 +2,7 @@ import { expect, it } from "@effect/vitest"
 import { FastCheck } from "effect"
 import { NameMemo } from "../../src/click/ingest/NameMemo.ts"
 
-it("a memo of names gives the number of each name, or none, and knows the half of its size that was used last", () => {
+it("a memo of names returns the number of each name, or none, and keeps the most recently used half", () => {
   const name = FastCheck.oneof(FastCheck.string(), FastCheck.stringMatching(/^https:\/\/[a-c]{1,2}\.example\/[0-9]$/))
   FastCheck.assert(
     FastCheck.property(FastCheck.array(name, { maxLength: 200 }), (names) => {
@@ -23,7 +23,7 @@ it("a memo of names gives the number of each name, or none, and knows the half o
   )
 })
 
-it("a memo of names tells a hundred thousand of them apart", () => {
+it("a memo of names distinguishes a hundred thousand of them", () => {
   const memo = new NameMemo(262_144)
   const nameOf = (n: number) => `0190a0a0-0000-7000-8000-0000${n.toString(16).padStart(8, "0")}`
   for (let n = 1; n <= 100_000; n++) memo.set(nameOf(n), n)

@@ -37,7 +37,7 @@ const desktopServer = (dataDir: string) =>
 
 describe("a data folder has one owner", () => {
   for (const database of databases) {
-    it.scopedLive(`and no click is lost to a second start, whatever its port (${database})`, () =>
+    it.scopedLive(`and no click is lost to a second start on any port (${database})`, () =>
       Effect.gen(function* () {
         const place = yield* makePlace(database)
         const load = { sent: 0, answered: 0 }
@@ -67,7 +67,7 @@ describe("a data folder has one owner", () => {
     )
   }
 
-  it.scopedLive("who may be the desktop app's server, which says so as well, and whose lock dies with it", () =>
+  it.scopedLive("which may be the desktop app's server; the error says so, and the lock ends with it", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const server = yield* runServer(place.environment)

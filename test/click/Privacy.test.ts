@@ -26,9 +26,9 @@ const metric = (url: string, name: string) =>
     (told) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(told)?.[1])
   )
 
-describe("what a visitor leaves", () => {
+describe("a visitor's stored data", () => {
   for (const database of databases) {
-    it.scopedLive(`is neither their query nor their address, in any file, booked or not (${database})`, () =>
+    it.scopedLive(`contains neither their query nor their address, in any file, booked or not (${database})`, () =>
       Effect.gen(function* () {
         const place = yield* makePlace(database)
         const server = yield* runServer({ ...place.environment, LINDEN_TRUST_PROXY: "true" })
@@ -59,7 +59,7 @@ describe("what a visitor leaves", () => {
     )
   }
 
-  it.scopedLive("is not recorded where too little of the disk is free, which is told, while visitors are sent on", () =>
+  it.scopedLive("is dropped on a nearly full disk, which is reported, while visitors are redirected", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const server = yield* runServer({ ...place.environment, LINDEN_MIN_FREE_DISK: "999999TB" })

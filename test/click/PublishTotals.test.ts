@@ -18,7 +18,7 @@ const late = (reads: SqlClient.SqlClient): SqlClient.SqlClient =>
   })
 
 onEachClicksDatabase("publishing totals", (it) => {
-  it.effect("leaves the newer total of two processes that publish at once", () =>
+  it.effect("keeps the newer total of two processes that publish at once", () =>
     Effect.gen(function* () {
       const { links } = yield* makeTeam
       const [clicks, reads, main] = [yield* SqlClient.SqlClient, yield* ClickReads, yield* MainDatabase]

@@ -137,7 +137,7 @@ const enoughMillis = 8_000
 const seed = Number(process.env["SCHEDULE_SEED"] ?? Date.now() % 2 ** 31)
 
 for (const database of databases) {
-  it(`finds each answered click once, whatever happens to servers on ${database} (seed ${seed})`, async () => {
+  it(`counts each answered click once, whatever happens to servers on ${database} (seed ${seed})`, async () => {
     const began = performance.now()
     const isOver = () => performance.now() - began > enoughMillis
     await FastCheck.assert(

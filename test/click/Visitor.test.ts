@@ -26,7 +26,7 @@ describe("subnetOf", () => {
     expect(subnetOf(address)).toBe(subnet)
   })
 
-  it("is the same for all of a network, and never throws", () => {
+  it("is the same within a network, and never throws", () => {
     fc.assert(fc.property(fc.ipV4(), (address) => subnetOf(address) === address.replace(/\d+$/, "0/24")))
     fc.assert(fc.property(fc.ipV6(), (address) => subnetOf(address)?.match(/\/(48|24)$/) !== null))
     fc.assert(fc.property(fc.string(), (text) => subnetOf(text) !== undefined))
@@ -34,7 +34,7 @@ describe("subnetOf", () => {
 })
 
 describe("visitorId", () => {
-  it("is 32 hex characters that change with the key, the address and the agent alone", () => {
+  it("is 32 hex characters that depend only on the key, the address and the agent", () => {
     const id = visitorId("key", "203.0.113.9", "curl/8")
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     expect(visitorId("key", "::ffff:203.0.113.9", "curl/8")).toBe(id)
@@ -94,7 +94,7 @@ describe("bareReferrer", () => {
 })
 
 describe("utmOf", () => {
-  it("reads the first of each parameter", () => {
+  it("reads the first value of each parameter", () => {
     expect(
       utmOf("utm_source=news%20letter&utm_medium=e+mail&utm_source=x&utm_term=&utm%5Fcontent=a&utm_campaign=%00may%0A")
     ).toEqual({
@@ -108,7 +108,7 @@ describe("utmOf", () => {
     expect(campaignIn("a=1&utm_source=b")).toMatchObject({ utmSource: "b", utmTerm: null })
   })
 
-  it("keeps at most 255 characters, none of them a control character or half of one", () => {
+  it("keeps at most 255 characters, without control characters or half ones", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         const { utmTerm } = utmOf(`utm_term=${encodeURIComponent(text)}`)

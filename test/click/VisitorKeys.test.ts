@@ -13,7 +13,7 @@ import { textsFound } from "./CrashKit.ts"
 const day = 86_400_000
 const noon = Date.UTC(2026, 4, 3, 12)
 
-describe("the keys that visitors are named with", () => {
+describe("the keys for hashing visitors", () => {
   for (const database of databases) {
     it.scoped(
       `are random for each day, the same after a restart and on every node, and deleted after two (${database})`,

@@ -80,7 +80,7 @@ layer(Servers.Default, { excludeTestServices: true, timeout: "180 seconds" })("b
       })
     )
 
-    it.scoped(`(${name}) live clicks come when they happen, and the visitor's address counts`, () =>
+    it.scoped(`(${name}) live clicks arrive as they happen, and the visitor's address counts`, () =>
       Effect.gen(function* () {
         const { nodes } = yield* Servers
         const { url } = yield* runBalancer(

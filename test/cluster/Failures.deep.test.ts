@@ -5,7 +5,7 @@ import { allBooked, expectExact, missingIn } from "./failures/Exact.ts"
 import { makeScene, SharedServers } from "./failures/Scene.ts"
 
 layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds" })("of three servers", (it) => {
-  it.scoped("one that is killed has what it answered booked when it comes back", () =>
+  it.scoped("one that is killed has its clicks booked when it comes back", () =>
     Effect.gen(function* () {
       const scene = yield* makeScene(yield* SharedServers)
       const [first] = scene.nodes
@@ -20,7 +20,7 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
     })
   )
 
-  it.scoped("what one did that is paused others do meanwhile, and it does nothing twice when it wakes up", () =>
+  it.scoped("one that is paused is replaced by others, and repeats nothing when it wakes up", () =>
     Effect.gen(function* () {
       const scene = yield* makeScene(yield* SharedServers)
       const [, , third] = scene.nodes
@@ -36,7 +36,7 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
     })
   )
 
-  it.scoped("one that does not reach the database for a while goes on, and loses nothing", () =>
+  it.scoped("one that cannot reach the database for a while recovers, and loses nothing", () =>
     Effect.gen(function* () {
       const scene = yield* makeScene(yield* SharedServers)
       const [first] = scene.nodes
@@ -51,7 +51,7 @@ layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds"
     })
   )
 
-  it.scoped("one that never comes back has its clicks booked by command, and few of them were open", () =>
+  it.scoped("one that never comes back has its clicks booked by a command, and few were open", () =>
     Effect.gen(function* () {
       const scene = yield* makeScene(yield* SharedServers, { visitors: 2 })
       const [, second] = scene.nodes

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { expectExact } from "./failures/Exact.ts"
 import { makeScene, makeServers } from "./failures/Scene.ts"
 
-it.scopedLive("servers whose clocks are half a minute apart count together, also when one of them is killed", () =>
+it.scopedLive("servers with clocks half a minute apart count together, even when one of them is killed", () =>
   Effect.gen(function* () {
     const scene = yield* makeScene(yield* makeServers({ clocks: [0, -30_000, -15_000] }))
     const [first] = scene.nodes

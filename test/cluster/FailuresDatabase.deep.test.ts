@@ -9,7 +9,7 @@ const postgres = Effect.acquireRelease(
   ({ stop }) => Effect.promise(stop)
 )
 
-it.scopedLive("a database that is restarted under load costs no click, and limits and rounds stay exact", () =>
+it.scopedLive("a database restart under load loses no click, and limits and rounds stay exact", () =>
   Effect.gen(function* () {
     const { url, halt, resume } = yield* postgres
     const scene = yield* makeScene(yield* makeServers({ postgres: url }))

@@ -32,7 +32,7 @@ const leadsTo = (node: Node, url: string) =>
     (location) => location === url
   )
 
-it.scopedLive("one whose network is cut in the kernel is replaced, and goes on later without a loss", () =>
+it.scopedLive("a server whose network is cut in the kernel is replaced, and later rejoins without a loss", () =>
   Effect.gen(function* () {
     const line = yield* network
     const { url } = yield* postgresAt(line.near)

@@ -11,7 +11,7 @@ const tries = (servers: ReadonlyArray<{ readonly url: string }>, path: string, i
 
 const times = <A>(count: number, all: ReadonlyArray<A>) => Array.from({ length: count }, () => all).flat()
 
-it.scopedLive("passwords are tried as often on three servers as on one, and again on those that are left", () =>
+it.scopedLive("password tries are limited on three servers as on one, and still on those that are left", () =>
   Effect.gen(function* () {
     const { start, settled } = yield* installation
     const servers = yield* Effect.all([start(), start(), start()], { concurrency: "unbounded" })

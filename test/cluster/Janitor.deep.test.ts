@@ -8,7 +8,7 @@ import { ask, installation } from "./Kit.ts"
 const roundsAt = (server: { readonly url: string }) =>
   Effect.map(ask(server, "/metrics"), ({ body }) => Number(/^linden_janitor_rounds_total (\d+)$/m.exec(body)?.[1] ?? 0))
 
-it.scopedLive("the janitor is one of three servers at a time, and exactly one goes on where it dies", () =>
+it.scopedLive("the janitor runs on one of three servers at a time, and exactly one takes over when it dies", () =>
   Effect.gen(function* () {
     const { start, settled, makeDue, query } = yield* installation
     let left: ReadonlyArray<Effect.Effect.Success<ReturnType<typeof start>>> = yield* Effect.all(

@@ -5,7 +5,7 @@ import { endServer } from "../support/Linden.ts"
 import { orTell } from "../support/Patience.ts"
 import { ask, installation, key } from "./Kit.ts"
 
-it.scopedLive("whoever watches live hears of clicks that any server books, and of those of one that came later", () =>
+it.scopedLive("a live view shows clicks that any server books, including one that joined later", () =>
   Effect.gen(function* () {
     const { start } = yield* installation
     const [here, there] = yield* Effect.all([start(), start()], { concurrency: "unbounded" })

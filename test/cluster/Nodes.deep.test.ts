@@ -67,7 +67,7 @@ const makeThree = Effect.gen(function* () {
 })
 
 layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120 seconds" })("three servers", (it) => {
-  it.effect("are seen at each of them, with all shards between them", () =>
+  it.effect("see each other, and share all shards", () =>
     Effect.gen(function* () {
       const { first, second, third } = yield* Three
       const ids = new Set<string>()
@@ -87,7 +87,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120
     })
   )
 
-  it.effect("are counted in metrics and health, which tell an address to friends alone", () =>
+  it.effect("are counted in metrics and health, which only show addresses to trusted callers", () =>
     Effect.gen(function* () {
       const { first } = yield* Three
       const own = (yield* nodesAt(first)).find(({ is_this }) => is_this === 1)
@@ -106,7 +106,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120
     })
   )
 
-  it.effect("are told to no stranger, and to nobody but owners", () =>
+  it.effect("are listed only for owners", () =>
     Effect.gen(function* () {
       const { first } = yield* Three
       const json = { "content-type": "application/json" }
@@ -119,7 +119,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120
   )
 
   for (const how of ["closed", "silent"] as const) {
-    it.effect(`are not ready where the way to the database is ${how}, and are again once it is clear`, () =>
+    it.effect(`are not ready while the connection to the database is ${how}, and are again afterwards`, () =>
       Effect.gen(function* () {
         const { way, second, third } = yield* Three
         const before = yield* metric(third, "linden_database_contact_lost_total")
@@ -139,7 +139,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120
     )
   }
 
-  it.effect("answer on while they leave, ready for nothing new, until they are told to stop again", () =>
+  it.effect("keep answering while they stop without being ready, until a second signal", () =>
     Effect.gen(function* () {
       const { first, second } = yield* Three
       const slow = slowCreate(first.url, key, JSON.stringify({ url: "https://example.com/slow" }))
@@ -157,7 +157,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120
     })
   )
 
-  it.effect("tell within ten seconds of one that was killed, and forget it a day later", () =>
+  it.effect("report a killed one within ten seconds, and forget it a day later", () =>
     Effect.gen(function* () {
       const { second, third, query, makeDue } = yield* Three
       yield* endServer(third, "SIGKILL")

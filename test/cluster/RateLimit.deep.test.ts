@@ -6,7 +6,7 @@ import { ask, installation } from "./Kit.ts"
 
 const limited = { LINDEN_RATE_LIMIT: "30" }
 
-it.scopedLive("a key that is limited to 30 gets exactly 30 of three servers together, wherever it asks", () =>
+it.scopedLive("a key with a limit of 30 gets exactly 30 from three servers together", () =>
   Effect.gen(function* () {
     const { start, nodes } = yield* installation
     const servers = yield* Effect.all([start(limited), start(limited), start(limited)], { concurrency: "unbounded" })
@@ -19,7 +19,7 @@ it.scopedLive("a key that is limited to 30 gets exactly 30 of three servers toge
   })
 )
 
-it.scopedLive("a limit holds though the clocks of servers are further apart than its minute", () =>
+it.scopedLive("a limit holds although the servers' clocks differ by more than its minute", () =>
   Effect.gen(function* () {
     const { start } = yield* installation
     const servers = yield* Effect.forEach([0, 70_000, -70_000], (off) => start({ ...limited, ...clockOff(off) }), {
@@ -33,7 +33,7 @@ it.scopedLive("a limit holds though the clocks of servers are further apart than
   })
 )
 
-it.scopedLive("a limit holds while a server that counts is killed, and the others go on answering", () =>
+it.scopedLive("a limit holds while a counting server is killed, and the others keep answering", () =>
   Effect.gen(function* () {
     const { start, nodes } = yield* installation
     const [first, second, third] = yield* Effect.all([start(limited), start(limited), start(limited)], {

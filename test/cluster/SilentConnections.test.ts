@@ -39,7 +39,7 @@ const withSecret = (port: number) => () => {
   }).resume()
 }
 
-it.scopedLive("a node closes a connection that never sends anything, or not all of its handshake", () =>
+it.scopedLive("a node closes a connection that never sends anything, or only part of its handshake", () =>
   Effect.gen(function* () {
     const port = yield* listening()
     const silent = closed(() => connectTcp({ host: "127.0.0.1", port }).resume())
@@ -54,7 +54,7 @@ it.scopedLive("a node closes a connection that never sends anything, or not all 
   })
 )
 
-it.scopedLive("a node closes a connection that knows the secret and then says nothing", () =>
+it.scopedLive("a node closes a connection that knows the secret and then stays silent", () =>
   Effect.gen(function* () {
     const port = yield* listening(1000)
     const took = yield* closed(withSecret(port))

@@ -35,7 +35,7 @@ const inTheClear = (port: number, bytes: string) =>
     socket.once("close", () => resume(Effect.succeed(got.length === 0 || got[0] === 0x15 ? "refused" : got.toString())))
   })
 
-it.scopedLive("whoever does not know the secret gets no further than the handshake of a node", () =>
+it.scopedLive("a client without the secret gets no further than the handshake of a node", () =>
   Effect.gen(function* () {
     const { start, nodes, query } = yield* installation
     // Of others, which are no business of a server's nodes.
@@ -54,7 +54,7 @@ it.scopedLive("whoever does not know the secret gets no further than the handsha
   })
 )
 
-it.scopedLive("a server with another secret counts on, and all of them tell of it", () =>
+it.scopedLive("a server with another secret keeps counting, and all of them report it", () =>
   Effect.gen(function* () {
     const { start } = yield* installation
     const terms = (secret: string) => ({ LINDEN_CLUSTER_SECRET: secret.repeat(40), LINDEN_RATE_LIMIT: "20" })

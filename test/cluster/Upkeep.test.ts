@@ -9,8 +9,8 @@ import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 const idOf = (daysAgo: number) =>
   String(Snowflake.make({ machineId: 9 as never, sequence: daysAgo, timestamp: Date.now() - daysAgo * dayMillis }))
 
-onEachDatabase("what actors leave behind", (it) => {
-  it.effect("is deleted a week after it was answered; what waits stays", () =>
+onEachDatabase("messages of actors", (it) => {
+  it.effect("are deleted a week after their answer; waiting ones stay", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const flag = (value: boolean) =>

@@ -29,7 +29,7 @@ const clicksIn = (all: ReadonlyArray<Arrival>) =>
     .filter(({ body }) => body.type === "link.clicked")
     .flatMap(({ body }) => (body.data["clicks"] as unknown as ReadonlyArray<{ id: string }>).map(({ id }) => id))
 
-it.scopedLive("each click and change of two servers is told, also where the one that tells them dies", () =>
+it.scopedLive("each click and change on two servers is delivered, even if the sending server dies", () =>
   Effect.gen(function* () {
     const receiver = yield* makeReceiver
     receiver.answer("/", () => ({ delay: 20 }))

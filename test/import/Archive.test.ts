@@ -13,7 +13,7 @@ const ended = (id: string, key: string) =>
   )
 
 onEachDatabase("an import of Linden's own archive", (it) => {
-  it.effect("brings a whole team into an empty one, and into no other", () =>
+  it.effect("restores a whole team into an empty one, and only there", () =>
     Effect.gen(function* () {
       const { url, otherTeamKey } = yield* TestServer
       const [from, to] = [yield* otherTeamKey, yield* otherTeamKey]

@@ -8,10 +8,10 @@ import { ask, begin, ended, environmentOf, type Job } from "./CrashKit.ts"
 /** The thread is ended twice, each time after a minute. */
 const twoMinutesAndMore = Schedule.spaced("1 second").pipe(Schedule.upTo("6 minutes"))
 
-describe("an import that blocks its thread each time", () => {
+describe("an import that repeatedly blocks its thread", () => {
   for (const database of databases)
     it.scopedLive(
-      `fails at the second time, and others go on (${database})`,
+      `fails the second time, and others continue (${database})`,
       () =>
         Effect.gen(function* () {
           const server = yield* runServer({ ...(yield* environmentOf(database)), ...withThreadsToBlock })

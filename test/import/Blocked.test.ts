@@ -8,7 +8,7 @@ import { ask, begin, ended, environmentOf, type Job } from "./CrashKit.ts"
 
 describe("an import that blocks its thread", () => {
   for (const database of databases)
-    it.scopedLive(`is shown by health, and makes room once it is cancelled (${database})`, () =>
+    it.scopedLive(`is reported by health, and frees its place once it is cancelled (${database})`, () =>
       Effect.gen(function* () {
         const server = yield* runServer({ ...(yield* environmentOf(database)), ...withThreadsToBlock })
         const { id } = yield* beginBlocking(server.url)
@@ -29,7 +29,7 @@ describe("an import that blocks its thread", () => {
       })
     )
 
-  it.scopedLive("ends with its server, which keeps its data folder until it is gone", () =>
+  it.scopedLive("ends with its server, which keeps its data folder until then", () =>
     Effect.gen(function* () {
       const environment = { ...(yield* environmentOf("sqlite")), ...withThreadsToBlock }
       const server = yield* runServer(environment)
@@ -47,7 +47,7 @@ describe("an import that blocks its thread", () => {
     })
   )
 
-  it.scopedLive("in native code makes room for others, and is killed with its server", () =>
+  it.scopedLive("in native code frees its place, and is killed with its server", () =>
     Effect.gen(function* () {
       const environment = { ...(yield* environmentOf("sqlite")), ...withThreadsToBlock }
       const server = yield* runServer(environment)

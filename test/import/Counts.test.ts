@@ -69,7 +69,7 @@ const kuttDump = [
 ].join("\n")
 
 onEachDatabase(
-  "clicks of other systems",
+  "imported clicks",
   (it) => {
     it.effect("are counted once for a row with several addresses", () =>
       Effect.gen(function* () {
@@ -79,7 +79,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are counted once for a file that comes under two names", () =>
+    it.effect("are counted once for a file imported under two names", () =>
       Effect.gen(function* () {
         const file = csv("https://named.example/1,bit.ly/named-1,12", "https://named.example/2,constructor,5")
         expect((yield* bring({ source: "csv" }, file)).result).toMatchObject({ created: 2, clicks: 17 })
@@ -91,7 +91,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are counted once for a link that got another code here", () =>
+    it.effect("are counted once for a link whose code was changed here", () =>
       Effect.gen(function* () {
         yield* done("POST", "/links", { url: "https://own.example/", custom_slug: "moved" })
         const fields = { conflict: "rename" }
@@ -110,7 +110,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are counted apart for links of two hosts", () =>
+    it.effect("are counted separately for links on two hosts", () =>
       Effect.gen(function* () {
         yield* bring({ source: "csv" }, csv("https://hosts.example/,one.example/hosts,3"))
         yield* bring({ source: "csv" }, csv("https://hosts.example/,two.example/hosts,4"))
@@ -122,7 +122,7 @@ onEachDatabase(
       ["with its address", "seen-a", "y.example"],
       ["without its address", "seen-b", undefined]
     ] as const) {
-      it.scoped(`are counted once over a dump ${name}, the interface and a newer dump`, () =>
+      it.scoped(`are counted once for a dump ${name}, the API and a newer dump`, () =>
         Effect.gen(function* () {
           const fields: Fields = { source: "yourls", ...(host === undefined ? {} : { base_url: `https://${host}` }) }
           const first = yield* bring(fields, yourlsDump(code, 9, 9), "y.sql")
@@ -141,7 +141,7 @@ onEachDatabase(
       )
     }
 
-    it.effect("get their dates where they were known as a number before", () =>
+    it.effect("get their dates if they were undated before", () =>
       Effect.gen(function* () {
         yield* bring({ source: "csv" }, csv("https://later.example/,y.example/later,8"))
         const fields = { source: "yourls", base_url: "https://y.example" }
@@ -152,7 +152,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("stay counted once where a link is replaced, and an undo takes out its own ones", () =>
+    it.effect("are still counted once after a link is replaced, and an undo removes only its own", () =>
       Effect.gen(function* () {
         yield* bring({ source: "csv" }, csv("https://before.example/,y.example/swap,10"))
         const fields = { source: "yourls", base_url: "https://y.example", conflict: "replace" }
@@ -168,7 +168,7 @@ onEachDatabase(
       })
     )
 
-    it.scoped("that an import added to links of an earlier one go when it is undone", () =>
+    it.scoped("that an import added to links of an earlier one are removed when it is undone", () =>
       Effect.gen(function* () {
         const fields = { source: "yourls", base_url: "https://y.example" }
         const first = yield* bring(fields, yourlsDump("added", 5, 4), "y.sql")
@@ -208,7 +208,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("of an hour have the browsers, systems, countries and referrers that Kutt counted", () =>
+    it.effect("of an hour have the browsers, systems, countries and referrers in Kutt", () =>
       Effect.gen(function* () {
         const dry = yield* bring({ source: "kutt", dry_run: "true" }, kuttDump, "kutt.sql")
         expect(dry.result).toEqual({ created: 1, visits: 18 })
@@ -227,7 +227,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are announced by a dry run as they are imported", () =>
+    it.effect("are reported by a dry run as they are imported", () =>
       Effect.gen(function* () {
         const fields = { source: "yourls", base_url: "https://y.example" }
         const file = yourlsDump("dry", 4, 4)

@@ -21,9 +21,9 @@ const kills = Number(process.env["LINDEN_IMPORT_KILLS"] ?? 3)
 /** How long a server is left alone between two kills at most, in milliseconds. */
 const longestLife = Number(process.env["LINDEN_IMPORT_LIFE"] ?? 700)
 
-describe("an import whose server is killed again and again", () => {
+describe("an import whose server is killed repeatedly", () => {
   for (const database of databases) {
-    it.scopedLive(`ends as one that is left alone, and so does taking it back (${database})`, () =>
+    it.scopedLive(`ends like an undisturbed one, and so does its undo (${database})`, () =>
       Effect.gen(function* () {
         const file = dump()
         const quiet = yield* runServer(yield* environmentOf(database))
@@ -66,8 +66,8 @@ describe("an import whose server is killed again and again", () => {
   }
 })
 
-describe("an import whose thread ends again and again", () => {
-  it.scopedLive("goes on where it was, and its links lead on at once", () =>
+describe("an import whose thread ends repeatedly", () => {
+  it.scopedLive("continues where it was, and its links redirect at once", () =>
     Effect.gen(function* () {
       const server = yield* runServer({ ...(yield* environmentOf("sqlite")), ...withThreadToEnd("background") })
       const follow = (code: string) =>

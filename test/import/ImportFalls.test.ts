@@ -4,7 +4,7 @@ import { makeImportFalls } from "../../src/import/ImportFalls.ts"
 
 const [one, other] = ["one", "other"] as ReadonlyArray<string> as ReadonlyArray<JobId> as [JobId, JobId]
 
-it("gives an import up that ends its thread twice at the same step, and no other", () => {
+it("gives up an import that ends its thread twice at the same step, and no other", () => {
   const falls = makeImportFalls()
   const work = falls.begin(one, 1, 5) ?? 0
   const beside = falls.begin(other, 1, 0) ?? 0
@@ -17,7 +17,7 @@ it("gives an import up that ends its thread twice at the same step, and no other
   expect(falls.begin(other, 3, 0)).toBe(beside)
 })
 
-it("lets an import go on that got further since its thread ended", () => {
+it("continues an import that progressed since its thread ended", () => {
   const falls = makeImportFalls()
   const work = falls.begin(one, 1, 0) ?? 0
   for (let steps = 1; steps < 10; steps++) {
@@ -26,7 +26,7 @@ it("lets an import go on that got further since its thread ended", () => {
   }
 })
 
-it("blames no import if the thread ended between two of them", () => {
+it("blames no import if the thread ended between two imports", () => {
   const falls = makeImportFalls()
   falls.begin(one, 1, 0)
   for (let run = 2; run < 5; run++) {

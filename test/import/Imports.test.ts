@@ -10,7 +10,7 @@ const unknown = "01890000-0000-7000-8000-000000000000"
 const csv = (...rows: ReadonlyArray<string>) => `Long URL,Short code,Title,Tags,Clicks,Created at\n${rows.join("\n")}\n`
 
 onEachDatabase("an import of a file", (it) => {
-  it.effect("keeps codes, titles, tags, dates and totals, and is not made twice", () =>
+  it.effect("keeps codes, titles, tags, dates and totals, and does nothing when repeated", () =>
     Effect.gen(function* () {
       const { send, clicks } = yield* TestServer
       const file = csv(
@@ -44,7 +44,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("says of each row that it leaves out why, and goes on", () =>
+  it.effect("reports the reason for each skipped row, and continues", () =>
     Effect.gen(function* () {
       const job = yield* bring(
         { source: "csv" },
@@ -68,7 +68,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("compares destinations before it says that a link is unchanged", () =>
+  it.effect("compares destinations before it reports a link as unchanged", () =>
     Effect.gen(function* () {
       const fields = { source: "csv" }
       const first = "url,slug\nhttps://first.example/,twice-met"
@@ -98,7 +98,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("skips, renames or replaces where a code is taken", () =>
+  it.effect("skips, renames or replaces if a code is taken", () =>
     Effect.gen(function* () {
       yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "taken-x", title: "Old" })
       const skipped = yield* bring({ source: "csv" }, csv("https://new.example/skip,taken-x,New,,,"))
@@ -162,7 +162,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("replaces links whole, and an undo restores every field", () =>
+  it.effect("replaces links completely, and an undo restores every field", () =>
     Effect.gen(function* () {
       const tags: Array<string> = []
       for (const name of ["orig-1", "orig-2", "orig-3"])
@@ -221,7 +221,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("tells what would happen and changes nothing when it is tried first", () =>
+  it.effect("reports the outcome without changing anything in a dry run", () =>
     Effect.gen(function* () {
       yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "dry-taken" })
       const file = csv("https://dry.example/1,dry-1,,dry,5,", "https://dry.example/2,dry-taken,,,,")
@@ -232,7 +232,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("is taken back but for what somebody changed since", () =>
+  it.effect("is undone except for later changes", () =>
     Effect.gen(function* () {
       const { send, clicks } = yield* TestServer
       const rows = Array.from({ length: 450 }, (_, n) => `https://undo.example/${n},undo-${n},,undoing,2,`)
@@ -255,7 +255,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("puts links where it is told to", () =>
+  it.effect("puts links in the requested place", () =>
     Effect.gen(function* () {
       const folder = yield* done("POST", "/folders", { name: "From elsewhere" })
       const tag = yield* done("POST", "/tags", { name: "imported" })
@@ -278,7 +278,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("books single visits in their own time, in reports too, and takes them out again", () =>
+  it.effect("books visits with their own times, in reports too, and an undo removes them", () =>
     Effect.gen(function* () {
       const { clicks } = yield* TestServer
       const url =
@@ -317,7 +317,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("refuses what it cannot do, at once and at the field", () =>
+  it.effect("rejects what it cannot do, immediately and at the field", () =>
     Effect.gen(function* () {
       const { keyOf, otherTeamKey } = yield* TestServer
       const refused = (json: Record<string, unknown>) =>
@@ -370,7 +370,7 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("waits where its source does not answer, and can be given up", () =>
+  it.effect("pauses if its source does not respond, and can be cancelled", () =>
     Effect.gen(function* () {
       const answer = yield* api("POST", "/imports", {
         source: "shlink",

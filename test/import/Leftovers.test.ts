@@ -14,9 +14,9 @@ const dump = [
   "INSERT INTO `yourls_url` VALUES ('left','https://example.com/left','Left','2024-01-01 00:00:00','127.0.0.1',0);"
 ].join("\n")
 
-describe("what a killed server left of imports", () => {
+describe("leftovers of a killed server's imports", () => {
   for (const database of databases)
-    it.scopedLive(`is removed at the next start, and a copy when its import has ended, on ${database}`, () =>
+    it.scopedLive(`are removed at the next start, and a copy when its import has ended, on ${database}`, () =>
       Effect.gen(function* () {
         const dataDir = yield* Effect.acquireRelease(
           Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-leftovers-"))),

@@ -85,8 +85,8 @@ for (const database of databases) {
       return testServer(database).pipe(Layer.provide(Layer.succeed(Internet, net)))
     })
   )
-  layer(server, { excludeTestServices: true, timeout: "180 seconds" })(`pages of others on ${database}`, (it) => {
-    it.effect("become drafts with all blocks in their order, their picture and their clicks", () =>
+  layer(server, { excludeTestServices: true, timeout: "180 seconds" })(`imported pages on ${database}`, (it) => {
+    it.effect("become drafts with all blocks in order, their picture and their clicks", () =>
       Effect.gen(function* () {
         const image = (yield* picture("png")).toString("base64")
         const job = yield* bring({ source: "linkstack" }, linkstack("ana", image))
@@ -111,7 +111,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("say their texts as they were, whatever signs are in them", () =>
+    it.effect("keep their texts, whatever characters are in them", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         yield* bring({ source: "linkstack" }, linkstack("said"))
@@ -127,7 +127,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("are public where they were, with a picture from there, without what leads back", () =>
+    it.effect("are public if they were, with a picture from there, without links back", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const job = yield* bring({ source: "linktree" }, linktree("tree", "http://img.example/a.png"))
@@ -146,7 +146,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("come without a picture that cannot be had, which is told", () =>
+    it.effect("come without an unavailable picture, which is reported", () =>
       Effect.gen(function* () {
         for (const [name, address, reason] of [
           ["gone", "http://img.example/none.png", "its host did not answer with it"],
@@ -160,7 +160,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("are not made by a dry run, and once however often they come", () =>
+    it.effect("are not created by a dry run, and only once if repeated", () =>
       Effect.gen(function* () {
         const tried = yield* bring({ source: "linkstack", dry_run: "true" }, linkstack("twice"))
         expect([tried.state, tried.result["pages"]]).toEqual(["done", 1])
@@ -174,7 +174,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("leave a slug to who has it, or get one of their own", () =>
+    it.effect("leave a taken slug to its owner, or get another one", () =>
       Effect.gen(function* () {
         yield* done("POST", "/pages", { slug: "had", title: "Mine" })
         const skipped = yield* bring({ source: "linkstack" }, linkstack("had"))
@@ -188,7 +188,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("stay when their import is undone where a domain shows them", () =>
+    it.effect("stay if a domain shows them when their import is undone", () =>
       Effect.gen(function* () {
         const job = yield* bring({ source: "linkstack" }, linkstack("rooted"))
         const { id } = yield* there("rooted")
@@ -198,7 +198,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("go when their import is undone, unless somebody changed them", () =>
+    it.effect("are deleted when their import is undone, unless somebody changed them", () =>
       Effect.gen(function* () {
         const job = yield* bring({ source: "linkstack" }, linkstack("undone"))
         const undone = yield* undo(job.id)

@@ -29,8 +29,8 @@ const storedAt = (code: string) =>
     return (yield* Effect.orDie(rows))[0]?.password_hash
   })
 
-onOneDatabase("passwords of an import", (it) => {
-  it.effect("open their links as they did, and are ours from then on", () =>
+onOneDatabase("imported passwords", (it) => {
+  it.effect("open their links as before, and are rehashed from then on", () =>
     Effect.gen(function* () {
       const hash = hashSync("Tilia", 5)
       const job = yield* bring({ source: "kutt" }, kutt({ "kutt-locked": hash }))
@@ -46,7 +46,7 @@ onOneDatabase("passwords of an import", (it) => {
     })
   )
 
-  it.effect("that would take too long to verify leave their links switched off", () =>
+  it.effect("that would take too long to verify leave their links disabled", () =>
     Effect.gen(function* () {
       const costly = hashSync("Tilia", 4).replace("$04$", "$13$")
       const job = yield* bring({ source: "kutt" }, kutt({ "kutt-costly": costly }))
@@ -57,7 +57,7 @@ onOneDatabase("passwords of an import", (it) => {
     })
   )
 
-  it.effect("protect the links that an import replaces, also those with the same destination", () =>
+  it.effect("protect links that an import replaces, even those with the same destination", () =>
     Effect.gen(function* () {
       yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "kutt-other" })
       yield* done("POST", "/links", { url: "https://example.com/kutt-same", custom_slug: "kutt-same" })

@@ -24,8 +24,8 @@ const preview = (file: string | Uint8Array | null, { fields = {}, key = ownerKey
     })
   )
 
-onOneDatabase("a file that is looked into before it is brought", (it) => {
-  it.effect("tells how it is written, its first rows, and which column is which", () =>
+onOneDatabase("a preview of a file", (it) => {
+  it.effect("shows its format, its first rows, and its columns", () =>
     Effect.gen(function* () {
       const rows = Array.from({ length: 9 }, (_, at) => `https://example.com/${at};s${at};Título ${at};a|b`)
       const answer = yield* preview(Buffer.from(["Target;Slug;Name;Labels", ...rows].join("\r\n"), "latin1"))
@@ -44,7 +44,7 @@ onOneDatabase("a file that is looked into before it is brought", (it) => {
     })
   )
 
-  it.effect("names the columns that no field is in", () =>
+  it.effect("reports unused columns", () =>
     Effect.gen(function* () {
       const sheet = "URL,Source,Medium,Campaign\nhttps://example.com/,google,cpc,spring\n"
       const told = dataOf(yield* preview(sheet))
@@ -56,7 +56,7 @@ onOneDatabase("a file that is looked into before it is brought", (it) => {
     })
   )
 
-  it.effect("is read by the columns that a person says, and tells whose export it is", () =>
+  it.effect("uses the columns in the request, and reports whose export it is", () =>
     Effect.gen(function* () {
       const file = "link,custom_link,long_url,created_at,Made\nbit.ly/a,,https://example.com/,2026-01-02,03/04/2026\n"
       const guessed = dataOf(yield* preview(file))
@@ -69,7 +69,7 @@ onOneDatabase("a file that is looked into before it is brought", (it) => {
     })
   )
 
-  it.effect("is shown where no column leads anywhere and where it has no header", () =>
+  it.effect("is shown without a destination column and without a header", () =>
     Effect.gen(function* () {
       const lost = dataOf(yield* preview("Wohin,Wie\nhier,da\n"))
       expect([lost["columns"], lost["header"]]).toEqual([{}, ["Wohin", "Wie"]])
@@ -79,7 +79,7 @@ onOneDatabase("a file that is looked into before it is brought", (it) => {
     })
   )
 
-  it.effect("may be cut off at any byte, and is looked at no further than its head", () =>
+  it.effect("works for a file cut off at any byte, and reads only its head", () =>
     Effect.gen(function* () {
       const text = Buffer.from(`url,title\n${"https://example.com/é,ééé\n".repeat(12_000)}`)
       for (const size of [262_142, 262_143, 262_144, 262_145]) {
@@ -91,7 +91,7 @@ onOneDatabase("a file that is looked into before it is brought", (it) => {
     })
   )
 
-  it.effect("is refused with a sentence where there is no file, or none of rows", () =>
+  it.effect("is rejected with a sentence if there is no file, or it is not CSV", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const faults = (answer: Received) => [answer.status, answer.body["errors"]]

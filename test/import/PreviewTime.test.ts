@@ -4,7 +4,7 @@ import { Caller, type KeyCaller } from "../../src/auth/Caller.ts"
 import { Unavailable } from "../../src/contract/Failure.ts"
 import { makePreviews, PreviewWork, previewOf } from "../../src/import/Previews.ts"
 
-it.effect("a preview that takes too long is answered with an error and lets others go ahead", () =>
+it.effect("a preview that takes too long fails and does not block others", () =>
   Effect.gen(function* () {
     let isStuck = true
     const parse = (...given: Parameters<typeof previewOf>) => (isStuck ? Effect.never : previewOf(...given))

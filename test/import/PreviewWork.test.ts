@@ -19,7 +19,7 @@ const isBackgroundRunning = Effect.map(
 )
 
 onEachDatabase("a preview of a file", (it) => {
-  it.effect("is parsed on the thread for work in the background", () =>
+  it.effect("is parsed on the background thread", () =>
     Effect.gen(function* () {
       expect(yield* isBackgroundRunning).toBe(false)
       expect((yield* preview("url\nhttps://example.com/\n")).status).toBe(200)
@@ -27,7 +27,7 @@ onEachDatabase("a preview of a file", (it) => {
     })
   )
 
-  it.effect("is refused while its key has eight under way", () =>
+  it.effect("is rejected while its key has eight in progress", () =>
     Effect.gen(function* () {
       const file = `url,title\n${"https://example.com/,A title\n".repeat(9000)}`
       const all = yield* Effect.all(

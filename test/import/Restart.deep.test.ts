@@ -50,7 +50,7 @@ const states = (url: string) =>
 
 describe("an import of pages", () => {
   for (const database of databases) {
-    it.scopedLive(`makes each page once with each click, however often its server is killed (${database})`, () =>
+    it.scopedLive(`creates each page once with each click, however often its server is killed (${database})`, () =>
       Effect.gen(function* () {
         const address = yield* makeDatabase(database)
         const environment = {

@@ -103,9 +103,9 @@ const diskLow = "The server's disk is almost full. Try again once there is more 
 const overQuota =
   "The imports of a team may take up 1 MiB at one time. Wait until others have ended, or send a smaller file."
 
-describe("the room that imports take", () => {
+describe("the room for imports", () => {
   for (const database of databases) {
-    it.scopedLive(`keeps the space free that clicks need, on ${database}`, () =>
+    it.scopedLive(`preserves the free space that clicks need, on ${database}`, () =>
       onServer(
         database,
         () => Effect.succeed({ minFreeDisk: 1024 ** 5 }),
@@ -119,7 +119,7 @@ describe("the room that imports take", () => {
     )
 
     it.scopedLive(
-      `ends before a small file fills the disk once it is unpacked, on ${database}`,
+      `ends before a small file fills the disk when unpacked, on ${database}`,
       () =>
         onServer(
           database,
@@ -141,7 +141,7 @@ describe("the room that imports take", () => {
       90_000
     )
 
-    it.scopedLive(`is bounded for each team by a quota, on ${database}`, () =>
+    it.scopedLive(`is limited for each team by a quota, on ${database}`, () =>
       onServer(
         database,
         () => Effect.succeed({ importQuota: mebibyte }),
@@ -164,7 +164,7 @@ describe("the room that imports take", () => {
       )
     )
 
-    it.scopedLive(`is shared with files that still arrive, until their clients disconnect, on ${database}`, () =>
+    it.scopedLive(`includes uploads in progress, until their clients disconnect, on ${database}`, () =>
       onServer(
         database,
         () => Effect.succeed({ importQuota: 4 * mebibyte }),

@@ -14,7 +14,7 @@ import { sharedPages } from "./SharedPages.ts"
 const links = "url,slug\nhttps://example.com/,meanwhile\n"
 
 onEachDatabase("an SQLite file whose pages share their children", (it) => {
-  it.effect("fails with a sentence, and other imports go on", () =>
+  it.effect("fails with a sentence, and other imports continue", () =>
     Effect.gen(function* () {
       const attack = (yield* sendFile({ source: "kutt" }, sharedPages(), "kutt.db")).body.data as ImportJob
       expect((yield* bring({ source: "csv" }, links)).state).toBe("done")
@@ -57,9 +57,9 @@ const readersOf = (folder: string) =>
   )
 
 // Processes are found by what Linux shows of them.
-describe.runIf(process.platform === "linux")("an import that SQLite works at for long", () => {
+describe.runIf(process.platform === "linux")("an import that blocks SQLite", () => {
   for (const database of databases)
-    it.scopedLive(`ends with a cancel, and with its server (${database})`, () =>
+    it.scopedLive(`ends when it is cancelled, and with its server (${database})`, () =>
       Effect.gen(function* () {
         const environment = yield* environmentOf(database)
         const folder = environment.LINDEN_DATA_DIR

@@ -53,7 +53,7 @@ it("takes the highest count and the last visit of all rows of a link", () => {
 })
 
 for (const database of databases) {
-  it.effect(`finds what an older version remembered by its code on ${database}`, () =>
+  it.effect(`finds records of an older version by their codes on ${database}`, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrateTo(37)

@@ -91,7 +91,7 @@ onEachDatabase("many links", (it) => {
     Effect.flatMap(places, (found) => refuses(row, found))
   )
 
-  it.effect("are changed at once, and visitors, lists and totals hear of it", () =>
+  it.effect("are changed at once, and visitors, lists and totals see it", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { folder, otherLink } = yield* places
@@ -131,7 +131,7 @@ onEachDatabase("many links", (it) => {
     })
   )
 
-  it.effect("get tags behind those that they carry, and lose others", () =>
+  it.effect("get tags after their existing ones, and lose others", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const [a, b, c] = [yield* makeTag("a"), yield* makeTag("b"), yield* makeTag("c")]
@@ -157,7 +157,7 @@ onEachDatabase("many links", (it) => {
     })
   )
 
-  it.effect("are left as they are where one would carry more than 50 tags", () =>
+  it.effect("are unchanged if one of them would have more than 50 tags", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const tags = yield* Effect.forEach(
@@ -174,7 +174,7 @@ onEachDatabase("many links", (it) => {
     })
   )
 
-  it.effect("are deleted at once, and their addresses are kept", () =>
+  it.effect("are deleted at once, and their addresses stay reserved", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { otherLink } = yield* places

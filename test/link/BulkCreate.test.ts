@@ -28,13 +28,13 @@ const refusals: ReadonlyArray<readonly [name: string, sent: Refusal["sent"], ...
 onEachDatabase("a bulk of links", (it) => {
   const places = once(makePlaces)
 
-  it.effect.each(refusals)("is refused as a whole with %s", ([name, sent, ...errors]) =>
+  it.effect.each(refusals)("is rejected as a whole with %s", ([name, sent, ...errors]) =>
     Effect.flatMap(places, (found) =>
       refuses({ name, method: "POST", path: "/links/bulk", ...(sent && { sent }), errors }, found)
     )
   )
 
-  it.effect("makes links that are switched off where it says so", () =>
+  it.effect("creates disabled links on request", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const links = [{ url, is_active: 0 }, { url }]
@@ -48,7 +48,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("answers each item for itself, in order", () =>
+  it.effect("returns a result for each item, in order", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { otherTag, tag } = yield* places
@@ -99,7 +99,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("makes 100 links at once", () =>
+  it.effect("creates 100 links at once", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const links = Array.from({ length: 100 }, (_, place) => ({ url: `${url}${place}`, title: `Link ${place}` }))
@@ -109,7 +109,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("may be a form, whatever its size", () =>
+  it.effect("may be a form of any size", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { tag } = yield* places
@@ -127,7 +127,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("locks ten links at most, and says what became of the others", () =>
+  it.effect("sets at most ten passwords, and reports the result for the others", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const links = Array.from({ length: 13 }, (_, place) => ({
@@ -142,7 +142,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("answers what reading each link returns", () =>
+  it.effect("returns the same as reading each link", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { folder, domain, tag } = yield* places
@@ -173,7 +173,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("refuses short codes that are kept for other links, and creates the others", () =>
+  it.effect("rejects reserved short codes, and creates the other links", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { domain } = yield* places
@@ -209,7 +209,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("gives each slug once where several bulks ask for the same ones in other orders", () =>
+  it.effect("assigns each slug once if several bulks request the same ones in different orders", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const slugs = Array.from({ length: 20 }, (_, place) => `bulk-race-${place}`)
@@ -226,7 +226,7 @@ onEachDatabase("a bulk of links", (it) => {
     })
   )
 
-  it.effect("of a form with one link needs no number", () =>
+  it.effect("in a form needs no index for a single link", () =>
     Effect.gen(function* () {
       const answer = yield* (yield* TestServer).send("POST", "/api/v1/links/bulk", { form: `links[][url]=${url}` })
       expect(resultsOf(answer)).toMatchObject([{ success: true, data: { destination_url: url } }])

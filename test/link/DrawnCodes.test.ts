@@ -21,12 +21,12 @@ vi.mock("nanoid", async (original) => {
 
 const url = "https://example.com/"
 
-onEachDatabase("short codes that are drawn", (it) => {
+onEachDatabase("random short codes", (it) => {
   afterEach(() => {
     script.next = []
   })
 
-  it.effect("are drawn again where a link has one already, for one link or for many", () =>
+  it.effect("are drawn again if taken, for one link or many", () =>
     Effect.gen(function* () {
       yield* done("POST", "/links", { url, custom_slug: "drawn23" })
       script.next = ["drawn23", "drawn24"]
@@ -40,7 +40,7 @@ onEachDatabase("short codes that are drawn", (it) => {
     })
   )
 
-  it.effect("are drawn again where one is kept for a link in the trash, and slugs are kept", () =>
+  it.effect("are drawn again if reserved by the trash, and custom slugs are kept", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id } = yield* done("POST", "/links", { url, custom_slug: "drawn33" })

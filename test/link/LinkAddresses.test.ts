@@ -129,9 +129,9 @@ onOneDatabase(
   "a destination",
   (it) => {
     const places = once(makePlaces)
-    it.effect.each(rows)("is refused where $name", (row) => Effect.flatMap(places, (found) => refuses(row, found)))
+    it.effect.each(rows)("is rejected if $name", (row) => Effect.flatMap(places, (found) => refuses(row, found)))
 
-    it.effect.each(safe)("is taken and shown as it was given: %s", (url) =>
+    it.effect.each(safe)("is accepted and returned unchanged: %s", (url) =>
       Effect.gen(function* () {
         yield* places
         const { send } = yield* TestServer
@@ -141,7 +141,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("has the spaces behind its host encoded as browsers do", () =>
+    it.effect("has spaces after its host encoded as in browsers", () =>
       Effect.gen(function* () {
         yield* places
         const { send } = yield* TestServer

@@ -9,8 +9,8 @@ const make = (custom_slug: string, json: Row = {}) =>
 const at = (code: string, host = "linden.test") =>
   Effect.map(visit(`/${code}`, { host }), ({ status, headers }) => [status, headers["location"]])
 
-onOneDatabase("a link that was given another short code", (it) => {
-  it.effect("is found at each code that it had, wherever it leads by then, and counted as one", () =>
+onOneDatabase("a link with former short codes", (it) => {
+  it.effect("is found at each former code, wherever it points now, and counted as one link", () =>
     Effect.gen(function* () {
       const { clicks } = yield* TestServer
       const link = yield* make("one")
@@ -45,7 +45,7 @@ onOneDatabase("a link that was given another short code", (it) => {
     })
   )
 
-  it.effect("keeps its former codes from others until it gives them up", () =>
+  it.effect("reserves its former codes until they are removed", () =>
     Effect.gen(function* () {
       const link = yield* make("mine")
       const other = yield* make("other")
@@ -76,7 +76,7 @@ onOneDatabase("a link that was given another short code", (it) => {
     })
   )
 
-  it.effect("goes to the trash with its former codes, and comes back with them", () =>
+  it.effect("takes its former codes to the trash, and restores them", () =>
     Effect.gen(function* () {
       const link = yield* make("kept-1")
       const path = `/links/${link["id"]}`
@@ -96,7 +96,7 @@ onOneDatabase("a link that was given another short code", (it) => {
     })
   )
 
-  it.effect("works alike on a domain of one's own, and for codes that are printed", () =>
+  it.effect("works the same on a custom domain, and for printed codes", () =>
     Effect.gen(function* () {
       const domain = yield* done("POST", "/domains", { hostname: "alias.example.org" })
       const link = yield* make("own", { domain_id: domain["id"] })
@@ -114,7 +114,7 @@ onOneDatabase("a link that was given another short code", (it) => {
     })
   )
 
-  it.effect("keeps 20 of them, and no more", () =>
+  it.effect("keeps at most 20 former codes", () =>
     Effect.gen(function* () {
       const link = yield* make("many-0")
       const path = `/links/${link["id"]}`

@@ -10,10 +10,10 @@ const create = (json: Row) =>
     return dataOf({ body })
   })
 
-onEachDatabase("links that are created", (it) => {
+onEachDatabase("created links", (it) => {
   const places = once(makePlaces)
 
-  it.effect("keep a slug apart by capitals and by domain", () =>
+  it.effect("have slugs that differ by case and by domain", () =>
     Effect.gen(function* () {
       const { domain } = yield* places
       const url = "https://example.com/"
@@ -30,7 +30,7 @@ onEachDatabase("links that are created", (it) => {
     })
   )
 
-  it.effect("give a slug to exactly one of many who ask for it at once", () =>
+  it.effect("give a slug to exactly one of many concurrent requests", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const json = { url: "https://example.com/", custom_slug: "race", tags: [(yield* places).tag] }

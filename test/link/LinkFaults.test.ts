@@ -145,7 +145,7 @@ const updating = [
 
 onEachDatabase("a link is not created or changed", (it) => {
   const places = once(makePlaces)
-  it.effect.each([...creating, ...updating])("by $method where $name", (row) =>
+  it.effect.each([...creating, ...updating])("by $method if $name", (row) =>
     Effect.flatMap(places, (found) => refuses(row, found))
   )
 })

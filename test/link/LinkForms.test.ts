@@ -85,7 +85,7 @@ onOneDatabase("a form body", (it) => {
     })
   )
 
-  it.effect.each(rows)("makes the same link as JSON does: %s", ([, json, form]) =>
+  it.effect.each(rows)("creates the same link as JSON: %s", ([, json, form]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { fill } = yield* context
@@ -96,7 +96,7 @@ onOneDatabase("a form body", (it) => {
     })
   )
 
-  it.effect.each(faults)("has its faults under the same names: %s", ([form, ...errors]) =>
+  it.effect.each(faults)("reports faults under the same names: %s", ([form, ...errors]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { status, body, text } = yield* send("POST", "/api/v1/links", { form: (yield* context).fill(form) })
@@ -105,7 +105,7 @@ onOneDatabase("a form body", (it) => {
     })
   )
 
-  it.effect("changes a link, 0 and 1 being text", () =>
+  it.effect("changes a link, with 0 and 1 as text", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { link } = yield* context
@@ -119,7 +119,7 @@ onOneDatabase("a form body", (it) => {
     })
   )
 
-  it.effect("may hold as many fields as JSON may", () =>
+  it.effect("may have as many fields as JSON", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { fill } = yield* context

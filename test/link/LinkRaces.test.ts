@@ -5,31 +5,29 @@ import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/"
 
-onEachDatabase("links at the same time", (it) => {
+onEachDatabase("concurrent changes", (it) => {
   it.effect.each([
     ["tags", { name: "Going" }, (id: unknown) => ({ tags: [id] })],
     ["folders", { name: "Going" }, (id: unknown) => ({ folder_id: id })],
     ["domains", { hostname: "going.example.com" }, (id: unknown) => ({ domain_id: id })]
-  ] as const)(
-    "as what they refer to in %s goes away are made or refused, and nothing breaks",
-    ([resource, json, fields]) =>
-      Effect.gen(function* () {
-        const { send } = yield* TestServer
-        for (let round = 0; round < 5; round++) {
-          const { id } = dataOf(yield* send("POST", `/api/v1/${resource}`, { json }))
-          const create = send("POST", "/api/v1/links", { json: { url, ...fields(id) } })
-          const remove = send("DELETE", `/api/v1/${resource}/${id}`)
-          const [removed, ...made] = yield* Effect.all([remove, ...Array.from({ length: 8 }, () => create)], {
-            concurrency: "unbounded"
-          })
-          for (const answer of made) expect([201, 422], answer.text).toContain(answer.status)
-          expect([200, 422], removed.text).toContain(removed.status)
-          if (removed.status === 422) break
-        }
-      })
+  ] as const)("create or reject links while their %s are deleted", ([resource, json, fields]) =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 5; round++) {
+        const { id } = dataOf(yield* send("POST", `/api/v1/${resource}`, { json }))
+        const create = send("POST", "/api/v1/links", { json: { url, ...fields(id) } })
+        const remove = send("DELETE", `/api/v1/${resource}/${id}`)
+        const [removed, ...made] = yield* Effect.all([remove, ...Array.from({ length: 8 }, () => create)], {
+          concurrency: "unbounded"
+        })
+        for (const answer of made) expect([201, 422], answer.text).toContain(answer.status)
+        expect([200, 422], removed.text).toContain(removed.status)
+        if (removed.status === 422) break
+      }
+    })
   )
 
-  it.effect("and their QR codes are made or refused as link or folder goes away", () =>
+  it.effect("create or reject links and QR codes while their link or folder is deleted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (let round = 0; round < 3; round++) {
@@ -56,7 +54,7 @@ onEachDatabase("links at the same time", (it) => {
     })
   )
 
-  it.effect("and pages that are deleted while things are put on them refuse these", () =>
+  it.effect("reject items on pages that are being deleted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (let round = 0; round < 5; round++) {
@@ -74,7 +72,7 @@ onEachDatabase("links at the same time", (it) => {
     })
   )
 
-  it.effect("as they are deleted are changed or gone", () =>
+  it.effect("change links or find them deleted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const tag = dataOf(yield* send("POST", "/api/v1/tags", { json: { name: "Kept" } }))["id"]
@@ -91,7 +89,7 @@ onEachDatabase("links at the same time", (it) => {
     })
   )
 
-  it.effect("as they are changed keep one whole set of what each change gave", () =>
+  it.effect("leave the complete values of one change", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id } = dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))

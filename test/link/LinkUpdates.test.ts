@@ -75,7 +75,7 @@ onOneDatabase("a change of a link", (it) => {
     return dataOf(made)
   })
 
-  it.effect.each(changes)("touches what it names and nothing else: %j", ([body, shown]) =>
+  it.effect.each(changes)("changes only the fields in its body: %j", ([body, shown]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const before = yield* full
@@ -95,7 +95,7 @@ onOneDatabase("a change of a link", (it) => {
     })
   )
 
-  it.effect("replaces tags, A/B tests and targeting as wholes, in the order given", () =>
+  it.effect("replaces tags, A/B tests and targeting as a whole, in the given order", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { tag } = yield* places
@@ -120,7 +120,7 @@ onOneDatabase("a change of a link", (it) => {
     })
   )
 
-  it.effect("moves a link into a folder and shows it", () =>
+  it.effect("moves a link to a folder and returns it", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const folder = dataOf(
@@ -136,7 +136,7 @@ onOneDatabase("a change of a link", (it) => {
     })
   )
 
-  it.effect.each(moments)("understands the moment %s", ([given, shown]) =>
+  it.effect.each(moments)("accepts the moment %s", ([given, shown]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* send("POST", "/api/v1/links", { json: { url: "https://example.com/", expires_at: given } })
@@ -144,7 +144,7 @@ onOneDatabase("a change of a link", (it) => {
     })
   )
 
-  it.effect("does not take away the password of a link that asks for one", () =>
+  it.effect("does not remove the password of a link that requires one", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const path = `/api/v1/links/${(yield* full)["id"]}`
@@ -158,7 +158,7 @@ onOneDatabase("a change of a link", (it) => {
     })
   )
 
-  it.effect("reaches a link by its id in capitals too", () =>
+  it.effect("accepts the id of a link in upper case", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id } = yield* full

@@ -16,7 +16,7 @@ const create = (json: Row) =>
 onEachDatabase("links", (it) => {
   const places = once(makePlaces)
 
-  it.effect("are created from an address alone, with a default for every other field", () =>
+  it.effect("are created from just an address, with defaults for all other fields", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { status, body } = yield* send("POST", "/api/v1/links", { json: { url: "https://example.com/page" } })
@@ -65,7 +65,7 @@ onEachDatabase("links", (it) => {
     })
   )
 
-  it.effect("are created with every field, shown alike by create, read and list", () =>
+  it.effect("are created with every field, and returned identically by create, read and list", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { domain, tag } = yield* places
@@ -128,7 +128,7 @@ onEachDatabase("links", (it) => {
     })
   )
 
-  it.effect("store a password as a salted hash alone", () =>
+  it.effect("store only a salted hash of a password", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const url = "https://example.com/"
@@ -147,7 +147,7 @@ onEachDatabase("links", (it) => {
     })
   )
 
-  it.effect("end on deletion, with what hangs on them", () =>
+  it.effect("are deleted with everything that belongs to them", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const { tag } = yield* places
@@ -169,7 +169,7 @@ onEachDatabase("links", (it) => {
     })
   )
 
-  it.effect("are found by their short address, as it is copied and as it is shown, in the trash too", () =>
+  it.effect("are found by their short address, as copied and as displayed, in the trash too", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { domain } = yield* places

@@ -78,7 +78,7 @@ const searches: ReadonlyArray<ListLinks> = [
 
 for (const database of databases) {
   layer(lists(database), { excludeTestServices: true, timeout: "60 seconds" })(`link lists on ${database}`, (it) => {
-    it.effect("answer searches of many links, whoever writes meanwhile", () =>
+    it.effect("answer searches of many links during writes", () =>
       Effect.gen(function* () {
         const { page } = yield* LinkLists
         const world = yield* makeWorld
@@ -102,7 +102,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("show a team nothing of another one", () =>
+    it.effect("show no links of other teams", () =>
       Effect.gen(function* () {
         const { page } = yield* LinkLists
         const [mine, other] = [yield* makeWorld, yield* makeWorld]
@@ -123,7 +123,7 @@ for (const database of databases) {
     )
 
     if (database === "sqlite") {
-      it.effect("answer a search whose thread is killed under way, and start no thread before there is need", () =>
+      it.effect("answer a search whose thread is killed, and start no thread before it is needed", () =>
         Effect.gen(function* () {
           const { page } = yield* LinkLists
           const threads = yield* Threads
@@ -144,7 +144,7 @@ for (const database of databases) {
     }
 
     if (database === "postgres") {
-      it.effect("find links of a transaction that was open while sets were brought up to date", () =>
+      it.effect("find links of a transaction that was open while sets were refreshed", () =>
         Effect.gen(function* () {
           const { page } = yield* LinkLists
           const { second } = yield* ListsDatabase

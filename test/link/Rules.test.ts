@@ -50,7 +50,7 @@ const destinationOf = (given: Route, who: Visitor): string => {
 const slack = "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)"
 
 describe("the order of checks", () => {
-  it("asks existence, activity, expiry and password in this order, whatever else is set", () => {
+  it("checks existence, activity, expiry and password in this order, whatever else is set", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean(), (isActive, over, isLocked, unlocked) => {
         const given = route({
@@ -65,7 +65,7 @@ describe("the order of checks", () => {
     expect(decide(undefined, visitor())._tag).toBe("Missing")
   })
 
-  it("shows a preview to preview fetchers once a meta field is set, and a locked one tells no destination", () => {
+  it("shows previews to preview fetchers if a meta field is set, and no destination if locked", () => {
     const who = visitor({ userAgent: slack })
     expect(decide(route(), who)._tag).toBe("Instant")
     expect(decide(route({ metaTitle: "Hi" }), who)).toEqual({
@@ -83,7 +83,7 @@ describe("the order of checks", () => {
     expect(decide(route({ metaTitle: "Hi" }), visitor())._tag).toBe("Instant")
   })
 
-  it("keeps to the screen where the link has one, and reads no agent that it does not need", () => {
+  it("keeps the preview screen of a link, and does not parse the agent unnecessarily", () => {
     const who: Visitor = {
       ...visitor(),
       agent: () => {
@@ -100,7 +100,7 @@ describe("the order of checks", () => {
 })
 
 describe("targeting", () => {
-  it("knows a visitor's Linux by its own name too", () => {
+  it("also matches a Linux distribution by its own name", () => {
     const userAgent = "Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0"
     for (const value of ["ubuntu", "Linux"]) {
       const targeting = [{ type: "os", value, destination: "https://target.example/" }]
@@ -138,21 +138,21 @@ describe("targeting", () => {
     expect(hits(type, value)).toBe(expected)
   })
 
-  it("reads the visitor's query in any case and by presence", () => {
+  it("matches query parameters in any case and by presence", () => {
     const who = visitor({ query: "Ref=News%20Letter&empty=&b=1&b=2" })
     for (const value of ["ref=news letter", "REF", "empty", "empty=", "b=2"])
       expect(hits("query", value, who)).toBe(true)
     for (const value of ["ref=news", "re", "empty=1", "b=3", "letter"]) expect(hits("query", value, who)).toBe(false)
   })
 
-  it("never matches where the visitor says nothing", () => {
+  it("never matches if the visitor sends nothing", () => {
     const who = visitor({ userAgent: "", acceptLanguage: "", referrer: "", country: null })
     for (const type of ["device", "os", "browser", "language", "country", "referrer", "query"]) {
       expect(hits(type, "de", who)).toBe(false)
     }
   })
 
-  it("never matches a type that it does not know", () => {
+  it("never matches an unknown type", () => {
     const known = new Set(["device", "os", "browser", "language", "country", "referrer", "query"])
     fc.assert(
       fc.property(
@@ -163,7 +163,7 @@ describe("targeting", () => {
     )
   })
 
-  it("takes the first rule that matches, before any A/B test", () => {
+  it("applies the first matching rule, before any A/B test", () => {
     const rule = fc.record({ type: fc.constant("country"), value: fc.constantFrom("AT", "DE", "FR") })
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 6 }), (rules) => {
@@ -220,7 +220,7 @@ describe("A/B tests", () => {
     }
   })
 
-  it("gives a percentage to the one other address, and leaves it alone once there are variants", () => {
+  it("give a percentage to the only other address, and none to the destination once there are variants", () => {
     const abTestUrl = "https://b.example/"
     expect(Math.abs((shares(route({ abTestUrl, abTestPercentage: 25 }))[abTestUrl] ?? 0) - 25)).toBeLessThan(1.5)
     expect(shares(route({ abTestUrl, abTestPercentage: 0 }))[abTestUrl]).toBeUndefined()
@@ -228,7 +228,7 @@ describe("A/B tests", () => {
     expect(shares(route({ abTestUrl, abTestPercentage: 90, abTests: tests(10) }))[abTestUrl]).toBeUndefined()
   })
 
-  it("keeps a visitor's variant, and names it", () => {
+  it("keep a visitor's variant, and report it", () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -16,7 +16,7 @@ const destination = fc
   .map(([path, own, fragment]) => `https://Main.example${path}${own === null ? "" : `?${own}`}${fragment}`)
 
 describe("forwarding a query", () => {
-  it("adds every parameter that the destination lacks, once each and in order, and nothing else", () => {
+  it("adds every parameter that the destination lacks, once and in order, and nothing else", () => {
     fc.assert(
       fc.property(destination, query, (given, sent) => {
         const own = parsed(queryOf(given))
@@ -27,7 +27,7 @@ describe("forwarding a query", () => {
     )
   })
 
-  it("leaves the destination's own text as it is and its fragment last", () => {
+  it("keeps the destination's own text unchanged and its fragment last", () => {
     fc.assert(
       fc.property(destination, fc.oneof(query, fc.string()), (given, sent) => {
         const [base = "", ...fragment] = given.split("#")
@@ -38,7 +38,7 @@ describe("forwarding a query", () => {
     )
   })
 
-  it("puts only characters into an address that a header may carry", () => {
+  it("only adds characters that are valid in a header", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (sent) => {
         expect(forwardQuery("https://main.example/", sent)).toMatch(/^[\x21-\x7e]+$/)
@@ -62,7 +62,7 @@ describe("forwarding a query", () => {
     expect(forwardQuery(given, sent)).toBe(expected)
   })
 
-  it("forwards nothing where the address would pass 8192 characters", () => {
+  it("forwards nothing if the address would exceed 8192 characters", () => {
     const given = "https://m.example/#end"
     expect(forwardQuery(given, `a=${"x".repeat(8192 - given.length - 3)}`)).toHaveLength(8192)
     expect(forwardQuery(given, `a=${"x".repeat(8192 - given.length - 2)}`)).toBe(given)

@@ -40,7 +40,7 @@ onOneDatabase("a short code", (it) => {
     )
   )
 
-  it.effect.each(asked)("%j on domain %j is available, or says why not: %s", ([slug, domain, reason]) =>
+  it.effect.each(asked)("%j on domain %j is available, or has a reason why not: %s", ([slug, domain, reason]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const found: Readonly<Record<string, string>> = yield* places

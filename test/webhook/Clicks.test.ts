@@ -41,7 +41,7 @@ const clicksAt = (receiver: Receiver, path: string, count: number) =>
   )
 
 onEachServer("clicks", (it) => {
-  it.scoped("come together, each once, without a visitor's address, network or agent", () =>
+  it.scoped("arrive in batches, each click once, without a visitor's address, network or agent", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -71,7 +71,7 @@ onEachServer("clicks", (it) => {
     })
   )
 
-  it.scoped("come one by one where they are not to be together", () =>
+  it.scoped("arrive one by one if not batched", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -86,7 +86,7 @@ onEachServer("clicks", (it) => {
     })
   )
 
-  it.scoped("are views of pages, clicks of what is on them, and scans of codes", () =>
+  it.scoped("include page views, clicks on page items, and scans", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -115,7 +115,7 @@ onEachServer("clicks", (it) => {
     })
   )
 
-  it.scoped("of other links are left out by a filter, and those from before are not told", () =>
+  it.scoped("of other links are filtered out, and earlier ones are not delivered", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -133,7 +133,7 @@ onEachServer("clicks", (it) => {
     })
   )
 
-  it.scoped("wait while the endpoint is paused, and come when it goes on", () =>
+  it.scoped("wait while the endpoint is paused, and arrive when it resumes", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()

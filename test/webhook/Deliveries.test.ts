@@ -12,7 +12,7 @@ const linkEvents = ["link.created", "link.updated", "link.deleted"]
 const makeLink = (json = {}) => Effect.map(done("POST", "/links", { url, ...json }), ({ id }) => String(id))
 
 onEachServer("deliveries", (it) => {
-  it.scoped("tell of a change, signed as the reference library verifies it", () =>
+  it.scoped("report a change, with a signature that the reference library accepts", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -35,7 +35,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("come again under the same id, with a timestamp of the try, until they get through", () =>
+  it.scoped("are retried with the same id and a new timestamp until they succeed", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -52,7 +52,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("keep the beginning of an answer, and wait as long as it asks", () =>
+  it.scoped("store the start of a response, and wait as long as it demands", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -69,7 +69,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("are signed by both secrets for a day once the secret was rotated", () =>
+  it.scoped("have signatures of both secrets for a day after a rotation", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -94,7 +94,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("pause an endpoint at once that answers 410, and tell the others of the team", () =>
+  it.scoped("pause an endpoint that answers 410, and notify the team's others", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const [gone, other] = [freshPath(), freshPath()]
@@ -116,7 +116,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("pause an endpoint at which nothing got through for as long as a delivery is tried", () =>
+  it.scoped("pause an endpoint that has failed for as long as a delivery is retried", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -143,7 +143,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("end where an endpoint does not answer in time", () =>
+  it.scoped("fail if an endpoint does not respond in time", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -155,7 +155,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("of one link keep their order, while those of others go on", () =>
+  it.scoped("about one link keep their order without delaying those of others", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -178,7 +178,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("come as soon as they can where no order is wanted", () =>
+  it.scoped("arrive as soon as possible without ordering", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -191,7 +191,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("of a slow endpoint hold up no other", () =>
+  it.scoped("to a slow endpoint do not delay others", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const [slow, quick] = [freshPath(), freshPath()]
@@ -206,7 +206,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("are told of a folder, a tag or a link alone where a filter says so", () =>
+  it.scoped("are limited to a folder, a tag or a link by a filter", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const folder = String((yield* done("POST", "/folders", { name: "Told" }))["id"])
@@ -238,7 +238,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("come again when they are sent again, one by one and since a moment", () =>
+  it.scoped("are resent one by one, or all since a moment", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -261,7 +261,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("answer a test whose endpoint is deleted meanwhile that there is none", () =>
+  it.scoped("return 404 for a test whose endpoint is deleted meanwhile", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -274,7 +274,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("can be tested, though the endpoint is paused", () =>
+  it.scoped("can be tested even on a paused endpoint", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -299,9 +299,9 @@ onEachServer("deliveries", (it) => {
 })
 
 onEachServer(
-  "deliveries on the internet alone",
+  "deliveries without private networks",
   (it) => {
-    it.scoped("never reach this machine or a private network, whatever a name leads to", () =>
+    it.scoped("never reach this machine or a private network, whatever a name resolves to", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         const refused = yield* api("POST", "/webhooks", { url: receiver.url, events: linkEvents })

@@ -32,7 +32,7 @@ const told = (receiver: Receiver, path: string, subject: string, count: number) 
 onEachServer(
   "events",
   (it) => {
-    it.scoped("are what happens to a link, by whatever way", () =>
+    it.scoped("report changes of links, however they are made", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         const path = freshPath()
@@ -57,7 +57,7 @@ onEachServer(
       })
     )
 
-    it.scoped("are raised for each link of a bulk that is created", () =>
+    it.scoped("are raised for each link created in bulk", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         const path = freshPath()
@@ -71,7 +71,7 @@ onEachServer(
       })
     )
 
-    it.scoped("are what happens to pages and QR codes", () =>
+    it.scoped("report changes of pages and QR codes", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         const path = freshPath()
@@ -98,7 +98,7 @@ onEachServer(
       })
     )
 
-    it.scoped("are who comes and goes, and keys, without an address or a secret", () =>
+    it.scoped("report members and keys, without addresses or secrets", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         const path = freshPath()
@@ -119,7 +119,7 @@ onEachServer(
       })
     )
 
-    it.scoped("are the end of a link, once for each", () =>
+    it.scoped("report the expiry of a link once", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         const path = freshPath()
@@ -138,7 +138,7 @@ onEachServer(
       })
     )
 
-    it.scoped("are not told of what was rolled back, nor to another team", () =>
+    it.scoped("are not raised for rolled back changes, nor for another team", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const receiver = yield* makeReceiver
@@ -155,7 +155,7 @@ onEachServer(
       })
     )
 
-    it.scoped("are written of to the owners where an endpoint is given up", () =>
+    it.scoped("notify the owners by mail when an endpoint is given up", () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         const path = freshPath()

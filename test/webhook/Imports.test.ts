@@ -9,7 +9,7 @@ import { makeReceiver } from "./Receiver.ts"
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
 
 onEachServer("imports", (it) => {
-  it.scoped("are told when they are over, and none of the clicks that they bring", () =>
+  it.scoped("raise an event when they end, and none for their clicks", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const { sql, send, clicks } = yield* TestServer

@@ -39,7 +39,7 @@ interface Made {
 
 describe("webhooks", () => {
   for (const database of databases) {
-    it.scopedLive(`lose nothing and change no id where the server is killed in the middle (${database})`, () =>
+    it.scopedLive(`lose nothing and keep all ids when the server is killed (${database})`, () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
         // Some answers are slow and some refuse, so that a kill meets deliveries in every state.

@@ -13,7 +13,7 @@ import { endpointFault } from "../../src/webhook/Webhook.ts"
 const now = Date.UTC(2026, 10, 23, 12)
 
 describe("a signature", () => {
-  it("is what the reference library makes, whatever secret and text", () => {
+  it("matches the reference library for any secret and text", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 24, maxLength: 64 }), fc.string({ unit: "grapheme" }), (bytes, text) => {
         const secret = `whsec_${Buffer.from(bytes).toString("base64")}`
@@ -26,7 +26,7 @@ describe("a signature", () => {
 })
 
 describe("a body", () => {
-  it("is sent as it was made, and shown cut between letters", () => {
+  it("is sent as created, and displayed without splitting characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat(200), (text, most) => {
         const data = JSON.stringify({ text })
@@ -47,7 +47,7 @@ describe("a body", () => {
   })
 })
 
-describe("turns", () => {
+describe("delivery order", () => {
   const waiting = (rn: number, subjects: ReadonlyArray<string>, next_at = 0, lease_until = 0) =>
     ({ rn, id: `d${rn}`, subjects, attempt: 0, next_at, lease_until }) as unknown as Waiting
 
@@ -57,17 +57,17 @@ describe("turns", () => {
     return found.ready.map(({ rn }) => rn)
   }
 
-  it("are of the first of each subject", () => {
+  it("selects the first delivery of each subject", () => {
     expect(turns([waiting(1, ["a"]), waiting(2, ["a"]), waiting(3, ["b"])])).toEqual([1, 3])
     expect(turns([waiting(1, ["a", "b"]), waiting(2, ["b", "c"]), waiting(3, ["c"])])).toEqual([1])
   })
 
-  it("wait behind one that waits for its next try, or is being sent", () => {
+  it("waits for an earlier delivery that awaits a retry or is being sent", () => {
     expect(turns([waiting(1, ["a"], now + 1), waiting(2, ["a"]), waiting(3, ["b"])])).toEqual([3])
     expect(turns([waiting(1, ["a"], 0, now + 1), waiting(2, ["a"])])).toEqual([])
   })
 
-  it("say when the next one is due that waits for nothing but its time", () => {
+  it("reports when the next delivery is due that only waits for its time", () => {
     const found = new DeliveryOrder(true, now, 3)
     for (const row of [waiting(1, ["a"], now + 50), waiting(2, ["a"], now + 10), waiting(3, ["b"], 0, now + 20)]) {
       found.add(row)
@@ -76,11 +76,11 @@ describe("turns", () => {
     expect(new DeliveryOrder(true, now, 3).next).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it("are of all whose time has come where no order is wanted", () => {
+  it("selects all due deliveries if unordered", () => {
     expect(turns([waiting(1, ["a"], now + 1), waiting(2, ["a"]), waiting(3, ["a"])], false)).toEqual([2, 3])
   })
 
-  it("never have two of a subject, and are as many as may be at most", () => {
+  it("never selects two deliveries of a subject, nor more than the maximum", () => {
     const rows = fc.array(fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { minLength: 1, maxLength: 3 }))
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 5 }), (all, most) => {
@@ -97,12 +97,12 @@ describe("turns", () => {
   })
 })
 
-describe("a wait", () => {
+describe("a delay", () => {
   it("is at most a tenth longer than planned", () => {
     expect([jittered(1000, 0), jittered(1000, 1)]).toEqual([1000, 1100])
   })
 
-  it("is what Retry-After asks for, a day at most", () => {
+  it("is that of Retry-After, at most a day", () => {
     expect(retryAfterMillis("120", now)).toBe(120_000)
     expect(retryAfterMillis("Mon, 23 Nov 2026 12:01:00 GMT", now)).toBe(60_000)
     expect(retryAfterMillis("Mon, 23 Nov 2026 11:00:00 GMT", now)).toBe(0)
@@ -112,7 +112,7 @@ describe("a wait", () => {
     }
   })
 
-  it("of an endpoint grows with its failures, to ten minutes", () => {
+  it("of an endpoint grows with its failures, up to ten minutes", () => {
     expect([4, 5, 6, 8, 50].map((failures) => restAfter(failures, 5000))).toEqual([0, 5000, 10_000, 40_000, 600_000])
   })
 })
@@ -121,7 +121,7 @@ describe("a filter", () => {
   const link = { id: "l" as LinkId, folder_id: "f" as FolderId, tag_ids: ["t" as TagId] }
   const none = { folder_id: null, tag_id: null, link_id: null }
 
-  it("lets through what fits all of it, and without any everything", () => {
+  it("passes events that match all of it, and everything if it is empty", () => {
     expect([fits(none, null), fits(none, link)]).toEqual([true, true])
     expect(fits({ folder_id: "f", tag_id: "t", link_id: "l" }, link)).toBe(true)
     for (const one of [{ folder_id: "x" }, { tag_id: "x" }, { link_id: "x" }]) {
@@ -131,13 +131,13 @@ describe("a filter", () => {
 })
 
 describe("the address of an endpoint", () => {
-  it("may have any usual port and a query", () => {
+  it("may have any common port and a query", () => {
     for (const url of ["https://example.com", "http://example.com:8080/a?b=c", "https://example.com:443/"]) {
       expect([url, endpointFault(url)]).toEqual([url, undefined])
     }
   })
 
-  it("has no password, no fragment and no port of other services", () => {
+  it("must have no password, no fragment and no port of other services", () => {
     for (const url of [
       "https://a:b@example.com",
       "https://example.com/#a",

@@ -59,7 +59,7 @@ onEachServer("webhooks", (it) => {
     })
   )
 
-  it.scoped("are refused with a sentence at each field that is wrong", () =>
+  it.scoped("are rejected with a sentence for each invalid field", () =>
     Effect.gen(function* () {
       const refused = Effect.fnUntraced(function* (json: Record<string, unknown>) {
         const { status, body } = yield* api("POST", "/webhooks", json)
@@ -109,7 +109,7 @@ onEachServer("webhooks", (it) => {
     })
   )
 
-  it.scoped("are at most twenty in a team", () =>
+  it.scoped("are limited to twenty a team", () =>
     Effect.gen(function* () {
       const { otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey

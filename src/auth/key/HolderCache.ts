@@ -3,17 +3,17 @@ import { LRUCache } from "lru-cache"
 import { afterCommit } from "../../storage/Transaction.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
-/** How long another process may use a key after this one revoked it, in milliseconds. */
+/** How long other processes may accept a key after this one revoked it, in milliseconds. */
 const lifetime = 1000
 const mostHolders = 5000
 
-/** Remembers the holders of keys for a second, so that a busy key is not read from the database with each request. */
+/** Caches the holders of keys for a second, so that a busy key is not read from the database with each request. */
 export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderCache", {
   dependencies: [KeysRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo
     const entries = new LRUCache<string, Holder>({ max: mostHolders, ttl: lifetime })
-    // A read that a change overtakes may have seen the old row, so its result is not kept.
+    // A read that overlaps with a change may have seen the old row, so its result is not cached.
     let changes = 0
 
     const clear = Effect.sync(() => {
@@ -22,7 +22,7 @@ export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderC
     })
 
     return {
-      /** The holder of the key with this hash. Whether it expired or is suspended is for the caller to check. */
+      /** The holder of the key with this hash. The caller checks whether it is expired or suspended. */
       find: Effect.fnUntraced(function* (hash: string) {
         const known = entries.get(hash)
         if (known !== undefined) return Option.some(known)
@@ -33,7 +33,7 @@ export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderC
         return found
       }),
 
-      /** Notes when a key was used last, as the database has it now. */
+      /** Updates the time of a key's last use, as stored in the database. */
       touched: (hash: string, last_used_at: number) => {
         const known = entries.get(hash)
         if (known !== undefined) entries.set(hash, { ...known, last_used_at }, { noUpdateTTL: true })
@@ -41,7 +41,7 @@ export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderC
 
       /**
        * Clears the cache once the transaction of a change of keys, members, names or roles has committed: requests that
-       * begin after it see it. Other processes see it within a second.
+       * start after it see the change. Other processes see it within a second.
        */
       clear: afterCommit(clear)
     }

@@ -6,7 +6,7 @@ import { covers, Role } from "../../contract/Role.ts"
 import { clearable, Line } from "../../contract/Text.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
-/** An API key without its secret; `hint` is how the key begins. */
+/** An API key without its secret; `hint` is the start of the key. */
 export const Key = Schema.Struct({
   id: KeyId,
   team_id: TeamId,
@@ -24,7 +24,7 @@ export const Key = Schema.Struct({
 }).annotations({ identifier: "Key" })
 export type Key = typeof Key.Type
 
-/** A key at its creation, the only time that `key` itself is shown. */
+/** A new key, the only response with the `key` itself. */
 export const NewKey = Schema.Struct({
   ...Key.fields,
   key: describe("The key itself, shown this once.", Schema.String)
@@ -38,7 +38,7 @@ export const CreateKey = Schema.Struct({
   identifier: "CreateKey"
 })
 
-/** Whether a key is refused: where it may do more than its maker, or its maker is in the team no more. */
+/** Whether a key is suspended: it has more rights than its creator, or its creator has left the team. */
 export const isSuspended = (role: Role, makers: Role | null): boolean => makers === null || !covers(makers, role)
 
 export class KeyNotFound extends NotFound {

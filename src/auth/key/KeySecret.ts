@@ -11,8 +11,8 @@ export const drawKeySecret: Effect.Effect<string> = Effect.sync(() => {
   return `lnd_${random}${checksumOf(random)}`
 })
 
-/** The SHA-256 that is stored in place of the key. */
+/** The SHA-256 that is stored instead of the key. */
 export const hashKeySecret = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** How a key begins, by which its owner recognises it. */
+/** The start of a key, by which its owner recognizes it. */
 export const hintOf = (text: string): string => `${text.slice(0, 8)}…`

@@ -15,10 +15,10 @@ import { type CreateKey, isSuspended, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
-/** How often at most the time of a key's last use is written, in milliseconds. */
+/** How often the time of a key's last use is written at most, in milliseconds. */
 const touchEvery = 60_000
 
-/** How many API keys a team may have. */
+/** The most API keys of a team. */
 const mostKeys = 200
 
 const isOver = ({ expires_at }: Holder, now: number): boolean => expires_at !== null && expires_at <= now
@@ -28,7 +28,7 @@ const isValid = (holder: Holder, now: number): boolean =>
 
 const everything = { limit: Number.MAX_SAFE_INTEGER, offset: 0 }
 
-/** A key as webhooks are told of it. */
+/** The event data of a key. */
 const eventOf = ({ id, name, role, hint, created_by }: Key): Raised => ({
   subject: id,
   data: { key: { id, name, role, hint, created_by } }
@@ -40,11 +40,11 @@ interface NewKey {
   readonly name: string
   readonly role: Role
   readonly expiresAt?: DateTime.Utc | null | undefined
-  /** The secret to store in place of a random one. */
+  /** The secret to use instead of a random one. */
   readonly secret?: string | undefined
 }
 
-/** API keys: made, listed, recognised and revoked. */
+/** API keys: created, listed, recognized and revoked. */
 export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
   dependencies: [KeysRepo.Default, HolderCache.Default, Events.Default],
   effect: Effect.gen(function* () {
@@ -152,7 +152,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         return yield* Effect.mapError(found, () => new KeyNotFound())
       }),
 
-      /** Revokes a key of a team; the next request with it is answered with 401. */
+      /** Revokes a key of a team; the next request with it gets a 401. */
       revoke: Effect.fn("Keys.revoke")(function* (id: KeyId) {
         const caller = yield* Manager
         const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
@@ -161,20 +161,20 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         yield* remove(caller.teamId, id)
       }),
 
-      /** All keys of a team, for whoever runs the server. */
+      /** All keys of a team, for the operator. */
       listOf: (team: TeamId) => repo.list(team, everything),
       removeFrom: remove,
 
-      /** Deletes the keys that a person made in a team. */
+      /** Deletes the keys that a person created in a team. */
       removeMadeBy,
 
-      /** Deletes every key that a person made, in all teams. */
+      /** Deletes all keys that a person created, in all teams. */
       removeAllMadeBy: (user: UserId) =>
         Effect.flatMap(repo.teamsOf(user), (teams) =>
           Effect.forEach(teams, (team) => removeMadeBy(team, user), { discard: true })
         ),
 
-      /** Who holds a key that is known and not expired, and whose maker is still in the team with its role or a higher one. */
+      /** The holder of a valid key: known, not expired, and its creator still has at least its role in the team. */
       recognise: Effect.fnUntraced(function* (secret: string) {
         if (!isKeySecret(secret)) return Option.none<Holder>()
         const hash = hashKeySecret(secret)
@@ -186,7 +186,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         return valid
       }),
 
-      /** Who holds those of some keys that are still worth something. */
+      /** The holders of those keys that are still valid. */
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
         const now = yield* Clock.currentTimeMillis

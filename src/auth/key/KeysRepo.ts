@@ -17,7 +17,7 @@ const shown = ({ member_role, ...key }: typeof KeyRow.Type): Key => ({
   suspended: isSuspended(key.role, member_role)
 })
 
-// Read with every request: its instants stay numbers.
+// Read with every request: its times stay numbers.
 const HolderRow = Schema.Struct({
   ...ApiKeysTable.row.pick("id", "team_id", "role").fields,
   user_id: ApiKeysTable.fields.created_by,
@@ -27,7 +27,7 @@ const HolderRow = Schema.Struct({
   last_used_at: Schema.encodedSchema(ApiKeysTable.fields.last_used_at)
 })
 
-/** Who stands behind the hash of a key. */
+/** The holder of the key with a hash. */
 export type Holder = typeof HolderRow.Type
 
 export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
@@ -59,7 +59,7 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
         hasRows(sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`),
       /** Lets one transaction at a time count and add the keys of a team. */
       lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
-      /** The teams in which a person made keys. */
+      /** The teams in which a person created keys. */
       teamsOf: (user: UserId) =>
         Effect.map(
           rowsOf(ApiKeysTable.row.pick("team_id"))(

@@ -2,21 +2,21 @@ import { LRUCache } from "lru-cache"
 import { networkOf, siteOf } from "../../net/Network.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 
-/** How passwords may be tried on one subject, a link or an account. */
+/** The limits for password tries on one subject, a link or an account. */
 export interface Terms {
   /** Tries of one network in a window; a /48 has ten times as many. */
   readonly perNetwork: number
-  /** The length of that window in milliseconds. */
+  /** The length of the window in milliseconds. */
   readonly window: number
-  /** Wrong passwords of all networks together before those who come next have to wait. */
+  /** Wrong passwords of all networks together before others must wait. */
   readonly free: number
-  /** After how many milliseconds one wrong password is forgotten. */
+  /** The time after which one wrong password is forgotten, in milliseconds. */
   readonly forgetting: number
-  /** The longest time between two tries, in milliseconds. */
+  /** The longest delay between two tries, in milliseconds. */
   readonly longest: number
 }
 
-/** Whether a password may be tried now; where not, how long to wait in milliseconds, and whether others are to blame. */
+/** Whether a try is allowed now; if not, the delay in milliseconds, and whether others caused it. */
 export type Turn =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly wait: number; readonly isCrowded: boolean }
@@ -29,29 +29,29 @@ interface Ticket {
 interface Subject {
   wrong: number
   seen: number
-  /** When the next try may be given away. */
+  /** The time of the next free turn. */
   next: number
   readonly tickets: Map<string, Ticket>
 }
 
 const mostSubjects = 4000
 const mostNetworks = 50_000
-/** How many networks may wait for their turn on one subject, and how many of one /48. */
+/** How many networks may wait for a turn on one subject, and how many of one /48. */
 const mostTickets = 60
 const mostOfSite = 3
-/** How long a turn is kept for whoever waited for it, in milliseconds. */
+/** How long a turn is reserved for its network, in milliseconds. */
 const kept = 120_000
 
 /**
- * Slows guessing down without shutting out those who know the password. Past the free tries each subject gives one turn
- * at a time, further and further apart. Who comes too early gets a ticket for a turn of their own, one for each
- * network, so that a guesser with few networks cannot take everybody's.
+ * Slows down guessing without locking out people who know the password. After the free tries each subject grants one
+ * turn at a time, at growing intervals. A network that comes too early gets a ticket for its own turn, so that a
+ * guesser with few networks cannot take all turns.
  */
 export class BruteForceLimiter {
   private readonly networks: NetworkCounters
   private readonly subjects: LRUCache<string, Subject>
 
-  /** Of so many shares of all subjects one is guarded here. */
+  /** This instance guards one of `shares` equal parts of all subjects. */
   constructor(
     private readonly terms: Terms,
     shares = 1
@@ -60,7 +60,7 @@ export class BruteForceLimiter {
     this.networks = new NetworkCounters(Math.ceil(mostNetworks / shares), terms.window)
   }
 
-  /** Asks for a try and counts it before its password is judged: any number at once get no further than one by one. */
+  /** Requests a try and counts it before the password is checked, so that parallel tries gain nothing. */
   try(name: string, address: string, now: number): Turn {
     const { perNetwork } = this.terms
     const standing = this.networks.lookFrom(name, address, perNetwork, now)
@@ -73,7 +73,7 @@ export class BruteForceLimiter {
     return { allowed: true }
   }
 
-  /** Gives the try back that brought the right password, and one more: where many know it, many also mistype it. */
+  /** Returns the try with the right password and one more: if many people know it, many mistype it. */
   right(name: string, address: string, now: number): void {
     this.networks.forgive(name, address)
     const subject = this.subjectOf(name, now)
@@ -93,7 +93,7 @@ export class BruteForceLimiter {
     return known
   }
 
-  /** The time between two tries: a second at first, twice as long after each five that were wrong. */
+  /** The delay between two tries: a second at first, doubled after every five wrong ones. */
   private pauseOf({ wrong }: Subject): number {
     const { free, longest } = this.terms
     return wrong < free ? 0 : Math.min(longest, 1000 * 2 ** ((wrong - free) / 5))

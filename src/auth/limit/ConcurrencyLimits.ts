@@ -3,7 +3,7 @@ import { TooManyRequests, Unavailable } from "../../contract/Failure.ts"
 import { Caller } from "../Caller.ts"
 import { showWindow } from "./RateLimitHeaders.ts"
 
-/** How many may be under way at once. */
+/** The most operations in progress. */
 interface Bounds {
   /** For each key or session. */
   readonly caller: number
@@ -11,10 +11,10 @@ interface Bounds {
   readonly all: number
 }
 
-/** How long one who is refused is asked to wait, in seconds. */
+/** How long a rejected caller is asked to wait, in seconds. */
 const waitSeconds = 10
 
-/** Counts what is under way, of which `what` says what it is, for each key or session, each team and in all. */
+/** Limits operations in progress for each key or session, each team and in total; `what` names them. */
 export const makeConcurrencyLimits = (what: string, bounds: Bounds) => {
   const taken = new Map<string, number>()
   let all = 0
@@ -36,7 +36,7 @@ export const makeConcurrencyLimits = (what: string, bounds: Bounds) => {
       for (const name of names) add(name, -1)
     })
 
-  /** Takes a place until the scope closes: 429 where the caller or the team has them all, 503 where all are taken. */
+  /** Takes a slot until the scope closes: 429 if the caller or the team has no more, 503 if all are taken. */
   const take: Effect.Effect<void, TooManyRequests | Unavailable, Caller | Scope.Scope> = Effect.acquireRelease(
     Effect.flatMap(Caller, ({ id, teamId, via }) => {
       const [own, team] = [`${via}:${id}`, `team:${teamId}`]

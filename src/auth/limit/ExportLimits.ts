@@ -2,11 +2,14 @@ import { Effect } from "effect"
 import { RightWatch } from "../RightWatch.ts"
 import { makeConcurrencyLimits } from "./ConcurrencyLimits.ts"
 
-/** The exports that are under way, of clicks and of whole teams: each of them reads much, and for long. */
+/** Limits exports of clicks and teams in progress: each reads much data for a long time. */
 export class ExportLimits extends Effect.Service<ExportLimits>()("auth/limit/ExportLimits", {
   dependencies: [RightWatch.Default],
   effect: Effect.map(RightWatch, (rights) => ({
-    /** Takes a place until the scope closes (429, 503); gives what is done when the right to the export ends. */
+    /**
+     * Takes a slot until the scope closes (429, 503); returns an effect that completes when the caller loses the right
+     * to export.
+     */
     take: Effect.zipRight(makeConcurrencyLimits("exports", { caller: 1, team: 2, all: 6 }).take, rights.lost)
   }))
 }) {}

@@ -10,7 +10,7 @@ const Terms = Schema.Struct({
   longest: Schema.Number
 })
 
-/** Somebody at an address who tries passwords on a subject; `guard` names the kind of subject, and its terms are always the same. */
+/** A client that tries passwords on a subject; `guard` is the kind of subject, which determines the terms. */
 export const Guess = Schema.Struct({
   guard: Schema.String,
   terms: Terms,
@@ -19,12 +19,12 @@ export const Guess = Schema.Struct({
 })
 export type Guess = typeof Guess.Type
 
-/** A table of counters whose windows are as long, in milliseconds. */
+/** A table of counters with the same window length, in milliseconds. */
 const counter = { table: Schema.String, length: Schema.Number, name: Schema.String }
 export const Counted = Schema.Struct(counter)
 export type Counted = typeof Counted.Type
 
-/** One more of a name or, where an address is given, of its network. */
+/** Counts one for a name or, if an address is given, for its network. */
 export const Count = Schema.Struct({ ...counter, address: Schema.NullOr(Schema.String), limit: Schema.Number })
 export type Count = typeof Count.Type
 
@@ -41,8 +41,8 @@ const Turn = Schema.Union(
 )
 
 /**
- * Who tries passwords and what else strangers are counted for, on all nodes together: a fixed number of actors, each of which has
- * some of the names, so that nobody brings more of them into memory. They are volatile: where one moves, it begins anew there.
+ * Counters for password tries and unknown clients, shared by all nodes. A fixed number of actors each have a part of
+ * the names, which bounds the memory. They are volatile: an actor that moves starts again from zero.
  */
 export const GuardActor = Entity.make("Guard", [
   Rpc.make("Try", { payload: Guess, success: Turn }),

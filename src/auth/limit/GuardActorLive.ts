@@ -3,7 +3,7 @@ import { Clock, Effect, Layer } from "effect"
 import { GuardActor } from "./GuardActor.ts"
 import { GuardShares } from "./GuardShares.ts"
 
-/** A share of all names, one request after the other. */
+/** A part of all names, with one request at a time. */
 export const GuardActorLive = GuardActor.toLayer(
   Effect.gen(function* () {
     const { entityId } = yield* CurrentAddress

@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { GuardTables } from "./GuardTables.ts"
 
-/** How many actors share the names. */
+/** The number of actors that share the names. */
 export const guardActors = 32
 
-/** The actor that has a name, always the same one. */
+/** The actor for a name, always the same one. */
 export const shareOf = (name: string): string => {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   return `share-${hash % guardActors}`
 }
 
-/** What this node has counted of each share: an actor that comes back goes on with it, and so does the node by itself. */
+/** This node's counts for each share, used by an actor that comes back and by the fallback. */
 export class GuardShares extends Effect.Service<GuardShares>()("auth/limit/GuardShares", {
   effect: Effect.sync(() => {
     const shares = new Map<string, GuardTables>()

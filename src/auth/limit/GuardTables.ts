@@ -3,10 +3,10 @@ import type { Count, Counted, Guess } from "./GuardActor.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 import type { Window } from "./RateWindow.ts"
 
-// 50,000 counters take some 10 MB; who has more networks than that is not stopped by counting them.
+// 50,000 counters take about 10 MB; counting can't stop anyone with more networks.
 const mostCounters = 50_000
 
-/** The guards and counters of one of so many shares of all names. */
+/** The guards and counters of one share of all names. */
 export class GuardTables {
   private readonly guards = new Map<string, BruteForceLimiter>()
   private readonly tables = new Map<string, NetworkCounters>()

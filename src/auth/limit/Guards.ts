@@ -7,11 +7,11 @@ import { GuardShares, shareOf } from "./GuardShares.ts"
 import type { GuardTables } from "./GuardTables.ts"
 import type { Window } from "./RateWindow.ts"
 
-/** What is counted by address is counted for its network and the /48 around it: both are with one actor. */
+/** A count by address covers its network and the /48 around it: one actor has both. */
 const holderOf = ({ name, address }: Count) =>
   shareOf(address === null ? name : (siteOf(address) ?? networkOf(address)))
 
-/** Counts strangers and their guesses on all nodes together, or on this one while the others cannot be asked. */
+/** Counts unknown clients and their guesses on all nodes together, or on this one while the others are unavailable. */
 export class Guards extends Effect.Service<Guards>()("auth/limit/Guards", {
   dependencies: [ActorFallback.Default, GuardShares.Default],
   effect: Effect.gen(function* () {
@@ -36,18 +36,18 @@ export class Guards extends Effect.Service<Guards>()("auth/limit/Guards", {
           here(shareOf(counted.name), (tables) => tables.forget(counted))
         ),
 
-      /** The guard of a kind of subjects. */
+      /** The guard for a kind of subject. */
       over: (guard: string, terms: Terms) => {
         const guess = (name: string, address: string): Guess => ({ guard, terms, name, address })
         return {
-          /** Asks for a try and counts it before its password is judged. */
+          /** Requests a try and counts it before the password is checked. */
           try: (subject: string, address: string): Effect.Effect<Turn> =>
             ask(
               shareOf(subject),
               (name) => actor(name).Try(guess(subject, address)),
               here(shareOf(subject), (tables, now) => tables.try(guess(subject, address), now))
             ),
-          /** Gives the try back that brought the right password. */
+          /** Returns the try with the right password. */
           right: (subject: string, address: string): Effect.Effect<void> =>
             ask(
               shareOf(subject),

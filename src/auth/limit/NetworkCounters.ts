@@ -9,11 +9,11 @@ const tighter = (one: Window, other: Window): Window =>
   other.allowed && other.remaining >= one.remaining ? one : other
 
 /**
- * Counts for whoever asks, in bounded memory: of more names than `most`, the one that was asked for longest ago is
- * forgotten, which only those can bring about who have as many networks.
+ * Counters in bounded memory: with more than `most` names, the least recently used one is forgotten. Only someone with
+ * that many networks can cause this.
  */
 export class NetworkCounters {
-  // Room for all names is taken at once, which a server whom nobody asks does without.
+  // Allocated on first use, because it reserves room for all names at once.
   private made: LRUCache<string, Counter> | undefined
   private readonly most: number
   private readonly length: number
@@ -32,7 +32,6 @@ export class NetworkCounters {
     return this.made?.size ?? 0
   }
 
-  /** Counts one for a name. */
   take(name: string, limit: number, now: number): Window {
     let counter = this.counters.get(name)
     if (counter === undefined) {
@@ -42,7 +41,7 @@ export class NetworkCounters {
     return take(counter, limit, 1, now, this.length)
   }
 
-  /** How a name stands, which costs it nothing and leaves nothing in memory. */
+  /** The window of a name, without counting or storing anything. */
   look(name: string, limit: number, now: number): Window {
     return take(this.made?.get(name) ?? newCounter(), limit, 0, now, this.length)
   }
@@ -55,19 +54,17 @@ export class NetworkCounters {
     return tighter(own, this.take(`${name} ${site}`, limit * siteFactor, now))
   }
 
-  /** How the network of an address and the /48 around it stand. */
+  /** The window of an address: that of its network or of the /48 around it. */
   lookFrom(name: string, address: string, limit: number, now: number): Window {
     const own = this.look(`${name} ${networkOf(address)}`, limit, now)
     const site = siteOf(address)
     return site === undefined ? own : tighter(own, this.look(`${name} ${site}`, limit * siteFactor, now))
   }
 
-  /** Lets a name begin anew. */
   forget(name: string): void {
     this.made?.delete(name)
   }
 
-  /** Lets the network of an address begin anew. */
   forgive(name: string, address: string): void {
     this.forget(`${name} ${networkOf(address)}`)
   }

@@ -5,7 +5,7 @@ import type { Window } from "./RateWindow.ts"
 
 const tooMany = new TooManyRequests("Too many requests: wait until the rate limit resets.")
 
-/** Tells in the headers of the answer how a window stands. */
+/** Adds the state of a window to the response headers. */
 export const showWindow = (window: Window) =>
   Effect.flatMap(Clock.currentTimeMillis, (now) =>
     HttpApp.appendPreResponseHandler((_, response) =>
@@ -20,7 +20,9 @@ export const showWindow = (window: Window) =>
     )
   )
 
-/** Tells how a window stands, and refuses (429) where it is used up; undefined is no limit. */
+/**
+ * Adds the state of a window to the headers and rejects the request (429) if it is used up; undefined means no limit.
+ */
 export const enforceWindow = Effect.fnUntraced(function* (window: Window | undefined) {
   if (window === undefined) return
   yield* showWindow(window)

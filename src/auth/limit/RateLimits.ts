@@ -6,36 +6,36 @@ import { NetworkCounters } from "./NetworkCounters.ts"
 import { type Window, windowMillis } from "./RateWindow.ts"
 import { Windows } from "./Windows.ts"
 
-/** Wrong tokens that one client network may send in a minute. */
+/** Wrong tokens a minute for each client network. */
 export const wrongTokenLimit = 30
 /** Requests a minute for each session: a person clicks faster than a script may call. */
 export const sessionLimit = 600
-/** How many keys' worth of requests the keys of a team have together. */
+/** The limit for all keys of a team together, as a multiple of one key's. */
 export const teamFactor = 10
-/** Sign-ins a minute for each client network, and passwords a minute that a person gives while signed in. */
+/** Sign-ins a minute for each client network, and passwords a minute that a signed-in person may enter. */
 export const signInLimit = 10
-/** One-time tokens that one client network may try in a minute. */
+/** One-time tokens a minute for each client network. */
 export const tokenLimit = 30
-/** Passwords of links that one client network may try in a minute, on all links together. */
+/** Link passwords a minute for each client network, over all links. */
 export const unlockLimit = 60
 
 /** Changes of one's own e-mail address in an hour. */
 export const addressChangeLimit = 10
-/** Links for forgotten passwords that one client network may ask for in an hour. */
+/** Password reset requests an hour for each client network. */
 export const forgottenLimit = 20
-/** Links for forgotten passwords that may be asked for one e-mail address in an hour. */
+/** Password reset requests an hour for each e-mail address. */
 export const forgottenOfAddressLimit = 3
 /** Invites that a team may mail in an hour. */
 export const inviteMailLimit = 50
-/** Invites that are mailed to one address in an hour, by all teams. */
+/** Invites that all teams together may mail to an address in an hour. */
 export const inviteMailToAddressLimit = 3
 // Ten wrong passwords in six minutes are at most a hundred in an hour.
 const deviceWindow = 6 * 60_000
 
-// 50,000 counters take some 10 MB; who has more networks than that is not stopped by counting them.
+// 50,000 counters take about 10 MB; counting can't stop anyone with more networks.
 const mostStrangers = 50_000
 
-/** Counts requests: in the window of a key, team or session, or in a bounded table for whoever is not known. */
+/** Counts requests: in the window of a key, team or session, or in a bounded table for unknown clients. */
 export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLimits", {
   dependencies: [Windows.Default, Guards.Default],
   effect: Effect.gen(function* () {
@@ -59,7 +59,7 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
     const mailed = takeOf("mailed", inviteMailToAddressLimit, hourMillis)
 
     return {
-      /** Counts a request with a key, for the key and for its team; undefined where there is no limit. */
+      /** Counts a request with a key, for the key and its team; undefined if there is no limit. */
       takeForKey: Effect.fnUntraced(function* (keyId: string, teamId: string) {
         if (rateLimit === 0) return undefined
         const own = yield* windows.take(`key:${keyId}`, rateLimit, 1)
@@ -67,16 +67,16 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
         const team = yield* windows.take(`team:${teamId}`, rateLimit * teamFactor, 1)
         return team.allowed ? own : team
       }),
-      /** How the window of a key stands; undefined where there is no limit. */
+      /** The window of a key; undefined if there is no limit. */
       lookAtKey: (keyId: string): Effect.Effect<Window | undefined> =>
         rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`key:${keyId}`, rateLimit, 0),
-      /** Counts a request with a session; undefined where there is no limit. */
+      /** Counts a request with a session; undefined if there is no limit. */
       takeForSession: (sessionId: string): Effect.Effect<Window | undefined> =>
         rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`session:${sessionId}`, sessionLimit, 1),
-      /** Counts a wrong token from a client address, on this node alone: a token is none that can be guessed. */
+      /** Counts a wrong token from a client address, on this node only: tokens can't be guessed. */
       takeForWrongToken: (address: string): Effect.Effect<Window> =>
         Effect.map(Clock.currentTimeMillis, (now) => strangers.takeFrom("wrong", address, wrongTokenLimit, now)),
-      /** How the window of a client address stands; a request without any token costs nothing and leaves nothing. */
+      /** The window of a client address; a request without a token is free and leaves no trace. */
       lookAtAddress: (address: string): Effect.Effect<Window> =>
         Effect.map(Clock.currentTimeMillis, (now) => strangers.lookFrom("wrong", address, wrongTokenLimit, now)),
       /** Counts a sign-in from a client address. */
@@ -85,22 +85,22 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       takeForOneTimeToken: takeFrom("token", tokenLimit),
       /** Counts a password of a link from a client address. */
       takeForUnlock: takeFrom("unlock", unlockLimit),
-      /** Counts a wrong password from a browser that signed in to this account before. */
+      /** Counts a wrong password from a browser that has signed in to this account before. */
       takeForDevice: devices.take,
-      /** Lets a browser begin anew that gave the right password. */
+      /** Resets a browser that sent the right password. */
       forgiveDevice: devices.forget,
-      /** Counts a change of one's own e-mail address, since the answer tells whether somebody else has it. */
+      /** Counts a change of one's own e-mail address, because the response reveals whether it is taken. */
       takeForAddressChange: takeOf("address-change", addressChangeLimit, hourMillis).take,
-      /** Counts a link for a forgotten password, for whoever asks and for the address, whether an account has it or not. */
+      /** Counts a password reset request, for the client and for the address, whether or not it has an account. */
       takeForForgotten: Effect.fnUntraced(function* (digest: string, address: string) {
         const window = yield* asking(address)
         return window.allowed ? yield* forgotten.take(digest) : window
       }),
-      /** Counts an invite that a team mails to an address; false where it may not be mailed now. */
+      /** Counts an invite that a team mails to an address; false if it may not be mailed now. */
       takeForInviteMail: Effect.fnUntraced(function* (teamId: string, digest: string) {
         return (yield* mailing.take(teamId)).allowed && (yield* mailed.take(digest)).allowed
       }),
-      /** Counts the present password that somebody who is signed in gives. */
+      /** Counts an entry of the current password by a signed-in person. */
       takeForOwnPassword: takeOf("own-password", signInLimit).take
     }
   })

@@ -1,4 +1,4 @@
-/** How a window stands after a request was counted; `reset` is the Unix second at which it ends. */
+/** The state of a window after a request; `reset` is the Unix second at which it ends. */
 export interface Window {
   readonly allowed: boolean
   readonly limit: number
@@ -9,20 +9,19 @@ export interface Window {
 /** The length of a window in milliseconds. */
 export const windowMillis = 60_000
 
-/** A count that begins anew with each window. */
+/** A count that restarts with each window. */
 export interface Counter {
   started: number
   taken: number
 }
 
-/** A counter that has counted nothing yet. */
 export const newCounter = (): Counter => ({ started: Number.NEGATIVE_INFINITY, taken: 0 })
 
-/** How a counter stands after `cost` was asked of it; what goes beyond `limit` is not counted. */
+/** The state of a counter after adding `cost`; counts beyond `limit` are ignored. */
 export const take = (counter: Counter, limit: number, cost: number, now: number, length = windowMillis): Window => {
-  // A clock that was set back must not stretch the window.
+  // A clock that was set back must not extend the window.
   if (now >= counter.started + length || now < counter.started) {
-    // On a whole second, so that `reset` is the very moment and at most 60 s away.
+    // Start on a whole second, so that `reset` is exact and at most 60 s away.
     counter.started = now - (now % 1000)
     counter.taken = 0
   }

@@ -6,18 +6,18 @@ import { NetworkCounters } from "./NetworkCounters.ts"
 import { type Window, windowMillis } from "./RateWindow.ts"
 import { windowsRepo } from "./WindowsRepo.ts"
 
-// 100,000 take some 20 MB; past them the window that was asked for longest ago begins anew.
+// 100,000 take about 20 MB; beyond that the least recently used window restarts.
 const most = 100_000
-/** How long the database may take to count one, before this server counts by itself. */
+/** How long the database may take to count, before this server counts by itself. */
 const patience = "2 seconds"
 
 /**
- * The fixed windows of keys, teams and sessions. On PostgreSQL the row of a window decides, so that none lets more through than
- * it holds, wherever it is counted and whatever dies meanwhile; a window that is full is remembered.
+ * The fixed windows of keys, teams and sessions. On PostgreSQL the row of a window decides, so that no window exceeds
+ * its limit, whichever server counts and whatever crashes. Full windows are cached.
  */
 export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
   scoped: Effect.gen(function* () {
-    // For a server that has its database to itself, or that does not reach it.
+    // For a server with its own database, or one that cannot reach it.
     const counters = new NetworkCounters(most)
     const alone = (name: string, limit: number, cost: 0 | 1): Effect.Effect<Window> =>
       Effect.map(Clock.currentTimeMillis, (now) =>
@@ -34,7 +34,7 @@ export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
 
     const ask = Effect.fnUntraced(function* (name: string, limit: number, cost: 0 | 1) {
       const known = full.get(name)
-      // What is counted never shrinks before the window ends.
+      // A count never shrinks before its window ends.
       if (known !== undefined && known.limit === limit) return { ...known, allowed: cost === 0 }
       const { started, taken, granted, now } = yield* cost === 1 ? repo.take(name, limit) : repo.find(name)
       const isOpen = started !== null && started + windowMillis > now
@@ -46,7 +46,7 @@ export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
     })
 
     return {
-      /** Counts, and tells how the window stands; while the database is away, as this server alone has counted. */
+      /** Counts, and returns the window; while the database is offline, by the counts of this server only. */
       take: (name: string, limit: number, cost: 0 | 1): Effect.Effect<Window> =>
         ask(name, limit, cost).pipe(
           Effect.disconnect,

@@ -4,7 +4,7 @@ import { databaseNow } from "../../storage/DatabaseClock.ts"
 import { rowOf } from "../../storage/Rows.ts"
 import { windowMillis } from "./RateWindow.ts"
 
-/** How far a window is, where there is one, and whether it had room; `started` and `now` are in epoch ms of the database's clock. */
+/** A window if it exists, and whether it had room; `started` and `now` are in epoch ms of the database's clock. */
 const Row = Schema.Struct({
   started: Schema.NullOr(Schema.Number),
   taken: Schema.NullOr(Schema.Number),
@@ -13,21 +13,21 @@ const Row = Schema.Struct({
 })
 
 /**
- * The windows of the present minute in PostgreSQL, whose rows decide, whoever asks. The table is made with those of the
- * actors; it is not logged, since a crash of the database may begin new windows. The database's clock is that of all windows:
- * those of the servers may differ.
+ * The current windows in PostgreSQL, whose rows decide for all servers. The table is created with those of the actors.
+ * It is unlogged: a crash of the database may restart windows. The database's clock is used, because those of the
+ * servers may differ.
  */
 export const windowsRepo = Effect.map(SqlClient.SqlClient, (sql) => {
   const one = rowOf(Row)
   const now = databaseNow(sql)
-  // On a whole second, so that its end is the very moment that a header can tell.
+  // On a whole second, so that headers can report its exact end.
   const begun = sql`${now} / 1000 * 1000`
   const isOver = sql`w.started + ${windowMillis} <= excluded.started OR w.started > excluded.started + ${windowMillis}`
   return {
     prepare: sql`CREATE UNLOGGED TABLE IF NOT EXISTS cluster_rate_windows (name TEXT COLLATE "C" PRIMARY KEY,
       started BIGINT NOT NULL, taken INTEGER NOT NULL, granted INTEGER NOT NULL) WITH (fillfactor = 50)`,
 
-    /** Counts one where there is room for it, beginning a window where there is none. */
+    /** Counts one if there is room, starting a window if needed. */
     take: (name: string, limit: number) =>
       Effect.map(
         one(sql`INSERT INTO cluster_rate_windows AS w (name, started, taken, granted) VALUES (${name}, ${begun}, 1, 1)
@@ -39,7 +39,7 @@ export const windowsRepo = Effect.map(SqlClient.SqlClient, (sql) => {
         Option.getOrThrow
       ),
 
-    /** How far a window is, where one was begun. */
+    /** A window, if one was started. */
     find: (name: string) =>
       Effect.map(
         one(sql`SELECT w.started, w.taken, 1 AS granted, clock.now FROM (SELECT ${now} AS now) clock

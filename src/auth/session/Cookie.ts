@@ -7,14 +7,14 @@ type Kind = "session" | "device"
 
 const isSecure = ({ baseUrl }: Base) => baseUrl.startsWith("https:")
 
-// With the prefix, browsers refuse a cookie that a sub domain or a page without TLS tries to plant.
+// With the prefix, browsers reject a cookie set by a subdomain or a page without TLS.
 const nameOf = (base: Base, kind: Kind) => (isSecure(base) ? `__Host-linden_${kind}` : `linden_${kind}`)
 
-/** The token in the cookie of a request; undefined where there is none. */
+/** The token in the cookie of a request, if any. */
 export const cookieOf = (request: HttpServerRequest.HttpServerRequest, base: Base): string | undefined =>
   request.cookies[nameOf(base, "session")]
 
-/** What the browser shows of having signed in before; undefined where it did not. */
+/** The browser's proof that it has signed in before, if any. */
 export const deviceOf = (request: HttpServerRequest.HttpServerRequest, base: Base): string | undefined =>
   request.cookies[nameOf(base, "device")]
 
@@ -31,17 +31,17 @@ const answerWith = (base: Base, kind: Kind, value: string, seconds: number) =>
     )
   )
 
-/** Gives the browser the token of a session. */
+/** Sets the session cookie. */
 export const giveCookie = (base: Base & Pick<SettingsShape, "sessionIdleDays">, token: string) =>
   answerWith(base, "session", token, base.sessionIdleDays * 86_400)
 
-/** Makes the browser forget its session. */
+/** Clears the session cookie. */
 export const clearCookie = (base: Base) => answerWith(base, "session", "", 0)
 
-/** Lets the browser show later that it signed in before. */
+/** Sets the cookie that proves an earlier sign-in. */
 export const giveDevice = (base: Base, value: string, days: number) => answerWith(base, "device", value, days * 86_400)
 
-/** Keeps an answer that is for one person out of every cache. */
+/** Keeps a personal response out of every cache. */
 export const keepPrivate = HttpApp.appendPreResponseHandler((_, response) =>
   Effect.succeed(
     response.headers["cache-control"] === undefined

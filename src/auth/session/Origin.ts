@@ -3,11 +3,11 @@ type Headers = Readonly<Record<string, string | undefined>>
 const isOwnOrigin = (origin: string, host: string | undefined, baseUrl: string): boolean => {
   if (origin === baseUrl) return true
   if (!URL.canParse(origin)) return false
-  // Where the public address itself is asked, its scheme counts too: a page without TLS is another site.
+  // At the public address the scheme counts too: a page without TLS is another site.
   return new URL(origin).host === host && host !== new URL(baseUrl).host
 }
 
-/** Whether a request shows that a page of this installation made it: by `Sec-Fetch-Site`, else by `Origin`. */
+/** Whether a page of this installation made the request, judged by `Sec-Fetch-Site` or else `Origin`. */
 export const isOwnSite = (headers: Headers, baseUrl: string): boolean => {
   const site = headers["sec-fetch-site"]
   if (site !== undefined) return site === "same-origin" || site === "none"
@@ -15,6 +15,6 @@ export const isOwnSite = (headers: Headers, baseUrl: string): boolean => {
   return origin !== undefined && isOwnOrigin(origin, headers["host"], baseUrl)
 }
 
-/** Whether a request shows that a page of another site made it; one that says nothing does not. */
+/** Whether a page of another site made the request; false if the request does not say. */
 export const isOtherSite = (headers: Headers, baseUrl: string): boolean =>
   (headers["sec-fetch-site"] !== undefined || headers["origin"] !== undefined) && !isOwnSite(headers, baseUrl)

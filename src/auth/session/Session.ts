@@ -17,7 +17,7 @@ const SessionTeam = Schema.Struct({
   role: Role
 })
 
-/** Who is signed in, in which team, and which teams there are to switch to. */
+/** The signed-in person, the current team, and the other teams. */
 export const Session = Schema.Struct({
   id: SessionId,
   user: Schema.Struct({

@@ -8,9 +8,9 @@ import { type Session, SessionNotFound, SessionOver } from "./Session.ts"
 import { type Holder, SessionsRepo } from "./SessionsRepo.ts"
 import { drawToken, hashToken, isToken } from "./Token.ts"
 
-/** How often at most the time of a session's last use is written, in milliseconds. */
+/** How often the time of a session's last use is written at most, in milliseconds. */
 const touchEvery = 60_000
-/** How often at most a session is extended, in milliseconds. */
+/** How often a session is extended at most, in milliseconds. */
 const extendEvery = hourMillis
 
 interface NewSession {
@@ -19,7 +19,7 @@ interface NewSession {
   readonly userAgent: string
 }
 
-/** Sessions of the dashboard: begun, recognised, listed and ended. */
+/** Sessions of the dashboard: started, recognized, listed and ended. */
 export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions", {
   dependencies: [SessionsRepo.Default, Users.Default],
   effect: Effect.gen(function* () {
@@ -41,13 +41,15 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       )
       return yield* written.pipe(
         Effect.as(extended),
-        // A request is worth more than the time of a session's last use.
-        Effect.catchAll((error) => Effect.as(Effect.logWarning("The use of a session was not written.", error), false))
+        // Don't fail a request because the time of the last use was not written.
+        Effect.catchAll((error) =>
+          Effect.as(Effect.logWarning("The last use of a session could not be stored.", error), false)
+        )
       )
     })
 
     return {
-      /** Begins a session; its token is known to the browser alone. */
+      /** Starts a session; only the browser knows its token. */
       begin: Effect.fn("Sessions.begin")(function* ({ userId, teamId, userAgent }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
@@ -69,7 +71,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         return { id, token }
       }),
 
-      /** Whose session a token is, where it is known, not over, and its person still in the team. */
+      /** The holder of a token's session, if it is valid and its person still in the team. */
       recognise: Effect.fnUntraced(function* (token: string) {
         if (!isToken(token)) return Option.none<Holder & { readonly extended: boolean }>()
         const now = yield* Clock.currentTimeMillis
@@ -81,16 +83,16 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         return Option.some({ ...found.value, extended: yield* touch(found.value, now) })
       }),
 
-      /** Whose those of some sessions are that are not over. */
+      /** The holders of those sessions that are still valid. */
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
         const now = yield* Clock.currentTimeMillis
         return (yield* repo.findHolders(ids)).filter(({ expires_at }) => expires_at > now)
       }),
 
-      /** A session as its person sees it. */
+      /** A session in the form that its person sees. */
       show: Effect.fn("Sessions.show")(function* (id: SessionId) {
-        // It may have ended, or its person left the team, since the request was let in.
+        // It may have ended, or its person left the team, since the request was authenticated.
         const { user_id, team_id, expires_at } = yield* Effect.mapError(yield* repo.find(id), () => new SessionOver())
         const user = yield* Effect.mapError(yield* users.find(user_id), () => new SessionOver())
         const teams = yield* repo.teamsOf(user_id)
@@ -101,10 +103,10 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         return { id, user: person, team, teams, knows_countries, expires_at } satisfies Session
       }),
 
-      /** Notes that the password of a session's person was given just now. */
+      /** Records that the session's person has just entered the password. */
       confirm: (id: SessionId) => Effect.flatMap(Clock.currentTimeMillis, (now) => orDieSql(repo.confirm(id, now))),
 
-      /** The teams of a person, the one that was used last first. */
+      /** A person's teams, the most recently used first. */
       teamsOf: repo.teamsOf,
 
       list: (user: UserId) => Effect.flatMap(Clock.currentTimeMillis, (now) => repo.list(user, now)),
@@ -119,11 +121,11 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       endAll: (user: UserId) => orDieSql(repo.removeAll(user)),
       endOthers: (user: UserId, id: SessionId) => orDieSql(repo.removeOthers(user, id)),
 
-      /** Moves the sessions that a person has in a team to another team of theirs, or ends them where there is none. */
+      /** Moves a person's sessions in a team to another of their teams, or ends them if there is none. */
       leave: (team: TeamId, user: UserId) =>
         orDieSql(Effect.zipRight(repo.moveFrom(team, user), repo.removeFrom(team, user))),
 
-      /** Deletes sessions that are over; gives how many. */
+      /** Deletes expired sessions; returns the number deleted. */
       prune: Effect.map(Effect.flatMap(Clock.currentTimeMillis, repo.prune), (gone) => gone.length)
     }
   })

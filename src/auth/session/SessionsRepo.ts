@@ -6,7 +6,7 @@ import type { Changes } from "../../storage/Table.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../../user/Tables.ts"
 import { SessionsTable } from "../Tables.ts"
 
-// Read with every request: its instants stay numbers.
+// Read with every request: its times stay numbers.
 const HolderRow = Schema.Struct({
   ...SessionsTable.row.pick("id", "user_id", "team_id").fields,
   username: UsersTable.fields.username,
@@ -18,7 +18,7 @@ const HolderRow = Schema.Struct({
   expires_at: Schema.encodedSchema(SessionsTable.fields.expires_at)
 })
 
-/** Who stands behind the hash of a session's token. */
+/** The holder of the session with a token's hash. */
 export type Holder = typeof HolderRow.Type
 
 const SessionRow = SessionsTable.row.pick("id", "user_agent", "created_at", "last_seen_at", "expires_at")

@@ -13,9 +13,9 @@ import type { ClickQuestion, ClickTellings } from "./ClickQuestion.ts"
 import { makeCommitWatermark } from "./CommitWatermark.ts"
 import { firstText, type ToldRow, toldClick, toldColumns } from "./ToldClick.ts"
 
-/** How many clicks are told at once at most, together or one by one. */
+/** The most clicks in one answer, in batches or as single events. */
 const most = { together: 5000, alone: 500 } as const
-/** How many numbers are looked at for one answer: those of other teams are passed over. */
+/** How many click numbers one answer scans, including those of other teams. */
 const span = 100_000
 
 interface StoredRow {
@@ -31,7 +31,7 @@ const ids = rowsOf(Schema.Struct({ id: Schema.String }))
 
 const none: ClickTellings = { upTo: -1, isAll: true, isBehind: false, tellings: [] }
 
-/** Reads the clicks of a team in the order in which they were booked, as its endpoints are told of them. */
+/** Reads the clicks of a team for its endpoints, in the order in which they were booked. */
 export const makeClickEvents = Effect.gen(function* () {
   const sql = yield* ClickReads
   const main = yield* MainDatabase
@@ -41,7 +41,7 @@ export const makeClickEvents = Effect.gen(function* () {
   const columns = sql.literal([...toldColumns, "visitor"].join(", "))
   const alone = outsideTransaction(main)
 
-  // The sum keeps the team out of the choice of an index: the numbers themselves are the way.
+  // The sum keeps the database from using the team's index: the click numbers are the better one.
   const rowsBetween = (team: number, after: number, upTo: number, limit: number) =>
     Effect.map(
       Effect.orDie(
@@ -55,19 +55,19 @@ export const makeClickEvents = Effect.gen(function* () {
         })
     )
 
-  /** What the visitors of imported clicks begin with: those were told by the system that they come from. */
+  /** The id prefixes of imported visitors; the system they come from has already reported those clicks. */
   const imports = Effect.map(
     alone(ids(main`SELECT id FROM jobs WHERE kind = 'import'`)),
     (rows) => new Set(rows.map(({ id }) => importHalf(id)))
   )
 
-  /** The number before the first click of a team since a moment. */
+  /** The number before a team's first click since a moment. */
   const startOf = (team: number, from: number, end: number) =>
     Effect.map(firsts(sql`SELECT min(seq) AS seq FROM clicks WHERE team = ${team} AND at >= ${from}`), ([row]) =>
       Math.min(end, row?.seq == null ? end : row.seq - 1)
     )
 
-  /** Those of some links that an endpoint is told of; undefined where it is told of everything. */
+  /** The links that an endpoint subscribes to, among some; undefined if it subscribes to all. */
   const wanted = Effect.fnUntraced(function* (asked: ClickQuestion, links: ReadonlyArray<string>) {
     const { teamId, folderId, tagId, linkId } = asked
     if (folderId === null && tagId === null && linkId === null) return undefined
@@ -84,7 +84,7 @@ export const makeClickEvents = Effect.gen(function* () {
   return Effect.fn("ClickEvents.tell")(function* (asked: ClickQuestion) {
     const { seq: end, isBehind } = yield* horizon
     const team = (yield* texts.numbersOf([asked.teamId])).get(asked.teamId)
-    // A team that nobody ever clicked has no number yet.
+    // A team without clicks has no number yet.
     if (team === undefined) return { ...none, isBehind, upTo: asked.after < 0 ? -1 : Math.max(asked.after, end) }
     const after = asked.after < 0 ? yield* startOf(team, asked.from, end) : asked.after
     const limit = asked.batch ? most.together : most.alone

@@ -5,7 +5,7 @@ import { clickId } from "../report/ClickId.ts"
 import type { ClickTelling } from "./ClickQuestion.ts"
 import { subjectAs, type ToldClick } from "./ToldClick.ts"
 
-/** How many clicks are told together at most. */
+/** The most clicks in a batch. */
 export const batchClicks = 100
 
 interface About {
@@ -13,7 +13,7 @@ interface About {
   readonly subject: string
 }
 
-/** The id of the event that a click is by itself: the click's own, but for the type among the digits after the 7. */
+/** The event id of a single click: the click's own, with the type among the digits after the 7. */
 const eventIdOf = (type: ClickEventType, { at, seq }: ToldClick): string =>
   clickId(at, seq).replace("-7000-", `-7${(clickEventTypes.indexOf(type) + 1).toString().padStart(3, "0")}-`)
 
@@ -29,15 +29,15 @@ const tellingOf = (
   return {
     id,
     type,
-    // An order of their own: a change of one link that is refused must not hold up the clicks of all.
+    // Batches have their own order: a refused event about one link must not hold up all clicks.
     subjects: [...new Set(about.map(({ subject }) => `clicks of ${subject}`))],
-    // The clicks of a batch are much alike: they take a tenth of their size.
+    // The clicks of a batch are similar: they shrink to a tenth.
     body: Uint8Array.from(deflateRawSync(text, { level: 1 })),
     first: about[0]?.click.seq ?? 0
   }
 }
 
-/** Clicks in parts of a hundred; of more than that, those of one subject stand together, so that most parts share none with another. */
+/** Clicks in batches of a hundred. Larger sets are grouped by subject, so that most batches share no subject. */
 const parts = (about: ReadonlyArray<About>): ReadonlyArray<ReadonlyArray<About>> => {
   const together =
     about.length <= batchClicks
@@ -48,7 +48,7 @@ const parts = (about: ReadonlyArray<About>): ReadonlyArray<ReadonlyArray<About>>
   )
 }
 
-/** Clicks, in the order of their numbers, as an endpoint is told of them. */
+/** The payloads of clicks for an endpoint, in the order of their numbers. */
 export const clickPayloads = (
   teamId: string,
   clicks: ReadonlyArray<ToldClick>,

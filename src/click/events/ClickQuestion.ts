@@ -3,15 +3,15 @@ import { Schema } from "effect"
 import { FolderId, LinkId, TagId, TeamId } from "../../contract/Id.ts"
 import { clickEventTypes } from "../../event/Event.ts"
 
-/** Which clicks of a team are asked for, to be told to one endpoint. */
+/** Selects the clicks of a team for one endpoint. */
 export const ClickQuestion = Schema.Struct({
   teamId: TeamId,
-  /** The number of the last click that was told; -1 where none was: then the first one since `from` is looked for. */
+  /** The number of the last delivered click; -1 for none: then delivery starts at the first click since `from`. */
   after: Schema.Number,
-  /** Clicks from before this moment (milliseconds since 1970) are left out. */
+  /** Clicks before this moment (milliseconds since 1970) are left out. */
   from: Schema.Number,
   types: Schema.Array(Schema.Literal(...clickEventTypes)),
-  /** Whether up to a hundred clicks are told together. */
+  /** Whether to send up to a hundred clicks in a batch. */
   batch: Schema.Boolean,
   folderId: Schema.NullOr(FolderId),
   tagId: Schema.NullOr(TagId),
@@ -19,7 +19,7 @@ export const ClickQuestion = Schema.Struct({
 })
 export type ClickQuestion = typeof ClickQuestion.Type
 
-/** Clicks of one type as they are told: the body, deflated, and the ids of what they are about. */
+/** Clicks of one event type: the deflated body, and the ids of their subjects. */
 export const ClickTelling = Schema.Struct({
   id: Schema.String,
   type: Schema.Literal(...clickEventTypes),
@@ -28,7 +28,10 @@ export const ClickTelling = Schema.Struct({
 })
 export type ClickTelling = typeof ClickTelling.Type
 
-/** What is to be told, and up to which number the clicks were read; `isAll` where there are none behind it yet, `isBehind` where some are being booked. */
+/**
+ * The payloads, and the number up to which clicks were read. `isAll`: there are no later clicks yet. `isBehind`: some
+ * are being booked.
+ */
 export const ClickTellings = Schema.Struct({
   upTo: Schema.Number,
   isAll: Schema.Boolean,

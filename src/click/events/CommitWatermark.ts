@@ -7,27 +7,27 @@ const numbers = rowsOf(Schema.Struct({ seq: Schema.NullOr(Schema.Number) }))
 const transactions = rowsOf(Schema.Struct({ id: Schema.String }))
 
 interface Watermark {
-  /** The number up to which every click that was ever booked can be seen. */
+  /** Every click up to this number is visible. */
   readonly seq: number
-  /** Whether clicks behind it are being booked. */
+  /** Whether later clicks are being booked. */
   readonly isBehind: boolean
 }
 
 type Making = Effect.Effect<Effect.Effect<Watermark>, never, ClickReads | SqlClient.SqlClient>
 
-/** How often, and how long apart, it is asked whether those who book are through: most are within milliseconds. */
+/** How often, and at what interval, to check whether bookings have committed: most do within milliseconds. */
 const tries = 4
 const rest = "15 millis"
 
-/** On SQLite one connection writes clicks, in the order of their numbers. */
+/** On SQLite one connection writes clicks in the order of their numbers. */
 const onSqlite: Making = Effect.map(ClickReads, (sql) =>
   Effect.map(numbers(sql`SELECT max(seq) AS seq FROM clicks`), ([row]) => ({ seq: row?.seq ?? 0, isBehind: false }))
 )
 
 /**
- * On PostgreSQL several servers book at once, and a click of a lower number may be seen after one of a higher. Whoever
- * books has a transaction id before it draws numbers (it moves its position first): once all transactions that had one when the last
- * number was read are through, no number up to there can come any more.
+ * On PostgreSQL several servers book at once, and a click may become visible after one with a higher number. Each
+ * booking gets a transaction id before it draws numbers, because it moves its position first. So once all transactions
+ * that were running when the last number was read have ended, no further click up to that number can appear.
  */
 const onPostgres: Making = Effect.map(SqlClient.SqlClient, (sql) => {
   let known = 0
@@ -58,7 +58,7 @@ const onPostgres: Making = Effect.map(SqlClient.SqlClient, (sql) => {
   })
 })
 
-/** Finds how far clicks can be told of. */
+/** Finds the number up to which clicks can be delivered. */
 export const makeCommitWatermark = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })
 )

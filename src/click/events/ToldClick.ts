@@ -2,7 +2,7 @@ import type { ClickEventType } from "../../event/Event.ts"
 import { clickId } from "../report/ClickId.ts"
 import type { LinkRow } from "../report/RecordNames.ts"
 
-/** The columns of a click that are told, in the order in which they are read: no visitor, no network, no agent. */
+/** The columns of a click in events, in reading order: no visitor, no network, no agent. */
 export const toldColumns = [
   "seq",
   "at",
@@ -26,23 +26,23 @@ export const toldColumns = [
 ] as const
 type Column = (typeof toldColumns)[number]
 
-/** The first column that is the number of a text; all behind it are as well. */
+/** The first column that is the number of a text; so are all after it. */
 export const firstText = toldColumns.indexOf("link")
 
 export type ToldRow = ReadonlyArray<number | null>
 
 const placeOf = Object.fromEntries(toldColumns.map((column, place) => [column, place])) as Record<Column, number>
 
-/** A click with its texts at hand. */
+/** A click with its texts resolved. */
 export interface ToldClick {
   readonly seq: number
   readonly at: number
   readonly ids: Readonly<Record<"link" | "page" | "bio_link" | "qrcode", string | null>>
-  /** What is told of it. */
+  /** Its JSON in the event. */
   readonly json: string
 }
 
-/** A click as endpoints are told of it. */
+/** The form of a click in events. */
 export const toldClick = (
   row: ToldRow,
   texts: ReadonlyMap<number, string>,
@@ -80,7 +80,7 @@ export const toldClick = (
   return { seq, at, ids, json }
 }
 
-/** What a click is about as an event of a type: its subject, or undefined where it is no such event. */
+/** The subject of a click for an event type; undefined if the type does not apply. */
 export const subjectAs = (type: ClickEventType, { ids }: ToldClick): string | undefined => {
   switch (type) {
     case "link.clicked":

@@ -6,12 +6,12 @@ import { Booking } from "./Booking.ts"
 import { makeTotalsPublisher } from "./TotalsPublisher.ts"
 
 const closeRest = "30 seconds"
-/** How long the end of a worker waits for totals to be shown; the others will be by the next one. */
+/** How long a worker that ends waits for totals to be published; the next worker publishes the rest. */
 const lastTime = "1 second"
 
 /**
- * Moves SQLite's write-ahead log into the file in quiet moments. While much is booked that is left to its size: the same
- * pages are written again and again, and of all that only the last counts.
+ * Checkpoints SQLite's write-ahead log when idle. During heavy booking its size triggers the checkpoint: the same pages
+ * are rewritten repeatedly, and only the last version counts.
  */
 const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({
@@ -20,25 +20,25 @@ const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   })
 )
 
-/** Closes the hours, days and months that ended, one after the other with bookings between them. */
+/** Closes the hours, days and months that ended, one at a time with bookings in between. */
 const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, booking]) =>
   Effect.gen(function* () {
     while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
     if (yield* booking.isAtRest) yield* tidy
   }).pipe(
-    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be made.", cause)),
+    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be created.", cause)),
     Effect.repeat(Schedule.spaced(closeRest))
   )
 )
 
-/** All that the ledger does unasked. Where booking cannot go on, the worker ends and is started anew. */
+/** The ledger's background work. If booking cannot continue, the worker ends and is restarted. */
 export const BackgroundTasksLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const booking = yield* Booking
     const closed = yield* WorkerRunner.CloseLatch
     const { publishAll, keepPublishing } = yield* makeTotalsPublisher(booking.totalsChanged)
     const orEnd = Effect.catchAllCause((cause: Cause.Cause<unknown>) => Deferred.die(closed, Cause.squash(cause)))
-    // In a fiber of its own, since the one that closes scopes was interrupted and would wait for nothing any more.
+    // In a separate fiber: the fiber that closes the scope is interrupted and can't wait.
     const publishLast = Effect.interruptible(Effect.timeout(publishAll, lastTime))
     yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(publishLast), Fiber.await))
     yield* Effect.forkScoped(orEnd(booking.run))

@@ -1,7 +1,7 @@
 import { hourStart } from "../../lib/Time.ts"
 import { type ClickRow, nameColumns } from "./ClickRow.ts"
 
-/** The columns of a click that a batch holds as integers: `is_bot`, then the names' numbers. */
+/** The integer columns of a click in a batch: `is_bot`, then the numbers of its names. */
 const width = 1 + nameColumns.length
 const visitorBytes = 16
 
@@ -15,8 +15,8 @@ const [team, link, page, bioLink, qrcode] = (["team", "link", "page", "bio_link"
 ]
 
 /**
- * Clicks that are booked together, with what they add to totals and the hours that they fall into. They lie packed in
- * a few arrays: as objects, a hundred thousand of them would live long enough to be a burden.
+ * Clicks that are booked together, with their totals and hours. They are packed in a few arrays: a hundred thousand
+ * objects would burden the garbage collector.
  */
 export class Batch {
   size = 0
@@ -29,7 +29,7 @@ export class Batch {
   #lastHour = -1
   #lastTeam = -1
 
-  /** Adds rows all of whose names are numbers. */
+  /** Adds rows whose names are all numbers. */
   add(rows: ReadonlyArray<ClickRow>): void {
     this.#reserve(this.size + rows.length)
     for (const { at, isBot, visitor, names } of rows) {
@@ -44,7 +44,7 @@ export class Batch {
     }
   }
 
-  /** The places of all clicks, those of a link together: in that order each page of its index is written once. */
+  /** The indexes of all clicks, grouped by link: in that order each page of the link index is written once. */
   order(): Uint32Array {
     const numbers = this.#numbers
     const places = Uint32Array.from({ length: this.size }, (_, place) => place)
@@ -60,7 +60,7 @@ export class Batch {
     return this.#visitors.toString("hex", place * visitorBytes, (place + 1) * visitorBytes)
   }
 
-  /** `is_bot` (0), or the number of a name in the order of `nameColumns` (from 1), 0 where there is none. */
+  /** `is_bot` (0), or the number of a name in the order of `nameColumns` (from 1); 0 for none. */
   number(place: number, column: number): number {
     return this.#numbers[place * width + column] as number
   }
@@ -85,7 +85,7 @@ export class Batch {
     this.hours.set(`${teamNumber} ${at}`, { team: teamNumber, at })
   }
 
-  /** A link's visits count for the link, a button's for the button and its page; a page that is only seen has no click. */
+  /** A link visit counts for the link, a button click for the button and its page; a page view alone is not a click. */
   #count(start: number): void {
     this.#increment(start + link)
     this.#increment(start + qrcode)

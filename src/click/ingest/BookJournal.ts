@@ -5,15 +5,15 @@ import { recordsBefore } from "./RecordsBefore.ts"
 import { makeTotalsPublisher } from "./TotalsPublisher.ts"
 
 /**
- * Books all that the journal in a data folder holds, which no process writes meanwhile; gives how many clicks were booked,
- * how many were there already, and how many records were broken. The folder stays as it is, so it can be asked again.
+ * Books the journal in a data folder that no process writes to. Returns the numbers of clicks booked now, clicks booked
+ * before, and broken records. The folder is unchanged, so the call can be repeated.
  */
 export const bookJournal = Effect.fn("bookJournal")(function* (dataDir: string) {
   const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined)
   const { publishAll } = yield* makeTotalsPublisher(Effect.void)
   const part = Effect.flatMap(positions.current, book).pipe(
     Effect.catchTag("Swept", () => Effect.as(learn, undefined)),
-    // A copy of the folder is being booked elsewhere: what it was ahead of is looked for anew.
+    // Another process is booking a copy of the folder: look for the rest again.
     Effect.catchTag("Overtaken", () => Effect.succeed(undefined))
   )
   let [booked, broken] = [0, 0]

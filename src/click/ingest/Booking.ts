@@ -10,11 +10,11 @@ import { makeJournalBooker } from "./JournalBooker.ts"
 import { LiveClicks } from "./LiveClicks.ts"
 import { start } from "./Positions.ts"
 
-/** The pause before clicks that follow others are booked, which books several at once. */
+/** The pause between bookings, which collects several clicks. */
 const idleTime = "50 millis"
-/** The pause while many come: visitors come first, and a click costs less the more are booked at once. */
+/** The pause under load: visitors come first, and larger batches cost less a click. */
 const busyTime = "1 second"
-/** How long the ledger sleeps at most without a write to the journal, in milliseconds. */
+/** The longest sleep of the ledger without a write to the journal, in milliseconds. */
 const longestSleep = 30_000
 const busyClicks = 500
 
@@ -39,12 +39,12 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     const booked = yield* SubscriptionRef.make(yield* positions.current)
     const wiped = yield* tail.isWiped(yield* booked)
     if (wiped && (yield* positions.move(yield* booked, start))) {
-      yield* Effect.logWarning("The journal was begun anew; it is booked from its start.")
+      yield* Effect.logWarning("The journal was started again; it is booked from its start.")
       yield* SubscriptionRef.set(booked, start)
     }
     const tally = { booked: 0, lost: 0, isAtRest: false, isBusy: false }
 
-    /** Books what there is, or a part of it; gives whether there may be more. */
+    /** Books all or some of the unbooked clicks; returns whether there may be more. */
     const step = Effect.gen(function* () {
       const from = yield* booked
       const { position, count, lost, hasTotals, clicks, isAll } = yield* book(from)
@@ -68,14 +68,14 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
       return attempt
     })
 
-    // Without a writer in this process nothing tells of writes.
+    // Without a writer in this process nothing reports writes.
     const somethingWritten = Effect.suspend(() =>
       growing === undefined || tally.isBusy ? Effect.void : writtenSince(growing, seen, longestSleep)
     )
     const pause = Effect.suspend(() => Effect.sleep(tally.isBusy ? busyTime : idleTime))
     const rest = Effect.raceFirst(Queue.take(wake), Effect.zipRight(somethingWritten, pause))
 
-    /** After a failure the connection may still be within a transaction, and the position be another one. */
+    /** After a failure the connection may still be in a transaction, and the position may differ. */
     const recover = sql
       .onDialectOrElse({ pg: () => Effect.void, orElse: () => Effect.ignore(sql.unsafe("ROLLBACK")) })
       .pipe(
@@ -96,19 +96,19 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     )
 
     return {
-      /** Books for ever; fails where only new connections can help, and where nothing else did for a minute. */
+      /** Books forever; fails if new connections are needed or after a minute of failures. */
       run: Effect.forever(Effect.flatMap(look, (hasMore) => (hasMore ? nextTick : Effect.asVoid(rest)))),
 
-      /** Whether there was nothing to book when the journal was last looked at. */
+      /** Whether the last look at the journal found nothing to book. */
       isAtRest: Effect.sync(() => tally.isAtRest),
 
-      /** Waits for a total to have changed. */
+      /** Waits until a total changes. */
       totalsChanged: Queue.take(changed),
 
-      /** Says that totals changed which were not booked here. */
+      /** Reports that totals changed through other code. */
       tellTotals: Effect.asVoid(Queue.offer(changed, undefined)),
 
-      /** Waits until everything up to a position is booked. */
+      /** Waits until the journal is booked up to a position. */
       catchUp: (upTo: JournalPosition) =>
         Effect.zipRight(
           Queue.offer(wake, undefined),

@@ -3,7 +3,7 @@ import { parseAgent } from "../Agent.ts"
 import type { JournalRecord } from "../journal/JournalRecord.ts"
 import { languageOf, referrerHost } from "../Visitor.ts"
 
-/** The columns of a click that hold the numbers of names, in the order of `ClickRow.names`. */
+/** The columns of a click that contain the numbers of names, in the order of `ClickRow.names`. */
 export const nameColumns = [
   "team",
   "link",
@@ -28,21 +28,21 @@ export const nameColumns = [
   "utm_content"
 ] as const
 
-/** What is stored of a visit: no address, no full identity. */
+/** The stored data of a visit: no address, no full identity. */
 export interface ClickRow {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly isBot: boolean
-  /** The visitor of a day, 16 bytes in hex. */
+  /** The visitor's id for the day, 16 bytes in hex. */
   readonly visitor: string
-  /** In the order of `nameColumns`; their numbers, once these are known. */
+  /** In the order of `nameColumns`; replaced by their numbers later. */
   readonly names: Array<string | number | null>
 }
 
 const maxText = 512
-// A name stands in a unique index, whose entries PostgreSQL limits to 2704 bytes: in UTF-8 this one never gets there.
+// Names are in a unique index, whose entries PostgreSQL limits to 2704 bytes; this length never reaches that in UTF-8.
 
-/** A text as both databases take it, cut to what is worth keeping. */
+/** A text that both databases accept, cut to a useful length. */
 export const nameOf = (text: string): string => {
   const name = text.length > maxText ? text.slice(0, maxText) : text
   return name.isWellFormed() && !name.includes("\0") ? name : name.toWellFormed().replaceAll("\0", "")
@@ -55,7 +55,7 @@ const primaryOf = (tag: string | null) => tag?.split("-", 1)[0]?.toLowerCase() ?
 
 const text = (value: string | null | undefined): string | null => (value ? nameOf(value) : null)
 
-/** What is stored of a journal's record; a country is looked up by the first address of the visitor's network. */
+/** The row for a record of the journal; the country is looked up by the first address of the visitor's network. */
 export const clickRow = (record: JournalRecord, countryOf: (address: string) => string | null): ClickRow => {
   const agent = parseAgent(record.userAgent)
   const tag = language(record.acceptLanguage)

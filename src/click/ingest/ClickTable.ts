@@ -10,15 +10,15 @@ import { nameColumns } from "./ClickRow.ts"
 const columns = ["at", "visitor", "is_bot", ...nameColumns] as const satisfies ReadonlyArray<
   keyof NewRow<typeof ClicksTable>
 >
-/** The columns after these are the numbers of a batch. */
+/** The columns after these are a batch's numbers. */
 const before = 2
 const numberColumns = columns.length - before
 
 const numbered = rowsOf(ClicksTable.row.pick("seq"))
 
-// SQLite spends least where a statement is prepared once and large enough for its price to vanish.
+// SQLite is fastest with prepared statements that are large enough for their overhead to vanish.
 const sqliteSizes = [100, 10, 1]
-/** How many clicks are written before others on the thread have their turn. */
+/** How many clicks are written before other work on the thread runs. */
 const rowsAtOnce = 2000
 const postgresRows = 5000
 
@@ -40,7 +40,6 @@ const cell = (batch: Batch, place: number, column: number): number | string | nu
   return number === 0 && column > before ? null : number
 }
 
-/** The clicks themselves. */
 export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
   const sqlite = sqliteSizes.map((size) => ({
     text: sqliteInsert(size),
@@ -89,9 +88,9 @@ export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     add: (batch: Batch, order: Uint32Array) => Effect.asVoid(insert(batch, order, "")),
 
-    /** Adds clicks and gives their numbers, in the same order. */
+    /** Adds clicks and returns their numbers in the same order. */
     addNumbered: (batch: Batch, order: Uint32Array) =>
-      // Numbers rise in the order of insertion, the rows that come back need not.
+      // Numbers rise in insertion order; returned rows may not.
       Effect.map(numbered(insert(batch, order, " RETURNING seq")), (back) =>
         back.map(({ seq }) => seq).sort((a, b) => a - b)
       )

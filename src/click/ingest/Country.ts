@@ -3,11 +3,11 @@ import { Clock, Effect } from "effect"
 import { Reader } from "mmdb-lib"
 import { memoize } from "../../lib/Memoize.ts"
 
-/** How long the file is used before it is looked at again. */
+/** How long the file is used before the next check for changes. */
 export const lookMillis = 5000
 
 interface Loaded {
-  /** What tells a file from the one that was there before. */
+  /** Identifies a version of the file. */
   readonly version: string
   readonly lookUp: (address: string) => string | null
 }
@@ -33,8 +33,9 @@ const readerOf = async (file: string) => {
 }
 
 /**
- * Countries of addresses by a MaxMind database. The file is read when it is first needed and again when it changes, without
- * blocking the thread. While it is read or cannot be read, the last good one serves; a failure is logged once.
+ * Countries of addresses from a MaxMind database. The file is read on first use and again when it changes, without
+ * blocking the thread. Until the new file is read, or if it can't be, the last valid one serves; a failure is logged
+ * once.
  */
 export const makeCountries = (file: string | null): Effect.Effect<(address: string) => string | null> => {
   if (file === null) return Effect.succeed(nowhere)
@@ -59,7 +60,7 @@ export const makeCountries = (file: string | null): Effect.Effect<(address: stri
   return Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const isFresh = now < lookAt && lookAt - now <= lookMillis
-    // Without a file so far, everyone waits for the one that is being read.
+    // If there is no file yet, everyone waits for the first one.
     if (isFresh && (loading === undefined || loaded.lookUp !== nowhere)) return loaded.lookUp
     lookAt = now + lookMillis
     yield* Effect.matchEffect(loadOnce, {

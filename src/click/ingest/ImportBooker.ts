@@ -19,7 +19,7 @@ import { makeNames } from "./Names.ts"
 import { positionsOf } from "./Positions.ts"
 import { addTotals } from "./Totals.ts"
 
-/** Names that are remembered: those of a few steps. */
+/** The number of cached names: those of a few steps. */
 const remembered = 16_384
 
 const nodeOf = (job: string) => `import:${job}`
@@ -29,7 +29,7 @@ const at = (step: number) => ({ segment: step, offset: 0 })
 const names = rowsOf(ClickNamesTable.row)
 const goneRows = rowsOf(ClicksTable.row.pick("team", "at", "is_bot", "link"))
 
-/** Names were deleted since their numbers were looked up, or another life of the same job booked the step. */
+/** Names were deleted since their numbers were looked up, or another run of the same job booked the step. */
 class Outrun {
   readonly _tag = "Outrun"
 }
@@ -37,7 +37,7 @@ class Outrun {
 const settled = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(effect, { times: 5, while: ({ _tag }) => _tag === "Outrun" }).pipe(Effect.orDie)
 
-/** Books what came from other systems, each step of an import exactly once, and takes it out again. */
+/** Books and deletes imported clicks, each step of an import exactly once. */
 export const makeImportBooker = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const inTransaction = transactionOn(sql)
@@ -92,14 +92,16 @@ export const makeImportBooker = Effect.gen(function* () {
     )
   })
 
-  /** Numbers of names that there are. */
+  /** The numbers of existing names. */
   const numbersOf = (texts: ReadonlyArray<string>) =>
     Effect.map(
       names(sql`SELECT id, name FROM click_names WHERE ${sql.in("name", texts)}`),
       (rows) => new Map(rows.map(({ id, name }) => [name, id]))
     )
 
-  /** Deletes imported clicks of links with all that was reckoned from them, once for each step; gives how many there were. */
+  /**
+   * Deletes imported clicks of links and everything derived from them, once for each step; returns the number deleted.
+   */
   const forget = Effect.fnUntraced(function* ({ job, step, teamId, links }: ForgottenImport) {
     const positions = yield* Effect.provideService(positionsOf(undoOf(job)), SqlClient.SqlClient, sql)
     const { segment: last } = yield* positions.current
@@ -125,7 +127,7 @@ export const makeImportBooker = Effect.gen(function* () {
           }
         }
         yield* count(less)
-        // What reports remember counts on clicks to be added alone.
+        // Cached reports assume that clicks are only added, so start a new generation.
         if (gone.length > 0) yield* next
         const sorted = [...buckets.values()].sort((a, b) => a.start - b.start || a.level - b.level)
         yield* Effect.forEach(sorted, write.drop, { discard: true })
@@ -138,7 +140,7 @@ export const makeImportBooker = Effect.gen(function* () {
   return {
     book: (given: ImportedClicks) => settled(book(given)),
     forget: (given: ForgottenImport) => settled(forget(given)),
-    /** Forgets how far an import is booked. */
+    /** Deletes the position of an import. */
     settle: (job: string) =>
       Effect.orDie(sql`DELETE FROM journal_positions WHERE node IN (${nodeOf(job)}, ${undoOf(job)})`)
   }

@@ -3,7 +3,7 @@ import { type ClickRow, clickRow, nameColumns, nameOf } from "./ClickRow.ts"
 
 const [browser, os] = [nameColumns.indexOf("browser"), nameColumns.indexOf("os")]
 
-/** What is stored of a visit that another system counted. */
+/** The row for a visit that another system counted. */
 export const importedRow = (
   teamId: string,
   click: ImportedClick,
@@ -18,7 +18,7 @@ export const importedRow = (
     },
     countryOf
   )
-  // Without an agent nothing speaks for a bot.
+  // Without an agent nothing indicates a bot.
   const isBot = click.isBot ?? (click.userAgent !== null && row.isBot)
   if (click.userAgent === null && click.browser !== null) row.names[browser] = nameOf(click.browser)
   if (click.userAgent === null && click.os !== null) row.names[os] = nameOf(click.os)

@@ -14,13 +14,13 @@ import { tailJournal } from "./TailJournal.ts"
 import { addTotals } from "./Totals.ts"
 import { earliest } from "./ValidRecord.ts"
 
-/** How many clicks are booked in one transaction at most: the more there are, the less each of them costs. */
+/** The most clicks in one transaction: larger ones cost less a click. */
 const batchClicks = 50_000
 
-/** The places of clicks whose teams somebody watches, with the ids of these. */
+/** The indexes of clicks whose teams are being watched, with their team ids. */
 type Watched = Map<number, string>
 
-/** Somebody else moved the position: what was read is booked already, or will be by them. */
+/** Another process moved the position: it has booked these clicks, or will. */
 class Overtaken {
   readonly _tag = "Overtaken"
 }
@@ -31,8 +31,8 @@ class Swept {
 }
 
 /**
- * Books the journal in a data folder part by part, each click exactly once. `growing` tells which segment is being written,
- * `since` when its first click can have been.
+ * Books the journal in a data folder part by part, each click exactly once. `growing` contains the segment being
+ * written, `since` is the earliest possible time of a click.
  */
 export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | undefined, since = earliest) =>
   Effect.gen(function* () {
@@ -45,7 +45,7 @@ export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | unde
     const positions = yield* positionsOf(nodeId(dataDir))
     const tail = tailJournal(dataDir, growing)
 
-    /** Reads on until the end, or until there is enough for one transaction. */
+    /** Reads to the end, or until there is enough for one transaction. */
     const gather = Effect.fnUntraced(function* (from: JournalPosition) {
       const batch = new Batch()
       const watched: Watched = new Map()
@@ -93,12 +93,12 @@ export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | unde
     return {
       positions,
       tail,
-      /** Learns the numbers of names anew, after they were swept. */
+      /** Looks up the numbers of names again after a sweep. */
       learn,
 
       /**
-       * Books what there is behind a position, or a part of it; gives the new position, how many clicks and broken records
-       * were before it, and whether that was all.
+       * Books all or some of the clicks after a position; returns the new position, the numbers of clicks and broken
+       * records before it, and whether that was all.
        */
       book: Effect.fnUntraced(function* (from: JournalPosition) {
         const { batch, watched, position, lost, isAll } = yield* gather(from)

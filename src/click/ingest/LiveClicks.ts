@@ -1,23 +1,23 @@
 import { Array as Arrays, Effect, PubSub, Stream } from "effect"
 
-/** A click that was booked: its number and its team's id. */
+/** A booked click: its number and its team's id. */
 export interface LiveClick {
   readonly seq: number
   readonly teamId: string
 }
 
-/** Numbers of clicks that are told at once, oldest first, and how many before them are not told. */
+/** The numbers of new clicks, oldest first, and how many earlier ones were left out. */
 export interface LiveNews {
   readonly seqs: ReadonlyArray<number>
   readonly missed: number
 }
 
-/** How many clicks are told at once at most: of more than that, nobody reads each one. */
+/** The most clicks in one message: nobody reads more one by one. */
 const capacity = 100
-/** The time between two tellings. */
+/** The time between two messages. */
 const rest = "250 millis"
 
-/** What waits to be told to one who watches a team. */
+/** Clicks waiting for one watcher of a team. */
 class Waiting {
   private seqs: Array<number> = []
   private missed = 0
@@ -40,7 +40,7 @@ class Waiting {
   })
 }
 
-/** Those who wait for the clicks of teams. */
+/** The watchers of teams. */
 class Watchers {
   private readonly all = new Map<string, Set<Waiting>>()
 
@@ -53,7 +53,7 @@ class Watchers {
     for (const waiting of this.all.get(teamId) ?? []) waiting.add(seqs, missed)
   }
 
-  /** What one who watches is told from now on, a few times a second at most. */
+  /** Messages to one watcher from now on, at most a few times a second. */
   news(teamId: string): Stream.Stream<LiveNews> {
     const begin = Effect.sync(() => {
       const waiting = new Waiting()
@@ -75,7 +75,7 @@ class Watchers {
   }
 }
 
-/** Passes booked clicks on to whoever watches their team, here and on other nodes. */
+/** Passes booked clicks to the watchers of their team, on this node and others. */
 export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveClicks", {
   effect: Effect.gen(function* () {
     const begun = yield* PubSub.sliding<string>(capacity)
@@ -84,7 +84,7 @@ export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveC
     return {
       isWatched: (teamId: string): boolean => here.has(teamId) || elsewhere.has(teamId),
       hasWatchers: (): boolean => here.teams().length > 0 || elsewhere.teams().length > 0,
-      /** The teams that are watched on this node, and those that somebody begins to watch. */
+      /** The teams watched on this node; `begun` emits each new one. */
       watchedHere: here.teams,
       begun: Stream.fromPubSub(begun),
 
@@ -96,12 +96,12 @@ export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveC
           }
         }),
 
-      /** Passes on what another node booked. */
+      /** Passes on clicks that another node booked. */
       hear: (teamId: string, { seqs, missed }: LiveNews) => Effect.sync(() => here.tell(teamId, seqs, missed)),
 
-      /** The clicks of a team, wherever they are booked. */
+      /** The clicks of a team, booked on any node. */
       clicksOf: (teamId: string): Stream.Stream<LiveNews> => here.news(teamId),
-      /** The clicks of a team that this node books, for those who watch on other nodes. */
+      /** The clicks of a team booked on this node, for watchers on other nodes. */
       bookedHere: (teamId: string): Stream.Stream<LiveNews> => elsewhere.news(teamId)
     }
   })

@@ -3,23 +3,23 @@ import { Array as Arrays, Clock, Effect, Either, FiberMap, Layer, Schedule, Sche
 import { Broadcast } from "../../storage/Broadcast.ts"
 import { LiveClicks } from "./LiveClicks.ts"
 
-/** How often a node says which teams are watched there. */
+/** How often a node announces its watched teams. */
 const every = "5 seconds"
-/** How long that is believed, in milliseconds: a node that died says nothing any more. */
+/** How long an announcement is valid, in milliseconds: a node that died sends no more. */
 const believed = 12_000
-/** A message has at most 8000 bytes, and an id 39 of them. */
+/** A message has at most 8000 bytes, 39 for each id. */
 const teamsAtOnce = 150
-/** Teams of other nodes that are listened for at most, which is as many as one node lets watch. */
+/** The most teams of other nodes that are watched; one node allows as many watchers. */
 const mostTeams = 2000
 
 const Message = Schema.parseJson(
   Schema.Struct({
     node: Schema.String,
-    /** Whether all are asked what is watched there. */
+    /** Requests the watched teams of all nodes. */
     asks: Schema.optional(Schema.Boolean),
-    /** Teams that are watched there. */
+    /** Teams that are watched on the sending node. */
     watched: Schema.optional(Schema.Array(Schema.String)),
-    /** Numbers of clicks of a team that were booked there, and how many are left out. */
+    /** Numbers of a team's clicks booked on the sending node, and how many are left out. */
     booked: Schema.optional(
       Schema.Struct({ team: Schema.String, seqs: Schema.Array(Schema.Number), missed: Schema.Number })
     )
@@ -29,8 +29,8 @@ const decode = Schema.decodeUnknownEither(Message)
 const encode = Schema.encodeSync(Message)
 
 /**
- * Lets those who watch a team hear of what other nodes book. A node tells of the teams that somebody watches somewhere
- * and of no others, four times a second and a hundred clicks at most, and how many more there were.
+ * Passes clicks between nodes. A node sends only clicks of teams that are watched on some node: at most a hundred
+ * clicks, four times a second, and the number of clicks left out.
  */
 export const LiveNodesLive = Layer.scopedDiscard(
   Effect.gen(function* () {
@@ -70,14 +70,14 @@ export const LiveNodesLive = Layer.scopedDiscard(
 
     const hear = (text: string) => {
       const message = decode(text)
-      // One of a later version may say more than this one understands.
+      // A later version may send messages that this one does not understand.
       if (Either.isLeft(message) || message.right.node === node) return Effect.void
       const { asks, watched = [], booked } = message.right
       if (booked !== undefined) return live.hear(booked.team, booked)
       return asks === true ? announceAll : Effect.forEach(watched, relay, { discard: true })
     }
 
-    // After a gap nobody knows what was said meanwhile.
+    // Messages during a gap are lost: request and announce everything again.
     const gap = Effect.zipRight(say({ asks: true }), announceAll)
     yield* Effect.forkScoped(
       Stream.runForEach(broadcast.heard, (heard) => (heard._tag === "Gap" ? gap : hear(heard.text)))

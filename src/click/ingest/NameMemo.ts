@@ -2,15 +2,14 @@ import { randomInt } from "node:crypto"
 
 const word = () => randomInt(2 ** 32) | 1
 
-/** Words of an entry: two of the name's hash, and its number. */
+/** The words of an entry: two for the name's hash, one for its number. */
 const entryWords = 3
-/** The least room for as many entries: a longer chain of taken slots is slower than memory is dear. */
+/** The minimum ratio of slots to entries: longer chains of taken slots cost more than memory. */
 const room = 4 / 3
 
 /**
- * The numbers of the names that were used last: at least `size` / 2 and never more than `size`. A name is kept as a hash
- * of 64 bits under a key that nobody knows: as texts, names would take ten times as much memory, all of it to be looked
- * through at each collection of garbage.
+ * The numbers of the most recently used names: at least `size` / 2, at most `size`. A name is stored as a 64-bit hash
+ * with a secret key: texts would take ten times as much memory, all of it scanned by each garbage collection.
  */
 export class NameMemo {
   readonly #size: number
@@ -40,7 +39,7 @@ export class NameMemo {
     return old
   }
 
-  /** Remembers a number, which is not 0. */
+  /** Stores a number other than 0. */
   set(name: string, number: number): void {
     this.#hash(name)
     this.#put(number)
@@ -60,7 +59,7 @@ export class NameMemo {
     this.#young[at + 2] = number
   }
 
-  /** Where the entry of the hash is, or would be. */
+  /** The slot of a hash, or the free slot where it belongs. */
   #place(table: Int32Array): number {
     let slot = this.#first & this.#mask
     for (;;) {

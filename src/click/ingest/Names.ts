@@ -5,15 +5,15 @@ import { ClickNamesTable } from "../Tables.ts"
 import type { ClickRow } from "./ClickRow.ts"
 import { NameMemo } from "./NameMemo.ts"
 
-/** How many names are asked for in one statement. */
+/** How many names one statement looks up. */
 const namesAtOnce = 2000
 
 const found = rowsOf(ClickNamesTable.row)
 
 /**
- * The numbers of texts. A name that is new is stored at once, outside of the booking's transaction: a
- * number that nobody came to use does no harm, and two nodes never wait for each other's new names. At most `size`
- * numbers are remembered; half of that must be more than the names of the rows that are numbered together.
+ * The numbers of texts. A new name is stored at once, outside the booking's transaction: an unused number does no harm,
+ * and nodes never wait for each other's new names. At most `size` numbers are cached; half of that must exceed the
+ * names in rows numbered together.
  */
 export const makeNames = (size: number) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
@@ -48,7 +48,7 @@ export const makeNames = (size: number) =>
         missing = missing.filter((name) => !told.has(name))
       }
       learn(yield* found(select(missing)))
-      // Another node may have been quicker with some.
+      // Another node may have stored some of them first.
       for (let round = 0; missing.length > 0 && round < 3; round++) {
         learn(yield* found(insert(missing)))
         if (missing.length > 0) learn(yield* found(select(missing)))
@@ -56,7 +56,7 @@ export const makeNames = (size: number) =>
     })
 
     const learn = (names: ReadonlySet<string>) => {
-      // In one order everywhere, as with all that several nodes write.
+      // The same order on all nodes, which avoids deadlocks.
       const all = [...names].sort()
       const parts = Array.from({ length: Math.ceil(all.length / namesAtOnce) }, (_, n) =>
         all.slice(n * namesAtOnce, (n + 1) * namesAtOnce)
@@ -64,7 +64,7 @@ export const makeNames = (size: number) =>
       return Effect.forEach(parts, resolve, { discard: true })
     }
 
-    /** Puts numbers in the place of the names that are known; gives the others. */
+    /** Replaces known names by their numbers; returns the others. */
     const replace = (rows: ReadonlyArray<ClickRow>): ReadonlySet<string> => {
       const missing = new Set<string>()
       for (const { names } of rows) {
@@ -80,12 +80,12 @@ export const makeNames = (size: number) =>
     }
 
     return {
-      /** Forgets all numbers: names were deleted. */
+      /** Clears the cache after names were deleted. */
       forget: Effect.sync(() => {
         memo = new NameMemo(size)
       }),
 
-      /** Puts numbers in the place of all names of rows. */
+      /** Replaces all names in rows by their numbers. */
       number: Effect.fnUntraced(function* (rows: ReadonlyArray<ClickRow>) {
         const missing = replace(rows)
         if (missing.size === 0) return

@@ -7,10 +7,10 @@ import { makeCountries } from "./Country.ts"
 import { makeNames } from "./Names.ts"
 import { validRecord } from "./ValidRecord.ts"
 
-/** Names that are remembered: far more than those of any one slice of the journal. */
+/** The number of cached names: far more than one slice of the journal contains. */
 const remembered = 262_144
 
-/** Turns the journal's records into rows all of whose names are numbers; those that cannot be booked are left out. */
+/** Converts records of the journal to rows with numbers for names; leaves out invalid records. */
 export const makeRecordParser = Effect.fnUntraced(function* (since: number) {
   const { geoipFile } = yield* LedgerSetup
   const countries = makeCountries(geoipFile)
@@ -24,17 +24,17 @@ export const makeRecordParser = Effect.fnUntraced(function* (since: number) {
     const usable = records.flatMap((record) => validRecord(record, now, since) ?? [])
     const rows = usable.map((record) => clickRow(record, countryOf))
     yield* names.number(rows)
-    // The ids of their teams go along for those who watch them.
+    // Watchers need the ids of the teams.
     return { rows, teamIds: usable.map(({ teamId }) => teamId) }
   })
 
   return {
     parse,
 
-    /** Whether the numbers of names are still what they were; to be asked in the transaction that books. */
+    /** Whether the cached numbers are still valid; call it in the booking transaction. */
     isSound: Effect.map(held, (found) => found === known),
 
-    /** Learns the numbers anew. */
+    /** Looks the numbers up again. */
     learn: Effect.gen(function* () {
       known = yield* current
       yield* names.forget

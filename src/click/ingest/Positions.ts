@@ -12,10 +12,10 @@ export const start: JournalPosition = { segment: 0, offset: 0 }
 
 const columnsOf = ({ segment, offset }: JournalPosition) => ({ segment, byte_offset: offset })
 
-/** How far the journal of a node is booked. */
+/** The booked position in a node's journal. */
 export const positionsOf = (node: string) =>
   Effect.map(SqlClient.SqlClient, (sql) => ({
-    /** Where to read on; a node that is new begins at the start. */
+    /** Where to continue; a new node starts at the beginning. */
     current: Effect.gen(function* () {
       yield* Effect.orDie(
         sql`${JournalPositionsTable.on(sql).insert({ node, ...columnsOf(start) })} ON CONFLICT (node) DO NOTHING`
@@ -27,8 +27,8 @@ export const positionsOf = (node: string) =>
     }),
 
     /**
-     * Moves the position; false where it is not where the caller read from, which then must book nothing. As the first
-     * statement of a transaction it keeps all others away from this journal until the end of it.
+     * Moves the position; false if it is no longer where the caller read from, which then must book nothing. As the
+     * first statement of a transaction, it locks this journal until the transaction ends.
      */
     move: (from: JournalPosition, to: JournalPosition) =>
       Effect.map(

@@ -4,7 +4,7 @@ import { validRecord } from "./ValidRecord.ts"
 
 const sliceBytes = 1024 * 1024
 
-/** How many records that can be booked a journal that nobody writes holds before a position. Blocks. */
+/** The number of valid records before a position in a journal that no process writes to. Blocks. */
 export const recordsBefore = (folder: string, end: JournalPosition): number => {
   const room = Buffer.allocUnsafe(sliceBytes)
   let count = 0

@@ -8,7 +8,7 @@ import { sweepGeneration } from "../SweepGeneration.ts"
 import { ClickNamesTable, ClicksTable } from "../Tables.ts"
 import { UsedNames, usedNames } from "./UsedNames.ts"
 
-/** Names that are deleted in one transaction, which bookings wait for. */
+/** How many names one transaction deletes, which blocks bookings. */
 const namesAtOnce = 2000
 
 const ends = rowsOf(
@@ -17,8 +17,8 @@ const ends = rowsOf(
 const numbers = rowsOf(ClickNamesTable.row.pick("id"))
 
 /**
- * Deletes the names that nothing holds any more, once clicks were deleted: what they told of visitors goes with them.
- * Gives how many. No booking of any node comes to hold a name that goes: whoever remembers its number learns of the sweep.
+ * Deletes names that are unused after clicks were deleted, because they may reveal visitors. Returns the number
+ * deleted. No node can book a deleted name: a sweep invalidates their cached numbers.
  */
 export const makeNameSweep = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -40,7 +40,7 @@ export const makeNameSweep = Effect.gen(function* () {
       orElse: () =>
         sql.unsafe("DELETE FROM click_names WHERE id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)])
     })
-  // Pages that become free are overwritten too while names go.
+  // Overwrite freed pages too while names are deleted.
   const thoroughly = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     isSqlite
       ? Effect.acquireUseRelease(
@@ -51,7 +51,7 @@ export const makeNameSweep = Effect.gen(function* () {
       : effect
 
   return Effect.gen(function* () {
-    // All bookings that are under way end before, so that clicks with higher numbers are those that come later.
+    // Bookings in progress end first, so that later clicks have higher numbers.
     const begin = yield* atomically(Effect.zipRight(next, end))
     const used = new UsedNames(begin.name)
     yield* all(used, begin.click)

@@ -3,10 +3,10 @@ import { growingFrom } from "../journal/GrowingSegment.ts"
 import { type JournalRead, readFrom, removeBooked } from "../journal/JournalReader.ts"
 import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 
-/** How much of the journal is read and parsed before others on the thread have their turn. */
+/** How much of the journal is read and parsed before other work on the thread runs. */
 const sliceBytes = 256 * 1024
 
-/** The journal in a data folder, from its reader's side; `shared` tells which segment is being written. */
+/** The reader's side of the journal in a data folder; `shared` contains the segment being written. */
 export const tailJournal = (dataDir: string, shared: BigInt64Array | undefined) => {
   const folder = journalFolder(dataDir)
   const room = Buffer.allocUnsafeSlow(sliceBytes)
@@ -16,7 +16,7 @@ export const tailJournal = (dataDir: string, shared: BigInt64Array | undefined) 
 
     removeBooked: (position: JournalPosition) => Effect.sync(() => removeBooked(folder, position, growingFrom(shared))),
 
-    /** Whether the journal does not reach as far as it was booked: its files were taken away, and it was begun anew. */
+    /** Whether the journal is shorter than its booked position: its files were removed and it was started again. */
     isWiped: (position: JournalPosition) =>
       Effect.sync(() => {
         const last = segmentsIn(folder).at(-1)

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 
 const subjectsAtOnce = 2000
 
-/** Adds counted clicks to the totals of links, pages, buttons and QR codes. */
+/** Adds clicks to the totals of links, pages, buttons and QR codes. */
 export const addTotals = Effect.map(SqlClient.SqlClient, (sql) => {
   const add = sql.onDialectOrElse({
     pg: () => (subjects: ReadonlyArray<number>, clicks: ReadonlyArray<number>) =>
@@ -20,7 +20,7 @@ export const addTotals = Effect.map(SqlClient.SqlClient, (sql) => {
       )
   })
   return (totals: ReadonlyMap<number, number>) => {
-    // In one order everywhere: two nodes that book the same links must not wait for each other.
+    // The same order everywhere: two nodes that book the same links must not deadlock.
     const sorted = [...totals].sort(([a], [b]) => a - b)
     const parts = Array.from({ length: Math.ceil(sorted.length / subjectsAtOnce) }, (_, n) =>
       sorted.slice(n * subjectsAtOnce, (n + 1) * subjectsAtOnce)

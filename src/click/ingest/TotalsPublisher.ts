@@ -1,12 +1,15 @@
 import { Clock, Effect, Schedule } from "effect"
 import { publishTotals } from "./PublishTotals.ts"
 
-/** Between two writes of the main database at least this many times as long as the first of them took. */
+/** The pause between writes to the main database, as a multiple of the last write's duration. */
 const restFactor = 4
 const shortestRest = 10
-/** How often totals are published without a sign of change: another process may have booked clicks and ended before it did. */
+/**
+ * How often totals are published without a signal: another process may have booked clicks and ended before publishing
+ * them.
+ */
 const longestWait = "30 seconds"
-/** How long totals may be behind while many of them change. */
+/** How stale totals may be while many of them change. */
 const busyMillis = 1000
 const busyCount = 100
 
@@ -15,10 +18,10 @@ const again = Schedule.exponential("200 millis").pipe(
   Schedule.upTo("1 minute")
 )
 
-/** Copies totals to where they are shown: all that changed, and again whenever `changed` ends its wait. */
+/** Publishes totals: all that changed, and again whenever `changed` completes. */
 export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
   Effect.map(publishTotals, (show) => {
-    /** Never keeps the main database busy; gives how many there were. */
+    /** Leaves pauses for other writers of the main database; returns the number published. */
     const publishAll = Effect.gen(function* () {
       let count = 0
       for (;;) {
@@ -32,10 +35,10 @@ export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
     })
     return {
       publishAll,
-      /** Fails where nothing helped for a minute: a new connection may, since this one remembers what it could not prepare. */
+      /** Fails after a minute of failures: a new connection may help, because this one caches failed statements. */
       keepPublishing: publishAll.pipe(
         Effect.sandbox,
-        Effect.tapError((cause) => Effect.logError("Totals cannot be shown.", cause)),
+        Effect.tapError((cause) => Effect.logError("Totals cannot be published.", cause)),
         Effect.retry(again),
         Effect.unsandbox,
         Effect.flatMap((count) => (count >= busyCount ? Effect.sleep(busyMillis) : Effect.void)),

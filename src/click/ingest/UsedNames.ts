@@ -6,11 +6,11 @@ import { addBody } from "../report/RollupBody.ts"
 import { decodeSegment } from "../report/Segment.ts"
 import { nameColumns } from "./ClickRow.ts"
 
-/** Clicks that are looked at before others on the thread have their turn. */
+/** How many clicks are scanned before other work on the thread runs. */
 const clicksAtOnce = 50_000
 const bodiesAtOnce = 200
 
-/** The numbers of names that are in use, as bits. */
+/** A bit set of the numbers of used names. */
 export class UsedNames {
   readonly #bits: Uint32Array
 
@@ -29,13 +29,13 @@ export class UsedNames {
 
 type Cells = ReadonlyArray<ReadonlyArray<unknown>>
 
-/** Finds which names are in use, over a connection to the clicks. */
+/** Finds the names in use, over a connection to the clicks. */
 export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
   const values = (text: string, parameters: ReadonlyArray<number> = []): Effect.Effect<Cells> =>
     Effect.orDie(sql.unsafe(text, parameters).values) as Effect.Effect<Cells>
   const at = (n: number) => sql.onDialectOrElse({ pg: () => `$${n}`, orElse: () => "?" })
 
-  /** Marks the names of clicks with numbers above one and up to another. */
+  /** Marks the names of clicks with numbers in (`after`, `last`]. */
   const ofClicks = Effect.fnUntraced(function* (used: UsedNames, after: number, last: number) {
     for (let from = after; from < last; from += clicksAtOnce) {
       for (const column of nameColumns) {
@@ -50,7 +50,7 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
     }
   })
 
-  /** Goes through the packed rows of a table in the order of its key. */
+  /** Visits the packed rows of a table in key order. */
   const ofBodies = Effect.fnUntraced(function* (table: string, subject: string, mark: (body: Uint8Array) => void) {
     let [first, size, start] = [-1, -1, -1]
     for (;;) {
@@ -85,7 +85,7 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     ofClicks,
 
-    /** Marks all names that anything holds, of clicks up to a number. */
+    /** Marks all names in use, with clicks up to a number. */
     all: Effect.fnUntraced(function* (used: UsedNames, lastClick: number) {
       const [row] = yield* values("SELECT min(seq) FROM clicks")
       if (row?.[0] !== null && row?.[0] !== undefined) yield* ofClicks(used, Number(row[0]) - 1, lastClick)

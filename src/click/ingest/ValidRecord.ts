@@ -9,14 +9,14 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isVisitor = (value: unknown) => isText(value) && /^[0-9a-f]{32}$/.test(value)
 
-/** 2020: no server runs on an earlier clock that is right. */
+/** 2020: no server with a correct clock is earlier. */
 export const earliest = 1_577_836_800_000
-/** How far ahead of the ledger's clock a record's may be before it is taken for wrong. */
+/** How far ahead of the ledger's clock a record may be. */
 const aheadMillis = dayMillis
 
 /**
- * A record as it can be booked. Its sum was right, so its ids and texts are what a server wrote: where they are none,
- * it is given up. A visit before `since` or in the future took place too, only the clock was wrong: it is booked as of now.
+ * A record that can be booked. Its checksum was right, so a server wrote its ids and texts: invalid ones are dropped.
+ * If only its time is wrong, before `since` or in the future, the visit still took place: it is booked as of now.
  */
 export const validRecord = (record: JournalRecord, now: number, since = earliest): JournalRecord | undefined => {
   const isSound =

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { Journal } from "./Journal.ts"
 
-/** Where visits leave their clicks. */
+/** Records the clicks of visits. */
 export class Clicks extends Effect.Service<Clicks>()("click/journal/Clicks", {
   dependencies: [Journal.Default],
   effect: Effect.map(Journal, (journal) => ({
-    /** Is done when a visit's click is in the journal, from where the ledger books it. */
+    /** Completes when the click is in the journal, from which the ledger books it. */
     record: journal.record
   }))
 }) {}

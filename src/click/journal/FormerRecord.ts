@@ -3,12 +3,12 @@ import { dayNumber } from "../../lib/Time.ts"
 import { bareReferrer, campaignIn, subnetOf, visitorId } from "../Visitor.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 
-// Nobody else knows it and it is never stored: the few visits around an update are told apart by it.
+// A secret that is never stored; it keeps visitors around an update distinct.
 const key = randomBytes(32).toString("hex")
 
 type Text = string | null
 
-/** The fields of a line in their order; `query` is the visitor's. */
+/** The fields of a line in order; `query` is the visitor's. */
 export type FormerFields = readonly [
   ...[at: number, teamId: string, linkId: Text, pageId: Text, bioLinkId: Text, qrcodeId: Text, destination: Text],
   ...[address: string, userAgent: string, acceptLanguage: string, referrer: string, country: Text],
@@ -16,8 +16,8 @@ export type FormerFields = readonly [
 ]
 
 /**
- * A record of the form before, which an update may find in the journal: with the visitor's address, their query and the
- * address that it was forwarded to, none of which goes any further. Throws where the fields are others.
+ * Reads a record of the previous format, which an update may find in the journal. It contains the visitor's address,
+ * query and forwarded destination, which go no further. Throws if the fields differ.
  */
 export const decodeFormerRecord = (fields: FormerFields): JournalRecord => {
   const [at, teamId, linkId, pageId, bioLinkId, qrcodeId, destination, address, userAgent, ...rest] = fields

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Where the shared memory holds the number of the segment that grows, and how often the journal was written to and booked from. */
+/** The slots of the shared memory: the growing segment's number, the count of writes and the count of bookings. */
 const [segmentAt, writesAt, bookingsAt] = [0, 1, 2]
 
 const count = (shared: BigInt64Array, at: typeof writesAt | typeof bookingsAt): void => {
@@ -15,9 +15,9 @@ const since = (shared: BigInt64Array, at: typeof writesAt | typeof bookingsAt, s
   })
 
 /**
- * What the writer of the journal tells the ledger in shared memory: the segment that is being written, since all below it no
- * longer grow, and each write, so that the ledger sleeps until there is one. The ledger tells of each booking in return. Files alone cannot tell: a later segment may be
- * another process's.
+ * Shared memory between the writer of the journal and the ledger. The writer publishes the segment being written,
+ * because all lower ones no longer grow, and each write, so that the ledger can sleep until the next one. The ledger
+ * publishes each booking. The files alone can't tell: a later segment may belong to another process.
  */
 export class GrowingSegment extends Effect.Service<GrowingSegment>()("click/journal/GrowingSegment", {
   sync: () => {
@@ -33,23 +33,22 @@ export class GrowingSegment extends Effect.Service<GrowingSegment>()("click/jour
   }
 }) {}
 
-/** The number below which no segment grows. Without a writer in this process, only the last segment may grow. */
+/** Segments below this number no longer grow. Without a writer in this process, only the last segment may grow. */
 export const growingFrom = (shared: BigInt64Array | undefined): number =>
   shared === undefined ? Number.POSITIVE_INFINITY : Number(Atomics.load(shared, segmentAt))
 
-/** How often the journal has been written to. */
+/** The number of writes to the journal. */
 export const writesIn = (shared: BigInt64Array): bigint => Atomics.load(shared, writesAt)
 
-/** Waits until the journal has been written to more often than `seen`, at most some milliseconds. */
+/** Waits until the number of writes exceeds `seen`, at most some milliseconds. */
 export const writtenSince = (shared: BigInt64Array, seen: bigint, most: number): Effect.Effect<void> =>
   since(shared, writesAt, seen, most)
 
-/** Tells that clicks were booked. */
 export const tellBooked = (shared: BigInt64Array): void => count(shared, bookingsAt)
 
-/** How often clicks have been booked. */
+/** The number of bookings. */
 export const bookingsIn = (shared: BigInt64Array): bigint => Atomics.load(shared, bookingsAt)
 
-/** Waits until clicks have been booked more often than `seen`, at most some milliseconds. */
+/** Waits until the number of bookings exceeds `seen`, at most some milliseconds. */
 export const bookedSince = (shared: BigInt64Array, seen: bigint, most: number): Effect.Effect<void> =>
   since(shared, bookingsAt, seen, most)

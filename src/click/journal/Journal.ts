@@ -19,12 +19,12 @@ const recordedTotal = Metric.counter("linden_clicks_total", {
 
 const freeDisk = Metric.gauge("linden_disk_free_bytes", { description: "Bytes free on the disk of the journal" })
 
-/** How a journal is cut into segments, and the number that its segments lie above (where the ledger already was). */
+/** The limits of segments, and a number that all new segments must exceed (the ledger's position). */
 export class JournalLimits extends Context.Reference<JournalLimits>()("click/JournalLimits", {
   defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: hourMillis, above: 0 })
 }) {}
 
-/** How often the disk and the segment are looked at: while clicks come or cannot be written, and while none come. */
+/** How often the disk and the segment are checked: with clicks or failing writes, and when idle. */
 const [busyPause, idlePause] = ["1 second", "30 seconds"] as const
 
 const reasons: Readonly<Record<string, string>> = {
@@ -44,7 +44,7 @@ const reasonOf = (fault: unknown): string => {
 
 const floor = Object.assign(new Error("too little of the disk is free"), { code: "FLOOR" })
 
-/** Where every visit leaves its click before it is answered: an append-only file that the ledger books from. */
+/** An append-only file that every visit writes its click to before its response; the ledger books from it. */
 export class Journal extends Effect.Service<Journal>()("click/journal/Journal", {
   dependencies: [GrowingSegment.Default],
   scoped: Effect.gen(function* () {
@@ -93,7 +93,7 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
       if (gone > 0) return Effect.annotateLogs(Effect.logError("Clicks were lost."), { lost: gone })
       return wasTold ? Effect.logInfo("The journal works again.") : Effect.void
     })
-    // Visitors are sent on, and what the disk has left is kept for those who manage.
+    // On a low disk visitors are still redirected, but clicks are dropped so that managers keep the remaining space.
     const look = Effect.gen(function* () {
       const free = yield* freeBytes(folder)
       if (Option.isNone(free)) return
@@ -117,20 +117,19 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
     return {
       folder,
 
-      /** For hot paths: puts an encoded record into this tick's write and calls back after it, whatever came of it. */
+      /** For hot paths: adds an encoded record to this tick's write and calls back after it, even if it fails. */
       append: (line: string, onWritten: () => void): void => writer.append(line, onWritten),
 
-      /** Is done when the record is written, or counted as lost: a visitor is served all the same. */
+      /** Completes when the record is written or counted as lost: the visitor is served either way. */
       record: (record: JournalRecord): Effect.Effect<void> =>
         Effect.async<void>((resume) => writer.append(encodeRecord(record), () => resume(Effect.void))),
 
-      /** Is done with the first click of this life that is written. */
+      /** Completes with the first click written since the start. */
       firstClick: begun.await,
 
-      /** The end of what is written. */
       position: Effect.sync(() => writer.position),
 
-      /** Why clicks are being lost at the moment; null while all is well. */
+      /** Why clicks are being lost at the moment; null if all is well. */
       failure: Effect.sync(() => (writer.fault === undefined ? null : reasonOf(writer.fault)))
     }
   })

@@ -14,17 +14,17 @@ import {
 
 type Done = (error: NodeJS.ErrnoException | null) => void
 
-/** What the journal asks of the file system; a test puts a full or broken disk in its place. */
+/** The journal's file system; tests replace it by a full or broken disk. */
 export interface JournalFiles {
   readonly makeFolder: (folder: string) => void
-  /** Makes a file that must not exist yet and gives its descriptor. */
+  /** Creates a file that must not exist yet, and returns its descriptor. */
   readonly create: (file: string) => number
-  /** Appends bytes and gives how many of them were written. */
+  /** Appends bytes, and returns how many were written. */
   readonly write: (descriptor: number, bytes: Uint8Array, offset: number, length: number) => number
   readonly truncate: (descriptor: number, length: number) => void
   readonly sync: (descriptor: number, done: Done) => void
   readonly syncNow: (descriptor: number) => void
-  /** Makes the names in a folder outlast a power cut. */
+  /** Makes the names in a folder survive a power failure. */
   readonly syncFolder: (folder: string) => void
   readonly close: (descriptor: number) => void
 }

@@ -1,6 +1,6 @@
 import { type JournalPosition, segmentSize, segmentsIn } from "./JournalSegments.ts"
 
-/** How many bytes a journal holds behind a position. */
+/** The number of bytes of a journal after a position. */
 export const bytesBehind = (folder: string, { segment: from, offset }: JournalPosition): number =>
   segmentsIn(folder)
     .filter((segment) => segment >= from)

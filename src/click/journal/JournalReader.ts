@@ -2,28 +2,29 @@ import { closeSync, openSync, readSync, unlinkSync } from "node:fs"
 import { decodeRecord, type JournalRecord } from "./JournalRecord.ts"
 import { type JournalPosition, segmentFile, segmentsIn } from "./JournalSegments.ts"
 
-/** What a reader found; `next` is where it goes on, and everything before it is in `records` or was told in the counts. */
+/**
+ * The result of a read. `next` is the position to continue from; everything before it is in `records` or in the counts.
+ */
 export interface JournalRead {
   readonly records: ReadonlyArray<JournalRecord>
   readonly next: JournalPosition
-  /** Whether this is all that the journal holds at the moment. */
+  /** Whether this is everything in the journal at the moment. */
   readonly atEnd: boolean
-  /** Lines that were broken in the middle of a segment: clicks that were lost. */
+  /** Broken lines in the middle of a segment: lost clicks. */
   readonly skipped: number
-  /** Records that a crash cut off at the end of a segment: they were never answered. */
+  /** Records that a crash cut off at the end of a segment; their visits never got a response. */
   readonly torn: number
 }
 
 const lineFeed = 10
 
-// A record is at most some 100 kB; what goes on for longer without a line feed is no record.
+// A record has at most about 100 kB; a longer line is not a record.
 const longestLine = 1024 * 1024
 
 /**
- * Reads on from a position, within one segment and about as many bytes at a time as `room` has, which is overwritten.
- * A segment is passed where a later one exists and it does not grow any more, as all below `growing` do not; a cut-off end
- * is dropped then, and waited for otherwise. A broken line is skipped up to the next line feed, a missing segment is
- * passed over. Blocks.
+ * Reads from a position, within one segment and about as many bytes as fit in `room`, which is overwritten. Moves on
+ * from a segment once a later one exists and it no longer grows, as all below `growing`; then a cut-off end is dropped,
+ * otherwise awaited. A broken line is skipped up to the next line feed, a missing segment entirely. Blocks.
  */
 export const readFrom = (
   folder: string,
@@ -31,7 +32,7 @@ export const readFrom = (
   room: Buffer,
   growing = Number.POSITIVE_INFINITY
 ): JournalRead => {
-  // Listed before it is read: a segment that already has a successor does not grow any more.
+  // List segments before reading: a segment that already has a successor no longer grows.
   const segments = segmentsIn(folder).filter((segment) => segment >= position.segment)
   const [segment, successor] = segments
   if (segment === undefined) return nothing(position, true)
@@ -54,7 +55,7 @@ export const readFrom = (
   return { ...nothing({ segment: successor, offset: 0 }, false), torn: bytes.data.length > 0 ? 1 : 0 }
 }
 
-/** Deletes the segments that lie before a position and below `growing`; gives how many. */
+/** Deletes the segments before a position and below `growing`; returns the number deleted. */
 export const removeBooked = (folder: string, position: JournalPosition, growing = Number.POSITIVE_INFINITY): number => {
   const booked = segmentsIn(folder).filter((segment) => segment < Math.min(position.segment, growing))
   return booked.filter((segment) => isGone(() => unlinkSync(segmentFile(folder, segment)))).length
@@ -80,7 +81,7 @@ const isGone = (remove: () => void): boolean => {
   }
 }
 
-/** Bytes from an offset on, at least up to a line feed where there is one; undefined where the file is missing. */
+/** Bytes from an offset, at least up to a line feed if there is one; undefined if the file is missing. */
 const readBytes = (file: string, offset: number, room: Buffer) => {
   let descriptor: number
   try {
@@ -114,7 +115,7 @@ const decodeLines = (text: string) => {
   const records: Array<JournalRecord> = []
   let skipped = 0
   for (const line of text.split("\n")) {
-    // The journal writes an empty line to see whether it can write again.
+    // The journal writes an empty line to test whether it can write again.
     if (line === "") continue
     const record = decode(line)
     if (record === undefined) skipped += 1
@@ -123,7 +124,7 @@ const decodeLines = (text: string) => {
   return { records, skipped }
 }
 
-// A sum can be right by chance, as that of an empty record is.
+// A checksum can match by chance, as that of an empty record does.
 const decode = (line: string): JournalRecord | undefined => {
   try {
     return decodeRecord(line)

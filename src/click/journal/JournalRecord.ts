@@ -3,8 +3,8 @@ import type { Utm } from "../Visitor.ts"
 import { decodeFormerRecord } from "./FormerRecord.ts"
 
 /**
- * One visit as the journal keeps it: what arrived, hardly parsed, and what it was answered with, but nothing that tells
- * who it was: no address, no query but five campaign parameters. Ids are UUIDs; headers that were absent are "".
+ * One visit in the journal: the request, hardly parsed, and the response, but nothing that identifies the visitor: no
+ * address, no query except five campaign parameters. Ids are UUIDs; absent headers are "".
  */
 export interface JournalRecord {
   /** Milliseconds since 1970. */
@@ -14,35 +14,35 @@ export interface JournalRecord {
   readonly pageId: string | null
   readonly bioLinkId: string | null
   readonly qrcodeId: string | null
-  /** The link's own address that the visit led to, without what was forwarded. */
+  /** The link's own destination, without the forwarded query. */
   readonly destination: string | null
-  /** The visitor of a day, 16 bytes in hex. */
+  /** The visitor's id for the day, 16 bytes in hex. */
   readonly visitor: string
-  /** The visitor's network; null where their address was not known. */
+  /** The visitor's network; null if their address is unknown. */
   readonly subnet: string | null
   readonly userAgent: string
   readonly acceptLanguage: string
   /** The Referer header without query. */
   readonly referrer: string
   readonly country: string | null
-  /** Null where neither the query nor the destination had any of the five parameters. */
+  /** Null if neither the query nor the destination has one of the five parameters. */
   readonly campaign: Utm | null
   readonly isHead: boolean
   readonly isPrefetch: boolean
 }
 
-/** The form of a line; lines of the form before begin with their moment, which is far larger. */
+/** The format of a line; lines of the previous format start with a time, which is far larger. */
 const form = 2
 
 const longest = 512
 const longestHeader = 255
 const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length) : text)
 
-// Most texts hold nothing that JSON escapes, and JSON.stringify of the whole record takes twice as long.
+// Most texts need no JSON escaping, and JSON.stringify of the whole record takes twice as long.
 const escaped = /[^ !#-[\]-~]/
 const quoted = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 const orNull = (text: string | null) => (text === null ? "null" : quoted(text))
-// Ids and visitors are UUIDs and hex digits: nothing in them is escaped.
+// Ids and visitors are UUIDs and hex digits, which need no escaping.
 const idOf = (id: string | null) => (id === null ? "null" : `"${id}"`)
 const campaignOf = (utm: Utm) =>
   JSON.stringify([utm.utmSource, utm.utmMedium, utm.utmCampaign, utm.utmTerm, utm.utmContent])
@@ -63,7 +63,7 @@ export const encodeRecord = (record: JournalRecord): string => {
   return `${hex(crc32(json))} ${json}\n`
 }
 
-/** The record of a line without its line feed; undefined where the line is torn or was tampered with. */
+/** The record of a line without its line feed; undefined if the line is torn or modified. */
 export const decodeRecord = (line: string): JournalRecord | undefined => {
   const json = line.slice(9)
   if (line[8] !== " " || crc32(json) !== Number.parseInt(line.slice(0, 8), 16)) return undefined

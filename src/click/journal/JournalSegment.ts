@@ -3,13 +3,13 @@ import { type JournalPosition, segmentFile } from "./JournalSegments.ts"
 
 const lineFeed = 10
 
-/** What came of a write: how many bytes are in the file for good, and why it were not all. */
+/** The result of a write: how many bytes stay in the file, and why the others do not. */
 export interface Written {
   readonly kept: number
   readonly fault: unknown
 }
 
-/** A segment that is being written; it only ever holds whole lines, unless the process or the disk dies. */
+/** A segment being written; it contains only whole lines, unless the process or the disk fails. */
 export class JournalSegment {
   readonly number: number
   readonly openedAt: number
@@ -39,12 +39,12 @@ export class JournalSegment {
     return { segment: this.number, offset: this.#size }
   }
 
-  /** Whether its end is not known any more, so that nothing may be written after it. */
+  /** Whether its end is unknown, so that nothing may be written after it. */
   get isBroken(): boolean {
     return this.#isBroken
   }
 
-  /** Appends lines; where not all of them fit, those that did are kept and the rest of the broken one is cut off. */
+  /** Appends lines; if they don't all fit, keeps the complete ones and cuts off the rest. */
   write(bytes: Uint8Array, length: number): Written {
     let done = 0
     try {
@@ -63,7 +63,7 @@ export class JournalSegment {
     }
   }
 
-  /** Forces what is written onto the disk, off the event loop; `done` is called when it is there, or cannot be. */
+  /** Syncs written data to the disk, off the event loop; calls `done` after success or failure. */
   sync(done?: () => void): void {
     if (done !== undefined) this.#waiting.push(done)
     if (this.#isSyncing) return
@@ -81,19 +81,19 @@ export class JournalSegment {
     })
   }
 
-  /** Forces onto the disk what is not there yet, where there is anything and nobody else does so. */
+  /** Syncs unsynced data, unless a sync is running. */
   syncIfDirty(): void {
     if (this.#unsynced > 0 && !this.#isSyncing) this.sync()
   }
 
-  /** Closes it when all of it is on the disk, off the event loop. */
+  /** Closes the file once everything is synced, off the event loop. */
   retire(isSynced: boolean): void {
     this.#isRetired = true
     if (isSynced && this.#unsynced > 0) this.sync(() => {})
     else if (!this.#isSyncing) this.#files.close(this.#descriptor)
   }
 
-  /** Forces it onto the disk and closes it at once. */
+  /** Syncs and closes the file, blocking. */
   close(isSynced: boolean): void {
     if (isSynced && this.#unsynced > 0) this.#files.syncNow(this.#descriptor)
     this.retire(false)

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 
-/** Where a journal stands: everything before this byte of this segment is booked, or written. */
+/** A position in a journal: everything before this byte of this segment is booked or written. */
 export interface JournalPosition {
   readonly segment: number
   readonly offset: number
@@ -16,11 +16,11 @@ export const journalFolder = (dataDir: string): string => join(dataDir, "journal
 export const segmentFile = (folder: string, segment: number): string =>
   join(folder, `${String(segment).padStart(12, "0")}.ndj`)
 
-/** The bytes of a segment; 0 where it is gone. */
+/** The size of a segment in bytes; 0 if it does not exist. */
 export const segmentSize = (folder: string, segment: number): number =>
   statSync(segmentFile(folder, segment), { throwIfNoEntry: false })?.size ?? 0
 
-/** The numbers of the segments in a folder, in order; none where there is no folder yet. */
+/** The numbers of the segments in a folder, in order; empty if the folder does not exist. */
 export const segmentsIn = (folder: string): ReadonlyArray<number> => {
   let names: ReadonlyArray<string>
   try {

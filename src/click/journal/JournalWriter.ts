@@ -2,35 +2,35 @@ import { type JournalFiles, nodeFiles } from "./JournalFiles.ts"
 import { JournalSegment } from "./JournalSegment.ts"
 import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
 
-/** When writes are forced onto the disk: never, before each answer, or every so many milliseconds. */
+/** When writes are synced to the disk: never, before each response, or every so many milliseconds. */
 export type JournalSync = "off" | "always" | number
 
 export interface JournalOptions {
   readonly folder: string
   readonly sync: JournalSync
-  /** The size in bytes after which a new segment is begun. */
+  /** The size in bytes after which a new segment starts. */
   readonly maxBytes: number
-  /** The age in milliseconds after which one is begun, where the old one holds anything. */
+  /** The age in milliseconds after which a new segment starts, unless the old one is empty. */
   readonly maxAgeMillis: number
-  /** The number that every segment is to lie above, whatever the folder holds. */
+  /** A number that every new segment must exceed, whatever the folder contains. */
   readonly above?: number
   readonly files?: JournalFiles
-  /** Milliseconds of a clock that is never set back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
-  /** Told the number of the segment that is written from now on: all below it never grow any more. */
+  /** Receives the number of each new segment: all below it no longer grow. */
   readonly onBegin?: (segment: number) => void
-  /** Told of each write: how many lines are in the journal and how many are lost. */
+  /** Called after each write with the numbers of written and lost lines. */
   readonly onFlush?: (written: number, lost: number) => void
 }
 
-// Serves the lines of some 250 visits; a tick with more gets a buffer of its own.
+// Enough for about 250 visits; a tick with more gets its own buffer.
 const scratchBytes = 256 * 1024
 const retryMillis = 1000
 
 /**
- * The journal's one writer, free of Effect: lines that are appended within one tick of the event loop are one write,
- * and whoever appended them is told after it. A visit never waits for a disk that fails: it is told all the same, and
- * what was lost is counted.
+ * The only writer of the journal, without Effect. Lines appended within one tick of the event loop are one write, and
+ * their callbacks run after it. A visit never waits for a failing disk: its callback runs anyway, and lost lines are
+ * counted.
  */
 export class JournalWriter {
   #options: JournalOptions
@@ -56,40 +56,39 @@ export class JournalWriter {
     this.#begin()
   }
 
-  /** The end of what is written. */
   get position(): JournalPosition {
     return this.#segment?.position ?? this.#last
   }
 
-  /** What the last write or sync failed of; undefined while all is well. */
+  /** The fault of the last write or sync; undefined if all is well. */
   get fault(): unknown {
     return this.#heldBy ?? this.#writeFault ?? this.#syncFault
   }
 
-  /** Gives up what is appended from now on, for a reason; undefined ends that. */
+  /** Drops appended lines from now on, for a reason; undefined ends that. */
   hold(reason: unknown): void {
     this.#heldBy = reason
   }
 
-  /** Puts a line (with its line feed) into this tick's write; `onWritten` is called after it, and must not throw. */
+  /** Adds a line (with its line feed) to this tick's write; `onWritten` runs after it and must not throw. */
   append(line: string, onWritten: () => void): void {
     if (this.#waiting.length === 0) setImmediate(this.#flush)
     this.#text += line
     this.#waiting.push(onWritten)
   }
 
-  /** To be called every now and then: begins a new segment when it is time, and tries again after a failure. */
+  /** Call it regularly: starts a new segment when it is due, and retries after a failure. */
   tend(): void {
     if (this.#segment !== undefined && this.#isFull(this.#segment)) this.#begin()
     if (this.#writeFault !== undefined && this.#waiting.length === 0) this.#write("\n", 0)
   }
 
-  /** Forces onto the disk what is not there yet, off the event loop. */
+  /** Syncs unsynced data to the disk, off the event loop. */
   sync(): void {
     this.#segment?.syncIfDirty()
   }
 
-  /** Writes what waits, forces it onto the disk and closes. */
+  /** Writes pending lines, syncs and closes. */
   close(): void {
     this.#flush()
     this.#isClosed = true
@@ -136,7 +135,7 @@ export class JournalWriter {
     return size >= maxBytes || (size > 0 && this.#now() - openedAt >= maxAgeMillis)
   }
 
-  /** Begins the segment after the last one; where that fails, a sound old one stays in use. */
+  /** Starts the next segment; if that fails, an intact old one stays in use. */
   #begin(): void {
     const { folder, sync } = this.#options
     const now = this.#now()

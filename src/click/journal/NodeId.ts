@@ -6,7 +6,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const fileIn = (dataDir: string): string => join(dataDir, "node-id")
 
-/** The name of the node whose data folder this is; undefined where it is the folder of none. */
+/** The id of the data folder's node; undefined if it has none. */
 export const knownNodeId = (dataDir: string): string | undefined => {
   try {
     const id = readFileSync(fileIn(dataDir), "utf8").trim()
@@ -18,7 +18,7 @@ export const knownNodeId = (dataDir: string): string | undefined => {
   }
 }
 
-/** The name of the node whose data folder this is, made at its first start. Several nodes may share one database. */
+/** The id of the data folder's node, created at its first start. Several nodes may share one database. */
 export const nodeId = (dataDir: string): string => {
   const file = fileIn(dataDir)
   try {

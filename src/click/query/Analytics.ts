@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe } from "../../contract/Describe.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
-/** How often a value occurred; `id` is that of the link, page, button or QR code, where the value is one. */
+/** The number of occurrences of a value; `id` is that of the link, page, button or QR code if the value is one. */
 export const NamedCount = Schema.Struct({
   name: Schema.String,
   count: Schema.Number,
@@ -14,23 +14,25 @@ export const NamedCount = Schema.Struct({
 }).annotations({ identifier: "NamedCount" })
 export type NamedCount = typeof NamedCount.Type
 
-/** The clicks of a day, or of the week or month that begins on it (`YYYY-MM-DD`). */
+/** The clicks of a day, or of the week or month that starts on it (`YYYY-MM-DD`). */
 export const TimeSeriesPoint = Schema.Struct({ date: Schema.String, count: Schema.Number }).annotations({
   identifier: "TimeSeriesPoint"
 })
 export type TimeSeriesPoint = typeof TimeSeriesPoint.Type
 
-/** The clicks of an hour (`YYYY-MM-DD HH:00`) of the time zone of the report; one that its clocks show twice is there twice. */
+/**
+ * The clicks of an hour (`YYYY-MM-DD HH:00`) in the report's time zone; an hour that its clocks repeat appears twice.
+ */
 export const HourPoint = Schema.Struct({ hour: Schema.String, count: Schema.Number }).annotations({
   identifier: "HourPoint"
 })
 
-/** The clicks of each hour of a day, from midnight on. */
+/** The clicks of each hour of a day, from midnight. */
 const hoursOfDay = Schema.Array(Schema.Number).pipe(Schema.itemsCount(24))
 
 const text = Schema.NullOr(Schema.String)
 
-/** One click among the last; what it was about is null once that is deleted. */
+/** One of the latest clicks; a deleted subject is null. */
 export const RecentClick = Schema.Struct({
   id: Schema.String,
   link_id: text,
@@ -58,7 +60,7 @@ export const RecentClick = Schema.Struct({
 }).annotations({ identifier: "RecentClick" })
 export type RecentClick = typeof RecentClick.Type
 
-/** How many clicks a live stream did not tell, since more came than are told or read. */
+/** The number of clicks that a live stream left out, because there were too many to send or read. */
 export const Gap = Schema.Struct({ missed: Schema.Number }).annotations({ identifier: "LiveGap" })
 
 export const Unit = Schema.Literal("day", "week", "month")
@@ -67,7 +69,7 @@ export type Unit = typeof Unit.Type
 const totals = { total_clicks: Schema.Number, unique_visitors: Schema.Number, page_views: Schema.Number }
 const counts = Schema.Array(NamedCount)
 
-/** The report on a team's clicks; lists hold at most 50 values each, highest first. */
+/** The report on a team's clicks; lists have at most 50 values each, highest first. */
 export const Analytics = Schema.Struct({
   period: Schema.Struct({
     from: Timestamp,

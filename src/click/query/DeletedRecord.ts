@@ -1,2 +1,2 @@
-/** What a report calls a record that no longer exists. */
+/** The name of a deleted record in a report. */
 export const deletedRecord = "(deleted)"

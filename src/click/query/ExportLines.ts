@@ -6,7 +6,7 @@ import type { ExportFormat } from "./Query.ts"
 const columns = Object.keys(RecentClick.fields) as ReadonlyArray<keyof typeof RecentClick.Encoded>
 const encode = Schema.encodeSync(Schema.Array(RecentClick))
 
-// A cell that begins like a formula gets an apostrophe: spreadsheets would run it.
+// A cell that starts like a formula gets an apostrophe, so that spreadsheets don't run it.
 const csv = (clicks: ReadonlyArray<RecentClick>): string =>
   stringify(encode(clicks) as Array<object>, {
     columns: [...columns],
@@ -20,7 +20,7 @@ const ndjson = (clicks: ReadonlyArray<RecentClick>): string =>
     .map((click) => `${JSON.stringify(click)}\n`)
     .join("")
 
-/** How each format begins, and how clicks are written in it. */
+/** The header of each format, and its encoding of clicks. */
 export const formats = {
   csv: { head: `${columns.join(",")}\r\n`, write: csv, contentType: "text/csv; charset=utf-8" },
   ndjson: { head: "", write: ndjson, contentType: "application/x-ndjson" }

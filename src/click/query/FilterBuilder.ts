@@ -48,7 +48,7 @@ const Item = discriminatedUnion(
   ({ field, operator }) => (isPresence(operator) ? PresenceInput : field === "is_bot" ? BotInput : TextInput)
 )
 
-/** A JSON array of filters as text; faults are told with their places, such as `builder.1.operator`. */
+/** A JSON array of filters as text; faults have paths, such as `builder.1.operator`. */
 export const Builder = Schema.compose(
   Schema.parseJson().annotations({ message: () => notJson }),
   MeasuredList(Item, { is: notJson, max: [mostFilters, `Must hold at most ${mostFilters} filters.`] })

@@ -11,8 +11,7 @@ const eventOf = (event: string, data: string, id?: string): string => encoder.wr
 export const clickEvents = (clicks: ReadonlyArray<RecentClick>): string =>
   clicks.map((click) => eventOf("click", encodeClick(click), click.id)).join("")
 
-/** Says that clicks were not told. */
 export const gapEvent = (missed: number): string => eventOf("gap", encodeGap({ missed }))
 
-/** A comment, which Effect's encoder has none of; it tells those who watch and the proxies between that the connection stands. */
+/** A comment, which Effect's encoder does not support; it keeps the connection open for clients and proxies. */
 export const ping = ": linden\n\n"

@@ -5,29 +5,29 @@ import type { PeriodName } from "./PeriodName.ts"
 
 /** The longest span between two given dates, in days: ten years. */
 export const longestDays = 3660
-/** Up to this many days a series is told by the day unless it is asked for otherwise, up to a year by the week. */
+/** Up to this many days a series is by day, up to a year by week, unless the query says otherwise. */
 const byDayDays = 92
 const byWeekDays = 366
 
-/** A span in milliseconds since 1970, `to` not included, and the one of as many days or hours right before it. */
+/** A span in milliseconds since 1970, `to` exclusive, and the span of the same length before it. */
 export interface Period {
-  /** 0 stands for the first click. */
+  /** 0 means the first click. */
   readonly from: number
   readonly to: number
   readonly previousFrom: number
   readonly previousTo: number
   readonly unit: Unit
-  /** Whether the hours are told one by one. */
+  /** Whether to return the hours separately. */
   readonly hours: boolean
 }
 
-/** What a query says of its span; dates are the milliseconds of their midnight in UTC, wherever their days are cut. */
+/** The span in a query; dates are their midnight in UTC in milliseconds, whatever the time zone. */
 export interface PeriodQuery {
   readonly period?: PeriodName | undefined
   readonly start?: number | undefined
   readonly end?: number | undefined
   readonly unit?: Unit | undefined
-  /** UTC where none is named. */
+  /** UTC by default. */
   readonly timezone?: string | undefined
 }
 
@@ -35,7 +35,7 @@ const days: Readonly<Record<"7d" | "30d" | "90d", number>> = { "7d": 7, "30d": 3
 
 const unitFor = (length: number): Unit => (length <= byDayDays ? "day" : length <= byWeekDays ? "week" : "month")
 
-/** Some days up to one of them, and as many before. */
+/** Some days up to a last one, and as many before. */
 const lastDays = ({ dayStart }: Zone, count: number, last: number) => {
   const from = dayStart(last + 1 - count)
   return { from, to: dayStart(last + 1), previousFrom: Math.max(0, dayStart(last + 1 - 2 * count)), previousTo: from }
@@ -54,8 +54,8 @@ const last24Hours = (zone: Zone, now: number) => {
 }
 
 /**
- * The span that a query asks for. Dates win over a named period: both days are included, an end that is missing is today, and
- * a start that is missing lies a period's length before the end. The last of 24 hours is the one that has begun.
+ * The span of a query. Dates take precedence over a period; both days are included. A missing end is today; a missing
+ * start is a period's length before the end. The current hour is the last of the 24.
  */
 export const periodOf = ({ period = "30d", start, end, unit, timezone = "UTC" }: PeriodQuery, now: number): Period => {
   const zone = zoneOf(timezone)
@@ -72,7 +72,7 @@ export const periodOf = ({ period = "30d", start, end, unit, timezone = "UTC" }:
   return { ...lastDays(zone, length, last), unit: unit ?? "day", hours: length === 1 }
 }
 
-/** What is wrong with the dates of a query, under the name of the field; undefined where nothing is. */
+/** A fault in the dates of a query, by field; undefined if there is none. */
 export const periodFault = (
   { start, end, timezone = "UTC" }: PeriodQuery,
   now: number

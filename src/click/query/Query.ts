@@ -17,7 +17,7 @@ const dateOf = (text: string): number | undefined => {
   return Number.isFinite(millis) && millis >= 0 && new Date(millis).toISOString().startsWith(text) ? millis : undefined
 }
 
-/** A day from 1970 on, written `YYYY-MM-DD`, as the milliseconds of its midnight in UTC. */
+/** A day since 1970, written `YYYY-MM-DD`, as its midnight in UTC in milliseconds. */
 export const QueryDate = Schema.transformOrFail(Schema.String, Schema.Number, {
   strict: true,
   decode: (text, _, ast) => {

@@ -1,6 +1,6 @@
 import { dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../lib/Time.ts"
 
-/** The sizes of buckets, as the database holds them. */
+/** The sizes of buckets, as stored. */
 export const level = { hour: 0, day: 1, month: 2 } as const
 export type Level = (typeof level)[keyof typeof level]
 
@@ -11,13 +11,13 @@ export const startOf = (size: Level, at: number): number =>
 export const endOf = (size: Level, start: number): number =>
   size === level.hour ? start + hourMillis : size === level.day ? start + dayMillis : monthStart(start, 1)
 
-/** A span of time; `to` is not in it. */
+/** A span of time; `to` is exclusive. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Spans in order, with those that touch made one. */
+/** Sorted spans, with adjacent ones merged. */
 export const joined = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   const out: Array<Span> = []
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
@@ -28,7 +28,7 @@ export const joined = (spans: ReadonlyArray<Span>): ReadonlyArray<Span> => {
   return out
 }
 
-/** What is left of spans when others are taken out. */
+/** Spans minus other spans. */
 export const without = (spans: ReadonlyArray<Span>, taken: ReadonlyArray<Span>): ReadonlyArray<Span> =>
   taken.reduce(
     (left, gap) =>
@@ -43,7 +43,7 @@ export const without = (spans: ReadonlyArray<Span>, taken: ReadonlyArray<Span>):
     spans
   )
 
-/** The parts of spans that lie within another one. */
+/** The parts of spans within another span. */
 export const clippedTo = (spans: ReadonlyArray<Span>, { from, to }: Span): ReadonlyArray<Span> =>
   spans
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))

@@ -1,4 +1,4 @@
-/** The id of a click as a UUIDv7 of its moment and its number, the same whenever it is told. */
+/** The id of a click: a stable UUIDv7 of its time and number. */
 export const clickId = (at: number, seq: number): string => {
   const time = at.toString(16).padStart(12, "0").slice(-12)
   const number = seq.toString(16).padStart(14, "0")

@@ -10,10 +10,10 @@ import type { Mark, ReadTables } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
 import { type Counted, packed, type WriteTables } from "./Store.ts"
 
-/** A bucket with fewer clicks has no rollup and no segment: its clicks are read as quickly. */
+/** A bucket with fewer clicks gets no rollup and no segment: reading its clicks is as fast. */
 export const fewClicks = 32
 
-/** What is read of clicks and of what stands in their place. */
+/** The reads of clicks and their rollups and segments. */
 export interface Reading {
   readonly raw: RawClicks
   readonly read: ReadTables
@@ -29,7 +29,7 @@ const figuresOf = (columns: Columns, rows: Uint32Array): Figures => {
   return figures
 }
 
-/** The rollups of a team and of its links over columns, for those that have at least `least` clicks, bots included. */
+/** The rollups of a team and its links from columns, for those with at least `least` clicks, including bots. */
 export const rollupsOf = (team: number, columns: Columns, least: number): ReadonlyArray<Counted> => {
   const [link] = columns.dimensions
   const groups = link === undefined ? [] : groupsOf(columns, link).filter(({ all }) => all >= least)
@@ -42,10 +42,12 @@ export const rollupsOf = (team: number, columns: Columns, least: number): Readon
   return [{ subject: team, rows: columns.rows, figures: figuresOf(columns, humanRows(columns)) }, ...links]
 }
 
-/** The columns of a whole day, without what told visitors apart. */
+/** The columns of a whole day, without the keys of visitors. */
 const ofWholeDay = (columns: Columns): Columns => ({ ...columns, visitorKeys: undefined })
 
-/** Adds what a bucket was known to hold to what came late; visitors are counted anew, since the earlier ones are forgotten. */
+/**
+ * Adds a stored bucket to late clicks. Visitors of late clicks count as new, because the earlier ones are forgotten.
+ */
 const withStored = (late: ReadonlyArray<Counted>, stored: Effect.Effect.Success<ReturnType<ReadTables["allOf"]>>) => {
   const known = new Map(stored.map((row) => [row.subject, row]))
   return late.map(({ subject, rows, figures }): Counted => {
@@ -59,7 +61,10 @@ const withStored = (late: ReadonlyArray<Counted>, stored: Effect.Effect.Success<
   })
 }
 
-/** Rolls up a day that ended. Clicks of a day whose others were deleted are added to what is left of it, and go as well. */
+/**
+ * Rolls up a day that ended. If retention deleted the day's clicks, late clicks are added to its rollup and deleted
+ * too.
+ */
 export const closeDay = ({ raw, read, write }: Closing, mark: Mark) =>
   Effect.gen(function* () {
     const { team, start } = mark
@@ -86,7 +91,7 @@ export const closeDay = ({ raw, read, write }: Closing, mark: Mark) =>
     return yield* write.unmark(
       mark,
       Effect.gen(function* () {
-        // Another node deleted the clicks meanwhile: the day is to be closed in the other way.
+        // Another node deleted the clicks in the meantime: close the day the other way.
         if (start < (yield* read.floor(team))) return yield* write.mark([bucket])
         yield* write.storeRollups(bucket, rollups.map(packed))
         if (columns.rows >= fewClicks) yield* write.storeSegment(bucket, ofWholeDay(columns))

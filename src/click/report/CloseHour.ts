@@ -4,7 +4,10 @@ import { level } from "./Buckets.ts"
 import { type Closing, fewClicks } from "./CloseDay.ts"
 import type { Mark } from "./ReadTables.ts"
 
-/** Packs an hour that ended, so that the open day is not read click by click. Where its day ended too, that alone is closed. */
+/**
+ * Packs an hour that ended, so that the open day is not read click by click. If its day has ended too, closes only the
+ * day.
+ */
 export const closeHour = ({ raw, write }: Closing, mark: Mark, hasDayEnded: boolean) =>
   Effect.gen(function* () {
     const { team, start } = mark

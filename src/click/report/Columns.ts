@@ -6,33 +6,36 @@ import { keyWords, VisitorSet } from "./VisitorSet.ts"
 
 export type Packed = Uint8Array | Uint16Array | Uint32Array
 
-/** A column: for each row the place of its value in `values`; 0 among the values means that there is none. */
+/** A column: for each row the index of its value in `values`; the value 0 means none. */
 export interface Coded {
   readonly values: Int32Array
   readonly places: Packed
 }
 
-/** Clicks by column, to be filtered and counted by running over small integers. */
+/** Clicks by column: filters and counts are loops over small integers. */
 export interface Columns {
   readonly rows: number
-  /** Quarters of an hour since 1970. */
+  /** Quarter-hours since 1970. */
   readonly quarter: Coded
-  /** For each row the sum of `botFlag` and `viewFlag` as they apply. */
+  /** For each row the sum of `botFlag` and `viewFlag`, if they apply. */
   readonly flags: Uint8Array
-  /** For each row the position of its visitor; one position for one visitor of one day. */
+  /** For each row the position of its visitor; one position a visitor and day. */
   readonly visitor: Packed
   readonly visitors: number
-  /** The keys of all visitors; left out where the columns hold whole days, which need no look at other columns. */
+  /**
+   * The keys of all visitors; absent if the columns are whole days, whose visitors need no comparison with other
+   * columns.
+   */
   readonly visitorKeys: Int32Array | undefined
   /** In the order of `dimensions`. */
   readonly dimensions: ReadonlyArray<Coded>
 }
 
 export const botFlag = 1
-/** A page was seen, and no button of it clicked. */
+/** A page view without a click on a button. */
 export const viewFlag = 2
 
-/** What is read of a click, in this order, to put it into columns. */
+/** The values of a click, in reading order, that its columns need. */
 export const rawColumns = ["at", "is_bot", "visitor", ...dimensions] as const
 export type RawRow = ReadonlyArray<unknown>
 
@@ -70,7 +73,7 @@ class Coding {
   }
 }
 
-/** Puts clicks that were read row by row into columns. */
+/** Converts clicks from rows to columns. */
 export class ColumnsBuilder {
   private rows = 0
   private readonly quarter = new Coding()
@@ -113,7 +116,7 @@ export class ColumnsBuilder {
   }
 }
 
-/** Clicks that are at hand, by column. */
+/** Clicks in memory, as columns. */
 export const columnsOf = (rows: ReadonlyArray<RawRow>): Columns => {
   const builder = new ColumnsBuilder()
   for (const row of rows) builder.add(row)

@@ -1,4 +1,4 @@
-/** The columns of clicks that reports count by, in the order in which rollups and segments hold them: append only. */
+/** The columns that reports count by, in the order of stored rollups and segments: append only. */
 export const dimensions = [
   "link",
   "page",

@@ -10,10 +10,10 @@ import type { RecordNames } from "./RecordNames.ts"
 import { resolveScope, selectRows } from "./Scoped.ts"
 import type { StoredNames } from "./StoredNames.ts"
 
-/** Clicks read at once. */
+/** How many clicks are read at once. */
 const pageRows = 1_000
 
-/** Tells the clicks of a report's scope, span and filters, page by page and oldest first. */
+/** The clicks in a report's scope, span and filters, page by page, oldest first. */
 export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordNames) => {
   const show = showClicks(texts, records)
   return (query: ReportQuery): Stream.Stream<RecentClick> =>
@@ -24,7 +24,7 @@ export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordName
         const start: After = { at: query.from, seq: 0 }
         return Stream.paginateChunkEffect(start, (after) =>
           Effect.gen(function* () {
-            // Whether the export was given up is heard between ticks alone.
+            // An abort of the export is only noticed between ticks.
             yield* nextTick
             const rows = yield* raw.next(scoped.subject, after, query.to, pageRows)
             const kept = yield* selectRows(columnsOf(rows), scoped, matcher)

@@ -4,17 +4,20 @@ import { hourOfQuarter } from "./Quarters.ts"
 import { IntIndex, Tally } from "./Tally.ts"
 import { keyWords, VisitorSet } from "./VisitorSet.ts"
 
-/** What a report counts. Visitors are those of whole days; those of parts of days are told apart in `partial`. */
+/**
+ * The counts of a report. Visitors of whole days are a sum; those of parts of days are in `partial`, so that they stay
+ * distinct.
+ */
 export class Figures {
   clicks = 0
   views = 0
   wholeDayVisitors = 0
   readonly partial = new VisitorSet()
-  /** Clicks by the quarter of an hour since 1970. */
+  /** Clicks by quarter-hour since 1970. */
   readonly quarters = new Tally()
-  /** How many of these clicks are counted by the day alone, so that their quarter is not known. */
+  /** How many of these clicks are only known by day, without a quarter-hour. */
   untimed = 0
-  /** Rows of any kind by the hour since 1970, where they were read and not taken from rollups. */
+  /** All rows by hour since 1970, if they were read rather than taken from rollups. */
   readonly seen = new Tally()
   /** In the order of `dimensions`. */
   readonly counts = dimensions.map(() => new Tally())
@@ -23,13 +26,13 @@ export class Figures {
     return this.wholeDayVisitors + this.partial.size
   }
 
-  /** How many numbers it holds, more or less. */
+  /** About how many numbers it contains. */
   get weight(): number {
     const tallies = [this.quarters, this.seen, ...this.counts]
     return tallies.reduce((sum, tally) => sum + 5 * tally.size, this.partial.size * (keyWords + 2))
   }
 
-  /** Adds what was counted elsewhere of other clicks. */
+  /** Adds the figures of other clicks. */
   addAll(other: Figures): void {
     this.clicks += other.clicks
     this.views += other.views
@@ -44,10 +47,10 @@ export class Figures {
 
 const pageAt = dimensions.indexOf("page")
 
-/** Rows that are no bots' by their flags; what a report counts unless it is filtered by `is_bot`. */
+/** Whether flags are not a bot's; reports count only these, unless filtered by `is_bot`. */
 export const isHuman = (flags: number): boolean => (flags & botFlag) === 0
 
-// One function for each width of places: a loop that meets several kinds of arrays runs several times slower.
+// One function for each array type: a loop over several types runs several times slower.
 const count8 = (places: Uint8Array, rows: Uint32Array, counts: Int32Array): void => {
   for (let n = 0; n < rows.length; n++) (counts[places[rows[n] as number] as number] as number)++
 }
@@ -66,7 +69,7 @@ const countsOf = ({ values, places }: Coded, rows: Uint32Array): Int32Array => {
   return counts
 }
 
-/** Calls back with each value that rows have, and how many of them have it; arrays of counts where they pay for themselves. */
+/** Calls back with each value of the rows and its count; uses arrays of counts if they pay off. */
 const countPlaces = (coded: Coded, rows: Uint32Array, each: (value: number, count: number) => void): void => {
   const { values, places } = coded
   if (rows.length * 4 < values.length) {
@@ -127,7 +130,7 @@ const kindsOf = ({ flags }: Columns, rows: Uint32Array): Kinds => {
   return { clicks, views }
 }
 
-/** Adds rows of columns to figures: the totals alone, or every list as well. */
+/** Adds rows of columns to figures: only the totals, or every list too. */
 export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, detailed: boolean): void => {
   const { clicks, views } = kindsOf(columns, rows)
   figures.clicks += clicks.length
@@ -139,7 +142,7 @@ export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, d
   for (let n = 0; n < dimensions.length; n++) {
     const coded = columns.dimensions[n]
     const tally = figures.counts[n]
-    // A column without values holds the place of "none" alone.
+    // A column without values only has the index of "none".
     if (coded === undefined || tally === undefined || (coded.values.length === 1 && coded.values[0] === 0)) continue
     countPlaces(coded, n === pageAt ? views : rows, (value, count) => {
       if (value !== 0) tally.add(value, count)
@@ -147,7 +150,7 @@ export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, d
   }
 }
 
-/** All rows that a test of their flags lets through. */
+/** All rows that are not a bot's. */
 export const humanRows = ({ flags, rows }: Columns): Uint32Array => {
   const found = new Uint32Array(rows)
   let size = 0

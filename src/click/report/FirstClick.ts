@@ -11,7 +11,7 @@ import type { Scoped } from "./Scoped.ts"
 
 type Reading = Pick<Sources, "raw" | "read">
 
-/** The moment of the first click that is still known of; where it is deleted, as closely as its day's rollup tells. */
+/** The time of the first known click; if it was deleted, as precise as its day's rollup. */
 const firstClick = Effect.fnUntraced(function* ({ raw, read }: Reading, { team, subject }: Scoped) {
   const click = (yield* raw.first(subject, 0)) ?? Number.POSITIVE_INFINITY
   const day = yield* read.firstRollup(subject.id)
@@ -19,14 +19,16 @@ const firstClick = Effect.fnUntraced(function* ({ raw, read }: Reading, { team, 
   const figures = new Figures()
   for (const { body } of yield* read.bodies(subject.id, level.day, [day])) addBody(figures, body)
   const first = figures.quarters.keys().reduce((least, quarter) => Math.min(least, quarter), Number.POSITIVE_INFINITY)
-  // Of views and bots no quarter is told.
+  // A rollup has no quarter-hours of views and bots.
   return Number.isFinite(first) ? first * quarterMillis : day
 })
 
-/** The beginning of the day of a moment. */
+/** The start of the day of a moment. */
 export const dayStartIn = ({ dayStart, dayOf }: Zone, at: number): number => dayStart(dayOf(at))
 
-/** Where a report begins, and from where on clicks are counted: a day that is deleted is whole even where its first click is late. */
+/**
+ * The start of a report, and the start of counting: a deleted day counts as a whole even if its first click is late.
+ */
 export const beginningOf = (reading: Reading, { from, now, timezone }: ReportQuery, scoped: Scoped) =>
   from > 0
     ? Effect.succeed({ from, countedFrom: from })

@@ -7,7 +7,7 @@ import { rowsOf } from "../../storage/Rows.ts"
 import { ClickNamesTable, ClickRollupsTable, ClicksTable } from "../Tables.ts"
 import { writeTables } from "./Store.ts"
 
-/** Clicks that are deleted in one statement, which bookings wait for. */
+/** How many clicks one statement deletes, which blocks bookings. */
 const atOnce = 5000
 
 const numbers = rowsOf(ClickNamesTable.row.pick("id"))
@@ -17,7 +17,7 @@ const buckets = rowsOf(
 )
 const rolledUp = rowsOf(ClickRollupsTable.row.pick("subject"))
 
-/** Deletes everything that is known of the clicks of a team: gives how many clicks there were. */
+/** Deletes all data about the clicks of a team; returns the number of clicks. */
 export const forgetTeam = (teamId: TeamId) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -31,7 +31,7 @@ export const forgetTeam = (teamId: TeamId) =>
         ? Effect.void
         : Effect.orDie(sql`DELETE FROM click_totals WHERE ${inNumbers(sql, "subject", subjects)}`)
 
-    // What is not closed yet is not rolled up any more from here on.
+    // From here on open buckets of the team are no longer rolled up.
     yield* Effect.orDie(sql`DELETE FROM click_marks WHERE team = ${team}`)
     const count = yield* untilNone(
       Effect.gen(function* () {

@@ -25,21 +25,21 @@ export interface Sources {
   readonly openHours: OpenHours
 }
 
-/** What is to be counted; `detailed` for the lists and the series, else the totals alone. */
+/** What to count; `detailed` for lists and series, or else only totals. */
 export interface Asked {
   readonly scoped: Scoped
   readonly matcher: Matcher
   readonly span: Span
   readonly detailed: boolean
-  /** Whether nothing but the scope decides which clicks of people are counted. */
+  /** Whether there are no filters besides the scope. */
   readonly isPlain: boolean
 }
 
-/** A click found by its link's index costs about as much as this many that lie in a segment. */
+/** Reading a click through its link's index costs about as much as this many in a segment. */
 const rowsForOneClick = 40
 const alwaysByIndex = 500
 
-/** Segments held in memory at a time. */
+/** How many segments are in memory at a time. */
 const segmentsAtOnce = 8
 
 const startsOf = <L extends number>(rows: ReadonlyArray<{ readonly level: L; readonly start: number }>, size: L) =>
@@ -57,7 +57,7 @@ interface Held {
   readonly rows_all: number
 }
 
-/** Counts what was clicked in a span, from rollups, segments and clicks, whichever is up to date and quickest. */
+/** Counts the clicks in a span from rollups, segments and clicks, whichever is current and fastest. */
 export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): Effect.Effect<Figures> =>
   Effect.gen(function* () {
     const { scoped, detailed, isPlain } = asked
@@ -65,10 +65,10 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     const figures = new Figures()
     const keyOf = keysOf(scoped)
     const floor = yield* read.floor(team)
-    // Rollups, which are all that is left before the floor, know what nothing but the scope decides.
+    // Only rollups are left before the floor, and they only support scopes.
     const span = isPlain ? outsidePruned(asked.span, floor) : asked.span
     if (span.from >= span.to) return figures
-    /** Several links have no rollup of all of them, but each its own. */
+    /** A set of links has no rollup; each link has its own. */
     const several = subject.column === "team" ? scoped.links : undefined
     const heads = isPlain && several === undefined ? yield* read.heads(subject.id, span) : []
     const marks = yield* read.marks(team, { from: monthStart(span.from), to: span.to })
@@ -89,7 +89,7 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
         ? Effect.void
         : Effect.flatMap(raw.columns(of, spans, since), (columns) => addColumns(figures, columns))
 
-    // Clicks that are about to be deleted are counted in rollups already.
+    // Rollups already count the clicks that are about to be deleted.
     const sealed = { from: floor - dayMillis, to: floor }
     const addRaw = (of: Subject, spans: ReadonlyArray<Span>) =>
       leftover === 0

@@ -1,14 +1,14 @@
 import { botFlag, type Coded, type Columns } from "./Columns.ts"
 import { humanRows } from "./Figures.ts"
 
-/** The rows of one value of a column; `human` are those that no bot left. */
+/** The rows with one value of a column; `human` excludes bots. */
 export interface Group {
   readonly value: number
   readonly all: number
   readonly human: Uint32Array
 }
 
-/** The rows of columns by the values of one of them, values that are absent left out. */
+/** Groups the rows of columns by the values of one of them, without absent values. */
 export const groupsOf = (columns: Columns, { values, places }: Coded): ReadonlyArray<Group> => {
   const all = new Int32Array(values.length)
   const next = new Int32Array(values.length + 1)

@@ -8,15 +8,15 @@ import { cell } from "./Recent.ts"
 import { type Scoped, selectRows } from "./Scoped.ts"
 import type { Tally } from "./Tally.ts"
 
-/** How many of the last clicks a report tells. */
+/** How many of the latest clicks a report returns. */
 const shown = 50
 const pageRows = 1_000
 
-/** The last clicks of a whole team or of one link, which an index has in order. */
+/** The latest clicks of a whole team or one link, in the order of an index. */
 export const latestRows = (raw: RawClicks, { subject }: Scoped, { from, to }: Span) =>
   raw.latest(subject, from, { at: to - 1, seq: Number.MAX_SAFE_INTEGER }, true, shown)
 
-/** The last clicks among those that filters let through; `hours` tells in which hours there are any. */
+/** The latest clicks that pass the filters; `hours` has the hours that contain any. */
 export const latestMatching = Effect.fnUntraced(function* (
   raw: RawClicks,
   scoped: Scoped,

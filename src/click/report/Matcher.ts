@@ -7,9 +7,9 @@ import type { RecordNames } from "./RecordNames.ts"
 import { type RowTest, testOf, testOfFlags } from "./RowTests.ts"
 import type { StoredNames } from "./StoredNames.ts"
 
-/** Tells which rows the filters of a report let through. */
+/** Selects the rows that pass the filters of a report. */
 export interface Matcher {
-  /** Whether the filters say themselves what is to become of bots. */
+  /** Whether a filter decides about bots. */
   readonly asksForBots: boolean
   readonly tests: (columns: Columns) => Effect.Effect<ReadonlyArray<RowTest>>
 }
@@ -20,7 +20,7 @@ interface Ready extends Condition {
 
 const isBot = (flags: number) => (flags & botFlag) !== 0
 
-/** Makes filters ready; what the values of a column are called is looked up once for each value that turns up. */
+/** Compiles filters; the texts of a column's values are looked up once for each value that occurs. */
 export const makeMatcher = (texts: StoredNames, records: RecordNames, filters: ReadonlyArray<Filter>): Matcher => {
   const conditions = filters.map((filter) => ({ ...conditionOf(filter), verdicts: new Map<number, boolean>() }))
   const learned = new Map<Dimension, Map<number, ReadonlyArray<string>>>()

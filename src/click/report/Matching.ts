@@ -1,16 +1,16 @@
 import type { Filter } from "../query/Filter.ts"
 
-/** A text as filters compare it: in any case, however its accents are put together. */
+/** A text in the form that filters compare: any case, any composition of accents. */
 export const folded = (text: string): string => text.normalize("NFC").toLowerCase()
 
-/** One filter made ready: whether it lets a value through that has these texts, and whether it does so without a value. */
+/** A compiled filter: whether a value with these texts passes, and whether an absent value does. */
 export interface Condition {
   readonly field: Filter["field"]
   readonly passes: (texts: ReadonlyArray<string>) => boolean
   readonly passesAbsent: boolean
 }
 
-/** Makes a filter ready; a record has its id and its name for texts, all folded. */
+/** Compiles a filter; the texts of a record are its id and its name, all folded. */
 export const conditionOf = ({ field, operator, values }: Filter): Condition => {
   const wanted = values.map(folded)
   const some = (fits: (text: string, value: string) => boolean) => (texts: ReadonlyArray<string>) =>

@@ -2,21 +2,21 @@ import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
 import type { Figures } from "./Figures.ts"
 
-/** How many numbers are remembered in all: about 16 MB. */
+/** The most numbers in the cache: about 16 MB. */
 const heaviest = 4_000_000
 
 /**
- * Remembers what closed buckets add up to, since dashboards ask for the same ones again and again. A key names the buckets
- * and how much is in each: clicks that come late are more, so what a key stands for never changes.
+ * Caches the sums of closed buckets, which dashboards request repeatedly. A key contains the buckets and their numbers
+ * of clicks; late clicks change the key, so an entry never changes.
  */
 export const makeMemo = () => {
   const held = new LRUCache<string, Figures>({
     maxSize: heaviest,
-    // At least 1: the library takes no size of 0.
+    // At least 1: the library rejects a size of 0.
     sizeCalculation: ({ weight }) => weight || 1
   })
 
-  /** The figures of a key, which nobody may change; made where they are not remembered. */
+  /** The figures of a key, computed on a miss; callers must not modify them. */
   return <E, R>(key: string, make: Effect.Effect<Figures, E, R>): Effect.Effect<Figures, E, R> =>
     Effect.suspend(() => {
       const known = held.get(key)

@@ -15,7 +15,7 @@ interface TeamMonth {
   readonly start: number
 }
 
-/** Links whose counts are held at once while a month is added up. */
+/** How many links' counts are in memory at once while a month is summed. */
 const linksAtOnce = 2048
 
 const daysOf = (month: number): ReadonlyArray<number> => {
@@ -30,7 +30,7 @@ const addStored = (figures: Figures, row: Stored): void => {
   figures.wholeDayVisitors += row.visitors
 }
 
-/** Runs through the days of a month: by their rollups where the clicks were deleted, else by their clicks. */
+/** Iterates over the days of a month: rollups if the clicks were deleted, or else clicks. */
 const walk = ({ raw, read }: Reading, { team, start }: TeamMonth) =>
   Effect.fnUntraced(function* (visit: Visit) {
     const floor = yield* read.floor(team)
@@ -49,7 +49,9 @@ interface Visit {
   readonly columns: (columns: Effect.Effect.Success<ReturnType<typeof columnsOfDay>>) => void
 }
 
-/** What a month whose days are closed is rolled up to: first the team, which tells what links there are, then these by the thousand. */
+/**
+ * The rollups of a month with closed days: first the team, whose counts reveal its links, then the links in batches.
+ */
 export const monthRollups = (closing: Reading, month: TeamMonth) =>
   Effect.gen(function* () {
     const { team } = month

@@ -7,17 +7,17 @@ import { type Columns, ColumnsBuilder } from "./Columns.ts"
 import type { RawClicks } from "./RawClicks.ts"
 import type { Mark } from "./ReadTables.ts"
 
-/** How many hours are remembered: the open ones of the teams that are looked at. */
+/** How many hours are cached: the open ones of the teams that are viewed. */
 const remembered = 16
-/** An hour with more clicks is not remembered: about 10 MB. */
+/** Larger hours are not cached: about 10 MB. */
 const mostRows = 100_000
 
-/** Hours that are remembered while they are open; a backlog of many is read in one go. */
+/** The most open hours that use the cache; a larger backlog is read at once. */
 const openAtOnce = 4
 
 export const hourOf = ({ start }: Mark): Span => ({ from: start, to: start + hourMillis })
 
-/** The marked hours that lie whole within spans. */
+/** The marked hours that lie completely within spans. */
 export const openOf = (marks: ReadonlyArray<Mark>, spans: ReadonlyArray<Span>): ReadonlyArray<Mark> => {
   const found = marks.filter(
     (mark) => mark.level === level.hour && spans.some(({ from, to }) => mark.start >= from && hourOf(mark).to <= to)
@@ -27,16 +27,16 @@ export const openOf = (marks: ReadonlyArray<Mark>, spans: ReadonlyArray<Span>): 
 
 interface Held {
   readonly builder: ColumnsBuilder
-  /** The mark's version when they were read: it changes with each booking. */
+  /** The mark's version when the hour was read: each booking changes it. */
   readonly version: number
   readonly columns: Columns
-  /** The number of the last click among them. */
+  /** The number of the last click. */
   readonly last: number
 }
 
 /**
- * The clicks of a team in hours that are not closed yet. Reports that follow one another read only what was booked in
- * between: on SQLite, whose one writer gives rising numbers; elsewhere all of an hour in which anything was booked.
+ * The clicks of a team in hours that are not closed yet. On SQLite, whose only writer assigns rising numbers, the next
+ * report reads only the clicks booked since; on PostgreSQL it reads all clicks of a changed hour again.
  */
 export const makeOpenHours = (raw: RawClicks) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
@@ -49,7 +49,7 @@ export const makeOpenHours = (raw: RawClicks) =>
       const known = held.get(key)
       if (known?.version === version) return known.columns
       const { builder, last } = known !== undefined && isInOrder ? known : { builder: new ColumnsBuilder(), last: 0 }
-      // Forgotten until all is read: what is interrupted half-way would be added twice.
+      // Removed until the read completes: an interrupted read would be added twice.
       held.delete(key)
       const read = yield* raw.collect(builder, { column: "team", id: team }, hourOf(mark), last)
       const columns = builder.build()

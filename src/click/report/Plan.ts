@@ -2,24 +2,24 @@ import { dayMillis, dayStart, hourMillis, hourStart, monthStart } from "../../li
 import { endOf, joined, level, type Span } from "./Buckets.ts"
 import { quarterMillis } from "./Quarters.ts"
 
-/** What is known of a team's buckets in a span of time. */
+/** The known state of a team's buckets in a span. */
 export interface Known {
-  /** The starts of buckets that hold clicks which nothing but the clicks themselves tells of. */
+  /** The starts of buckets with clicks that are in no rollup or segment. */
   readonly marks: Readonly<Record<0 | 1 | 2, ReadonlySet<number>>>
-  /** The starts of the days and months that the subject has a rollup of. */
+  /** The starts of days and months for which the subject has a rollup. */
   readonly rollups: Readonly<Record<1 | 2, ReadonlySet<number>>>
   /** Clicks before this moment were deleted. */
   readonly floor: number
 }
 
-/** Which rollups to add up, and the parts of days that have to be read from the clicks. */
+/** The rollups to add up, and the parts of days to read from clicks. */
 export interface Plan {
   readonly months: ReadonlyArray<number>
   readonly days: ReadonlyArray<number>
   readonly rest: ReadonlyArray<Span>
 }
 
-/** Whether no bucket of the given size or smaller is marked from a moment to another. */
+/** Whether no bucket of this size or smaller is marked within a span. */
 const isClean = ({ marks }: Known, size: 1 | 2, { from, to }: Span): boolean => {
   for (let smaller = 0; smaller <= size; smaller++) {
     for (const start of marks[smaller as 0 | 1 | 2]) if (start >= from && start < to) return false
@@ -34,8 +34,8 @@ const offPruned = (at: number, floor: number): number => {
 }
 
 /**
- * A span whose ends cut no UTC day whose clicks were deleted: of spans that follow one another the one that holds the
- * day's noon has all of it.
+ * Moves the ends of a span so that they split no UTC day with deleted clicks: of consecutive spans, the one that
+ * contains noon gets the whole day.
  */
 export const outsidePruned = ({ from, to }: Span, floor: number): Span => ({
   from: offPruned(from, floor),
@@ -43,9 +43,8 @@ export const outsidePruned = ({ from, to }: Span, floor: number): Span => ({
 })
 
 /**
- * Covers a span by closed months, closed days and, where there is none of either, parts of days. A bucket without a
- * rollup held few clicks or none. Before the floor a rollup is added even where it is marked: the clicks that came late are all
- * that is left to be read there.
+ * Covers a span by closed months, closed days and parts of days. A bucket without a rollup had few clicks or none.
+ * Before the floor even a marked bucket's rollup is used: there only its late clicks are left to read.
  */
 export const planOf = (span: Span, known: Known): Plan => {
   const months: Array<number> = []
@@ -72,10 +71,10 @@ export const planOf = (span: Span, known: Known): Plan => {
   return { months, days, rest }
 }
 
-/** The starts of buckets that clicks are packed in. */
+/** The starts of buckets with segments. */
 export type Segments = Readonly<Record<0 | 1, ReadonlySet<number>>>
 
-/** Which segments to read for parts of days, and what to read click by click. */
+/** The segments to read for parts of days, and the spans to read click by click. */
 export interface Reading {
   readonly segments: ReadonlyArray<{ readonly level: 0 | 1; readonly start: number; readonly span: Span }>
   readonly raw: ReadonlyArray<Span>
@@ -83,7 +82,7 @@ export interface Reading {
 
 const isOnTheQuarter = (at: number) => at % quarterMillis === 0
 
-/** Reads parts of days from segments where these are up to date. */
+/** Reads parts of days from segments if they are current. */
 export const readingOf = (rest: ReadonlyArray<Span>, known: Known, held: Segments): Reading => {
   const segments: Array<Reading["segments"][number]> = []
   const raw: Array<Span> = []

@@ -8,7 +8,7 @@ import { deletePruned, pruneDay } from "./PruneDay.ts"
 
 const teamRows = rowsOf(Schema.Struct({ team: Schema.NullOr(ClicksTable.fields.team) }))
 
-/** Every team that has clicks, found by steps through the index. */
+/** Every team with clicks, found by index jumps. */
 export const teamsWithClicks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.map(
     teamRows(sql`WITH RECURSIVE teams (team) AS (
@@ -20,12 +20,12 @@ export const teamsWithClicks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 )
 
 /**
- * Deletes a team's clicks from before a day, oldest day first; late ones of sealed days are left to be closed. `close` closes
- * what a day got meanwhile.
+ * Deletes a team's clicks before a day, oldest day first; late clicks of sealed days are left to be closed.
+ * `close` runs if a day got clicks in the meantime.
  */
 export const pruneTeam = (closing: Closing, team: number, before: number, close: Effect.Effect<void>) =>
   Effect.gen(function* () {
-    // Those of a day that was sealed before the process died.
+    // Clicks of a day that was sealed before the process died.
     let count = yield* deletePruned(closing, team)
     let floor = yield* closing.read.floor(team)
     for (;;) {

@@ -10,7 +10,7 @@ import { afterRetention } from "./Forget.ts"
 import { packed } from "./Store.ts"
 import { unprunedClicks } from "./UnprunedClicks.ts"
 
-/** Whether a day is as it was read: nothing was booked for it since, or closed by another node. */
+/** Whether a day is unchanged since it was read: nothing was booked for it, and no other node closed it. */
 const isAsRead = ({ raw, read }: Closing, team: number, span: Span, rows: number) =>
   Effect.gen(function* () {
     const marks = (yield* read.marks(team, span)).filter((mark) => mark.level !== level.month)
@@ -19,9 +19,9 @@ const isAsRead = ({ raw, read }: Closing, team: number, span: Span, rows: number
   })
 
 /**
- * Puts the rollups of a team's day in the place of its clicks, for every link however few its clicks were: in one
- * transaction, so that each click is either there or counted. On SQLite, where bookings wait for it, the clicks
- * themselves are left over, to be deleted later. Gives how many are deleted, or none where the day has changed meanwhile.
+ * Replaces the clicks of a team's day by rollups, for every link however few its clicks, in one transaction: each click
+ * is either there or counted. On SQLite, where this blocks bookings, the clicks are deleted later. Returns the number
+ * deleted, or none if the day has changed.
  */
 export const pruneDay = ({ raw, read, write }: Closing, team: number, start: number) =>
   Effect.gen(function* () {
@@ -38,7 +38,7 @@ export const pruneDay = ({ raw, read, write }: Closing, team: number, start: num
           if (!(yield* isAsRead({ raw, read, write }, team, span, columns.rows))) return Option.none<number>()
           yield* write.storeRollups({ team, level: level.day, start }, rollups)
           yield* write.dropSegments(team, level.day, span)
-          // It is added up anew, without what goes with the clicks.
+          // The month is summed again, without the columns that are deleted with the clicks.
           yield* write.mark([{ team, level: level.month, start: monthStart(start) }])
           return yield* sql.onDialectOrElse({
             pg: () =>
@@ -57,7 +57,7 @@ export const pruneDay = ({ raw, read, write }: Closing, team: number, start: num
     )
   })
 
-/** Deletes what is left over of the last sealed day, in many small transactions; gives how many there were. */
+/** Deletes the remaining clicks of the last sealed day, in many small transactions; returns the number deleted. */
 export const deletePruned = ({ read }: Closing, team: number) =>
   Effect.gen(function* () {
     const left = yield* unprunedClicks

@@ -19,8 +19,8 @@ const startsOf = (heads: ReadonlyArray<HeadOf>, size: 1 | 2) =>
   new Set(heads.flatMap((head) => (head.level === size ? [head.start] : [])))
 
 /**
- * What several links had before the floor, where their rollups are all that is left. A visitor counts once a day for
- * each link: who visited two of them on a day cannot be told from two visitors any more.
+ * The totals of several links before the floor, where only rollups are left. A visitor counts once a day for each link:
+ * a visitor of two links can't be distinguished from two visitors anymore.
  */
 export const addPruned = (
   read: ReadTables,

@@ -4,28 +4,28 @@ import { inNumbers } from "../../storage/InList.ts"
 import type { Span } from "./Buckets.ts"
 import { type Columns, ColumnsBuilder, type RawRow, rawColumns } from "./Columns.ts"
 
-/** Whose clicks: all of a team's, or those of one of its links. */
+/** The subject of clicks: a team or one of its links. */
 export interface Subject {
   readonly column: "team" | "link"
   readonly id: number
 }
 
-/** Rows read at once: enough to make the query cheap, few enough to be held as arrays. */
+/** How many rows are read at once: enough to make the query cheap, few enough for memory. */
 const pageRows = 16_384
 
-/** What a full look at a click reads besides the raw columns. */
+/** The columns of a complete click, besides the raw ones. */
 export const extraColumns = ["seq", "user_agent", "referer", "language_tag", "subnet"] as const
 
-/** Where the number of a click stands among its raw columns. */
+/** The index of a click's number among its raw columns. */
 const seqAt = rawColumns.length
 
-/** Where a reading goes on: after the click of this moment and number. */
+/** Where to continue reading: after the click with this time and number. */
 export interface After {
   readonly at: number
   readonly seq: number
 }
 
-/** Reads clicks one by one from their table. */
+/** Reads clicks from their table, one by one. */
 export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
   const raw = sql.literal([...rawColumns, "seq"].join(", "))
   const full = sql.literal([...rawColumns, ...extraColumns].join(", "))
@@ -33,7 +33,7 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
     Effect.orDie(statement.values) as Effect.Effect<ReadonlyArray<RawRow>>
   const mine = ({ column, id }: Subject) => sql`${sql(column)} = ${id}`
 
-  // The plus keeps the number out of the choice of an index: that of the moments is the right one.
+  // The plus keeps the database from using the index of numbers: the index of times is the right one.
   const page = (subject: Subject, after: After, to: number, since: number) =>
     values(sql`SELECT ${raw} FROM clicks WHERE ${mine(subject)} AND at >= ${after.at} AND at < ${to} AND +seq > ${since}
       AND (at > ${after.at} OR seq > ${after.seq}) ORDER BY at, seq LIMIT ${pageRows}`)
@@ -60,17 +60,17 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
   })
 
   return {
-    /** The clicks of several spans by column, or those among them with numbers above `since`. */
+    /** The clicks of several spans as columns; only those with numbers above `since`. */
     columns: Effect.fnUntraced(function* (subject: Subject, spans: ReadonlyArray<Span>, since = 0) {
       const builder = new ColumnsBuilder()
       yield* Effect.forEach(spans, (span) => collect(builder, subject, span, since), { discard: true })
       return builder.build() satisfies Columns
     }),
 
-    /** Adds the clicks of a span with higher numbers than `since` to columns, a page at a time; gives the highest one. */
+    /** Adds clicks of a span with numbers above `since` to columns, a page at a time; returns the highest number. */
     collect,
 
-    /** How many clicks a subject has in spans, counted up to a limit. */
+    /** The number of a subject's clicks in spans, counted up to a limit. */
     countUpTo: Effect.fnUntraced(function* (subject: Subject, spans: ReadonlyArray<Span>, limit: number) {
       let count = 0
       for (const { from, to } of spans) {
@@ -82,22 +82,22 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
       return count
     }),
 
-    /** Clicks with all that is stored of them, latest first, from before one of them. */
+    /** Complete clicks, latest first, starting before one of them. */
     latest: (subject: Subject, from: number, before: After, onlyHuman: boolean, limit: number) =>
       values(sql`SELECT ${full} FROM clicks WHERE ${mine(subject)} AND at >= ${from} AND at <= ${before.at}
         AND (at < ${before.at} OR seq < ${before.seq}) ${onlyHuman ? sql`AND is_bot = 0` : sql``}
         ORDER BY at DESC, seq DESC LIMIT ${limit}`),
 
-    /** Clicks with all that is stored of them, oldest first. */
+    /** Complete clicks, oldest first. */
     next: (subject: Subject, after: After, to: number, limit: number) =>
       values(sql`SELECT ${full} FROM clicks WHERE ${mine(subject)} AND at >= ${after.at} AND at < ${to}
         AND (at > ${after.at} OR seq > ${after.seq}) ORDER BY at, seq LIMIT ${limit}`),
 
-    /** Clicks by their numbers, with all that is stored of them. */
+    /** Complete clicks by their numbers. */
     bySeq: (seqs: Iterable<number>) =>
       values(sql`SELECT ${full} FROM clicks WHERE ${inNumbers(sql, "seq", seqs)} ORDER BY seq`),
 
-    /** The moment of the first click since another moment. */
+    /** The time of the first click since a moment. */
     first: (subject: Subject, from: number) =>
       Effect.map(
         values(sql`SELECT min(at) FROM clicks WHERE ${mine(subject)} AND at >= ${from}`),

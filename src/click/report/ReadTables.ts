@@ -32,7 +32,7 @@ const leftovers = rowsOf(ClickFloorsTable.row.pick("leftover"))
 
 export const marksOf = rowsOf(ClickMarksTable.row)
 
-/** What reports read beside the clicks themselves. */
+/** The reads of reports, besides the clicks themselves. */
 export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** The totals of a subject's closed days and months. */
   heads: (subject: number, { from, to }: Span) =>
@@ -49,14 +49,14 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
       sql`SELECT body FROM click_rollups WHERE subject = ${subject} AND level = ${level} AND ${inNumbers(sql, "start", starts)}`
     ),
 
-  /** Where the rollups of a subject begin. */
+  /** The start of a subject's first rollup. */
   firstRollup: (subject: number) =>
     Effect.map(
       starts(sql`SELECT min(start) AS start FROM click_rollups WHERE subject = ${subject} AND level = 1`),
       ([row]) => row?.start ?? null
     ),
 
-  /** The rollups of a team and its links of one bucket. */
+  /** The rollups of a team and its links for one bucket. */
   allOf: (team: number, level: Level, start: number) =>
     stored(sql`SELECT subject, rows_all, clicks, visitors, views, body FROM click_rollups
       WHERE team = ${team} AND level = ${level} AND start = ${start}`),
@@ -66,18 +66,21 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
       sql`SELECT team, level, start, version FROM click_marks WHERE team = ${team} AND start >= ${from} AND start < ${to}`
     ),
 
-  /** Every bucket of a team that has rollups or a segment. */
+  /** Every bucket of a team with rollups or a segment. */
   buckets: (team: number) =>
     buckets(sql`SELECT level, start FROM click_rollups WHERE team = ${team}
       UNION SELECT level, start FROM click_segments WHERE team = ${team}`),
 
-  /** Every team that has rollups. */
+  /** Every team with rollups. */
   teams: Effect.map(teams(sql`SELECT DISTINCT team FROM click_rollups`), (rows) => rows.map(({ team }) => team)),
 
   floor: (team: number) =>
     Effect.map(floors(sql`SELECT before FROM click_floors WHERE team = ${team}`), ([row]) => row?.before ?? 0),
 
-  /** The number up to which clicks of the last day before the floor are counted in its rollups; 0 where all of those are gone. */
+  /**
+   * The last click of the sealed day before the floor that is still to be deleted and already in its rollups; 0 if all
+   * are deleted.
+   */
   leftover: (team: number) =>
     Effect.map(leftovers(sql`SELECT leftover FROM click_floors WHERE team = ${team}`), ([row]) => row?.leftover ?? 0),
 

@@ -10,7 +10,7 @@ type Column = (typeof rawColumns)[number] | (typeof extraColumns)[number]
 
 const places = new Map<Column, number>([...rawColumns, ...extras].map((column, place) => [column, place]))
 
-/** A column of a click that was read with all that is stored of it. */
+/** A column of a complete click. */
 export const cell = (row: RawRow, column: Column): unknown => row[places.get(column) ?? -1]
 
 const numberIn = (row: RawRow, column: Column): number => (cell(row, column) as number | null) ?? 0
@@ -37,7 +37,7 @@ const worded = [
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex")
 
-/** Tells clicks as they are shown, with what their links are called by now. */
+/** The API form of clicks, with the current names of their links. */
 export const showClicks = (texts: StoredNames, records: RecordNames) =>
   Effect.fnUntraced(function* (rows: ReadonlyArray<RawRow>) {
     const found = yield* texts.of(rows.flatMap((row) => worded.map((column) => numberIn(row, column))))

@@ -22,11 +22,11 @@ const idRows = rowsOf(Schema.Struct({ id: Schema.String }))
 
 const atOnce = 5_000
 
-/** A short code as people tell it from others: with its host where that is not the default one. */
+/** A short code that is unique to people: with its host unless that is the default one. */
 export const addressOf = ({ hostname, short_code }: Pick<LinkRow, "hostname" | "short_code">): string =>
   hostname === null ? short_code : `${hostname}/${short_code}`
 
-/** Where the names of pages, of buttons and links of plugins, and of QR codes are. */
+/** The tables with the names of pages, of buttons and links of plugins, and of QR codes. */
 const sources = (sql: SqlClient.SqlClient) => ({
   page: {
     select: sql`SELECT p.id, CASE WHEN d.hostname IS NULL THEN p.slug ELSE d.hostname || '/' || p.slug END AS name
@@ -44,7 +44,7 @@ const sources = (sql: SqlClient.SqlClient) => ({
   qrcode: { select: sql`SELECT id, name FROM qrcodes`, id: "id" }
 })
 
-/** What reports tell of the records that were clicked, read when it is asked for: all of it can change. */
+/** Names of clicked records, read on demand because all of them can change. */
 export const readRecordNames = Effect.map(MainDatabase, (sql) => {
   const named = sources(sql)
   const alone = outsideTransaction(sql)
@@ -59,7 +59,7 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
     return found
   })
 
-  /** The titles of those links and pages that have any; that of its destination where a link has none of its own. */
+  /** The titles of links and pages that have one; a link without its own gets that of its destination. */
   const titlesOf = Effect.fnUntraced(function* (kind: RecordKind, ids: ReadonlyArray<string>) {
     if (ids.length === 0 || (kind !== "link" && kind !== "page")) return new Map<string, string>()
     const rows = yield* namedRows(
@@ -82,9 +82,9 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
 
   return {
     links: (ids: ReadonlyArray<string>) => alone(links(ids)),
-    /** The names of those records that still exist. */
+    /** The names of the records that still exist. */
     namesOf: (kind: RecordKind, ids: ReadonlyArray<string>) => alone(namesOf(kind, ids)),
-    /** The titles of those of a list of links or pages that have any. */
+    /** The titles of the links or pages that have one. */
     titlesOf: (kind: RecordKind, ids: ReadonlyArray<string>) => alone(titlesOf(kind, ids)),
     linksInFolder: (team: string, folder: string) =>
       Effect.map(

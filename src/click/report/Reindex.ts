@@ -16,9 +16,9 @@ export interface Reindexed {
 }
 
 /**
- * Builds what reports read in place of clicks anew, from the clicks, and months from the rollups of days whose clicks are
- * deleted. Each bucket is dropped and marked in one transaction, and read click by click until it is closed again, so that
- * reports stay right meanwhile; a server may book beside it.
+ * Rebuilds rollups and segments from clicks, and months from the rollups of days with deleted clicks. Each bucket is
+ * dropped and marked in one transaction, and read click by click until it is closed again. So reports stay correct, and
+ * a server may book at the same time.
  */
 export const reindexRollups = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

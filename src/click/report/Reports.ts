@@ -50,7 +50,7 @@ const onClicks = Effect.all({
   texts: readStoredNames
 })
 
-/** Answers what is asked about clicks, over a connection that only reads. */
+/** Computes reports over a read-only connection. */
 export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
   effect: Effect.gen(function* () {
     const sql = yield* ClickReads
@@ -67,14 +67,14 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
     )
     let known = { generation: yield* generation, sources: yield* remembering }
 
-    /** What reports are made of; what is remembered counts on clicks to be added alone, and is forgotten where some were taken out. */
+    /** The sources of reports. Caches assume that clicks are only added, and are cleared when some were deleted. */
     const current = Effect.gen(function* () {
       const now = yield* generation
       if (known.generation !== now) known = { generation: now, sources: yield* remembering }
       return known.sources
     })
 
-    /** Buckets are closed beside reports: only in one state of the database each click is in exactly one place. */
+    /** Buckets are closed while reports run: only within one snapshot each click is in exactly one place. */
     const consistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       orDieSql(transaction(Effect.zipRight(snapshot, effect)).pipe(Effect.provideService(SqlClient.SqlClient, sql)))
 
@@ -148,7 +148,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         ...totalsOf(figures),
         previous: totalsOf(previous),
         series: seriesOf(entriesOf(figures.quarters), span, query.unit, zone),
-        // Hours that have not begun have no clicks to tell of, and clicks without an hour belong to none.
+        // Future hours have no clicks, and clicks without an hour belong to none.
         ...(query.hours && figures.untimed === 0
           ? {
               hours: hoursOf(
@@ -166,9 +166,9 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
 
     return {
       report,
-      /** The clicks of a report, oldest first; read a page at a time, as fast as they are taken. */
+      /** The clicks of a report, oldest first; pages are read on demand. */
       exportClicks: exportOf(raw, texts, records),
-      /** Clicks that were just booked, by their numbers and in their order. */
+      /** Clicks that were just booked, by number, in order. */
       booked: (seqs: Iterable<number>) => Effect.flatMap(raw.bySeq(seqs), show)
     }
   })

@@ -4,14 +4,17 @@ import { quarterOfDay } from "./Quarters.ts"
 import { wordsOf } from "./Segment.ts"
 import type { Tally } from "./Tally.ts"
 
-/** The form of a stored rollup; another number than these three cannot be read. */
+/** The format of a stored rollup; only these three can be read. */
 const form = 2
-/** The same with the number of clicks whose quarter of an hour is not known in its second word. */
+/** The same, with the number of clicks without a quarter-hour in its second word. */
 const formWithUntimed = 3
-/** The one that counted by days where this one does by quarters of an hour. */
+/** Counts by day instead of quarter-hour. */
 const formByDay = 1
 
-/** Counts as words: the form, where need be the untimed clicks, then for the quarters and each dimension how many there are, the keys and their counts. */
+/**
+ * Counts as words: the format, the untimed clicks if any; then for the quarters and each dimension the number of keys,
+ * the keys and their counts.
+ */
 export const encodeBody = (figures: Figures): Uint8Array => {
   const tallies = [figures.quarters, ...figures.counts]
   const head = figures.untimed === 0 ? [form] : [formWithUntimed, figures.untimed]

@@ -10,10 +10,10 @@ import { readRawClicks } from "./RawClicks.ts"
 import { type Mark, readTables } from "./ReadTables.ts"
 import { writeTables } from "./Store.ts"
 
-/** How long after its end a bucket is closed: clicks that are booked later make it be closed again. */
+/** How long after its end a bucket is closed; clicks booked later reopen it. */
 const graceMillis = 30_000
 
-/** What the ledger tells of a click that it books. */
+/** The click data that the ledger passes when booking. */
 export interface Booked {
   readonly team: number
   /** Milliseconds since 1970. */
@@ -28,15 +28,15 @@ const closers = [
 ] as const
 
 /**
- * Keeps what reports read instead of clicks. A bucket that got clicks is marked in the transaction that books them and
- * read click by click until it is closed again, so that a report is exact at every moment, however late a click comes.
+ * Maintains rollups and segments. A bucket with new clicks is marked in the transaction that books them, and read click
+ * by click until it is closed again. So a report is always exact, however late a click comes.
  */
 export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const closing: Closing = { raw: yield* readRawClicks, read: yield* readTables, write: yield* writeTables }
 
-    /** The next bucket of a size that ended by a moment. */
+    /** The next bucket of a size that ended before a moment. */
     const next = (size: Level, before: number) =>
       Effect.map(closing.write.ended(size, before, 1), ([mark]) =>
         mark !== undefined && endOf(size, mark.start) <= before ? mark : undefined
@@ -57,27 +57,25 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
     })
 
     return {
-      /** Marks the hours of clicks that are being booked; runs in the transaction of the booking. */
+      /** Marks the hours of clicks that are being booked; runs in the booking transaction. */
       booked: Effect.fnUntraced(function* (clicks: Iterable<Booked>) {
         const hours = new Map<string, { team: number; level: Level; start: number }>()
         for (const { team, at } of clicks) {
           const start = hourStart(at)
           hours.set(`${team} ${start}`, { team, level: level.hour, start })
         }
-        // In one order everywhere: two nodes that book for the same hours must not wait for each other.
+        // The same order everywhere: two nodes that book for the same hours must not deadlock.
         const sorted = [...hours.values()].sort((a, b) => a.start - b.start || a.team - b.team)
         yield* closing.write.mark(sorted)
       }),
 
-      /** Closes one bucket that ended; false where there was none. To be called again between bookings. */
+      /** Closes one bucket that ended; false if there is none. Call it between bookings. */
       close: (now: number) => step(now - graceMillis),
 
-      /** Closes everything that ended by a moment, at once. */
+      /** Closes everything that ended before a moment, at once. */
       closeThrough,
 
-      /**
-       * Deletes the clicks from before the UTC day of a moment, of which totals and rollups stay; gives how many.
-       */
+      /** Deletes the clicks before the UTC day of a moment; totals and rollups stay. Returns the number deleted. */
       prune: Effect.fn("Rollups.prune")(function* (moment: number) {
         const before = dayStart(moment)
         yield* closeThrough(before)
@@ -85,7 +83,7 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
         const counts = yield* Effect.forEach(teams, (team) =>
           Effect.provideService(pruneTeam(closing, team, before, closeThrough(before)), SqlClient.SqlClient, sql)
         )
-        // Months that were added up before hold what goes with the clicks.
+        // Months that were summed earlier contain columns that are deleted with the clicks.
         yield* closeThrough(Math.max(before, (yield* Clock.currentTimeMillis) - graceMillis))
         return counts.reduce((sum, count) => sum + count, 0)
       })

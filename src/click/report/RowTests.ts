@@ -1,12 +1,12 @@
 import type { Coded, Columns, Packed } from "./Columns.ts"
 
-/** A condition on rows: whether each place of a column passes. */
+/** A condition on rows: whether each index of a column passes. */
 export interface RowTest {
   readonly places: Packed
   readonly pass: Uint8Array
 }
 
-/** A test of a column by the values that it has. */
+/** A test of a column's values. */
 export const testOf = ({ values, places }: Coded, passes: (value: number) => boolean): RowTest => ({
   places,
   pass: Uint8Array.from(values, (value) => (passes(value) ? 1 : 0))
@@ -18,7 +18,7 @@ export const testOfFlags = (columns: Columns, passes: (flags: number) => boolean
   pass: Uint8Array.from([0, 1, 2, 3], (flags) => (passes(flags) ? 1 : 0))
 })
 
-/** A test of a column for one value, which it has once if at all. */
+/** A test of a column for one value, which occurs at most once. */
 export const testOfOne = ({ values, places }: Coded, value: number): RowTest => {
   const pass = new Uint8Array(values.length)
   const place = values.indexOf(value)
@@ -52,7 +52,7 @@ const keep = (rows: Uint32Array, { places, pass }: RowTest): Uint32Array => {
   return rows.subarray(0, kept)
 }
 
-/** The rows that pass every test. */
+/** The rows that pass all tests. */
 export const passing = (count: number, tests: ReadonlyArray<RowTest>): Uint32Array => {
   const [open, ...others] = tests.filter(({ pass }) => pass.includes(0))
   if (open === undefined) return allRows(count)

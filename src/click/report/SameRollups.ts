@@ -8,7 +8,7 @@ const entries = (tally: Tally): ReadonlyArray<string> => {
   return [...tally.keys()].map((key, n) => `${key}:${counts[n]}`).sort()
 }
 
-/** The counts of a body in an order that does not depend on the one in which clicks came; undefined where it cannot be read. */
+/** The counts of a body, independent of the order of clicks; undefined if it can't be read. */
 const countsOf = (body: Uint8Array): string | undefined => {
   const figures = new Figures()
   try {
@@ -26,7 +26,7 @@ const isSame = (one: Rollup, other: Rollup): boolean =>
   one.views === other.views &&
   (Buffer.compare(one.body, other.body) === 0 || countsOf(one.body) === countsOf(other.body))
 
-/** The subjects whose stored rollups are not those that are expected, or are missing, or are there without a reason. */
+/** The subjects whose stored rollups differ from the expected ones, are missing, or are unexpected. */
 export const differing = (expected: ReadonlyArray<Rollup>, stored: ReadonlyArray<Rollup>): ReadonlyArray<number> => {
   const known = new Map(stored.map((rollup) => [rollup.subject, rollup]))
   const wanted = new Set(expected.map(({ subject }) => subject))

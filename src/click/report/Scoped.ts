@@ -8,16 +8,16 @@ import type { RecordNames } from "./RecordNames.ts"
 import { passing, type RowTest, testOf, testOfFlags, testOfOne } from "./RowTests.ts"
 import type { StoredNames } from "./StoredNames.ts"
 
-/** Whose clicks a report is about, by the numbers that the clicks' database has for them. */
+/** The scope of a report, with the numbers of the clicks' database. */
 export interface Scoped {
   readonly team: number
-  /** A team or a link, which have rollups of their own. */
+  /** A team or a link, which have their own rollups. */
   readonly subject: Subject
-  /** The links that it is about; undefined where it is about the whole team. */
+  /** The links in scope; undefined for the whole team. */
   readonly links: ReadonlySet<number> | undefined
 }
 
-/** Finds the numbers of a scope; undefined where nothing of it was ever clicked. */
+/** Finds the numbers of a scope; undefined if nothing in it was ever clicked. */
 export const resolveScope = Effect.fnUntraced(function* (texts: StoredNames, records: RecordNames, scope: Scope) {
   const { teamId, linkId, folderId, tagId } = scope
   const lists = [
@@ -46,7 +46,7 @@ const testOfLinks = (link: Coded, links: ReadonlySet<number>): RowTest => {
   return links.size === 1 && only !== undefined ? testOfOne(link, only) : testOf(link, (value) => links.has(value))
 }
 
-/** The rows of columns that a report counts: of its links, passing its filters, and no bots' where it does not ask for these. */
+/** The rows that a report counts: in scope, passing its filters, and without bots unless it asks for them. */
 export const selectRows = (columns: Columns, { links }: Scoped, matcher: Matcher, more: ReadonlyArray<RowTest> = []) =>
   Effect.map(matcher.tests(columns), (filters) => {
     const link = columns.dimensions[linkAt]

@@ -1,7 +1,7 @@
 import type { Coded, Columns, Packed } from "./Columns.ts"
 import { keyWords } from "./VisitorSet.ts"
 
-/** The form of a stored segment; another number is read as no segment at all. */
+/** The format of a stored segment; another number is ignored. */
 const form = 2
 const headWords = 4
 
@@ -10,8 +10,8 @@ const padded = (bytes: number) => (bytes + 3) & ~3
 const bytesOf = (view: Packed | Int32Array) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 
 /**
- * Columns as bytes: form, rows, visitors and whether their keys follow, then each column as its width, the number of its
- * values, the values and the places; every part begins at a multiple of four, so that reading copies nothing.
+ * Columns as bytes: format, rows, visitors and whether their keys follow; then each column as its width, the number of
+ * its values, the values and the indexes. Every part starts at a multiple of four, so that reading copies nothing.
  */
 export const encodeSegment = (columns: Columns): Uint8Array => {
   const codeds = [columns.quarter, ...columns.dimensions]
@@ -33,13 +33,13 @@ export const encodeSegment = (columns: Columns): Uint8Array => {
   return bytes
 }
 
-/** Bytes of a database as 32-bit words; drivers give them at any address. */
+/** Stored bytes as 32-bit words; drivers return them at any address. */
 export const wordsOf = (bytes: Uint8Array): Int32Array => {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2)
 }
 
-/** The columns of bytes that `encodeSegment` made, as views of them; undefined where their form is another. */
+/** The columns that `encodeSegment` encoded, as views of the bytes; undefined if the format differs. */
 export const decodeSegment = (bytes: Uint8Array): Columns | undefined => {
   const words = wordsOf(bytes)
   if (words[0] !== form) return undefined

@@ -6,7 +6,7 @@ import { quarterMillis } from "./Quarters.ts"
 
 const dayHours = 24
 
-/** Counts by the quarter of an hour since 1970. */
+/** Counts by quarter-hour since 1970. */
 export type QuarterCounts = Iterable<readonly [quarter: number, count: number]>
 
 const mondayBefore = (day: number): number => {
@@ -14,7 +14,7 @@ const mondayBefore = (day: number): number => {
   return day - weekday * dayMillis
 }
 
-/** The first day of the day, week (Monday) or month that a day is in; days are told by their midnight in UTC. */
+/** The first day of the day, week (Monday) or month that contains a day; days are their midnight in UTC. */
 export const unitStart = (unit: Unit, at: number): number =>
   unit === "day" ? dayStart(at) : unit === "week" ? mondayBefore(dayStart(at)) : monthStart(at)
 
@@ -22,8 +22,8 @@ const unitEnd = (unit: Unit, start: number): number =>
   unit === "day" ? start + dayMillis : unit === "week" ? start + 7 * dayMillis : monthStart(start, 1)
 
 /**
- * The clicks of a span without gaps, by the days of a zone. What lies outside, since the end of the span cuts a day whose
- * clicks were deleted, is added to the day beside it.
+ * The clicks of a span by the days of a zone, without gaps. Clicks outside the span, because its end splits a day with
+ * deleted clicks, are added to the nearest day.
  */
 export const seriesOf = (quarters: QuarterCounts, { from, to }: Span, unit: Unit, zone: Zone) => {
   const [first, last] = [zone.dayOf(from), zone.dayOf(to - 1)]
@@ -42,7 +42,7 @@ export const seriesOf = (quarters: QuarterCounts, { from, to }: Span, unit: Unit
 /** Seven days from Monday. */
 const weekDays = 7
 
-/** The clicks of each hour of the week, by the clocks of a zone; rows are days from Monday, with 24 hours each. */
+/** The clicks of each hour of the week, in a zone's local time; rows are days from Monday, with 24 hours each. */
 export const hoursOfWeekOf = (quarters: QuarterCounts, zone: Zone): ReadonlyArray<ReadonlyArray<number>> => {
   const days = Array.from({ length: weekDays }, () => new Array<number>(dayHours).fill(0))
   for (const [quarter, count] of quarters) {
@@ -53,7 +53,7 @@ export const hoursOfWeekOf = (quarters: QuarterCounts, zone: Zone): ReadonlyArra
   return days
 }
 
-/** The clicks of each hour of a span, as the clocks of a zone have them: an hour that they show twice is there twice. */
+/** The clicks of each hour of a span, in a zone's local time: an hour that clocks repeat appears twice. */
 export const hoursOf = (quarters: QuarterCounts, { from, to }: Span, zone: Zone) => {
   const counts = new Map<number, number>()
   for (let start = zone.hourStart(from); start < to; start = zone.hourEnd(start)) counts.set(start, 0)

@@ -17,14 +17,14 @@ export type Bucket = Omit<Mark, "version">
 type RollupBucket = Pick<NewRow<typeof ClickRollupsTable>, keyof Bucket>
 type SegmentBucket = Pick<NewRow<typeof ClickSegmentsTable>, keyof Bucket>
 
-/** What a subject has in a bucket; `rows` counts bots too. */
+/** A subject's data in a bucket; `rows` includes bots. */
 export interface Counted {
   readonly subject: number
   readonly rows: number
   readonly figures: Figures
 }
 
-/** The same packed: figures take many times as much memory. */
+/** The packed form: figures take many times as much memory. */
 export type Rollup = Stored
 
 export const packed = ({ subject, rows, figures }: Counted): Rollup => ({
@@ -39,10 +39,10 @@ export const packed = ({ subject, rows, figures }: Counted): Rollup => ({
 const rowsAtOnce = 200
 const counts = rowsOf(Schema.Struct({ count: Schema.Number }))
 
-/** A version that no other booking gives: a mark that was removed and set again is another one. */
+/** A unique version: a mark that is removed and set again gets another one. */
 const newVersion = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
 
-/** Begins a transaction that sees one state of the database. */
+/** Starts a transaction that sees a snapshot of the database. */
 export const snapshot = Effect.map(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({
     pg: () => Effect.asVoid(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`),
@@ -50,7 +50,7 @@ export const snapshot = Effect.map(SqlClient.SqlClient, (sql) =>
   })
 )
 
-/** What closing writes; failures stay typed, so that a transaction that lost against another is run again. */
+/** The writes of closing. Failures stay typed, so that a transaction that lost a conflict is retried. */
 export const writeTables = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const marks = ClickMarksTable.on(sql)
@@ -69,17 +69,17 @@ export const writeTables = Effect.gen(function* () {
     )
 
   return {
-    /** Says that buckets hold clicks which their rollups and segments do not. */
+    /** Marks buckets whose clicks are not in their rollups and segments. */
     mark,
 
-    /** The marks of buckets that ended, oldest first. */
+    /** The marks of ended buckets, oldest first. */
     ended: (size: Level, before: number, limit: number) =>
       marksOf(sql`SELECT team, level, start, version FROM click_marks
         WHERE level = ${size} AND start < ${before} ORDER BY start, team LIMIT ${limit}`),
 
     /**
-     * Runs an effect in a transaction where a mark is as it was read, and removes the mark; false where clicks were
-     * booked since, or another node was quicker. The effect sees one state of the database.
+     * Runs an effect in a transaction in which a mark is as it was read, and removes the mark; false if clicks were
+     * booked since, or another node was faster. The effect sees a snapshot of the database.
      */
     unmark: <E, R>(read: Mark, effect: Effect.Effect<void, E, R>) =>
       orDieSql(
@@ -117,20 +117,22 @@ export const writeTables = Effect.gen(function* () {
     dropSegments: (team: number, size: Level, { from, to }: Span) =>
       sql`DELETE FROM click_segments WHERE team = ${team} AND level = ${size} AND start >= ${from} AND start < ${to}`,
 
-    /** Deletes what a bucket is read from in place of its clicks. */
+    /** Deletes the rollups and segment of a bucket. */
     drop: ({ team, level, start }: Bucket) =>
       Effect.zipRight(
         sql`DELETE FROM click_rollups WHERE team = ${team} AND level = ${level} AND start = ${start}`,
         sql`DELETE FROM click_segments WHERE team = ${team} AND level = ${level} AND start = ${start}`
       ),
 
-    /** `leftover` is the highest number of the clicks that the rollups before the floor count and that are still there. */
+    /**
+     * `leftover` is the highest number of the clicks that still exist although the rollups before the floor count them.
+     */
     raiseFloor: (team: number, before: number, leftover: number) =>
       sql`${floors.insert({ team, before, leftover })}
         ON CONFLICT (team) DO UPDATE SET before = excluded.before, leftover = excluded.leftover
         WHERE excluded.before > click_floors.before`,
 
-    /** Deletes a team's clicks of a span; gives how many there were. */
+    /** Deletes a team's clicks in a span; returns the number deleted. */
     removeClicks: (team: number, { from, to }: Span) =>
       sql.onDialectOrElse({
         pg: () =>

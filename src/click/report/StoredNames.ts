@@ -7,12 +7,12 @@ import { ClickNamesTable } from "../Tables.ts"
 
 const Named = rowsOf(ClickNamesTable.row)
 
-/** Texts that are remembered. */
+/** How many texts are cached. */
 const remembered = 50_000
-/** Texts asked for at once. */
+/** How many texts are looked up at once. */
 const atOnce = 5_000
 
-/** The texts that clicks hold as numbers. They never change, so they are remembered. */
+/** The texts behind the numbers of clicks. They never change, so they are cached. */
 export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
   const known = new LRUCache<number, string>({ max: remembered })
 
@@ -21,7 +21,7 @@ export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
     of: Effect.fnUntraced(function* (ids: Iterable<number>) {
       const wanted = [...new Set(ids)].filter((id) => id > 0)
       const missing = wanted.filter((id) => !known.has(id))
-      // Taken out at once, since one question may name more texts than are remembered.
+      // Collect them now: one query may need more texts than the cache can hold.
       const texts = new Map(wanted.map((id) => [id, known.get(id) ?? ""]))
       for (let n = 0; n < missing.length; n += atOnce) {
         const rows = yield* Named(
@@ -35,7 +35,7 @@ export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
       return texts
     }),
 
-    /** The numbers of texts; those that no click has are left out. */
+    /** The numbers of texts, without texts that no click has. */
     numbersOf: (texts: Iterable<string>) =>
       Effect.map(
         Named(sql`SELECT id, name FROM click_names WHERE ${inTexts(sql, "name", texts)}`),

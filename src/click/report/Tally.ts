@@ -1,17 +1,17 @@
 const spread = 0x9e3779b1
 
-// Most of the counts of a small bucket stay empty: these stand for the arrays that they never need.
+// Most counts of a small bucket stay empty and share these arrays.
 const noKeys = new Int32Array(0)
 const noSlots = new Int32Array(2)
 
-/** Gives each integer a dense position, in the order of first sight. */
+/** Assigns each integer a dense position, in order of first appearance. */
 export class IntIndex {
   size = 0
   keys = noKeys
   private slots = noSlots
   private shift = 31
 
-  /** The position of a key, which gets one where it has none. */
+  /** The position of a key; a new key gets the next one. */
   at(key: number): number {
     const last = this.slots.length - 1
     let slot = Math.imul(key, spread) >>> this.shift
@@ -54,7 +54,7 @@ export class IntIndex {
   }
 }
 
-/** Counts by integer: several times faster than a Map, and without a box for each entry. */
+/** Counts by integer: several times faster than a Map, without an object for each entry. */
 export class Tally {
   private index = new IntIndex()
   private counts = noKeys

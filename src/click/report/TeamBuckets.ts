@@ -18,13 +18,13 @@ const stepsOf = (raw: Reading["raw"], team: number, from: number, startOf: (at: 
 const inOrder = (starts: Iterable<number>): ReadonlyArray<number> =>
   [...new Set(starts)].sort((one, other) => one - other)
 
-/** Every team that has clicks or rollups. */
+/** Every team with clicks or rollups. */
 export const countedTeams = ({ read }: Reading) =>
   Effect.map(Effect.all([teamsWithClicks, read.teams]), ([clicked, rolledUp]) => [
     ...new Set([...clicked, ...rolledUp])
   ])
 
-/** The days and months of a team that have clicks, rollups or segments, and what was deleted of its clicks. */
+/** The days and months of a team with clicks, rollups or segments, and those with deleted clicks. */
 export const teamBuckets = ({ raw, read }: Reading, team: number) =>
   Effect.gen(function* () {
     const floor = yield* read.floor(team)
@@ -33,15 +33,15 @@ export const teamBuckets = ({ raw, read }: Reading, team: number) =>
     const clickDays = yield* stepsOf(raw, team, floor, dayStart, dayMillis)
     const all = inOrder([...storedAt(level.day), ...clickDays])
     return {
-      /** Days whose clicks are there. */
+      /** Days whose clicks still exist. */
       days: all.filter((day) => day >= floor),
-      /** Days whose rollups are all that is left. */
+      /** Days of which only rollups are left. */
       pruned: all.filter((day) => day < floor),
       months: inOrder([...storedAt(level.month), ...all.map((day) => monthStart(day))]),
       storedHours: storedAt(level.hour)
     }
   })
 
-/** The hours of a day in which a team has clicks. */
+/** The hours of a day with clicks of a team. */
 export const hoursWithClicks = ({ raw }: Reading, team: number, day: number) =>
   Effect.map(stepsOf(raw, team, day, hourStart, hourMillis), (hours) => hours.filter((hour) => hour < day + dayMillis))

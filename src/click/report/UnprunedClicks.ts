@@ -4,17 +4,17 @@ import { rowsOf } from "../../storage/Rows.ts"
 import { ClickFloorsTable, ClicksTable } from "../Tables.ts"
 import type { Span } from "./Buckets.ts"
 
-/** Clicks that are deleted in one transaction, which bookings wait for. */
+/** How many clicks one transaction deletes, which blocks bookings. */
 const atOnce = 5000
 
 const numbers = rowsOf(Schema.Struct({ seq: Schema.NullOr(ClicksTable.fields.seq) }))
 
-/** What is still there of a day whose rollups count it already. */
+/** Clicks that still exist although the rollups of their day count them. */
 export const unprunedClicks = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** The highest number of a click. */
   lastNumber: Effect.map(numbers(sql`SELECT max(seq) AS seq FROM clicks`), ([row]) => row?.seq ?? 0),
 
-  /** Deletes some of a team's clicks of a span, up to a number; gives how many, 0 when none is left. */
+  /** Deletes some of a team's clicks in a span, up to a number; returns how many, 0 when none are left. */
   remove: Effect.fnUntraced(function* (team: number, { from, to }: Span, last: number) {
     const { length } = yield* sql`DELETE FROM clicks WHERE seq IN (
       SELECT seq FROM clicks WHERE team = ${team} AND at >= ${from} AND at < ${to} AND +seq <= ${last}

@@ -11,12 +11,12 @@ import { packed } from "./Store.ts"
 import { readStoredNames } from "./StoredNames.ts"
 import { countedTeams, teamBuckets } from "./TeamBuckets.ts"
 
-/** Something stored of a bucket that is not what its clicks say. */
+/** A stored bucket that differs from its clicks. */
 export interface Difference {
   readonly team: string
   readonly level: "day" | "month"
   readonly start: number
-  /** The ids of the team and links whose counts are wrong; the team's own where its packed clicks are. */
+  /** The ids of the team and links whose counts are wrong; the team's own if its segment is. */
   readonly subjects: ReadonlyArray<string>
 }
 
@@ -24,9 +24,9 @@ export interface Verified {
   readonly teams: number
   readonly days: number
   readonly months: number
-  /** Buckets that reports read click by click at the moment, since they are open or got clicks. */
+  /** Buckets that reports currently read click by click, because they are open or have new clicks. */
   readonly open: number
-  /** Days whose clicks retention deleted: their rollups are all there is, and nothing to compare them with. */
+  /** Days whose clicks retention deleted: their rollups have nothing to be compared with. */
   readonly pruned: number
   readonly differences: ReadonlyArray<Difference>
 }
@@ -50,7 +50,7 @@ const wrongInMonth = (reads: Reading, team: number, start: number) =>
     Effect.map(reads.read.allOf(team, level.month, start), (stored) => differing(expected, stored))
   )
 
-/** Compares what reports read in place of clicks with the clicks. It only reads, and may run beside a server that books. */
+/** Compares rollups and segments with the clicks. It only reads, and may run while a server books. */
 export const verifyRollups = Effect.gen(function* () {
   const reads = { raw: yield* readRawClicks, read: yield* readTables }
   const names = yield* readStoredNames
@@ -72,7 +72,7 @@ export const verifyRollups = Effect.gen(function* () {
     const wrong = (yield* isOpen(team, size, start))
       ? undefined
       : yield* isDay ? wrongInDay(reads, team, start) : wrongInMonth(reads, team, start)
-    // What was booked or closed meanwhile is no fault.
+    // A bucket that changed in the meantime is not a fault.
     if (wrong === undefined || (wrong.length > 0 && (yield* isOpen(team, size, start)))) {
       counts.open++
       return

@@ -1,16 +1,16 @@
-/** Words of a visitor's key: the day since 1970 and the 16 bytes of the visitor id. */
+/** The words of a visitor's key: the day since 1970 and the 16 bytes of the visitor id. */
 export const keyWords = 5
 
 const noWords = new Int32Array(0)
 const noSlots = new Int32Array(2)
 
-/** Gives each visitor of a day a dense position; two are one only where all of their keys agree. */
+/** Assigns each visitor of a day a dense position; visitors are the same only if their complete keys match. */
 export class VisitorSet {
   size = 0
   private words = noWords
   private slots = noSlots
 
-  /** The position of the key at an offset of `from`, which gets one where it has none. */
+  /** The position of the key at an offset of `from`; a new key gets the next one. */
   at(from: Int32Array, offset: number): number {
     const last = this.slots.length - 1
     let slot = hash(from, offset) & last
@@ -40,7 +40,7 @@ export class VisitorSet {
     for (let position = 0; position < other.size; position++) this.at(other.words, position * keyWords)
   }
 
-  /** All keys in the order of their positions. */
+  /** All keys in order of position. */
   keys(): Int32Array {
     return this.words.subarray(0, this.size * keyWords)
   }

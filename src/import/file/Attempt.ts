@@ -10,10 +10,10 @@ const sentences: Readonly<Record<TablesFault["reason"], string>> = {
   memory: "This file takes too much memory to read."
 }
 
-/** Why tables can't be read, as a sentence for a person. */
+/** Why tables can't be read, as a sentence. */
 export const unreadable = ({ reason }: TablesFault): SourceError => lasting(sentences[reason])
 
-/** What is done with tables that somebody brought, and fails where they are not whole. */
+/** Runs code on tables that somebody uploaded; fails if they are corrupt. */
 export const attempt = <A>(run: () => A): Effect.Effect<A, SourceError> =>
   Effect.try({
     try: run,

@@ -1,6 +1,6 @@
 import { withoutDoubleEncoding } from "./DoubleEncoded.ts"
 
-/** A cell without blanks around it, the guard against formulas, and the trick that keeps a text a text; "" where it is empty. */
+/** A trimmed cell without the guard against formulas or the `="…"` that keeps a text a text; "" if it is empty. */
 export const plainCell = (cell: string | undefined): string => {
   const text = (cell ?? "").trim()
   if (/^'[=+\-@\t\r]/.test(text)) return text.slice(1).trim()
@@ -8,13 +8,13 @@ export const plainCell = (cell: string | undefined): string => {
   return wrapped === null ? text : (wrapped[1] ?? "").replaceAll('""', '"').trim()
 }
 
-/** A cell as one line; null where it is empty. */
+/** A cell as one line; null if it is empty. */
 export const lineCell = (cell: string | undefined): string | null => textCell(cell).replace(/\s+/g, " ") || null
 
-// Before blanks are removed: one of them may be the half of a letter.
+// Before trimming: a space may be half of a double-encoded letter.
 const textCell = (cell: string | undefined) => plainCell(cell === undefined ? cell : withoutDoubleEncoding(cell))
 
-/** A whole number with or without marks between its thousands; null where it is none. */
+/** A whole number with or without thousands separators; null if it is something else. */
 export const countCell = (cell: string | undefined): number | null => {
   const text = plainCell(cell)
   if (!/^\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+$|^\d+(?:\.0+)?$/.test(text)) return null
@@ -23,7 +23,7 @@ export const countCell = (cell: string | undefined): number | null => {
   return Number.isSafeInteger(count) ? count : null
 }
 
-/** Names in a cell, parted by `|`, else by commas or semicolons; each once. */
+/** The names in a cell, separated by `|`, or else by commas or semicolons; without duplicates. */
 export const namesCell = (cell: string | undefined): ReadonlyArray<string> => {
   const text = textCell(cell)
   const parted = text.split(text.includes("|") ? "|" : /[,;]/)

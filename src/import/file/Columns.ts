@@ -15,8 +15,8 @@ export const csvFields = [
 ] as const
 export type CsvField = (typeof csvFields)[number]
 
-/** Which column each field is in, counted from 0. */
+/** The column of each field, counted from 0. */
 export type CsvColumns = Partial<Readonly<Record<CsvField, number>>>
 
-/** A header without blanks, marks and capitals. */
+/** A header in lower case, letters and digits only. */
 export const bareName = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")

@@ -11,7 +11,7 @@ const bare = (name: string): string =>
     .trim()
     .replace(/\s+/g, " ")
 
-// Names of GeoNames and of common usage, where they differ from those of the Unicode locale data.
+// Names from GeoNames and common usage that differ from the Unicode locale data.
 const others: ReadonlyArray<readonly [string, string]> = [
   ["DR Congo", "CD"],
   ["Democratic Republic of the Congo", "CD"],
@@ -59,7 +59,7 @@ const namesOf = (): ReadonlyMap<string, string> => {
   const codes = letters.flatMap((one) => letters.map((two) => one + two))
   const found = codes.flatMap((code) => {
     const name = names.of(code)
-    // Codes of former times have the name of what came after them.
+    // The name of a former code is that of its successor.
     const isOwn = new Intl.Locale("und", { region: code }).region === code
     return name === undefined || !isOwn ? [] : [[bare(name), code] as const]
   })
@@ -77,7 +77,7 @@ const codeOf = (text: string): string | null => {
 
 const known = memoize(1000, codeOf)
 
-/** The ISO code of a country that is told by code or English name; null where it is neither. */
+/** The ISO code of a country given by code or English name; null if it is neither. */
 export const countryCode = (text: string | null | undefined): string | null => {
   const told = text?.trim() ?? ""
   return told === "" || told.length > 64 ? null : known(told)

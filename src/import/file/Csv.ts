@@ -9,13 +9,13 @@ import { textOf } from "./Text.ts"
 
 export type CsvRow = ReadonlyArray<string>
 
-/** What a file's head tells of how it is written. */
+/** The format of a file, detected in its head. */
 export interface CsvShape {
   readonly delimiter: string
   readonly encoding: Encoding
-  /** The first rows, those before the header left out. */
+  /** The first rows, without lines above the header. */
   readonly rows: ReadonlyArray<CsvRow>
-  /** Whether the first line names the delimiter, as spreadsheets of some countries write it. */
+  /** Whether the first line names the delimiter, as spreadsheets in some countries write it. */
   readonly hasDelimiterLine: boolean
 }
 
@@ -33,7 +33,7 @@ const optionsOf = (delimiter: string): Options => ({
   max_record_size: longestRow
 })
 
-/** The rows of a text that may break off. */
+/** The rows of a text that may be cut off. */
 const sampleOf = (text: string, delimiter: string): ReadonlyArray<CsvRow> => {
   const rows: Array<CsvRow> = []
   try {
@@ -46,12 +46,12 @@ const sampleOf = (text: string, delimiter: string): ReadonlyArray<CsvRow> => {
       }
     })
   } catch {
-    // A quoted cell that the head cuts off: the rows before it are there.
+    // The head ends within a quoted cell; keep the rows before it.
   }
   return rows
 }
 
-/** How many columns most rows have, and the share of rows that have as many. */
+/** The most frequent number of columns, and the share of rows that have it. */
 const columnsOf = (rows: ReadonlyArray<CsvRow>): { readonly count: number; readonly share: number } => {
   const counts = new Map<number, number>()
   for (const { length } of rows.slice(0, 200)) counts.set(length, (counts.get(length) ?? 0) + 1)
@@ -61,7 +61,7 @@ const columnsOf = (rows: ReadonlyArray<CsvRow>): { readonly count: number; reado
 
 const delimiterLine = /^\ufeff?sep=(.)\r?\n/i
 
-/** Finds out how a file of rows is written. */
+/** Detects the format of a CSV file. */
 export const shapeOf = (open: Open): Effect.Effect<CsvShape, SourceError> =>
   Effect.flatMap(readHead(open), ({ bytes, isWhole }) => {
     const decoder = makeDecoder()
@@ -98,13 +98,13 @@ const faultOf = (error: unknown, rows: number): SourceError => {
 
 const isCutOff = (error: unknown) => error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED"
 
-/** The rows of a file, some at a time, the header among them. */
+/** The rows of a file in chunks, including the header. */
 export const rowsOf = (open: Open, shape: CsvShape): Stream.Stream<ReadonlyArray<CsvRow | CsvFault>, SourceError> =>
   Stream.suspend(() => {
     let rows: Array<CsvRow | CsvFault> = []
     let count = 0
     let fault: unknown
-    // Rows are taken as they are met, within the write that completes them: nothing waits in the stream.
+    // Collect rows in the callback, within the write that completes them: nothing waits in the stream.
     const parser = parse({
       ...optionsOf(shape.delimiter),
       from: shape.hasDelimiterLine ? 2 : 1,
@@ -149,7 +149,7 @@ export const rowsOf = (open: Open, shape: CsvShape): Stream.Stream<ReadonlyArray
         )
       ),
       Stream.filter((found) => found.length > 0),
-      // What came before a fault is given first.
+      // Emit the rows before a fault first.
       Stream.concat(told)
     )
   })

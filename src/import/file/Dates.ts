@@ -3,7 +3,7 @@ import { memoize } from "../../lib/Memoize.ts"
 import type { DateOrder } from "../source/SourceOptions.ts"
 
 export interface DateReading {
-  /** The IANA zone of texts that have none; UTC by default. */
+  /** The IANA zone of texts without one; UTC by default. */
   readonly zone?: string
   /** Which number of `03/04/2026` is the day; the month by default. */
   readonly order?: DateOrder
@@ -29,7 +29,7 @@ const zoned = ["ccc, d MMM yyyy H:mm:ss ZZZ", "ccc MMM d yyyy H:mm:ss 'GMT'ZZZ",
 
 const spellings = [...days, ...days.flatMap((day) => times.flatMap((time) => [`${day} ${time}`, `${day}, ${time}`]))]
 
-// Moments of the web only: a year of three digits, or of the far future, is another kind of number.
+// Plausible times of the web only: a year with three digits or in the far future is another kind of number.
 const earliest = Date.UTC(1990, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
 const plausible = (at: number): number | null => (at >= earliest && at < latest ? at : null)
@@ -45,7 +45,7 @@ const ofNumber = (text: string): number | null => {
   return digits === 15 || digits === 16 ? plausible(Math.round(number / 1000)) : null
 }
 
-/** The numbers of `03/04/2026 10:00`, before it is known which is the day. */
+/** The numbers of `03/04/2026 10:00`, before the day is known. */
 export const numbersOf = (
   text: string
 ): { readonly first: number; readonly second: number; readonly mark: string } | null => {
@@ -54,7 +54,7 @@ export const numbersOf = (
   return found === null ? null : { first: Number(found[1]), second: Number(found[3]), mark: found[2] ?? "" }
 }
 
-/** Whether a text is a date of which either number may be the day. */
+/** Whether either number of a date may be the day. */
 export const isAmbiguousDate = (text: string): boolean => {
   const numbers = numbersOf(text)
   return (
@@ -81,26 +81,26 @@ const ofNumbers = (text: string, { zone = "UTC", order = "month-first" }: DateRe
   return millisOf(DateTime.fromSQL(`${date} ${time}`, { zone }))
 }
 
-// Zones change theirs on full hours; to ask a zone takes a hundred times as long as all the rest.
+// Zones change their offset on full hours. Looking up an offset takes a hundred times as long as the rest of parsing.
 const offsetMinutes = memoize(20_000, (hourAndZone: string): number | null => {
   const found = DateTime.fromISO(`${hourAndZone.slice(0, 13)}:00`, { zone: hourAndZone.slice(13) })
   return found.isValid ? found.offset : null
 })
 
-/** A time of a zone, written `2026-01-31T10:00:00`. */
+/** The epoch milliseconds of a local time in a zone, written `2026-01-31T10:00:00`. */
 const localMillis = (written: string, zone: string): number | null => {
   const offset = offsetMinutes(written.slice(0, 13) + zone)
   const at = Date.parse(`${written}Z`)
   return offset === null || Number.isNaN(at) ? null : plausible(at - offset * 60_000)
 }
 
-/** The moment that a text of any usual form tells, in epoch ms; null where it tells none. */
+/** Parses a date in any common format to epoch ms; null if it is not a date. */
 export const parseDate = (given: string | null | undefined, reading: DateReading = {}): number | null => {
   const text = given?.trim() ?? ""
   if (text === "" || text.length > longestDate) return null
   const { zone = "UTC" } = reading
   const common = iso.exec(text)
-  // The usual form, and by far the quickest way.
+  // The usual format, and by far the fastest path.
   if (common !== null) {
     const written = text.replace(" ", "T").replace(",", ".")
     if (common[1] === undefined) return localMillis(text.length === 10 ? `${written}T00:00` : written, zone)
@@ -111,7 +111,7 @@ export const parseDate = (given: string | null | undefined, reading: DateReading
   }
   if (/^\d{9,16}(?:\.\d+)?$/.test(text)) return ofNumber(text)
   if (numeric.test(text)) return ofNumbers(text, reading)
-  // Without a year it is a time of day, which would be taken for one of today.
+  // A text without a year is a time of day, which would be parsed as today's.
   if (!/\d{4}/.test(text)) return null
   const bare = text.replace(/ UTC$/i, "Z").replace(/ (?=[+-]\d\d:?\d\d$)/, "")
   const standard = [

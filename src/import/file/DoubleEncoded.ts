@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer"
 
-/** What Windows-1252 has from 0x80 to 0x9F, where Latin-1 has control characters. */
+/** The characters of Windows-1252 from 0x80 to 0x9F, where Latin-1 has control characters. */
 const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"
 
 /** The byte of each character in Windows-1252. */
@@ -22,11 +22,11 @@ const undone = (text: string): string | undefined => {
 }
 
 /**
- * A text whose UTF-8 some program read as Windows-1252 and encoded again, such as `GrÃ¼ÃŸe`, as it was meant; other texts stay
- * as they are.
+ * Repairs text whose UTF-8 some program read as Windows-1252 and encoded again, such as `GrÃ¼ÃŸe`; other text is
+ * unchanged.
  */
 export const withoutDoubleEncoding = (text: string): string => {
   if (!suspicious.test(text)) return text
-  // The last byte of `à` is a blank there, which is lost at the end of a line.
+  // The last byte of `à` is a no-break space there, which trimming removes at the end of a line.
   return undone(text) ?? (/[\u00c2\u00c3]$/.test(text) ? undone(`${text}\u00a0`) : undefined) ?? text
 }

@@ -3,11 +3,11 @@ import iconv from "iconv-lite"
 
 export type Encoding = "UTF-8" | "UTF-16LE" | "UTF-16BE" | "Windows-1252"
 
-/** Turns the bytes of a file into text, piece by piece. */
+/** Decodes the bytes of a file in chunks. */
 export interface Decoder {
   readonly write: (bytes: Uint8Array) => string
   readonly end: () => string
-  /** UTF-8 until something else was met. */
+  /** UTF-8 until another encoding is detected. */
   readonly encoding: () => Encoding
 }
 
@@ -16,14 +16,14 @@ const markOf = (bytes: Uint8Array): Encoding | undefined => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "UTF-16BE" : undefined
 }
 
-/** How many bytes follow a lead byte of UTF-8; 0 where it is none. */
+/** How many bytes follow a lead byte of UTF-8; 0 if it is none. */
 const followers = (lead: number): number => {
   if (lead >= 0xc2 && lead <= 0xdf) return 1
   if (lead >= 0xe0 && lead <= 0xef) return 2
   return lead >= 0xf0 && lead <= 0xf4 ? 3 : 0
 }
 
-/** What the first character beyond ASCII tells; "more" where it is cut off, and undefined where there is none. */
+/** The encoding that the first non-ASCII character reveals; "more" if it is cut off, undefined if there is none. */
 const encodingOf = (bytes: Buffer): Encoding | "more" | undefined => {
   if (isAscii(bytes)) return undefined
   const at = bytes.findIndex((byte) => byte > 0x7f)
@@ -34,8 +34,8 @@ const encodingOf = (bytes: Buffer): Encoding | "more" | undefined => {
 }
 
 /**
- * UTF-16 by its mark, else what the first character beyond ASCII tells: UTF-8 where it is one of it, Windows-1252 where it
- * is none. However the bytes are cut, the text is the same.
+ * UTF-16 if the file has its byte order mark. Otherwise the first non-ASCII character decides: UTF-8 if it is valid, or
+ * else Windows-1252. The chunk size does not change the result.
  */
 export const makeDecoder = (): Decoder => {
   let encoding: Encoding | undefined
@@ -45,7 +45,7 @@ export const makeDecoder = (): Decoder => {
 
   const begin = (found: Encoding): string => {
     encoding = found
-    // Node's own decoder took Windows-1252 for Latin-1 in some of the versions that this runs on.
+    // In some supported versions Node's own decoder treats Windows-1252 as Latin-1.
     decoder = iconv.getDecoder(found)
     return decoder.write(held)
   }

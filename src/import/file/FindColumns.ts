@@ -5,7 +5,7 @@ import { bareName, type CsvColumns, type CsvField, csvFields } from "./Columns.t
 import type { CsvRow } from "./Csv.ts"
 import { parseDate } from "./Dates.ts"
 
-// The first that is there counts; blanks, marks and capitals make no difference.
+// The first name found in the header wins; spaces, punctuation and case don't matter.
 const names: Readonly<Record<CsvField, string>> = {
   url: "destinationurl destination longurl originalurl targeturl target longlink originallink redirecturl redirectto fullurl long url",
   short_url: "shortlink shorturl shortenedurl shortenedlink bitlink tinyurl shortaddress link url",
@@ -29,7 +29,7 @@ const names: Readonly<Record<CsvField, string>> = {
 
 const sampleSize = 100
 
-/** What the cells of a column hold, the empty ones left out. */
+/** The non-empty cells of a column. */
 const cellsOf = (rows: ReadonlyArray<CsvRow>, column: number): ReadonlyArray<string> =>
   rows.slice(0, sampleSize).flatMap((row) => plainCell(row[column]) || [])
 
@@ -38,7 +38,7 @@ const isAddress = (cell: string) => /^https?:\/\/\S+$/i.test(cell.trim())
 const isCode = (cell: string): boolean =>
   isAddress(cell) || /^[\p{L}\p{N}._~%+-]{1,100}$/u.test(withoutSlashes(cell)) || shortAddressOf(cell) !== undefined
 
-/** Whether a cell is a whole address with nothing but a short code behind its host. */
+/** Whether a cell is a complete address whose path is only a short code. */
 const isShort = (cell: string): boolean => {
   if (!isAddress(cell) || !URL.canParse(cell)) return false
   const { pathname, search, hash } = new URL(cell)
@@ -47,10 +47,10 @@ const isShort = (cell: string): boolean => {
 
 const areDistinct = (cells: ReadonlyArray<string>): boolean => new Set(cells).size === cells.length
 
-/** Whether a column can be what a name of many meanings says; one without any cell tells nothing. */
+/** Whether the content of a column fits an ambiguous header; an empty column fits any. */
 const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
   if (field === "slug" && ["source", "code", "key", "path", "keyword", "short"].includes(name)) {
-    // A sheet of campaigns has sources, media and keywords, which many rows share.
+    // A campaign sheet has sources, media and keywords, which many rows share.
     if (name === "source" && !bare.includes("target")) return false
     if (name === "keyword" && bare.some((one) => ["medium", "utmmedium", "campaign", "utmcampaign"].includes(one)))
       return false
@@ -60,7 +60,7 @@ const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells
   return field === "short_url" && name === "url" ? cells.every(isShort) : true
 }
 
-/** Which column is which, by what they are called and by what the first rows hold. */
+/** Finds the fields by the headers and the content of the first rows. */
 export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvColumns => {
   const bare = header.map(bareName)
   const places = new Map<string, Array<number>>()
@@ -78,18 +78,18 @@ export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvC
     found[field] = at
     taken.add(at)
   }
-  // A link alone leads somewhere; beside another address it is the short one.
+  // A column "link" is the destination if no other column has one, and the short address otherwise.
   const { short_url: short, ...others } = found
   return found.url === undefined && short !== undefined && bare[short] === "link" ? { ...others, url: short } : found
 }
 
-/** Whether the first row says what is in the columns. */
+/** Whether the first row is a header. */
 export const hasHeader = (rows: ReadonlyArray<CsvRow>): boolean => !(rows[0] ?? []).some(isAddress)
 
-/** So many columns are looked into. */
+/** The most columns to analyze. */
 const mostColumns = 200
 
-/** What tells a short address from its destination. */
+/** Features that distinguish short addresses from destinations. */
 const shapeOf = (cells: ReadonlyArray<string>) => {
   const addresses = cells.flatMap((cell) => (URL.canParse(cell) ? [new URL(cell)] : []))
   return {
@@ -100,7 +100,7 @@ const shapeOf = (cells: ReadonlyArray<string>) => {
   }
 }
 
-/** Which of some columns hold the destinations, and which the short addresses, if both are there. */
+/** Finds the columns of destinations and, if there are two kinds of addresses, short addresses. */
 const addressesAmong = (
   rows: ReadonlyArray<CsvRow>,
   columns: ReadonlyArray<number>
@@ -118,7 +118,7 @@ const addressesAmong = (
 
 const isDateLike = (cell: string) => parseDate(cell) !== null
 
-/** Which columns hold what, if there is no header: addresses by their shape, then short codes, then titles. */
+/** Finds the columns of a file without a header: addresses by their shape, then short codes, then titles. */
 export const columnsByContent = (rows: ReadonlyArray<CsvRow>): CsvColumns => {
   const all = (rows[0] ?? []).map((_, column) => column).slice(0, mostColumns)
   const found = addressesAmong(rows, all)
@@ -146,7 +146,7 @@ export const columnsByContent = (rows: ReadonlyArray<CsvRow>): CsvColumns => {
   }
 }
 
-/** What of a header no field is in: every column that has a name or cells. */
+/** The columns with a name or content that no field uses. */
 export const unusedColumns = (
   header: CsvRow,
   rows: ReadonlyArray<CsvRow>,
@@ -161,11 +161,11 @@ export const unusedColumns = (
   })
 }
 
-/** Whether a column says which links are off, and not which are on. */
+/** Whether a header marks disabled links rather than enabled ones. */
 export const saysInactive = (header: string | undefined): boolean =>
   ["disabled", "isdisabled", "inactive", "paused"].includes(bareName(header ?? ""))
 
-/** Which columns somebody said that the fields are in; a header that is not there is left out. */
+/** The columns that somebody chose for the fields, without headers that don't exist. */
 export const columnsGiven = (header: CsvRow, given: Readonly<Record<string, string>>): CsvColumns => {
   const found: { [field in CsvField]?: number } = {}
   for (const field of csvFields) {

@@ -6,12 +6,12 @@ import { lasting, SourceError } from "../source/Source.ts"
 import type { Open, Room } from "../source/SourceOptions.ts"
 import { readHead } from "./Head.ts"
 
-/** What comes out of a packed file at most: a few bytes can be packed so that they never end. */
+/** The most bytes that a compressed file may expand to: a few bytes could otherwise expand endlessly. */
 const mostBytes = 16 * 1024 ** 3
 
 const broken = lasting("This packed file is not whole: was it cut off?")
 
-/** A file as it is, or what is in it where it is one of gzip, as dumps often are. */
+/** The content of a file, decompressed if it is gzip, as dumps often are. */
 export const unpacked =
   (open: Open, room?: Room): Open =>
   () => {

@@ -2,16 +2,16 @@ import { Effect, Stream } from "effect"
 import type { SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
 
-/** How much of a file is looked at to find out what it is. */
+/** How many bytes of a file are read to detect its format. */
 export const headBytes = 256 * 1024
 
-/** The first bytes of a file, and whether they are all of it; what is just as long may be a part itself. */
+/** The first bytes of a file, and whether they are the whole file. A head of the full length may be cut off. */
 export interface Head {
   readonly bytes: Buffer
   readonly isWhole: boolean
 }
 
-/** Reads no further than a file's head. */
+/** Reads only the head of a file. */
 export const readHead = (open: Open, most = headBytes): Effect.Effect<Head, SourceError> =>
   Effect.suspend(() => {
     const chunks: Array<Uint8Array> = []

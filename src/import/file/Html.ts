@@ -1,11 +1,11 @@
 import { Parser, type ParserOptions } from "htmlparser2"
 
-/** Deeper than any page that a person looks at: each tag costs the parser as much time as tags are open. */
+/** Deeper than any real page. The parser's time for each tag grows with the number of open tags. */
 const deepest = 512
 
 class TooDeep {}
 
-/** Reads HTML up to its end, or to where tags are nested too deep. */
+/** Parses HTML up to its end, or to the point where tags are nested too deeply. */
 export const readHtml = (
   html: string,
   handlers: {

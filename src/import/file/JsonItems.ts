@@ -4,7 +4,7 @@ import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
 import { textOf } from "./Text.ts"
 
-/** The items of a list that a JSON file holds, such as `$.links.*`, some at a time; the rest of it is passed over. */
+/** The items of a list in a JSON file, such as `$.links.*`, in chunks; the rest of the file is skipped. */
 export const jsonItems = (open: Open, path: string): Stream.Stream<ReadonlyArray<unknown>, SourceError> =>
   Stream.suspend(() => {
     let items: Array<unknown> = []

@@ -9,15 +9,15 @@ import { columnsByContent, columnsByName, columnsGiven, hasHeader, unusedColumns
 
 export type CsvFormat = "bitly" | "dub" | "shlink" | "shlink-visits" | "yourls" | "other"
 
-/** How a file is written, and what is where in it. */
+/** The format of a file and the meaning of its columns. */
 export interface CsvLayout {
   readonly shape: CsvShape
   readonly format: CsvFormat
   readonly hasHeader: boolean
-  /** What the columns are called; `Column 1`… where there is no header. */
+  /** The names of the columns; `Column 1`… if there is no header. */
   readonly header: CsvRow
   readonly columns: CsvColumns
-  /** The columns that no field is in. */
+  /** The columns that no field uses. */
   readonly unused: ReadonlyArray<string>
   readonly dates: DateOrder | "ambiguous" | "plain"
 }
@@ -39,7 +39,7 @@ const formatOf = (header: CsvRow): CsvFormat => {
   return formats.find(([, names]) => names.every((name) => bare.has(name)))?.[0] ?? "other"
 }
 
-/** What the first rows tell of the order of day and month. */
+/** The order of day and month that the first rows reveal. */
 const orderOf = (rows: ReadonlyArray<CsvRow>, columns: ReadonlyArray<number>): CsvLayout["dates"] => {
   const texts = rows.flatMap((row) => columns.map((column) => plainCell(row[column])))
   const numbers = texts.flatMap((text) => numbersOf(text) ?? []).filter(({ mark }) => mark !== ".")
@@ -61,7 +61,7 @@ const layoutIn = (shape: CsvShape, reading: Reading): CsvLayout => {
   return { shape, format: formatOf(header), hasHeader: isHeaded, header, columns, unused, dates }
 }
 
-/** Finds out how a file is written and which column is which; `columns` and `dates` of whoever asks go before. */
+/** Detects the format of a file and its columns; `columns` and `dates` of the request take precedence. */
 export const layoutOf = (open: Open, reading: Reading): Effect.Effect<CsvLayout, SourceError> =>
   shapeOf(open).pipe(
     Effect.map((shape) => layoutIn(shape, reading)),
@@ -71,7 +71,7 @@ export const layoutOf = (open: Open, reading: Reading): Effect.Effect<CsvLayout,
     )
   )
 
-/** What is shown before a file is read: how it is written, its first rows and the columns that were found. */
+/** What people see before an import: the format, the first rows and the detected columns. */
 export interface Inspection {
   readonly format: CsvFormat
   readonly delimiter: string
@@ -79,9 +79,9 @@ export interface Inspection {
   readonly hasHeader: boolean
   readonly header: CsvRow
   readonly rows: ReadonlyArray<CsvRow>
-  /** The header that each field is under. */
+  /** The header of each field's column. */
   readonly columns: Partial<Readonly<Record<CsvField, string>>>
-  /** The columns that are not read. */
+  /** The columns that are not imported. */
   readonly unused: ReadonlyArray<string>
   readonly dates: CsvLayout["dates"]
 }
@@ -89,7 +89,7 @@ export interface Inspection {
 const mostShown = 10
 const longestShown = 200
 
-/** Looks at a file's head; what is in it is told even where no column holds addresses. */
+/** Inspects the head of a file; succeeds even if no column contains addresses. */
 export const inspect = (open: Open, reading: Reading = {}): Effect.Effect<Inspection, SourceError> =>
   Effect.map(shapeOf(open), (shape) => {
     const { format, hasHeader: isHeaded, header, columns, unused, dates } = layoutIn(shape, reading)

@@ -2,17 +2,17 @@ import { readHtml } from "./Html.ts"
 
 const breaking = new Set(["br", "p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "tr"])
 const unseen = new Set(["script", "style", "template", "head"])
-// Private characters, which no text uses, stand around links until all blanks are removed.
+// Private-use characters, which no text contains, mark links until whitespace is collapsed.
 const [start, end] = ["\ue000", "\ue001"]
 const marks = /[\ue000\ue001]/g
 
-/** A piece of text, with the address that it links to. */
+/** A piece of text and the address it links to. */
 export interface TextPart {
   readonly text: string
   readonly url: string | null
 }
 
-/** What a person reads of a piece of HTML and where its links lead, one line for each of its paragraphs. */
+/** The visible text of a piece of HTML and the targets of its links, one line a paragraph. */
 export const linkedText = (html: string): ReadonlyArray<TextPart> => {
   const urls: Array<string> = []
   let text = ""

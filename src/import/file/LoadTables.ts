@@ -11,14 +11,14 @@ import { readHead } from "./Head.ts"
 import { type DumpRow, makeDumpReader } from "./SqlDump.ts"
 import { textOf } from "./Text.ts"
 
-/** Tables that were read from a file. */
+/** Tables read from a file. */
 export interface LoadedTables {
   readonly tables: Tables
   /** Whether the file ends in the middle of a table. */
   readonly isCutOff: boolean
 }
 
-/** Which tables of a dump are read, and the columns by which those that have them are put in order. */
+/** Which tables of a dump are read, and the sets of columns that get an index if a table has them. */
 export interface WantedTables {
   readonly isWanted: (table: string) => boolean
   readonly orders: ReadonlyArray<ReadonlyArray<string>>
@@ -28,8 +28,8 @@ const indexesOf = ({ columns }: ScratchTable, { orders }: WantedTables) =>
   orders.filter((order) => order.every((column) => columns.includes(column)))
 
 /**
- * Writes the wanted tables of a dump to a scratch database, so that they can be joined and read in order whatever their size and
- * place in the dump.
+ * Writes the wanted tables of a dump to a scratch database, so that they can be joined and read in order, whatever
+ * their size and position in the dump.
  */
 const writeDump = (open: Open, wanted: WantedTables, folder: string) =>
   Effect.gen(function* () {
@@ -71,7 +71,7 @@ const writeDump = (open: Open, wanted: WantedTables, folder: string) =>
     return { path: scratch.path, isCutOff, indexes }
   }).pipe(Effect.scoped)
 
-/** Values in the order of a table's columns, which each statement may write anew. */
+/** Values in the order of a table's columns; each statement may use another order. */
 const inOrder = ({ columns, values }: DumpRow, order: ReadonlyArray<string>) =>
   columns === null || columns === order || columns.every((one, index) => one === order[index])
     ? values
@@ -103,7 +103,7 @@ const writeDatabase = (open: Open, folder: string) => {
 
 const sqliteMark = "SQLite format 3\0"
 
-/** The tables of an SQLite file, or the wanted ones of a dump. */
+/** The tables of an SQLite file, or the wanted tables of a dump. */
 export const loadTables = (
   open: Open,
   wanted: WantedTables,

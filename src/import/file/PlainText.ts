@@ -1,6 +1,6 @@
 import { linkedText } from "./LinkedText.ts"
 
-/** What a person reads of a piece of HTML, one line for each of its paragraphs. */
+/** The visible text of a piece of HTML, one line a paragraph. */
 export const plainText = (html: string): string =>
   linkedText(html)
     .map(({ text }) => text)

@@ -5,23 +5,23 @@ import { copyLine, type SqlValue, tupleAt } from "./SqlTuple.ts"
 import { sessionOffsetAt, withOffset } from "./SqlZone.ts"
 
 export interface DumpRow {
-  /** Without the name of a schema. */
+  /** Without the schema. */
   readonly table: string
-  /** In the order of the values; null where nothing told them. */
+  /** In the order of the values; null if unknown. */
   readonly columns: ReadonlyArray<string> | null
   readonly values: ReadonlyArray<SqlValue>
 }
 
-/** Takes the text of a dump piece by piece, and gives the rows that are whole. */
+/** Reads the text of a dump in chunks, and returns complete rows. */
 export interface DumpReader {
   readonly push: (text: string) => ReadonlyArray<DumpRow>
-  /** The columns that a table was made with, where the dump tells. */
+  /** The columns in the table's CREATE statement, if the dump has one. */
   readonly columnsOf: (table: string) => ReadonlyArray<string> | undefined
-  /** The rows that were still waited for, and whether the dump was cut off. */
+  /** The remaining rows, and whether the dump was cut off. */
   readonly end: () => { readonly rows: ReadonlyArray<DumpRow>; readonly isCutOff: boolean }
 }
 
-/** A statement or row that is longer is none that is wanted. */
+/** A longer statement or row belongs to no wanted table. */
 const longest = 16 * 1024 * 1024
 
 type Mode =
@@ -31,11 +31,11 @@ type Mode =
       readonly is: "rows"
       readonly table: string
       readonly columns: ReadonlyArray<string> | null
-      /** The positions of times that the dump's session converted to its own zone. */
+      /** The positions of timestamps that the dump's session converted to its own zone. */
       readonly converted: ReadonlyArray<number>
     }
 
-/** Reads dumps of mysqldump, phpMyAdmin, pg_dump and SQLite; rows of tables that nobody wants are left out. */
+/** Reads dumps of mysqldump, phpMyAdmin, pg_dump and SQLite; skips rows of unwanted tables. */
 export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader => {
   const tables = new Map<string, ReadonlyArray<string>>()
   const timestamps = new Map<string, ReadonlySet<string>>()
@@ -53,7 +53,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     if (known.hasBackslash) offset = sessionOffsetAt(text, at, offset)
   }
 
-  /** Finds out what statement comes next; whether there is enough to tell. */
+  /** Detects the next statement; false if it needs more text. */
   const begin = (known: SqlDialect, isEnd: boolean): boolean => {
     while (at < text.length && (/\s/.test(text.charAt(at)) || text.charAt(at) === ";")) at++
     const behind = commentEnd(text, at)
@@ -64,7 +64,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
       return true
     }
     if (text.charAt(at) === "\\") {
-      // What is said to psql: `\restrict`, `\connect`.
+      // A command of psql: `\restrict`, `\connect`.
       const line = text.indexOf("\n", at)
       if (line === -1 && !isEnd) return false
       at = line === -1 ? text.length : line + 1
@@ -105,11 +105,11 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     return true
   }
 
-  /** Goes one step on; false where more text is needed. */
+  /** Advances by one step; false if it needs more text. */
   const step = (known: SqlDialect, rows: Array<DumpRow>, isEnd: boolean): boolean => {
     if (mode.is === "statement") return begin(known, isEnd)
     if (mode.is === "foreign") {
-      // Line by line, so that none is looked at twice.
+      // Line by line, so that no line is scanned twice.
       const line = text.indexOf("\n", at)
       if (line === -1) return false
       if (delimiterAt(text, at)?.mark.startsWith(";")) mode = { is: "statement" }
@@ -159,7 +159,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     text = text.slice(at)
     at = 0
     if (text.length > longest) {
-      // What never ends is not read any more.
+      // Stop at a statement without an end.
       text = ""
       isBroken = true
       mode = { is: "skip" }
@@ -172,7 +172,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     push: (more) => {
       waiting.push(more)
       waitingLength += more.length
-      // What is cut off is read again only when there is twice as much of it.
+      // Rescan an incomplete part only once it has doubled in length.
       return waitingLength < Math.max(text.length, dialect === undefined ? headLength : 1) ? [] : read(false)
     },
     end: () => {

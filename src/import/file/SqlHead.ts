@@ -1,24 +1,24 @@
 import { nameAt, namesIn } from "./SqlNames.ts"
 
-/** How a statement begins: everything up to its rows or columns. */
+/** The start of a statement, up to its rows or columns. */
 export type SqlHead =
   | {
       readonly is: "insert" | "copy"
       readonly table: string
       readonly columns: ReadonlyArray<string> | null
-      /** Where the rows begin. */
+      /** The start of the rows. */
       readonly end: number
     }
   | { readonly is: "create"; readonly table: string; readonly end: number }
 
-/** So much of a statement is read to find out what it is. */
+/** How many characters of a statement are read to detect what it is. */
 export const headLength = 64 * 1024
 
 const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13)
 const isWordPart = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
 
-/** Reads forward only, token by token: a pattern that backtracks takes quadratic time on a file made for it. */
+/** Reads forward only, token by token: a backtracking pattern takes quadratic time on a malicious file. */
 const tokensAt = (text: string, from: number) => {
   const most = Math.min(text.length, from + headLength)
   let at = from
@@ -27,7 +27,7 @@ const tokensAt = (text: string, from: number) => {
   }
   return {
     at: () => at,
-    /** Takes a keyword that is there. */
+    /** Consumes a keyword if it is next. */
     word: (wanted: string): boolean => {
       blanks()
       const end = at + wanted.length
@@ -45,7 +45,7 @@ const tokensAt = (text: string, from: number) => {
       if (found !== undefined) at = found.end
       return found?.name
     },
-    /** Takes a list in brackets without brackets within; undefined if there is none. */
+    /** Consumes a list in parentheses without nested ones; undefined if there is none. */
     list: (): string | undefined => {
       blanks()
       if (text.charAt(at) !== "(") return undefined
@@ -65,7 +65,7 @@ const tokensAt = (text: string, from: number) => {
       at++
       return true
     },
-    /** Takes everything up to a character, which is taken too. */
+    /** Consumes everything up to and including a character. */
     through: (one: string): boolean => {
       const found = text.slice(at, most).indexOf(one)
       if (found === -1) return false
@@ -114,14 +114,14 @@ const createAt = (text: string, from: number): SqlHead | undefined => {
   return table !== undefined && tokens.bracket() ? { is: "create", table, end: tokens.at() } : undefined
 }
 
-/** What statement begins at a place; undefined if it is none that matters. */
+/** The statement at a position; undefined if it is not relevant. */
 export const headAt = (text: string, at: number): SqlHead | undefined =>
   insertAt(text, at) ?? copyAt(text, at) ?? createAt(text, at)
 
 /** Longer than any line that sets a delimiter. */
 const longestLine = 1000
 
-/** The delimiter that a line of the mysql client sets, and where the line ends; undefined if it is none. */
+/** The delimiter that a line of the mysql client sets, and the end of the line; undefined if it sets none. */
 export const delimiterAt = (text: string, at: number): { readonly mark: string; readonly end: number } | undefined => {
   if (text.slice(at, at + 10).search(/^DELIMITER[ \t]/i) === -1) return undefined
   const line = text.slice(at, at + longestLine).indexOf("\n")

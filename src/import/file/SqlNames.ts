@@ -4,7 +4,7 @@ import { quotedEnd, type SqlDialect } from "./SqlScan.ts"
 const longestName = 1000
 const closing: Readonly<Record<string, string>> = { "`": "`", '"': '"', "[": "]" }
 
-/** One identifier, without its quotes, and where it ends. */
+/** An identifier without its quotes, and its end. */
 const identAt = (text: string, at: number): { readonly name: string; readonly end: number } | undefined => {
   const close = closing[text.charAt(at)]
   if (close === undefined) {
@@ -21,7 +21,7 @@ const behindBlanks = (text: string, from: number): number => {
   return at
 }
 
-/** The name of a table or column, without its quotes and its schema, and where it ends. */
+/** The name of a table or column, without quotes and schema, and its end. */
 export const nameAt = (text: string, at: number): { readonly name: string; readonly end: number } | undefined => {
   const first = identAt(text, at)
   if (first === undefined) return undefined
@@ -31,7 +31,7 @@ export const nameAt = (text: string, at: number): { readonly name: string; reado
 
 const plainName = (given: string): string => nameAt(given.trim(), 0)?.name ?? given
 
-/** The names of a list in brackets. */
+/** The names in a list in parentheses. */
 export const namesIn = (list: string | undefined): ReadonlyArray<string> | null =>
   list === undefined ? null : list.slice(1, -1).split(",").map(plainName)
 
@@ -39,11 +39,11 @@ const noColumn = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FOREIGN|FULLTEXT|SPATI
 
 export interface DumpColumn {
   readonly name: string
-  /** MySQL converts columns of this type to the zone of the session that dumps them, and no others. */
+  /** MySQL converts columns of this type, and no others, to the zone of the session that dumps them. */
   readonly isTimestamp: boolean
 }
 
-/** The columns of a table, from the text after the opening bracket of its CREATE TABLE. */
+/** The columns of a table, from the text after the opening parenthesis of its CREATE TABLE. */
 export const columnsIn = (body: string, { hasBackslash }: SqlDialect): ReadonlyArray<DumpColumn> => {
   const columns: Array<DumpColumn> = []
   let depth = 0

@@ -1,15 +1,15 @@
-/** How a dump writes its texts. */
+/** How a dump quotes its strings. */
 export interface SqlDialect {
-  /** Whether a backslash in a quoted text says something of what follows, as in MySQL. */
+  /** Whether a backslash escapes the next character of a string, as in MySQL. */
   readonly hasBackslash: boolean
 }
 
-/** Whether a dump is one of MySQL or MariaDB, by its first characters. */
+/** Whether a dump is from MySQL or MariaDB, judged by its first characters. */
 export const dialectOf = (head: string): SqlDialect => ({
   hasBackslash: !/PostgreSQL database dump|^PRAGMA /m.test(head) && /`|MySQL|MariaDB|phpMyAdmin|ENGINE\s*=/i.test(head)
 })
 
-/** Where a quoted text ends that begins at `from`, behind its last quote; -1 where it is cut off. */
+/** The end of the quoted string at `from`, after its closing quote; -1 if it is cut off. */
 export const quotedEnd = (text: string, from: number, hasBackslash: boolean): number => {
   const quote = text.charCodeAt(from)
   for (let at = from + 1; at < text.length; at++) {
@@ -26,7 +26,7 @@ export const quotedEnd = (text: string, from: number, hasBackslash: boolean): nu
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", "0": "\0", Z: "\u001a" }
 
-/** What a quoted text says, its quotes included in what is given. */
+/** The value of a quoted string; `text` includes the quotes. */
 export const unquoted = (text: string, hasBackslash: boolean): string => {
   const quote = text.charAt(0)
   const inner = text.slice(1, -1)
@@ -38,7 +38,7 @@ export const unquoted = (text: string, hasBackslash: boolean): string => {
     : plain
 }
 
-/** Behind a comment that begins at `from`; `from` where none does, -1 where it is cut off. */
+/** The end of the comment at `from`; `from` if there is none, -1 if it is cut off. */
 export const commentEnd = (text: string, from: number): number => {
   const two = text.slice(from, from + 2)
   if (two === "--" || two.startsWith("#")) {
@@ -52,7 +52,7 @@ export const commentEnd = (text: string, from: number): number => {
 
 const dollar = /\$(?:[A-Za-z_]\w*)?\$/y
 
-/** Behind the semicolon that ends a statement; -1 where that is not there yet. */
+/** The position after the semicolon that ends a statement; -1 if it is not there yet. */
 export const statementEnd = (text: string, from: number, { hasBackslash }: SqlDialect): number => {
   for (let at = from; at < text.length; ) {
     const one = text.charAt(at)

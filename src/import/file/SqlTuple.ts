@@ -2,7 +2,7 @@ import { quotedEnd, type SqlDialect, unquoted } from "./SqlScan.ts"
 
 export type SqlValue = string | null
 
-/** The values of a row, and where it ends; undefined where it is cut off. */
+/** The values of a row and its end; undefined if it is cut off. */
 export interface SqlTuple {
   readonly values: ReadonlyArray<SqlValue>
   readonly end: number
@@ -18,7 +18,9 @@ const behindBlanks = (text: string, from: number): number => {
   return blank.lastIndex
 }
 
-/** Where a value ends that is no plain text: at the next comma or closing bracket outside of quotes and brackets. */
+/**
+ * The end of a value that is not a plain string: the next comma or closing parenthesis outside quotes and parentheses.
+ */
 const bareEnd = (text: string, from: number, { hasBackslash }: SqlDialect): number => {
   let depth = 0
   for (let at = from; at < text.length; ) {
@@ -49,7 +51,7 @@ const prefixed = (mark: string, text: string): string => {
   return /^b$/i.test(mark) ? String(Number.parseInt(text || "0", 2)) : text
 }
 
-/** Reads the row that begins with the bracket at `from`. */
+/** Reads the row whose parenthesis opens at `from`. */
 export const tupleAt = (text: string, from: number, dialect: SqlDialect): SqlTuple | undefined => {
   const values: Array<SqlValue> = []
   for (let at = from + 1; ; ) {

@@ -6,20 +6,20 @@ const sessionZone = /^(?:\/\*!\d*\s*)?SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?TIME
 const longestZone = 200
 const dateTime = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
 
-/** The offset that a session zone adds to a time; undefined if the zone is a name, as `SYSTEM`. */
+/** The offset that a session zone adds to times; undefined if the zone is a name, such as `SYSTEM`. */
 const offsetOf = (zone: string): string | undefined => {
   if (/^(?:UTC|GMT)$/i.test(zone)) return "+00:00"
   const [, sign, hours = "", minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? []
   return sign === undefined ? undefined : `${sign}${hours.padStart(2, "0")}:${minutes}`
 }
 
-/** The offset after a statement that may set the session's zone; that of before if it sets none. */
+/** The offset after a statement that may set the session's zone; `before` if it doesn't. */
 export const sessionOffsetAt = (text: string, at: number, before: string | undefined): string | undefined => {
   const found = sessionZone.exec(text.slice(at, at + longestZone))
   return found === null ? before : offsetOf(found[2] ?? "")
 }
 
-/** Values whose times at some positions carry the offset of the session that converted them. */
+/** Appends the session's offset to the times at some positions. */
 export const withOffset = (
   values: ReadonlyArray<SqlValue>,
   positions: ReadonlyArray<number>,

@@ -3,7 +3,7 @@ import type { SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
 import { makeDecoder } from "./Encoding.ts"
 
-/** The text of a file, piece by piece, whatever encoding it is in. */
+/** The text of a file in chunks, in any supported encoding. */
 export const textOf = (open: Open): Stream.Stream<string, SourceError> =>
   Stream.suspend(() => {
     const decoder = makeDecoder()

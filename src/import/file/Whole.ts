@@ -5,7 +5,7 @@ import { textOf } from "./Text.ts"
 
 const longest = 32 * 1024 * 1024
 
-/** The text of a file that is short enough to be read at once. */
+/** The whole text of a file that is short enough. */
 export const readWhole = (open: Open): Effect.Effect<string, SourceError> =>
   Effect.suspend(() => {
     const parts: Array<string> = []

@@ -6,11 +6,11 @@ import { hostAddresses, hostnameOf, redirects } from "../../net/Pinned.ts"
 import { type PinnedReply, pinnedAsk } from "./PinnedAsk.ts"
 import { lasting, passing, type SourceError } from "./Source.ts"
 
-/** Who is asked, and how far. */
+/** The source of a request, and what is allowed. */
 export interface Asked {
-  /** What a person calls the source. */
+  /** The name of the source in messages. */
   readonly name: string
-  /** Whether the owner lets hosts of private networks be asked, and other ports than the usual ones. */
+  /** Whether the owner allows private networks and unusual ports. */
   readonly allowPrivate: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Question {
 const mostBytes = 32 * 1024 * 1024
 const mostRedirects = 3
 
-/** An address of the host, after every one of them was found to be one that may be asked. */
+/** An address of the host, after checking that all of its addresses are allowed. */
 const checkedAddress = Effect.fnUntraced(function* (url: URL, { name, allowPrivate }: Asked) {
   if (addressFault(url.href) !== undefined)
     return yield* lasting(`The address of ${name} is not one that can be asked.`)
@@ -44,11 +44,11 @@ const checkedAddress = Effect.fnUntraced(function* (url: URL, { name, allowPriva
   return { address: first, connection: net.connection(first) }
 })
 
-/** Whether what a redirect leads to is the same host, over no less a protocol: a key is sent to nobody else. */
+/** Whether a redirect stays on the host and does not downgrade from https: a key is never sent elsewhere. */
 const isSameHost = (from: URL, to: URL) =>
   to.hostname === from.hostname && (to.protocol === "https:" || to.protocol === from.protocol)
 
-/** Asks once, over the redirects of a host to itself; each address is checked anew. */
+/** Sends one request and follows redirects within the host; checks each address again. */
 export const askOnce = (
   question: Question,
   asked: Asked,

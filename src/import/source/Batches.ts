@@ -2,17 +2,17 @@ import { Effect, Schema, Stream } from "effect"
 import { readCursor } from "./Pages.ts"
 import { type ImportedItem, mostInBatch, type SourceBatch, type SourceError } from "./Source.ts"
 
-/** How many records of a file lie behind. */
+/** The number of records already read. */
 const Place = Schema.Struct({ record: Schema.Int.pipe(Schema.nonNegative()) })
-/** The most visits of all items of a batch. */
+/** The most visits in a batch. */
 const mostVisits = 5000
 
 const write = Schema.encodeSync(Schema.parseJson(Place))
 
-/** How many items there are in all, where that is known once so many records were read. */
+/** The total number of items, if it is known after reading this many records. */
 type TotalOf = (records: number) => number | null
 
-/** Cuts blocks of records into batches of items, those before a number of records left out. */
+/** Splits blocks of records into batches of items; skips records before `from`. */
 const batchesOf = <A>(
   blocks: Stream.Stream<ReadonlyArray<A>, SourceError>,
   from: number,
@@ -51,13 +51,13 @@ const batchesOf = <A>(
       )
     return blocks.pipe(
       Stream.mapConcat(cut),
-      // What was read before a fault is given before it.
+      // Emit the items before a fault first.
       Stream.catchAll(before),
       Stream.concat(Stream.suspend(() => Stream.succeed({ items, cursor: null, total: totalOf(index) })))
     )
   })
 
-/** The batches behind a cursor of records that come alike each time. */
+/** The batches after a cursor, for records that always come in the same order. */
 export const batchesFrom = <A>(
   cursor: string | null,
   blocks: Stream.Stream<ReadonlyArray<A>, SourceError>,

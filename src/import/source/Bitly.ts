@@ -8,9 +8,9 @@ import type { ImportedDays, ImportedItem, Source, SourceError } from "./Source.t
 import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Bitly"
-/** Bitly does not say when it answers again; its limits count the minute and the hour. */
+/** Bitly does not say when to retry; its limits are per minute and per hour. */
 const pause: Duration.DurationInput = "2 minutes"
-/** Links whose days are asked for in one batch. */
+/** How many links get their daily clicks in one batch. */
 const daysAtOnce = 20
 
 const Groups = Schema.Struct({
@@ -33,15 +33,15 @@ const Limits = Schema.Struct({
 
 const Place = Schema.Struct({
   groups: Schema.Array(Schema.String),
-  /** Links made later are not read: they would move the pages. In seconds. */
+  /** Links created later are skipped: they would shift the pages. In seconds. */
   before: Schema.Int,
   after: Schema.String,
-  /** Links of the page before whose days are still to be read. */
+  /** Links of the previous page whose daily clicks are still to be read. */
   days: Schema.Array(Schema.String)
 })
 type Place = typeof Place.Type
 
-/** The links of all groups of an account; with `perLink` the clicks of each day too, one request a link. */
+/** The links of all groups of an account; with `perLink` also the clicks of each day, one request a link. */
 export const bitlySource = ({
   token,
   baseUrl = "https://api-ssl.bitly.com",

@@ -16,7 +16,7 @@ const BitlyLink = Schema.Struct({
   deeplinks: maybe(Schema.Array(Schema.Unknown))
 })
 
-// What people printed stands in `custom_bitlinks`, several for one link; `id` may be a hash that nobody ever saw.
+// Printed addresses are in `custom_bitlinks`, maybe several for one link; `id` may be a hash that nobody has ever seen.
 const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
   const url = filled(link.long_url)
   if (url === null) return [skipped(link.id, "Bitly does not tell where it leads.")]
@@ -43,11 +43,11 @@ const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
   )
 }
 
-/** What is in a page of Bitly's links: a link for each of their back-halves. */
+/** The items of a page of Bitly's links: one link for each back-half. */
 export const bitlyItems = (links: ReadonlyArray<unknown>): ReadonlyArray<ImportedItem> =>
   eachShaped(BitlyLink, links, one)
 
-/** The addresses under which Bitly counts the clicks of its links: those of custom back-halves are included. */
+/** The addresses by which Bitly counts clicks of links, including those of their custom back-halves. */
 export const countedAddresses = (links: ReadonlyArray<unknown>): ReadonlyArray<string> =>
   eachShaped(BitlyLink, links, (link) => one(link).slice(0, 1)).flatMap((item) =>
     item._tag === "Link" ? [item.sourceId] : []

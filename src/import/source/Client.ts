@@ -5,45 +5,45 @@ import type { PinnedReply } from "./PinnedAsk.ts"
 import { lasting, passing, type SourceError } from "./Source.ts"
 
 export interface ClientOptions extends Asked {
-  /** Where the paths begin: `https://api.example.com/v4`. */
+  /** The prefix of all paths: `https://api.example.com/v4`. */
   readonly base: string
   readonly headers: Redacted.Redacted<Readonly<Record<string, string>>>
-  /** How long to wait where a source says that it is asked too often, but not how long. */
+  /** How long to wait if a source reports too many requests but no time. */
   readonly pause?: Duration.DurationInput
 }
 
-/** The header of a key that is shown as a bearer's. */
+/** The header for a bearer token. */
 export const bearer = (token: Redacted.Redacted) => ({ authorization: ["Bearer", Redacted.value(token)].join(" ") })
 
 type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** What a source answered; `json` is undefined where it is none. */
+/** The response of a source; `json` is undefined if the body is not JSON. */
 export interface Reply {
   readonly status: number
   readonly text: string
   readonly json: unknown
 }
 
-/** Asks a source, waits where it says so and asks again what failed in passing. */
+/** Client of a source: waits when the source says so, and retries temporary failures. */
 export interface Client {
-  /** The JSON of a 200. */
+  /** The JSON of a 200 response. */
   readonly get: (path: string, query?: Query) => Effect.Effect<unknown, SourceError>
-  /** The same, or null where the source has no such thing or keeps it from this key. */
+  /** The same, or null if it does not exist or the key lacks access. */
   readonly tryGet: (path: string, query?: Query) => Effect.Effect<unknown, SourceError>
-  /** Whatever is answered to a form. */
+  /** Posts a form; returns any response. */
   readonly post: (path: string, form: Readonly<Record<string, string>>) => Effect.Effect<Reply, SourceError>
-  /** Whatever is answered. */
+  /** Returns any response. */
   readonly ask: (path: string, query?: Query) => Effect.Effect<Reply, SourceError>
 }
 
-/** A question that is asked again after a while. */
+/** A request to retry after a delay. */
 class Again extends Data.TaggedError("Again")<{
   readonly error: SourceError
   readonly wait: Duration.Duration | null
 }> {}
 
 const mostTries = 6
-/** A source that wants to be left alone for longer is given up for now. */
+/** If a source demands a longer wait, the job pauses instead. */
 const longestWait = Duration.minutes(10)
 
 const schedule = Schedule.identity<Again | SourceError>().pipe(
@@ -53,7 +53,7 @@ const schedule = Schedule.identity<Again | SourceError>().pipe(
   Schedule.intersect(Schedule.recurs(mostTries))
 )
 
-/** How long a `Retry-After` asks to wait: seconds, or a date. */
+/** The delay of a `Retry-After` in milliseconds: seconds, or a date. */
 const waitOf = (retryAfter: string | undefined, now: number): number | null => {
   if (retryAfter === undefined) return null
   const seconds = /^\s*\d+(\.\d+)?\s*$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now

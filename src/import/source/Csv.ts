@@ -10,7 +10,7 @@ type CsvOptions = Pick<SourceOptions, "columns" | "dates" | "timezone" | "share"
 
 const mostNamed = 100
 
-/** Says which columns are not read. */
+/** Notes which columns are not imported. */
 const unread = ({ unused }: CsvLayout): ReadonlyArray<ImportedNote> => {
   if (unused.length === 0) return []
   const named = unused.slice(0, mostNamed).map((name) => name.replace(/\s+/g, " ").slice(0, 60))
@@ -18,7 +18,7 @@ const unread = ({ unused }: CsvLayout): ReadonlyArray<ImportedNote> => {
   return [{ _tag: "Note", item: "columns", reason: `These columns are left out: ${named.join(", ")}${more}.` }]
 }
 
-/** The links of any file of rows and columns. */
+/** The links of any CSV file. */
 export const csvSource = (open: Open, options: CsvOptions): Source => ({
   read: (cursor) =>
     Stream.unwrap(
@@ -30,7 +30,7 @@ export const csvSource = (open: Open, options: CsvOptions): Source => ({
           cursor,
           rowsOf(open, layout.shape),
           (row, index) => [...(index === 0 ? unread(layout) : []), ...(index < headers ? [] : itemsOf(row, index))],
-          // As many as its length lets expect.
+          // The number of rows, extrapolated from the part of the file that has been read.
           (rows) => (options.share === undefined ? null : Math.round(rows / options.share()) - headers)
         )
       })

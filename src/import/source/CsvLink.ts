@@ -11,12 +11,12 @@ import type { ImportedItem } from "./Source.ts"
 
 type Address = Omit<ShortAddress, "slug"> & { readonly slug: string | null }
 
-/** No row has more addresses than that; Bitly allows a few. */
+/** The most addresses of a row; Bitly allows a few. */
 const mostAddresses = 50
 
 const isFullAddress = (text: string) => /^https?:\/\//i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S/.test(text)
 
-/** The short addresses of a row: Bitly gives a link its own one and custom ones, which are all kept. */
+/** The short addresses of a row: Bitly gives a link a random one and custom ones; all are kept. */
 const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray<Address> => {
   const host = domain === "" ? null : hostIn(domain)
   const own = shortAddressOf(short)
@@ -27,12 +27,12 @@ const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray
   if (custom.length > 0) return [...(own === undefined ? [] : [own]), ...custom].slice(0, mostAddresses)
   if (slug !== "") return [{ host: host ?? own?.host ?? null, slug: withoutSlashes(slug) }]
   if (own !== undefined) return [{ host: host ?? own.host, slug: own.slug }]
-  // A column of short addresses may hold their codes alone.
+  // A column of short addresses may contain only their codes.
   const code = withoutSlashes(short)
   return [{ host, slug: isShortCode(code) ? code : null }]
 }
 
-/** Reads the rows of links of a file, of which `zone` is that of times without one. */
+/** Converts the rows of a file to links; `zone` applies to times without one. */
 export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone: string) => {
   const cell = (row: CsvRow, field: CsvField): string | undefined => {
     const column = columns[field]
@@ -61,7 +61,7 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
     const isActive = isReversed ? plainCell(active) === "" || isNoCell(active) : !isNoCell(active)
     return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }, n) =>
       linkOf({
-        // Without a short address nothing but its place names a row.
+        // Without a short address, the number and the destination identify a row.
         sourceId: slug === null ? `row ${number - (hasHeader ? 1 : 0)}: ${url.slice(0, 500)}` : idOf(host, slug),
         host,
         slug: slug === "" ? null : slug,
@@ -73,7 +73,7 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
         expiresAt,
         password: password === "" ? null : { plain: password },
         isActive,
-        // The count is of all addresses of the row together.
+        // The count is the sum of all addresses in the row.
         clicks: n === 0 ? countCell(cell(row, "clicks")) : null,
         notes: notesOf([
           [isUnread, `Its short address ${short} cannot be read, so it gets a new one.`],

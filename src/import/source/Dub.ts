@@ -17,12 +17,12 @@ const Folders = Schema.Array(Folder)
 type Folder = typeof Folder.Type
 
 const Place = Schema.Struct({
-  /** Folders that are still to be read, the present one first; null is what lies in none. */
+  /** Folders still to be read, the current one first; null for links in no folder. */
   folders: Schema.Array(Schema.NullOr(Schema.String)),
-  /** The link that reading of the folder began with; null where it has not begun. */
+  /** The link at which reading of the folder started; null if it hasn't started. */
   first: Schema.NullOr(Schema.String),
   way: Schema.Literal("startingAfter", "endingBefore"),
-  /** The link that was read last on this way. */
+  /** The last link read in this direction. */
   at: Schema.NullOr(Schema.String)
 })
 type Place = typeof Place.Type
@@ -33,8 +33,9 @@ const idOf = (link: unknown): string | null => {
 }
 
 /**
- * The links of a workspace, archived ones too. A list without a folder has those that lie in none, so each folder is read
- * by itself; and its first page has another order than what follows a link, so that all is read from one link on, both ways.
+ * The links of a workspace, including archived ones. A list without a folder contains only links in no folder, so each
+ * folder is read separately. The first page has a different order from the pages after a link, so reading starts at one
+ * link and goes both ways.
  */
 export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate }: ApiOptions): Source => {
   const client = makeClient({
@@ -44,7 +45,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
     allowPrivate
   })
 
-  // Folders are for paid plans: without them the links come without.
+  // Only paid plans have folders; without them links are imported without.
   const readFolders: Effect.Effect<ReadonlyArray<Folder>, SourceError> = Effect.gen(function* () {
     const found: Array<Folder> = []
     for (let page = 1; ; page++) {
@@ -65,7 +66,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
 
   const beginning = (folders: Place["folders"]): Place => ({ folders, first: null, way: "startingAfter", at: null })
 
-  /** One link, to read from it on. */
+  /** Fetches one link as the starting point. */
   const begin = (at: Place, folder: string | null) =>
     Effect.map(linksIn(folder, { pageSize: 1 }), ([link]) => {
       const id = idOf(link)

@@ -43,7 +43,7 @@ const targetingOf = ({ ios, android, geo }: DubLink): ImportedLink["targeting"] 
   ...Object.entries(geo ?? {}).map(([country, url]) => ({ type: "country", value: country.toUpperCase(), url }))
 ]
 
-// The first of the variants is the destination itself, to which the rest of 100 goes here.
+// The first variant is the destination itself, which here gets the rest of 100 %.
 const testsOf = ({ testVariants, testCompletedAt, url }: DubLink, now: number): ImportedLink["abTests"] => {
   const ended = parseDate(testCompletedAt)
   if (ended !== null && ended <= now) return []
@@ -57,7 +57,7 @@ const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): 
   if (link.key === "_root") return [skipped(item, "It is the home page of a domain, which is set with the domain.")]
   const url = filled(link.url)
   if (url === null) return [skipped(item, "Dub does not tell where it leads.")]
-  // Keys of domains that tell capitals apart are kept in a form of their own; the address has the real one.
+  // Keys of case-sensitive domains are stored in another form; the address has the real one.
   const address = shortAddressOf(link.shortLink ?? item) ?? { host: link.domain.toLowerCase(), slug: link.key }
   const isProxied = link.proxy === true
   const password = filled(link.password)
@@ -90,7 +90,7 @@ const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): 
   ]
 }
 
-/** What is in a page of Dub's links; `folders` has the names of their folders. */
+/** The items of a page of Dub's links; `folders` maps ids to names. */
 export const dubItems = (
   links: ReadonlyArray<unknown>,
   folders: ReadonlyMap<string, string>,

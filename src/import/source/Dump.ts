@@ -10,19 +10,19 @@ import type { Open } from "./SourceOptions.ts"
 
 type Blocks = Stream.Stream<ReadonlyArray<ImportedItem>, SourceError>
 
-/** What is in the tables of a database. */
+/** The items in the tables of a database. */
 export interface TableItems {
-  /** In blocks that come alike each time. */
+  /** In blocks, always in the same order. */
   readonly items: Blocks
-  /** How many items there are, those among them that lack what they need. */
+  /** The number of items, including invalid ones. */
   readonly total: Effect.Effect<number, SourceError>
 }
 
 export interface DumpOptions {
   readonly open: Open
-  /** The host of the short addresses, where it is known. */
+  /** The host of the short addresses, if known. */
   readonly host: string | null
-  /** The IANA zone of times that have none. */
+  /** The IANA zone of times without one. */
   readonly zone: string
   readonly withVisits: boolean
   readonly scratchFolder?: string | undefined
@@ -33,7 +33,7 @@ const cutOff = skipped(
   "The dump ends in the middle of a table: what would stand behind that is missing. Was it cut off?"
 )
 
-/** A source of the tables of a database; `itemsIn` finds them, or tells that these are not the right ones. */
+/** A source for the tables of a database; `itemsIn` finds the tables or fails if they are missing. */
 export const dumpSource = (
   name: string,
   { open, scratchFolder }: DumpOptions,

@@ -3,7 +3,7 @@ import type { ImportedLink, SkippedItem } from "./Source.ts"
 
 type Given = Pick<ImportedLink, "sourceId" | "host" | "slug" | "url"> & Partial<ImportedLink>
 
-/** A link of which a source tells no more than what is given. */
+/** A link with defaults for everything the source does not report. */
 export const linkOf = (given: Given): ImportedLink => ({
   _tag: "Link",
   createdAt: null,
@@ -21,7 +21,7 @@ export const linkOf = (given: Given): ImportedLink => ({
 
 const fixed = (text: string | null | undefined): string | null => (text == null ? null : withoutDoubleEncoding(text))
 
-/** The texts of a link, without double encoding. */
+/** The texts of a link, with double encoding repaired. */
 const repaired = ({ title, folder, metaTitle, metaDescription, tags = [] }: Given) => ({
   title: fixed(title),
   folder: fixed(folder),
@@ -30,7 +30,7 @@ const repaired = ({ title, folder, metaTitle, metaDescription, tags = [] }: Give
   tags: tags.map(withoutDoubleEncoding)
 })
 
-/** A count as the databases store it. */
+/** A count that the database can store. */
 const wholeCount = (count: number | null | undefined): number | null =>
   count == null || !Number.isFinite(count) ? null : Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.round(count)))
 
@@ -40,12 +40,12 @@ export const skipped = (item: string, reason: string): SkippedItem => ({
   reason
 })
 
-/** Of a link whose password only the source itself can check: without one, and switched on, it would be open to all. */
+/** For a link whose password only the source can check: enabled and without it, the link would be open to everyone. */
 export const lockedAway = "Its password cannot be taken over: the link is switched off until you give it a new one."
 
-/** The sentences of what is true. */
+/** The notes whose condition is true. */
 export const notesOf = (said: ReadonlyArray<readonly [boolean, string]>): ReadonlyArray<string> =>
   said.filter(([isTrue]) => isTrue).map(([, note]) => note)
 
-/** What stands in a text, without blanks around it; null where nothing does. */
+/** Trimmed text; null if it is empty. */
 export const filled = (text: string | null | undefined): string | null => text?.trim() || null

@@ -1,6 +1,6 @@
 import { repairTitles } from "./TitleRepair.ts"
 
-// What Bitly leaves within titles: raw control characters, backslashes that begin no escape, and quotes.
+// Bitly leaves raw control characters, invalid escapes and quotes in titles.
 const repairs: ReadonlyArray<(text: string) => string> = [
   (text) => text,
   (text) => text.replace(/[\u0000-\u001f]+/g, " "),
@@ -8,7 +8,7 @@ const repairs: ReadonlyArray<(text: string) => string> = [
   repairTitles
 ]
 
-/** The JSON of a text, mended where it is broken as services are known to break it; undefined where it is none. */
+/** Parses JSON, repaired where services are known to break it; undefined if that fails. */
 export const jsonOf = (text: string): unknown => {
   let mended = text
   for (const repair of repairs) {

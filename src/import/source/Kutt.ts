@@ -8,11 +8,11 @@ import type { Source } from "./Source.ts"
 import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Kutt"
-/** More are not given at once. */
+/** Kutt's limit. */
 const linksAtOnce = 50
 
 const text = maybe(Schema.String)
-// The list of all says some things in another form than that of one's own: `0`, `"1,234"`, and an address in its parts.
+// The admin's list has some values in other forms than a user's own list: `0`, `"1,234"`, and an address in parts.
 const Flag = Schema.Union(
   Schema.Boolean,
   Schema.transform(Schema.Number, Schema.Boolean, { strict: true, decode: (flag) => flag !== 0, encode: Number })
@@ -41,7 +41,7 @@ const Links = Schema.Struct({ total: maybe(Numeric), data: Schema.Array(Schema.U
 const Place = Schema.Struct({ list: Schema.Literal("/links", "/links/admin"), skip: Schema.Int })
 type Place = typeof Place.Type
 
-/** The links of a user of Kutt, or with `everybody` of all of them where the key is an admin's. */
+/** The links of a Kutt user; with `everybody` and an admin's key, those of all users. */
 export const kuttSource = (
   { token, baseUrl = "https://kutt.it", allowPrivate }: ApiOptions,
   everybody: boolean
@@ -53,7 +53,7 @@ export const kuttSource = (
     allowPrivate
   })
 
-  // `all=true`, which its own description still has, does nothing since version 3.
+  // Kutt's documentation still has `all=true`, but it has no effect since version 3.
   const start = Effect.gen(function* () {
     const admin = everybody ? yield* client.tryGet("/links/admin", { limit: 1, skip: 0 }) : null
     const isList = Schema.is(Schema.Struct({ data: Schema.Array(Schema.Struct({ id: Schema.Unknown })) }))

@@ -3,10 +3,10 @@ import { jsonOf } from "./Json.ts"
 import { countIn, type Row, textIn } from "./Rows.ts"
 import type { ImportedHour, Share } from "./Source.ts"
 
-/** The most countries or referrers of an hour that are read. */
+/** The most countries or referrers that are read for an hour. */
 const mostNames = 1000
 
-/** What Kutt's counters are named here; what it calls "other" isn't known. */
+/** The names of Kutt's counters here; its "other" is unknown. */
 const browsers = {
   br_chrome: "Chrome",
   br_edge: "Edge",
@@ -23,7 +23,7 @@ const systems = {
   os_windows: "Windows"
 } as const
 
-/** The columns of Kutt's table of visits that say who visited. */
+/** The columns of Kutt's visits table that describe visitors. */
 export const hourColumns = [...Object.keys(browsers), ...Object.keys(systems), "countries", "referrers"]
 
 const counted = (row: Row, names: Readonly<Record<string, string>>): ReadonlyArray<Share> =>
@@ -32,7 +32,7 @@ const counted = (row: Row, names: Readonly<Record<string, string>>): ReadonlyArr
     return clicks === 0 ? [] : [{ name, clicks }]
   })
 
-/** The counters of a column of JSON, such as `{"de":3}`. */
+/** The counters in a JSON column, such as `{"de":3}`. */
 const countedIn = (row: Row, column: string, nameOf: (key: string) => string | null): ReadonlyArray<Share> => {
   const text = textIn(row, column)
   const found = text === null ? undefined : jsonOf(text)
@@ -45,13 +45,13 @@ const countedIn = (row: Row, column: string, nameOf: (key: string) => string | n
     })
 }
 
-// Kutt stores hosts without their dots, which some databases don't take in keys.
+// Kutt stores hosts without dots, which some databases don't allow in keys.
 const addressOf = (key: string): string | null => {
   const address = `https://${key.replaceAll("[dot]", ".")}/`
   return key.toLowerCase() !== "direct" && URL.canParse(address) ? address : null
 }
 
-/** What Kutt knows of the visitors of an hour: sums, not which of them belong together. */
+/** What Kutt knows about the visitors of an hour: sums only, not which of them belong to the same visit. */
 export const sharesIn = (row: Row): Pick<ImportedHour, "browsers" | "systems" | "countries" | "referrers"> => ({
   browsers: counted(row, browsers),
   systems: counted(row, systems),

@@ -4,13 +4,13 @@ import type { ImportedItem, ImportedLink } from "./Source.ts"
 
 interface KuttLink {
   readonly address: string
-  /** A host name or an address on it. */
+  /** A host name, or an address on it. */
   readonly host: string | null
   readonly target: string | null
   readonly description: string | null
   readonly createdAt: number | null
   readonly expiresAt: number | null
-  /** A hash of bcrypt, or `locked` where it is not told. */
+  /** A bcrypt hash, or `locked` if it is unknown. */
   readonly password: string | null
   readonly isBanned: boolean
   readonly clicks: number | null
@@ -19,7 +19,7 @@ interface KuttLink {
 const passwordOf = (stored: string | null): ImportedLink["password"] =>
   stored !== null && /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(stored) ? { bcrypt: stored } : null
 
-/** The name of a link in the source, as the API and files of its database have it alike. */
+/** The id of a link in the source, the same for the API and database files. */
 export const kuttId = (host: string | null, address: string): string =>
   idOf(host === null ? null : hostIn(host), address)
 

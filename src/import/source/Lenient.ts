@@ -6,16 +6,16 @@ import { lasting, type SkippedItem, type SourceError } from "./Source.ts"
 export const maybe = <A, I>(field: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullOr(field), { default: () => null })
 
-/** A number, as one or as text. */
+/** A number, or a text that contains one. */
 export const Numeric = Schema.Union(Schema.Number, Schema.NumberFromString)
 
-/** A text, or a number that stands where one is meant. */
+/** A text, or a number in its place. */
 export const Textual = Schema.Union(
   Schema.String,
   Schema.transform(Schema.Number, Schema.String, { strict: true, decode: String, encode: Number })
 )
 
-/** What a source answered, in the shape that it should have. */
+/** Decodes a response with a schema. */
 export const shaped = <A, I>(name: string, schema: Schema.Schema<A, I>) => {
   const decode = Schema.decodeUnknownEither(schema)
   return (answer: unknown): Effect.Effect<A, SourceError> =>
@@ -25,7 +25,7 @@ export const shaped = <A, I>(name: string, schema: Schema.Schema<A, I>) => {
     })
 }
 
-/** Each item that has the shape it should have, through `one`; the others as skipped under what `nameOf` finds. */
+/** Converts each item that matches a schema with `one`, and reports the others as skipped. */
 export const eachShaped = <A, I, B>(
   schema: Schema.Schema<A, I>,
   items: ReadonlyArray<unknown>,

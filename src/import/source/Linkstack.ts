@@ -37,7 +37,7 @@ const Export = Schema.Struct({
   image_extension: text
 })
 
-/** Buttons that stand for something else in rows that have no type. */
+/** Buttons that mark texts and social icons in rows without a type. */
 const textButton = 93
 const socialButton = 94
 
@@ -61,7 +61,7 @@ const said = (type: "heading" | "text", html: string): ImportedPageItem | null =
   return { type, text, ...(parts.some(({ url }) => url !== null) ? { parts } : {}) }
 }
 
-/** What stands for a row on the page, or a sentence of what is left out. */
+/** The page item of a row, or a sentence about what is left out. */
 const itemOf = (row: LinkstackLink): ImportedPageItem | string | null => {
   const kind = kindOf(row)
   const title = plainText(row.title ?? "")
@@ -108,14 +108,14 @@ const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => 
     items: [...row, ...others.filter((one) => one !== null && typeof one !== "string")],
     notes: [
       ...others.filter((one) => typeof one === "string"),
-      // A description is plain text.
+      // A description is plain text, so its links are left out.
       ...linkedText(found.littlelink_description ?? "").flatMap(({ url }) => (url === null ? [] : [leftOut(url)])),
       ...(lost === 0 ? [] : [`Of its row of icons ${lost} could not be kept: they have no like here.`])
     ]
   }
 }
 
-/** The page of a user of LinkStack, from the file of either export, or one that was written by hand after LittleLink. */
+/** The page of a LinkStack user, from either of its exports, or a handwritten LittleLink page. */
 export const linkstackSource = (open: Open): Source => ({
   read: () =>
     Stream.fromEffect(

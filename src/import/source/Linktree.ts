@@ -10,13 +10,13 @@ import type { Open } from "./SourceOptions.ts"
 
 const name = "Linktree"
 const home = "https://linktr.ee"
-// It shows its pages to browsers alone.
+// Linktree serves its pages only to browsers.
 const browser =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Linden"
 
 const Data = Schema.Struct({ props: Schema.Struct({ pageProps: LinktreeProps }) })
 
-/** What the script of the page's data holds; undefined if there is none. */
+/** The JSON in the page's data script; undefined if there is none. */
 const dataIn = (html: string): string | undefined => {
   let data: string | undefined
   let isWithin = false
@@ -35,7 +35,7 @@ const dataIn = (html: string): string | undefined => {
   return data
 }
 
-/** The page that its HTML tells of. */
+/** Reads the page from its HTML. */
 const pageIn = (html: string) =>
   Effect.gen(function* () {
     const told = dataIn(html)
@@ -47,7 +47,7 @@ const pageIn = (html: string) =>
     return { items: [page], cursor: null, total: 1 }
   })
 
-/** The name of a profile, from its address or as it is. */
+/** The name of a profile, from its address or the bare name. */
 const profileIn = (address: string): string | undefined =>
   /^(?:(?:https?:\/\/)?(?:www\.)?linktr\.ee\/)?@?([A-Za-z0-9._-]{1,64})\/?(?:[?#].*)?$/i.exec(address.trim())?.[1]
 
@@ -74,7 +74,7 @@ const fetched = (address: string, base: string, allowPrivate: boolean): Effect.E
   })
 }
 
-/** The public page of a profile, asked for or saved by a browser; `base` is where Linktree itself is. */
+/** A public profile page, fetched or saved by a browser; `base` is the address of Linktree itself. */
 export const linktreeSource = (
   given: { readonly open: Open } | { readonly address: string; readonly base?: string; readonly allowPrivate?: boolean }
 ): Source => ({

@@ -36,7 +36,7 @@ export const LinktreeProps = Schema.Struct({
 })
 type LinktreeProps = typeof LinktreeProps.Type
 
-// The nearest to what moves there.
+// The most similar animation here.
 const animations: Readonly<Record<string, string>> = {
   BUZZ: "shake",
   WOBBLE: "wobble",
@@ -71,7 +71,7 @@ const itemsOf = (link: LinktreeLink): ReadonlyArray<ImportedPageItem | string> =
   return [button(title, url, { picture, animation: animations[link.modifiers?.animation ?? ""] ?? null })]
 }
 
-/** Groups are flat: their members name them as parents, by a number where the group itself may have a text. */
+/** Flattens groups: members name their parent by number, and the group itself may have a text. */
 const inOrder = (links: ReadonlyArray<LinktreeLink>): ReadonlyArray<LinktreeLink> => {
   const placed = [...links].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
   const ids = new Set(placed.map(({ id }) => id))
@@ -96,13 +96,13 @@ const inOrder = (links: ReadonlyArray<LinktreeLink>): ReadonlyArray<LinktreeLink
     })
 }
 
-/** A title without the ` | Linktree` or ` | Instagram | Linktree` behind it. */
+/** A title without its suffix ` | Linktree` or ` | Instagram | Linktree`. */
 const withoutName = (title: string | null): string | null => {
   const at = title?.endsWith("Linktree") ? title.indexOf(" | ") : -1
   return title === null || at === -1 ? title : title.slice(0, at)
 }
 
-/** The page of a profile; undefined where it has nothing on it. */
+/** The page of a profile; undefined if it is empty. */
 export const linktreePage = (props: LinktreeProps): ImportedPage | undefined => {
   const links: Array<LinktreeLink> = []
   const rich = props.links ?? []

@@ -10,7 +10,7 @@ const brandOf = (classes: ReadonlyArray<string>): string | null =>
 
 const spaced = (text: string) => text.replace(/\s+/g, " ").trim()
 
-/** The page that somebody wrote by hand after LittleLink: its buttons; undefined where it has none. */
+/** A handwritten LittleLink page: its buttons; undefined if it has none. */
 export const littlelinkPage = (html: string): ImportedPage | undefined => {
   const items: Array<ImportedPageItem> = []
   const texts = { h1: "", p: "", title: "" }

@@ -24,7 +24,7 @@ import type { ApiOptions, Open, SourceOptions } from "./SourceOptions.ts"
 import { yourlsSource } from "./Yourls.ts"
 import { yourlsDump } from "./YourlsDump.ts"
 
-/** What links and pages can be brought from. */
+/** The sources of links and pages. */
 export const sourceNames = [
   "csv",
   "bitly",
@@ -51,7 +51,7 @@ const api = (options: SourceOptions, make: (options: ApiOptions) => Source, isSe
   const { token } = options
   const baseUrl = addressed(options)
   if (token === undefined || Redacted.value(token).trim() === "") return fault("A key of the source is needed.")
-  // What stands in a header must not break out of it.
+  // The key goes into a header: allow only printable ASCII without spaces.
   if (!/^[\x21-\x7e]+$/.test(Redacted.value(token).trim()))
     return fault("This is no key: it has blanks or letters that no key has.")
   if (isSelfHosted && baseUrl === "") return fault("The address of the source is needed.")
@@ -80,7 +80,7 @@ const dumpOptions = (open: Open, options: SourceOptions): DumpOptions => ({
   scratchFolder: options.scratchFolder
 })
 
-/** Why a file cannot be read, by how it begins. */
+/** Why a file cannot be read, judged by its first bytes. */
 const refusalOf = (head: string): string | undefined =>
   head.startsWith("PGDMP")
     ? "This is a PostgreSQL dump in the custom format. Create it again with pg_dump --format=plain."
@@ -88,7 +88,7 @@ const refusalOf = (head: string): string | undefined =>
       ? "XML files cannot be imported. Export SQL, CSV, JSON or SQLite instead."
       : undefined
 
-/** The beginning of a file, as Latin-1, if its format can be read. */
+/** The head of a file as Latin-1, if its format is supported. */
 const headOf = (open: Open): Effect.Effect<string, SourceError> =>
   Effect.flatMap(readHead(open, 8192), ({ bytes }) => {
     const head = bytes.toString("latin1")
@@ -96,7 +96,7 @@ const headOf = (open: Open): Effect.Effect<string, SourceError> =>
     return refusal === undefined ? Effect.succeed(head) : fault(refusal)
   })
 
-/** Links of a file of rows and columns, or visits if it is one of Shlink's. */
+/** The links of a CSV file, or its visits if it is one of Shlink's visit files. */
 const rows = (open: Open, options: SourceOptions): Made =>
   Effect.map(Effect.zipRight(headOf(open), layoutOf(open, options)), ({ format }) =>
     format === "shlink-visits"
@@ -106,7 +106,7 @@ const rows = (open: Open, options: SourceOptions): Made =>
 
 const isDump = (head: string) => /^\s*(?:--|\/\*|#|SQLite format 3)|\b(?:INSERT INTO|CREATE TABLE|COPY) /i.test(head)
 
-/** A dump if the file begins like one, otherwise rows and columns. */
+/** A dump if the file starts like one, otherwise a CSV file. */
 const dumpOrRows = (open: Open, options: SourceOptions, dump: (options: DumpOptions) => Source): Made =>
   Effect.flatMap(headOf(open), (head) =>
     isDump(head) ? Effect.succeed(dump(dumpOptions(open, options))) : rows(open, options)
@@ -159,7 +159,7 @@ const makers: Readonly<Record<SourceName, (options: SourceOptions, open: Open | 
   linkstack: (options) => file(options, linkstackSource)
 }
 
-/** A source by its name; what it is told is checked, and the head of its file looked at, but nobody is asked yet. */
+/** Makes a source by name. Checks the options and the head of the file, but sends no request yet. */
 export const makeSource = (name: SourceName, options: SourceOptions): Effect.Effect<Source, SourceError> => {
   const { timezone, baseUrl } = options
   if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {

@@ -21,7 +21,7 @@ const others: Readonly<Record<string, string>> = {
   playstore: "google_play"
 }
 
-/** The name that a platform has here; null where it has none. */
+/** The name of a platform here; null if it is unknown. */
 export const platformOf = (name: string): string | null => {
   const bare = name
     .trim()
@@ -32,7 +32,7 @@ export const platformOf = (name: string): string | null => {
   return found.find((one) => one !== undefined) ?? null
 }
 
-/** Whether a button may lead there. */
+/** Whether a button may link to an address. */
 export const isButtonTarget = (url: string): boolean => targetFault(url) === undefined
 
 export const isVideo = (url: string): boolean => URL.canParse(url) && videoIn(url) !== undefined
@@ -53,5 +53,5 @@ export const button = (
   ...more
 })
 
-/** Rows of icons hold so many. */
+/** The most icons in a row. */
 export const mostSocials = 20

@@ -1,7 +1,7 @@
 import { Effect, Option, Schema, Stream } from "effect"
 import { type ImportedItem, lasting, mostInBatch, type Source, type SourceBatch, type SourceError } from "./Source.ts"
 
-/** What one question, or a few of them, gave. */
+/** The result of one request, or a few. */
 export interface Page<C> {
   readonly items: ReadonlyArray<ImportedItem>
   /** Null at the end. */
@@ -9,28 +9,28 @@ export interface Page<C> {
   readonly total?: number | null
 }
 
-/** Ids that are remembered from one page to the next. */
+/** How many ids are remembered from one page to the next. */
 const mostRecent = 300
-/** So many pages in a row that have nothing new are a source that goes round in a circle. */
+/** A source that repeats itself for this many pages is looping. */
 const mostRepeats = 20
 
 const stateOf = <C, I>(place: Schema.Schema<C, I>) =>
   Schema.Struct({
     at: place,
-    /** How many items of this page were given already. */
+    /** How many items of this page were emitted already. */
     skip: Schema.Int.pipe(Schema.nonNegative()),
-    /** Ids of the page before: lists that grow while they are read give rows twice. */
+    /** Ids of the previous page: a list that grows while it is read repeats rows. */
     recent: Schema.Array(Schema.String),
     repeats: Schema.Int.pipe(Schema.nonNegative())
   })
 
-/** Reads a cursor that this version wrote. */
+/** Decodes a cursor. */
 export const readCursor = <A, I>(schema: Schema.Schema<A, I>, cursor: string): Effect.Effect<A, SourceError> =>
   Effect.mapError(Schema.decode(Schema.parseJson(schema))(cursor), () =>
     lasting("The place where reading stopped is not one of this source.")
   )
 
-/** Reads page after page: `start` finds the place of the first one, `step` reads the one at a place. */
+/** Reads page by page: `start` returns the first place, `step` reads the page at a place. */
 export const readPages = <C, I>(
   name: string,
   place: Schema.Schema<C, I>,

@@ -5,19 +5,19 @@ export interface PinnedQuestion extends PinnedPlace {
   readonly method: "GET" | "POST"
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** The longest body of an answer, in bytes. */
+  /** The longest response body, in bytes. */
   readonly mostBytes: number
 }
 
 export interface PinnedReply {
   readonly status: number
-  /** Null where it is longer than was asked for. */
+  /** Null if it is longer than allowed. */
   readonly bytes: Buffer | null
   readonly location: string | undefined
   readonly retryAfter: string | undefined
 }
 
-// By Node's own timers: what waits between requests may run by another clock in tests.
+// Uses Node's timers: the waits between requests use a different clock in tests.
 const silentMillis = 60_000
 const wholeMillis = 300_000
 
@@ -26,7 +26,7 @@ const begin = ({ method, headers, body, ...place }: PinnedQuestion) => {
   return pinnedRequest(place, { method, timeout: silentMillis, headers: { ...length, ...headers } })
 }
 
-/** One request over a connection that is pinned to a checked address, whatever status it is answered with; no redirect is followed. */
+/** Sends one request over a connection pinned to a checked address. Returns any status and follows no redirect. */
 export const pinnedAsk = (asked: PinnedQuestion): Effect.Effect<PinnedReply, Unreachable> =>
   Effect.async((resume) => {
     const sent = begin(asked)

@@ -24,7 +24,7 @@ const wanted = {
   orders: [["id"], ["link_id", "created_at"]]
 }
 
-/** The links of a Polr, with their visits where it kept them. */
+/** The links of a Polr, with visits if it stored them. */
 export const polrDump = (options: DumpOptions): Source => {
   const { host, zone, withVisits } = options
 

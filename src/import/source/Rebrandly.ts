@@ -29,7 +29,7 @@ const RebrandlyLink = Schema.Struct({
 })
 
 const Place = Schema.Struct({
-  /** Workspaces that are still to be read, the present one first; null is that of the key. */
+  /** Workspaces still to be read, the current one first; null for the key's own. */
   workspaces: Schema.Array(Schema.NullOr(Schema.String)),
   last: Schema.NullOr(Schema.String)
 })

@@ -13,7 +13,7 @@ import {
   type SourceError
 } from "./Source.ts"
 
-/** A row of a table that somebody else made: texts and numbers, whatever its columns say. */
+/** A row of another system's table: texts and numbers, whatever the types of its columns. */
 export type Row = Readonly<Record<string, unknown>>
 
 export const textIn = (row: Row, column: string): string | null => {
@@ -39,11 +39,11 @@ export const tableWith = (
   columns: ReadonlyArray<string>
 ): ScratchTable | undefined => tables.find((table) => columns.every((column) => table.columns.includes(column)))
 
-/** A column as it stands in a statement, as text; null where the table has none of that name. */
+/** A column for a statement; NULL if the table does not have it. */
 export const columnOf = (table: ScratchTable, alias: string, column: string): string =>
   table.columns.includes(column) ? `${alias}.${quotedName(column)}` : "NULL"
 
-/** How many rows tables have together. */
+/** The total number of rows of some tables. */
 export const rowCount = (
   database: Tables,
   ...tables: ReadonlyArray<ScratchTable | undefined>
@@ -53,11 +53,11 @@ export const rowCount = (
     Effect.mapError(unreadable)
   )
 
-/** The rows of a query, some at a time. */
+/** The rows of a query, in chunks. */
 export const rowBlocks = (database: Tables, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
   Stream.mapError(database.blocks(query), unreadable)
 
-/** Rows that stand together under one name, turned into items of at most 500 parts each. */
+/** Consecutive rows with the same name, combined into items of at most 500 parts. */
 const grouped = <A>(
   blocks: Stream.Stream<ReadonlyArray<Row>, SourceError>,
   nameOf: (row: Row) => string,

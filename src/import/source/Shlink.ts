@@ -28,20 +28,20 @@ const Pending = Schema.Struct({
   id: Schema.String,
   code: Schema.String,
   domain: Schema.NullOr(Schema.String),
-  /** The page of visits that is next, counted down to 1; 0 where their number is not known yet. */
+  /** The next page of visits, counted down to 1; 0 if the number of pages is not known yet. */
   page: Schema.Int
 })
 const Place = Schema.Struct({
   page: Schema.Int,
   isLast: Schema.Boolean,
-  /** Visits after this moment are not read: they would move the pages. */
+  /** Visits after this moment are skipped: they would shift the pages. */
   until: Schema.String,
-  /** Links of the page before whose visits are still to be read. */
+  /** Links of the previous page whose visits are still to be read. */
   pending: Schema.Array(Pending)
 })
 type Place = typeof Place.Type
 
-/** The links of a Shlink with their rules, oldest first, each page of them followed by their visits. */
+/** The links of a Shlink with their rules, oldest first; each page is followed by the visits of its links. */
 export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, withVisits: boolean): Source => {
   const client = makeClient({
     name,
@@ -106,7 +106,7 @@ export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, 
     const { path, query } = placeOf(of.code, of.domain, "visits")
     return Effect.map(
       Effect.flatMap(
-        // Shlink takes no fractions of seconds.
+        // Shlink rejects fractions of seconds.
         client.tryGet(path, { ...query, page, itemsPerPage: visitsAtOnce, endDate: until.replace(/\.\d+/, "") }),
         (told) => (told === null ? Effect.succeed(null) : shaped(name, ShlinkVisits)(told))
       ),
@@ -114,7 +114,7 @@ export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, 
     )
   }
 
-  // Newest first there: from the last page to the first, each turned round.
+  // Shlink lists the newest visits first: read from the last page to the first, and reverse each.
   const readVisits = Effect.fnUntraced(function* (at: Place, of: typeof Pending.Type) {
     const others = at.pending.slice(1)
     const first = of.page === 0 ? yield* visitsAt(of, at.until, 1) : null

@@ -20,7 +20,7 @@ const table = {
   columns: ["link", "at", "agent", "referrer", "country", "bot", "browser", "os"]
 }
 
-/** The link that a file of its visits is called after: `short-url_s.test/abc_visits.csv`, also with `_` for the slash. */
+/** The link in the name of a file of visits: `short-url_s.test/abc_visits.csv`, also with `_` for the slash. */
 export const linkInName = (fileName: string | undefined): string | undefined => {
   const told = /short-url_(.+?)(?:_visits)?(?: ?\(\d+\))?\.csv$/i.exec(fileName ?? "")?.[1]
   if (told === undefined) return undefined
@@ -30,7 +30,7 @@ export const linkInName = (fileName: string | undefined): string | undefined => 
 
 const isBot = (cell: string): number => (["true", "1", "yes", "potential bot"].includes(cell.toLowerCase()) ? 1 : 0)
 
-/** The values of a row of visits; null where it belongs to no link. */
+/** Returns the values of a row of visits; null if the row has no link. */
 const valuesOf = (header: ReadonlyArray<string>, fallback: string | undefined) => {
   const places = new Map(header.map((name, index) => [bareName(name), index] as const))
   const cell = (row: CsvRow, name: string) => {
@@ -103,7 +103,7 @@ const writeVisits = (open: Open, fileName: string | undefined, folder: string) =
     return { path: scratch.path, left, kept }
   }).pipe(Effect.scoped)
 
-/** The single visits of links in a file that Shlink's web client or command line wrote, which has the newest first. */
+/** The visits in a file from Shlink's web client or command line, which starts with the newest. */
 export const shlinkVisitsFile = (open: Open, fileName: string | undefined, parent: string | undefined): Source => ({
   read: (cursor) =>
     Stream.unwrapScoped(

@@ -29,7 +29,7 @@ export const shlinkId = (link: Pick<ShlinkLink, "shortCode" | "shortUrl" | "doma
 const shlinkHost = ({ shortUrl, domain }: Pick<ShlinkLink, "shortUrl" | "domain">): string | null =>
   domain !== null ? hostIn(domain) : shortUrl === null ? null : hostIn(shortUrl)
 
-/** Older versions have the count at another place. */
+/** Older versions have the count in another field. */
 export const visitsOf = (link: ShlinkLink): number | null => link.visitsSummary?.total ?? link.visitsCount
 
 export const shlinkItem = (link: ShlinkLink, rules: ShlinkTargets): ImportedItem => {

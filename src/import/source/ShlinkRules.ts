@@ -48,7 +48,7 @@ const told = ({ conditions, longUrl }: ShlinkRule): string =>
     ? `A rule that leads to ${longUrl} is left out: its condition (${conditions[0]?.type}) cannot be kept.`
     : `A rule that leads to ${longUrl} is left out: several conditions at once cannot be kept.`
 
-/** The rules of a link in the order in which they are tried; those of one known condition can be kept. */
+/** The rules of a link in order; only rules with one supported condition can be imported. */
 export const shlinkTargets = (rules: ReadonlyArray<ShlinkRule>): ShlinkTargets => {
   const targeting: Array<ImportedTarget> = []
   const notes: Array<string> = []

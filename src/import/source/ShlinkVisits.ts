@@ -39,7 +39,7 @@ const visitOf = (visit: typeof ShlinkVisit.Type): ReadonlyArray<ImportedVisit> =
   ]
 }
 
-/** A page of visits, which comes newest first. */
+/** A page of visits, newest first. */
 export const shlinkVisits = (
   sourceId: string,
   data: ReadonlyArray<typeof ShlinkVisit.Type>

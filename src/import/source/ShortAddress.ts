@@ -1,4 +1,4 @@
-/** The two halves of a short address. */
+/** The host and code of a short address. */
 export interface ShortAddress {
   readonly host: string | null
   readonly slug: string
@@ -12,7 +12,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** A path without the slashes around it. */
+/** A path without leading and trailing slashes. */
 export const withoutSlashes = (path: string): string => {
   let [from, to] = [0, path.length]
   while (from < to && path.charAt(from) === "/") from++
@@ -22,13 +22,13 @@ export const withoutSlashes = (path: string): string => {
 
 const bare = (path: string) => decoded(withoutSlashes(path))
 
-/** The host of an address or host name, lower case and without a port; null where it is none. */
+/** The host of an address or host name, in lower case and without a port; null if it has none. */
 export const hostIn = (text: string): string | null => {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   return URL.canParse(address) ? new URL(address).hostname.toLowerCase() || null : null
 }
 
-/** The halves of `https://bit.ly/3abc`, `bit.ly/3abc` or `/3abc`; undefined where no short code stands in it. */
+/** The host and code of `https://bit.ly/3abc`, `bit.ly/3abc` or `/3abc`; undefined if there is no short code. */
 export const shortAddressOf = (text: string): ShortAddress | undefined => {
   const given = text.trim()
   if (given.startsWith("/") && !given.startsWith("//")) {
@@ -42,5 +42,5 @@ export const shortAddressOf = (text: string): ShortAddress | undefined => {
   return slug === "" || hostname === "" ? undefined : { host: hostname.toLowerCase(), slug }
 }
 
-/** What names a link in its source: `bit.ly/3abc`. */
+/** The id of a link in its source: `bit.ly/3abc`. */
 export const idOf = (host: string | null, slug: string): string => `${host ?? ""}/${slug}`

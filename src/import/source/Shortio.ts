@@ -8,7 +8,7 @@ import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Short.io"
 const linksAtOnce = 150
-/** Links of which single things are asked in one batch. */
+/** How many links get their details in one batch. */
 const detailsAtOnce = 30
 
 const Domains = Schema.Array(Schema.Struct({ id: Textual, hostname: Schema.String }))
@@ -20,20 +20,20 @@ const Totals = Schema.Struct({ totalClicks: maybe(Numeric), humanClicks: maybe(N
 const Countries = Schema.Array(Schema.Struct({ country: Schema.String, originalURL: Schema.String }))
 
 const Place = Schema.Struct({
-  /** Domains that are still to be read, the present one first. */
+  /** Domains still to be read, the current one first. */
   domains: Domains,
   token: Schema.NullOr(Schema.String),
-  /** How many links of this page were asked for one by one. */
+  /** How many links of this page have their details. */
   done: Schema.Int
 })
 type Place = typeof Place.Type
 
 export interface ShortioOptions extends ApiOptions {
-  /** Where totals are asked for. */
+  /** The address of the statistics API. */
   readonly statisticsUrl?: string
 }
 
-/** The links of all domains of an account; with `perLink` totals and country rules too, two requests a link. */
+/** The links of all domains of an account; with `perLink` also totals and country rules, two requests a link. */
 export const shortioSource = ({
   token,
   baseUrl = "https://api.short.io",
@@ -44,7 +44,7 @@ export const shortioSource = ({
   const client = makeClient({
     name,
     base: baseUrl,
-    // As it stands, without a scheme.
+    // The bare key, without a scheme.
     headers: Redacted.make({ authorization: Redacted.value(token) }),
     allowPrivate
   })

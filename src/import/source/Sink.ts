@@ -15,14 +15,14 @@ const Links = Schema.Struct({
   cursor: maybe(Schema.String),
   list_complete: maybe(Schema.Boolean)
 })
-// Versions before the export page have the list alone.
+// Versions without an export endpoint only have the list.
 const Place = Schema.Struct({
   path: Schema.Literal("/api/link/export", "/api/link/list"),
   cursor: Schema.NullOr(Schema.String)
 })
 type Place = typeof Place.Type
 
-/** What every file and every answer of Sink lacks. */
+/** What every file and response of Sink lacks. */
 export const sinkNotes = ["Clicks are left out: Sink keeps them where they cannot be read out."]
 
 /** The links of a Sink. */

@@ -64,8 +64,8 @@ const one = (link: typeof SinkLink.Type, host: string | null): ImportedItem => {
   })
 }
 
-// A link that is deleted while they are listed leaves null behind.
-/** What is in a page or file of Sink's links, whose short addresses are all of one host. */
+// A link deleted during the listing leaves null.
+/** The items of a page or file of Sink's links; all short addresses have the same host. */
 export const sinkItems = (links: ReadonlyArray<unknown>, host: string | null): ReadonlyArray<ImportedItem> =>
   eachShaped(
     SinkLink,

@@ -3,34 +3,33 @@ import type { ImportedClick } from "../../click/ImportedClicks.ts"
 import type { ThemeName } from "../../page/themes/Names.ts"
 import type { TextPart } from "../file/LinkedText.ts"
 
-/** Why a source cannot be read, as a sentence for a person that has no secret in it. */
+/** Why a source cannot be read, as a sentence without secrets. */
 export class SourceError extends Data.TaggedError("SourceError")<{
   readonly message: string
-  /** Whether the same question may be answered later. */
+  /** Whether the same request may succeed later. */
   readonly isPassing: boolean
-  /** How long the source asks to be left alone, in milliseconds; null where it does not say. */
+  /** The delay that the source demands, in milliseconds; null if unknown. */
   readonly waitMillis: number | null
 }> {}
 
-/** A fault that stays until somebody changes something. */
+/** A permanent fault, until somebody changes something. */
 export const lasting = (message: string) => new SourceError({ message, isPassing: false, waitMillis: null })
 
-/** A fault that may be gone later. */
+/** A temporary fault. */
 export const passing = (message: string, waitMillis: number | null = null) =>
   new SourceError({ message, isPassing: true, waitMillis })
 
-/** What a source gives. */
 export type ImportedItem = ImportedLink | ImportedVisits | ImportedDays | ImportedPage | SkippedItem | ImportedNote
 
 export interface ImportedLink {
   readonly _tag: "Link"
-  /** Stable in the source, such as `bit.ly/3abc`: the same link read again has the same one. */
+  /** Stable in the source, such as `bit.ly/3abc`: each reading returns the same id for a link. */
   readonly sourceId: string
-  /** The host of its short address, lower case; null where it is not known. */
+  /** The host of its short address in lower case; null if unknown. */
   readonly host: string | null
-  /** The short code as the source has it; null where one is to be drawn. */
+  /** The short code in the source; null for a random one. */
   readonly slug: string | null
-  /** As the source has it; whoever applies it checks it. */
+  /** Unchecked: the import validates it. */
   readonly url: string
   readonly title: string | null
   /** Names. */
@@ -48,13 +47,13 @@ export interface ImportedLink {
   readonly metaImage: string | null
   readonly targeting: ReadonlyArray<ImportedTarget>
   readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
-  /** The total as the source tells it. */
+  /** The total that the source reports. */
   readonly clicks: number | null
-  /** What cannot be kept, a sentence for a person each. */
+  /** A sentence about each thing that is lost. */
   readonly notes: ReadonlyArray<string>
 }
 
-/** A rule in the words of the product's own targeting. */
+/** A rule, in Linden's terms. */
 export interface ImportedTarget {
   readonly type: string
   readonly value: string
@@ -68,36 +67,36 @@ export interface ImportedVisits {
   readonly visits: ReadonlyArray<ImportedVisit>
 }
 
-/** A visit as another system tells of it; which link it is of stands above it. */
+/** A visit in another system; its link is that of the list. */
 export type ImportedVisit = Omit<ImportedClick, "link">
 
-/** Sums of an hour or day, oldest first, where there are no single visits. */
+/** Sums for hours or days, oldest first, if the source lists no single visits. */
 export interface ImportedDays {
   readonly _tag: "Days"
   readonly sourceId: string
   readonly days: ReadonlyArray<ImportedHour>
 }
 
-/** How many clicks have one thing in common. */
+/** How many clicks share a value. */
 export interface Share {
   readonly name: string
   readonly clicks: number
 }
 
-/** The sum of an hour or day, and of its browsers and so on where the source counts these; the rest isn't known. */
+/** The sum for an hour or day, and for its browsers and so on if the source counts them; the rest is unknown. */
 export interface ImportedHour {
-  /** The start in epoch ms. */
+  /** The start, in epoch ms. */
   readonly at: number
   readonly clicks: number
   readonly browsers?: ReadonlyArray<Share>
   readonly systems?: ReadonlyArray<Share>
-  /** ISO codes of two capital letters. */
+  /** ISO codes, two capital letters. */
   readonly countries?: ReadonlyArray<Share>
   /** Addresses. */
   readonly referrers?: ReadonlyArray<Share>
 }
 
-/** A link-in-bio page with what is on it, in its order. */
+/** A link-in-bio page with its items in order. */
 export interface ImportedPage {
   readonly _tag: "Page"
   readonly sourceId: string
@@ -116,17 +115,17 @@ export type ImportedPicture = { readonly url: string } | { readonly bytes: Uint8
 
 interface LinkedText {
   readonly text: string
-  /** The pieces of the text, where some of them are links. */
+  /** The pieces of the text, if some of them are links. */
   readonly parts?: ReadonlyArray<TextPart>
 }
 
-/** Texts are plain text, not markdown. */
+/** Texts are plain text, not Markdown. */
 export type ImportedPageItem =
   | {
       readonly type: "button"
       readonly label: string
       readonly url: string
-      /** A platform's name, as buttons take it. */
+      /** The name of a platform, as buttons use it. */
       readonly icon: string | null
       readonly picture: string | null
       readonly animation: string | null
@@ -138,17 +137,17 @@ export type ImportedPageItem =
   | { readonly type: "socials"; readonly links: ReadonlyArray<{ readonly platform: string; readonly url: string }> }
   | { readonly type: "youtube"; readonly title: string | null; readonly url: string; readonly clicks: number | null }
 
-/** What is said of the source as a whole, and counts as nothing. */
+/** A note about the whole source; it does not count as an item. */
 export interface ImportedNote {
   readonly _tag: "Note"
   readonly item: string
   readonly reason: string
 }
 
-/** What the source has and nobody can take over. */
+/** An item of the source that cannot be imported. */
 export interface SkippedItem {
   readonly _tag: "Skipped"
-  /** What it is called in the source: a short address, or the number of a row. */
+  /** Its name in the source: a short address, or the number of a row. */
   readonly item: string
   readonly reason: string
 }
@@ -156,34 +155,34 @@ export interface SkippedItem {
 /** At most 500 items of a source. */
 export interface SourceBatch {
   readonly items: ReadonlyArray<ImportedItem>
-  /** Where to go on behind this batch, as opaque JSON text; null at the end. */
+  /** Opaque JSON text; reading continues here after this batch. Null at the end. */
   readonly cursor: string | null
-  /** How many items there are, where that is known. */
+  /** The total number of items, if known. */
   readonly total: number | null
 }
 
-/** What reading a source will take, told beforehand. */
+/** An estimate of what reading a source takes. */
 export interface SourcePlan {
-  /** Requests that are sent, about; null where that shows only on the way, or where nothing is asked. */
+  /** About how many requests it takes; null if unknown in advance, or if none are sent. */
   readonly requests: number | null
-  /** Requests that the source still answers in its present span; null where it does not tell. */
+  /** Requests left in the source's current rate limit window; null if it does not say. */
   readonly remaining: number | null
-  /** Links, pages and visits, as far as the source tells. */
+  /** Links, pages and visits, if the source reports them. */
   readonly total: number | null
-  /** What a person should know before, a sentence each. */
+  /** Sentences for people to read first. */
   readonly notes: ReadonlyArray<string>
 }
 
 export interface Source {
-  /** The batches behind a cursor, from the start where it is null. */
+  /** The batches after a cursor; null starts from the beginning. */
   readonly read: (cursor: string | null) => Stream.Stream<SourceBatch, SourceError>
   readonly plan: Effect.Effect<SourcePlan, SourceError>
 }
 
-/** The most items of a batch, and the most visits of one item. */
+/** The most items in a batch, and the most visits in an item. */
 export const mostInBatch = 500
 
-/** A plan of a source that asks nobody. */
+/** A plan for a source that sends no requests. */
 export const freePlan = (notes: ReadonlyArray<string> = []): SourcePlan => ({
   requests: null,
   remaining: null,

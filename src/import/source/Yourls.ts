@@ -7,15 +7,15 @@ import { yourlsItem } from "./YourlsLink.ts"
 
 const name = "YOURLS"
 const linksAtOnce = 500
-// Links of one second have no order there, so that they may change places between two pages.
+// Links created in the same second have no order in YOURLS, so they may move between pages.
 const overlap = 25
 
 export interface YourlsOptions {
   readonly baseUrl: string
-  /** The form fields that prove who asks. */
+  /** The form fields that authenticate the request. */
   readonly proof: Redacted.Redacted<Readonly<Record<string, string>>>
   readonly allowPrivate: boolean
-  /** The IANA time zone that its times are in. */
+  /** The IANA time zone of its times. */
   readonly timezone: string
 }
 
@@ -27,7 +27,7 @@ const YourlsLink = Schema.Struct({
   clicks: maybe(Numeric)
 })
 const Stats = Schema.Struct({
-  // PHP writes no links as an empty list, and some as an object.
+  // PHP encodes no links as an empty list, and some as an object.
   links: maybe(
     Schema.Union(Schema.Record({ key: Schema.String, value: Schema.Unknown }), Schema.Array(Schema.Unknown))
   ),
@@ -38,7 +38,7 @@ const Place = Schema.Struct({ start: Schema.Int })
 
 const apiPath = (baseUrl: string) => (/\.php$/i.test(baseUrl) ? "" : "/yourls-api.php")
 
-/** The links of a YOURLS, newest first; it tells single visits to nobody. */
+/** The links of a YOURLS, newest first. Its API has no single visits. */
 export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsOptions): Source => {
   const client = makeClient({ name, base: baseUrl, headers: Redacted.make({}), allowPrivate })
   const path = apiPath(baseUrl)
@@ -54,7 +54,7 @@ export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsO
 
   const statsAt = Effect.fnUntraced(function* (start: number, limit: number) {
     const form = { action: "stats", filter: "last", format: "json", limit: String(limit), start: String(start) }
-    // In the body, where no log of a web server has the proof.
+    // In the body, so that web server logs don't contain the credentials.
     const answer = yield* Effect.flatMap(client.post(path, { ...form, ...Redacted.value(proof) }), judged)
     const told = yield* shaped(name, Stats)(answer)
     if (told.links === null && told.stats === null) {

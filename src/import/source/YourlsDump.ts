@@ -15,7 +15,7 @@ const wanted = {
 
 const usual = "yourls_url"
 
-/** The tables of one YOURLS: the one with the usual name if the dump has several. Their logs have the same prefix. */
+/** The tables of one YOURLS, including its log with the same prefix; prefers the usual name if the dump has several. */
 const yourlsIn = (tables: ReadonlyArray<ScratchTable>) => {
   const has = (...columns: ReadonlyArray<string>) =>
     tables.filter((table) => columns.every((column) => table.columns.includes(column)))
@@ -34,7 +34,7 @@ const leftOut = (urls: ScratchTable, other: string): ImportedNote => ({
   reason: `Only the table ${urls.name} is imported; ${other} is left out.`
 })
 
-/** The links of a YOURLS with their visits, whatever the prefix of its tables. */
+/** The links of a YOURLS with their visits, for any table prefix. */
 export const yourlsDump = (options: DumpOptions): Source => {
   const { host, zone, withVisits } = options
 
@@ -51,7 +51,7 @@ export const yourlsDump = (options: DumpOptions): Source => {
       url,
       title: title === url ? null : title,
       createdAt: momentIn(row, "timestamp", zone),
-      // The two often differ: visits are not always written down, and are cleared out.
+      // The two often differ: visits are not always logged, and logs are cleared.
       clicks: Math.max(countIn(row, "clicks") ?? 0, countIn(row, "visits") ?? 0)
     })
   }

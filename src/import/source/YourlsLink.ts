@@ -11,13 +11,13 @@ interface YourlsLink {
   readonly clicks: number | null
 }
 
-/** A link of YOURLS, whose times are local ones of a zone. */
+/** A link of YOURLS, whose times are in a local zone. */
 export const yourlsItem = (link: YourlsLink, zone: string): ImportedItem => {
   const address = shortAddressOf(link.shorturl)
   const url = filled(link.url)
   if (address === undefined) return skipped(link.shorturl, "Its short address cannot be read.")
   if (url === null) return skipped(link.shorturl, "YOURLS does not tell where it leads.")
-  // YOURLS may live in a folder of its host; keywords themselves have no slash.
+  // YOURLS may be in a folder of its host; keywords themselves have no slash.
   const slug = address.slug.slice(address.slug.lastIndexOf("/") + 1)
   const title = filled(link.title)
   return linkOf({
@@ -25,7 +25,7 @@ export const yourlsItem = (link: YourlsLink, zone: string): ImportedItem => {
     host: address.host,
     slug,
     url,
-    // It takes the address for a title where the page has none.
+    // YOURLS uses the address as the title of a page without one.
     title: title === url ? null : title,
     createdAt: parseDate(link.timestamp, { zone }),
     clicks: link.clicks

@@ -1,7 +1,7 @@
 /** A set of row numbers, one bit each; bits past its end are not set. */
 export type Bitmap = Int32Array
 
-// Room for rows that are yet to come, so that a growing table does not copy the set each time.
+// Room for future rows, so that a growing table does not copy the set each time.
 const slack = 1024
 
 export const bitmap = (maxRow: number): Bitmap => new Int32Array((maxRow >>> 5) + slack)
@@ -14,29 +14,29 @@ export const fromRows = (rows: Iterable<number>, maxRow: number): Bitmap => {
 
 export const has = (bits: Bitmap, row: number): boolean => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
 
-/** A set as bytes that a thread or a database takes; as short as its last row allows. */
+/** A set as bytes for a thread or a database, without trailing zeros. */
 export const bytesOf = (bits: Bitmap): Uint8Array => {
   let length = bits.length
   while (length > 0 && bits[length - 1] === 0) length--
   return new Uint8Array(bits.buffer, bits.byteOffset, length * 4)
 }
 
-// A copy, since the bytes may begin anywhere in a buffer that others share.
-/** The set that bytes stand for. */
+// A copy: the bytes may start anywhere in a shared buffer.
+/** The set in these bytes. */
 export const bitsOf = (bytes: Uint8Array): Bitmap => new Int32Array(new Uint8Array(bytes).buffer)
 
-/** The next rows of a set behind one of them, in their order. */
+/** The next rows of a set after a row, in order. */
 export const nextRows = (bits: Bitmap, after: number, limit: number): Array<number> => {
   const rows: Array<number> = []
   for (let row = after + 1; row < bits.length * 32 && rows.length < limit; row++) {
-    // A team has few of the rows of a large database.
+    // A team has few of the rows in a large database.
     if ((row & 31) === 0 && bits[row >>> 5] === 0) row += 31
     else if (has(bits, row)) rows.push(row)
   }
   return rows
 }
 
-/** The set with some rows in and some out: a changed copy, or the same set where nothing changes. */
+/** Adds and removes rows: returns a changed copy, or the same set if nothing changes. */
 export const withRows = (bits: Bitmap, rowsIn: ReadonlyArray<number>, rowsOut: ReadonlyArray<number>): Bitmap => {
   const fresh = rowsIn.filter((row) => !has(bits, row))
   const gone = rowsOut.filter((row) => has(bits, row))
@@ -49,7 +49,7 @@ export const withRows = (bits: Bitmap, rowsIn: ReadonlyArray<number>, rowsOut: R
   return copy
 }
 
-/** The rows of one set that are (or, negated, are not) in another one. */
+/** The rows of a set that are in another one (or, negated, are not). */
 export const intersect = (bits: Bitmap, other: Bitmap, negated = false): Bitmap => {
   const result = new Int32Array(bits.length)
   for (let index = 0; index < bits.length; index++) {

@@ -1,7 +1,7 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
 
-/** Puts links into the index that searches use, where SQLite would hold up the thread that redirects. */
+/** Builds the search index of links off the thread that redirects, which SQLite would block. */
 export class IndexRpcs extends RpcGroup.make(
-  /** Answers when as few are waiting as a search does not mind. */
+  /** Completes once so few links are unindexed that searches stay fast. */
   Rpc.make("IndexLinks")
 ) {}

@@ -1,10 +1,10 @@
-/** Where one way to a list becomes cheaper than another one, as measured with a million links. */
+/** Where one way to read a list becomes cheaper than another, measured with a million links. */
 export interface Limits {
   /** Up to this many matches are fetched and sorted in memory. */
   readonly fewMatches: number
-  /** Up to this many links of a team are looked at one by one, whatever the size of the whole database. */
+  /** Up to this many links of a team are scanned one by one, whatever the size of the database. */
   readonly smallTeam: number
-  /** Past this many index entries, the whole order of a search's matches is worked out once and remembered. */
+  /** Beyond this many index entries, the complete order of a search's matches is computed once and cached. */
   readonly maxEntries: number
 }
 

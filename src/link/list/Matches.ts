@@ -6,16 +6,16 @@ import type { ListQuery } from "./Query.ts"
 import type { SetKind } from "./Source.ts"
 import { none, type TeamTotals } from "./Totals.ts"
 
-/** The links that a query finds within the filters; `state` names the sets that it was made of. */
+/** The links that match a query; `state` identifies the sets it was computed from. */
 export interface Matches {
   readonly bits: Bitmap
   readonly total: number
   readonly state: string
-  /** Whether the filters are still to be applied: few matches are filtered by their columns. */
+  /** Whether the filters must still be applied: few matches are filtered by their columns. */
   readonly unfiltered: boolean
 }
 
-/** The set that matches are taken from: the rarest kind that a query names. */
+/** The set to start from: the most selective kind in the query. */
 const firstOf = ({ term, tag, broken, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
   term !== null
     ? ["term", term]
@@ -66,7 +66,7 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
       return { ...inFolder, unfiltered: false }
     }),
 
-    /** Those of the matches that are on one domain. */
+    /** The matches on one domain. */
     onDomain: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals, matches: Matches, domain: string) {
       const used = [...totals.domains].filter(([, { entries }]) => entries.team > 0).map(([id]) => id)
       if (used.length === 1) return matches

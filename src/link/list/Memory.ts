@@ -8,16 +8,16 @@ import type { Walk } from "./Walk.ts"
 const maxBytes = 16 * 1024 * 1024
 const maxIdle = Duration.toMillis("5 minutes")
 
-/** A set and a number that no other state of any set has. */
+/** A set and a number that is unique among all states of all sets. */
 export interface RememberedSet extends MarkedSet {
   readonly version: number
 }
 
-/** What lists remember between requests: sets of links, which are brought up to date at each use, and their orders. */
+/** The cache of lists: sets of links, refreshed on each use, and their orders. */
 export const makeMemory = (source: Source) => {
   const cache = new LRUCache<string, RememberedSet | Int32Array>({
     maxSize: maxBytes,
-    // At least 1: the library takes no size of 0.
+    // At least 1: the library rejects a size of 0.
     sizeCalculation: (known) => (known instanceof Int32Array ? known : known.bits).byteLength || 1,
     ttl: maxIdle,
     updateAgeOnGet: true
@@ -27,7 +27,7 @@ export const makeMemory = (source: Source) => {
 
   const get = (key: string) =>
     Effect.sync(() => {
-      // Nobody asks for most of what is too old, and it would stay until its room is needed.
+      // Expired entries are rarely requested again, and would stay until the cache is full.
       cache.purgeStale()
       return cache.get(key)
     })
@@ -37,7 +37,7 @@ export const makeMemory = (source: Source) => {
       return value
     })
 
-  // Two at once could each put an older state over a newer one, and would do the same work twice.
+  // Two concurrent refreshes would repeat work, and could overwrite a newer state with an older one.
   const oneAtATime = <A, E, R>(key: string, effect: Effect.Effect<A, E, R>) =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
@@ -64,7 +64,7 @@ export const makeMemory = (source: Source) => {
   })
 
   return {
-    /** A set as the database has it now. */
+    /** The current state of a set. */
     set: (name: SetName, teamIsSmall: boolean): Effect.Effect<RememberedSet> => {
       const key = `set ${name.team} ${name.kind} ${name.value}`
       return oneAtATime(
@@ -77,7 +77,7 @@ export const makeMemory = (source: Source) => {
       )
     },
 
-    /** The rows of a set in ascending order; `state` names everything that the order depends on. */
+    /** The rows of a set in ascending order; `state` identifies everything that the order depends on. */
     order: (walk: Walk, state: string, bits: Bitmap): Effect.Effect<Int32Array> => {
       const key = `order ${walk.query.sort} ${walk.domain ?? ""} ${state}`
       return oneAtATime(

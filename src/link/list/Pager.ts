@@ -9,18 +9,18 @@ import type { KeyRow, Source } from "./Source.ts"
 import { type TeamTotals, type Totals, tally } from "./Totals.ts"
 import { costOf, nearer, type Part, scopeOf, type Walk } from "./Walk.ts"
 
-/** Up to this many links of a team are searched where redirects are answered. */
+/** Searches in teams with up to this many links run on the thread that redirects. */
 const quickTeam = 500
 
 const isSearch = ({ tag, term, broken }: ListQuery): boolean => tag !== null || term !== null || broken !== null
 
-/** Whether a link fits the filters beside the search. */
+/** Whether a link passes the filters, apart from the search. */
 const fits =
   ({ active, folder }: ListQuery) =>
   ({ is_active, folder_id }: KeyRow) =>
     (active === null || active === is_active) && (folder === null || folder === (folder_id ?? ""))
 
-/** Answers list queries from a source, remembering what searches found. */
+/** Answers list queries from a source, and caches search results. */
 export const makePager = (source: Source, limits: Limits = usualLimits) => {
   const { fewMatches, maxEntries } = limits
   const memory = makeMemory(source)
@@ -105,7 +105,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
       return { ids: rows.length === 0 ? [] : yield* source.ids(rows), total } satisfies ListPage
     }),
 
-    /** The row numbers of all links that fit a query, whatever part of them it asks for. */
+    /** The row numbers of all links that match a query, ignoring its page. */
     matching: Effect.fnUntraced(function* (query: ListQuery) {
       const totals = tally(yield* source.counts(query.team, query.folder), query)
       if (totals.fitting === 0) return bitmap(0)
@@ -118,12 +118,12 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
       )
     }),
 
-    /** Whether looking at all links of the team takes well under two milliseconds. */
+    /** Whether scanning all links of the team takes well under two milliseconds. */
     isSmall: Effect.fnUntraced(function* (query: ListQuery) {
       return tally(yield* source.counts(query.team, query.folder), query).entries.team <= quickTeam
     }),
 
-    /** Whether a query takes well under two milliseconds: then it may run where redirects are answered. */
+    /** Whether a query takes well under two milliseconds, and so may run on the thread that redirects. */
     isQuick: Effect.fnUntraced(function* (query: ListQuery) {
       const totals = tally(yield* source.counts(query.team, query.folder), query)
       if (isSearch(query)) return totals.entries.team <= quickTeam

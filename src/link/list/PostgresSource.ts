@@ -19,7 +19,7 @@ interface ChangesRow {
   readonly changes: ReadonlyArray<readonly [row: number, isIn: boolean]> | null
 }
 
-/** Past this many changes a set is found anew. */
+/** Beyond this many changes a set is rebuilt. */
 const maxChanges = 50_000
 
 const bufferOf = (bits: Bitmap) => Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength)

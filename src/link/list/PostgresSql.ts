@@ -14,7 +14,7 @@ export const version = "SELECT pg_current_snapshot()::text AS version"
 
 const mark = (place: number) => `$${place}`
 
-// OFFSET 0 keeps the planner on the ordered index: it takes a set for rare, and would sort what it finds.
+// OFFSET 0 keeps the planner on the ordered index: otherwise it expects few rows in the set, and sorts them.
 const inSet = (asked: Walk) => {
   const { where, orderBy, params } = walkSql(asked, mark)
   const bits = `$${params.length + 1}::bytea`
@@ -25,7 +25,7 @@ const inSet = (asked: Walk) => {
   }
 }
 
-/** Parts of a walk; with a set, its bits and their number follow the walk's own parameters. */
+/** Part of a walk; with a set, its bits and their number follow the walk's own parameters. */
 export const walk = (asked: Walk, withSet: boolean) => {
   if (withSet) {
     const { from, params } = inSet(asked)
@@ -36,7 +36,7 @@ export const walk = (asked: Walk, withSet: boolean) => {
   return { text: `SELECT rn FROM links WHERE ${where} ORDER BY ${orderBy} ${part}`, params }
 }
 
-/** All rows of a walk within a set as one text of four bytes each, so that the driver has one value to read. */
+/** All rows of a walk within a set, as one value of four bytes each, so that the driver reads a single value. */
 export const order = (asked: Walk) => {
   const { from, params } = inSet(asked)
   return { text: `SELECT string_agg(int4send(rn::int), ''::bytea) AS rows ${from}`, params }
@@ -60,7 +60,7 @@ const sets = {
   }
 }
 
-// Pairs of the number of a word and its 32 bits.
+// Pairs of a word's index and its 32 bits.
 const build = (from: string, condition: string) => `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark, (
     SELECT string_agg(int8send((place << 32) | word), ''::bytea) FROM (
       SELECT rn >> 5 AS place, bit_or(1::bigint << (rn & 31)::int) AS word FROM ${from}
@@ -76,7 +76,7 @@ export const findInSmallTeam = build(
   "strpos(text, $2) > 0"
 )
 
-/** What changed since a mark, as pairs of a row and whether it belongs to the set now. */
+/** The changes since a mark, as pairs of a row and whether it is in the set now. */
 export const changes = (kind: keyof typeof sets) => `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark,
   (SELECT kept_from > $3::xid8 FROM link_changes_state) AS too_old, (
     SELECT json_agg(json_build_array(c.rn, s.rn IS NOT NULL))

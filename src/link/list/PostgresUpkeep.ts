@@ -1,10 +1,13 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
-/** Rows that a team's counts may have before they are folded into one for each group. */
+/** The number of count rows of a team above which they are folded into one for each group. */
 const mayStay = 500
 
-/** Folds the counts of teams that have many rows; returns how many teams. Two nodes at once do no harm: what one has deleted the other skips. */
+/**
+ * Folds the counts of teams with many rows; returns the number of teams. Two nodes may run it at once: each skips rows
+ * that the other deleted.
+ */
 export const foldCounts = Effect.fnUntraced(function* (sql: SqlClient, unfolded = mayStay) {
   const teams = yield* sql<{
     team_id: string
@@ -19,14 +22,14 @@ export const foldCounts = Effect.fnUntraced(function* (sql: SqlClient, unfolded 
   return teams.length
 })
 
-/** The oldest transaction that is still under way. */
+/** The oldest running transaction. */
 export const oldestTransaction = (sql: SqlClient) =>
   Effect.map(
     sql<{ xid: string }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid`,
     ([row]) => row?.xid ?? "0"
   )
 
-/** Forgets changes before a transaction; a remembered set that is older is found anew. */
+/** Deletes changes before a transaction; a cached set that is older is rebuilt. */
 export const pruneChanges = Effect.fnUntraced(function* (sql: SqlClient, before: string) {
   yield* sql`UPDATE link_changes_state SET kept_from = ${before}::xid8 WHERE kept_from < ${before}::xid8`
   yield* sql`DELETE FROM link_changes WHERE xid < ${before}::xid8`

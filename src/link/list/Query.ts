@@ -2,8 +2,9 @@ import { Schema } from "effect"
 import { LinkId, TeamId } from "../../contract/Id.ts"
 
 /**
- * Which part of which list is asked for. `term` is in the form of the stored search text; `folder` is "" for links
- * without a folder; `tag` is one of the team; `ownPrefix` begins short addresses of the default domain, `customPrefix` those of others, with `*` for the host.
+ * Selects a page of a list. `term` has the form of the stored search text; `folder` is "" for links without a folder;
+ * `tag` is one of the team. `ownPrefix` starts short addresses of the default domain, `customPrefix` those of others,
+ * with `*` for the host.
  */
 export const ListQuery = Schema.Struct({
   team: TeamId,
@@ -21,6 +22,6 @@ export const ListQuery = Schema.Struct({
 })
 export type ListQuery = typeof ListQuery.Type
 
-/** The links of a page in their order, and how many fit the query in all. */
+/** The links of a page in order, and the total number of matches. */
 export const ListPage = Schema.Struct({ ids: Schema.Array(LinkId), total: Schema.Number })
 export type ListPage = typeof ListPage.Type

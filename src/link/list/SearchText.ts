@@ -6,13 +6,13 @@ export interface Searched {
   readonly title?: string | null
 }
 
-// A final sigma is the same letter: without this, a word in capitals would not be found within a longer one.
+// Treat a final sigma as a sigma: otherwise a word in capitals would not be found within a longer one.
 const fold = (text: string) => text.normalize("NFC").toLowerCase().replaceAll("ς", "σ").normalize("NFC")
 
-/** What a search looks in: short code, destination and title of a link, in lower case. */
+/** The text that a search looks in: short code, destination and title of a link, in lower case. */
 export const searchText = ({ short_code, destination_url, title }: Searched): string =>
   fold([short_code, destination_url, title ?? ""].join(separator))
 
-/** A search as it is looked for; undefined where no link can have it, since control characters are nowhere allowed. */
+/** The normalized term of a search; undefined if no link can contain it: control characters are never allowed. */
 export const searchTerm = (search: string): string | undefined =>
   /[\u0000-\u001f]/.test(search) || !search.isWellFormed() ? undefined : fold(search)

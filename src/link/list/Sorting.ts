@@ -2,7 +2,7 @@ import type { ListQuery } from "./Query.ts"
 import type { DomainRow, KeyRow } from "./Source.ts"
 import { none } from "./Totals.ts"
 
-/** How the short addresses on each domain of a team begin; whole addresses sort by this first. */
+/** The prefixes of short addresses on a team's domains: whole addresses sort by them first. */
 export const prefixesOf = (query: ListQuery, domains: ReadonlyArray<DomainRow>): ReadonlyMap<string, string> =>
   new Map([
     [none, query.ownPrefix],
@@ -11,7 +11,7 @@ export const prefixesOf = (query: ListQuery, domains: ReadonlyArray<DomainRow>):
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The row numbers of links, sorted as a query asks for; equal ones in the order of their rows. */
+/** The row numbers of links, sorted by a query; ties in row order. */
 export const sortRows = (
   { sort, descending }: ListQuery,
   keys: ReadonlyArray<KeyRow>,

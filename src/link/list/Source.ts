@@ -4,30 +4,30 @@ import type { Bitmap } from "./Bitmap.ts"
 import type { CountRow } from "./Totals.ts"
 import type { Part, Walk } from "./Walk.ts"
 
-/** Which links of a team a remembered set holds. */
+/** The links that a cached set contains. */
 export type SetKind = "team" | "term" | "tag" | "broken" | "inactive" | "folder" | "anyFolder" | "domain"
 
 export interface SetName {
   readonly kind: SetKind
   readonly team: TeamId
-  /** The term, tag, folder or domain; "" where the kind says it all. */
+  /** The term, tag, folder or domain; "" if the kind needs none. */
   readonly value: string
 }
 
-/** A set as of a moment of the database, of which `mark` is the name. */
+/** A set at a point in the database's history, identified by `mark`. */
 export interface MarkedSet {
   readonly bits: Bitmap
   readonly mark: string
 }
 
-/** What became of links since a mark: those that belong to the set, and those that do not (any more). */
+/** Changes since a mark: links that are in the set now, and links that are not (anymore). */
 export interface Changes {
   readonly mark: string
   readonly rowsIn: ReadonlyArray<number>
   readonly rowsOut: ReadonlyArray<number>
 }
 
-/** What a link is sorted and filtered by. */
+/** The columns that links are sorted and filtered by. */
 export interface KeyRow {
   readonly rn: number
   readonly created_at: number
@@ -43,20 +43,20 @@ export interface DomainRow {
   readonly hostname: string
 }
 
-/** What lists read of a database; a failure of the database is a defect. */
+/** The reads of lists; a failure of the database is a defect. */
 export interface Source {
   readonly counts: (team: TeamId, folder: string | null) => Effect.Effect<ReadonlyArray<CountRow>>
   readonly domains: (team: TeamId) => Effect.Effect<ReadonlyArray<DomainRow>>
-  /** Row numbers in order; of the set alone where one is given. */
+  /** Row numbers in order; only those of the set if one is given. */
   readonly walk: (walk: Walk, part: Part, bits: Bitmap | undefined) => Effect.Effect<ReadonlyArray<number>>
   /** All row numbers of a set in order. */
   readonly order: (walk: Walk, bits: Bitmap) => Effect.Effect<Int32Array>
   readonly keys: (rows: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<KeyRow>>
   readonly ids: (rows: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<LinkId>>
-  /** Finds a set; `teamIsSmall` says that looking at each link of the team is cheap. */
+  /** Builds a set; `teamIsSmall` says that scanning the team's links is cheap. */
   readonly find: (name: SetName, teamIsSmall: boolean) => Effect.Effect<MarkedSet>
-  /** What changed in a set since a mark; undefined where that is too much or too long ago. */
+  /** The changes of a set since a mark; undefined if there are too many or the mark is too old. */
   readonly changes: (name: SetName, mark: string) => Effect.Effect<Changes | undefined>
-  /** A text that differs whenever anything was committed. */
+  /** A text that changes with each commit. */
   readonly version: Effect.Effect<string>
 }

@@ -8,14 +8,14 @@ import { type CountRow, none } from "./Totals.ts"
 
 type Value = string | number
 
-/** A connection to read SQLite by; `numbers` gives the first column, with `in_set` asking the given set. */
+/** A read connection to SQLite; `numbers` returns the first column, and `in_set` tests the given set. */
 export interface SqliteReads {
   readonly rows: <A>(text: string, params: ReadonlyArray<Value>) => Effect.Effect<ReadonlyArray<A>>
   readonly numbers: (text: string, params: ReadonlyArray<Value>, bits?: Bitmap) => Effect.Effect<ReadonlyArray<number>>
   readonly version: Effect.Effect<string>
 }
 
-/** Past this many changes a set is found anew. */
+/** Beyond this many changes a set is rebuilt. */
 const maxChanges = 50_000
 
 interface Marks {
@@ -63,7 +63,7 @@ export const sqliteSource = ({ rows, numbers, version }: SqliteReads): Source =>
     keys: (asked) => rows<KeyRow>(Sql.keys, [JSON.stringify(asked)]),
     ids: (asked) =>
       Effect.map(rows<{ id: LinkId }>(Sql.ids, [JSON.stringify(asked)]), (found) => found.map(({ id }) => id)),
-    // The mark is taken first: what is committed in between is looked at once more at the next use.
+    // Read the mark first: a commit in between is applied again on the next use.
     find: (name, teamIsSmall) =>
       Effect.flatMap(marks, (now) =>
         Effect.map(find(name, teamIsSmall), (found) => ({ bits: fromRows(found, now.rn + 1024), mark: asMark(now) }))

@@ -5,7 +5,7 @@ export const counts = `SELECT domain_id, is_active, sum(n) AS n, sum(CASE WHEN f
 
 export const domains = "SELECT id, hostname FROM domains WHERE team_id = ?"
 
-// CROSS JOIN keeps SQLite from turning the loops around.
+// CROSS JOIN stops SQLite from swapping the loops.
 export const keys = `SELECT l.rn, l.created_at, l.total_clicks, l.domain_id, l.short_code, l.is_active, l.folder_id
   FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value`
 
@@ -57,7 +57,7 @@ export const foundByScan = "SELECT rn FROM link_search WHERE team_id = ? AND ins
 
 const indexedTo = "(SELECT indexed_to FROM link_trigram_state)"
 export const unindexed = `SELECT coalesce((SELECT max(rn) FROM link_search), 0) - ${indexedTo} AS n`
-/** How common a trigram is: at most 501, and the last row that has it, which a rare one has early. */
+/** How common a trigram is: a count up to 501, and the last row that has it, which is early for a rare one. */
 export const probe =
   "SELECT count(*) AS n, max(rowid) AS top FROM (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 501)"
 export const candidates =

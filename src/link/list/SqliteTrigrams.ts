@@ -3,9 +3,9 @@ import type { TeamId } from "../../contract/Id.ts"
 import type { SqliteReads } from "./SqliteSource.ts"
 import * as Sql from "./SqliteSql.ts"
 
-/** Up to this many candidates are looked up; past it, scanning all texts in their order is cheaper. */
+/** Up to this many candidates are looked up; beyond it, scanning all texts in order is cheaper. */
 const maxCandidates = 2000
-/** Past this many rows that are not indexed yet, the index does not pay. */
+/** Beyond this many unindexed rows, the index does not pay off. */
 const maxUnindexed = 100_000
 const maxProbes = 48
 const countedTo = 501
@@ -16,7 +16,7 @@ interface Probe {
   readonly top: number
 }
 
-/** The parts of three characters that a term consists of, each quoted for FTS5. */
+/** The trigrams of a term, each quoted for FTS5. */
 export const trigramsOf = (term: string): ReadonlyArray<string> => {
   const characters = [...term]
   const parts = characters.slice(2).map((_, place) => characters.slice(place, place + 3).join(""))
@@ -40,7 +40,7 @@ const matchFor = Effect.fnUntraced(function* ({ rows }: Pick<SqliteReads, "rows"
     .join(" AND ")
 })
 
-/** The rows of a term with rare parts, by way of those; undefined where the trigram index does not narrow it down. */
+/** Finds the rows of a term by its rarest trigrams; undefined if the index does not narrow it down. */
 export const findByTrigrams = Effect.fnUntraced(function* (
   reads: Pick<SqliteReads, "rows" | "numbers">,
   team: TeamId,

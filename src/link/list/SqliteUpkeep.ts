@@ -2,9 +2,9 @@ import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 import { LinkTrigramStateTable } from "./Tables.ts"
 
-/** A batch takes about three milliseconds, and some ten times that where SQLite tidies the index up. */
+/** A batch takes about three milliseconds, or ten times that when SQLite merges the index. */
 const batch = 128
-/** Scanning up to this many links that are not indexed yet costs a search nothing that counts. */
+/** Scanning up to this many unindexed links adds no noticeable time to a search. */
 const mayWait = 2000
 const changesKept = 100_000
 
@@ -15,10 +15,10 @@ const stateOf = (sql: SqlClient) =>
     ([state = { done: 0, top: 0 }]) => state
   )
 
-/** Whether more links wait for the trigram index than a search does not mind. */
+/** Whether so many links are unindexed that searches slow down. */
 export const isIndexBehind = (sql: SqlClient) => Effect.map(stateOf(sql), ({ done, top }) => top - done > mayWait)
 
-/** Puts the next links into the trigram index; tells whether more are waiting. */
+/** Adds the next links to the trigram index; returns whether more may be waiting. */
 export const indexTrigrams = Effect.fnUntraced(function* (sql: SqlClient, waiting = mayWait) {
   const state = yield* stateOf(sql)
   if (state.top - state.done <= waiting) return false
@@ -30,7 +30,7 @@ export const indexTrigrams = Effect.fnUntraced(function* (sql: SqlClient, waitin
   return true
 })
 
-/** Forgets changes that no remembered set still needs; a set that is older is found anew. */
+/** Deletes changes that no cached set needs; an older set is rebuilt. */
 export const pruneChanges = (sql: SqlClient) =>
   sql`DELETE FROM link_changes WHERE seq <= min((SELECT max(seq) FROM link_changes) - ${changesKept},
     (SELECT min(seq) FROM link_changes) + 1000)`

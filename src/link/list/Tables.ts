@@ -3,7 +3,7 @@ import { DomainId, FolderId, TeamId } from "../../contract/Id.ts"
 import { Flag } from "../../contract/Text.ts"
 import { table } from "../../storage/Table.ts"
 
-/** How many links fit in each group; the nil id stands for no folder and for no domain. */
+/** The number of links in each group; the nil id means no folder or no domain. */
 export const LinkCountsTable = table("link_counts", {
   team_id: TeamId,
   folder_id: FolderId,
@@ -14,7 +14,7 @@ export const LinkCountsTable = table("link_counts", {
 
 export const LinkSearchTable = table("link_search", { rn: Schema.Number, team_id: TeamId, text: Schema.String })
 
-/** The links whose place in a remembered set may have changed, in the order of a number or of their transactions. */
+/** Links whose membership in a cached set may have changed, ordered by a number or by transaction. */
 export const LinkChangesTable = table(
   "link_changes",
   { seq: Schema.Number, xid: Schema.String, team_id: TeamId, rn: Schema.Number },

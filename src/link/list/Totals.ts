@@ -1,9 +1,12 @@
 import type { ListQuery } from "./Query.ts"
 
-/** Stands for "no folder" and "no domain" in the table of counts. */
+/** Means "no folder" and "no domain" in the table of counts. */
 export const none = "00000000-0000-0000-0000-000000000000"
 
-/** How many links of a team are on a domain and (in)active; `in_folder` of them are in the folder that was asked for. */
+/**
+ * The number of a team's links on a domain that are enabled or disabled; `in_folder` of them are in the requested
+ * folder.
+ */
 export interface CountRow {
   readonly domain_id: string
   readonly is_active: number
@@ -11,16 +14,16 @@ export interface CountRow {
   readonly in_folder: number
 }
 
-/** Which index a list is read from: all links of the team, the inactive ones, or those of a folder. */
+/** The index that a list is read from: all links of the team, the disabled ones, or those of a folder. */
 export type Scope = "team" | "inactive" | "folder"
 
-/** Exact numbers of links: entries of each index, and how many fit the filters without the search. */
+/** Exact numbers of links: the entries of each index, and the matches of the filters without the search. */
 export interface Totals {
   readonly entries: Readonly<Record<Scope, number>>
   readonly fitting: number
 }
 
-/** The totals of a team; on one domain each where `domains` are asked for. */
+/** The totals of a team; for each domain too if requested. */
 export interface TeamTotals extends Totals {
   readonly domains: ReadonlyMap<string, Totals>
 }

@@ -5,7 +5,7 @@ import { LinkIndexing } from "./LinkIndexing.ts"
 import * as Postgres from "./PostgresUpkeep.ts"
 import * as Sqlite from "./SqliteUpkeep.ts"
 
-/** Does a piece of work for ever, with a pause behind each that it chooses; a failure is logged and tried again. */
+/** Repeats work forever. The work returns the pause before its next run; a failure is logged and retried. */
 const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E, SqlClient.SqlClient>) =>
   work.pipe(
     Effect.catchAllCause((cause) =>
@@ -20,15 +20,15 @@ const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E,
   )
 
 const now = "60 millis"
-/** Soon again where there was something to do, as while many links are created. */
+/** While there is something to do, for example when many links are created. */
 const soon = "5 seconds"
 const later = "30 seconds"
 
-/** A small step, so that what else is asked for comes in between; tells when the next one is due. */
+/** A small step, so that requests can run in between; returns when the next one is due. */
 const indexSome = (sql: SqlClient.SqlClient) =>
   Effect.map(transaction(Sqlite.indexTrigrams(sql)), (more) => (more ? now : later))
 
-/** Puts links into the trigram index in small steps, until as few are waiting as a search does not mind. */
+/** Adds links to the trigram index in small steps, until so few are unindexed that searches stay fast. */
 export const indexLinks = Effect.flatMap(SqlClient.SqlClient, indexSome).pipe(
   Effect.flatMap((due) => (due === now ? Effect.as(Effect.sleep(now), true) : Effect.succeed(false))),
   Effect.repeat({ while: (more) => more }),
@@ -53,7 +53,7 @@ const onSqlite = (sql: SqlClient.SqlClient) =>
 const onPostgres = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const horizon = yield* Ref.make("0")
-    // What was the oldest transaction one round ago, so that sets in use are never found anew for this.
+    // The oldest transaction of the previous round, so that sets in use are not rebuilt because of this.
     const prune = Effect.gen(function* () {
       const before = yield* Ref.getAndSet(horizon, yield* Postgres.oldestTransaction(sql))
       yield* transaction(Postgres.pruneChanges(sql, before))
@@ -66,7 +66,7 @@ const onPostgres = (sql: SqlClient.SqlClient) =>
     yield* forever("changes", prune)
   })
 
-/** Keeps what lists read in shape for as long as the scope is open: in small steps, on any number of nodes at once. */
+/** Maintains the data of lists until the scope closes: in small steps, on any number of nodes at once. */
 export const keepListsUp = (sql: SqlClient.SqlClient) =>
   sql
     .onDialectOrElse({ pg: () => Effect.asVoid(onPostgres(sql)), orElse: () => Effect.asVoid(onSqlite(sql)) })

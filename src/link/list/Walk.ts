@@ -1,7 +1,7 @@
 import type { ListQuery } from "./Query.ts"
 import { none, type Scope, type Totals } from "./Totals.ts"
 
-/** A run through an ordered index. Short addresses are walked one domain at a time, `domain` being that one. */
+/** A walk along an ordered index. Short addresses are walked one domain at a time, in `domain`. */
 export interface Walk {
   readonly scope: Scope
   readonly query: ListQuery
@@ -9,20 +9,20 @@ export interface Walk {
   readonly domain: string | undefined
 }
 
-/** Which part of a walk is wanted: `limit` rows behind the first `offset` ones. */
+/** The part of a walk to return: `limit` rows after the first `offset` ones. */
 export interface Part {
   readonly offset: number
   readonly limit: number
 }
 
-/** The index with the fewest entries that still holds everything that fits. */
+/** The smallest index that contains all matches. */
 export const scopeOf = ({ active, folder }: ListQuery, { entries }: Totals): Scope => {
   const inFolder = folder !== null && folder !== ""
   if (active === 0 && inFolder) return entries.inactive < entries.folder ? "inactive" : "folder"
   return inFolder ? "folder" : active === 0 ? "inactive" : "team"
 }
 
-/** Where a part begins, and from which end of the list it is nearer. */
+/** A part, counted from the nearer end of the list. */
 export const nearer = ({ offset, limit }: Part, total: number): Part & { readonly reversed: boolean } => {
   const length = Math.min(limit, total - offset)
   const reversed = offset > (total - length) / 2
@@ -48,7 +48,7 @@ export interface WalkSql {
   readonly params: ReadonlyArray<string>
 }
 
-/** A walk as SQL, `mark` giving the placeholder of the n-th parameter. */
+/** A walk as SQL; `mark` returns the placeholder of the n-th parameter. */
 export const walkSql = ({ scope, query, descending, domain }: Walk, mark: (place: number) => string): WalkSql => {
   const params: Array<string> = []
   const bind = (value: string) => mark(params.push(value))

@@ -15,16 +15,16 @@ const atRules = new Set([
 ])
 const properties = new Set(["behavior", "-ms-behavior", "-moz-binding"])
 
-// What stays with the window lies over the page wherever its visitor scrolls, like a dialog of the installation's own.
+// A fixed or sticky box stays above the page while it scrolls, and could imitate a dialog of the server.
 const positions = /^(?:static|relative|absolute|inherit|initial|unset|revert|revert-layer)$/
 
-/** A name as the browser reads it: `u\72l` is `url`. */
+/** A name as the browser decodes it: `u\72l` is `url`. */
 const plain = (name: string): string => ident.decode(name).toLowerCase()
 
 const isHostile = (value: CssNode): boolean => {
   let hostile = false
   walk(value, (node) => {
-    // What css-tree could not take apart cannot be judged.
+    // Parts that css-tree could not parse cannot be judged.
     if (node.type === "Raw") hostile ||= node.value.trim() !== ""
     if (node.type === "Url") hostile ||= !isSafeUrl(node.value)
     if (node.type === "Function") hostile ||= canLoad(plain(node.name))
@@ -32,7 +32,7 @@ const isHostile = (value: CssNode): boolean => {
   return hostile
 }
 
-/** Whether a declaration takes its box out of the page, or could: a variable holds anything. */
+/** Whether a declaration takes its box out of the flow, or might: a variable can be anything. */
 const covers = ({ property, value }: Declaration): boolean =>
   plain(property) === "position" && !positions.test(plain(generate(value)))
 
@@ -54,19 +54,19 @@ const isUnwanted = (node: CssNode): boolean => {
   }
 }
 
-/** A cleaned style sheet, and whether anything but comments was taken out of it. */
+/** A cleaned style sheet, and whether anything except comments was removed. */
 export interface Cleaned {
   readonly css: string
   readonly isWhole: boolean
-  /** What was taken out, in the order of its lines. */
+  /** The removed parts, in line order. */
   readonly dropped: ReadonlyArray<Dropped>
-  /** What stays in it, though browsers may pass over it. */
+  /** Parts that stay, although browsers may ignore them. */
   readonly doubtful: ReadonlyArray<Dropped>
 }
 
 /**
- * Takes out of an owner's style sheet whatever would load something or leave the style element: at-rules that import,
- * addresses that are no pictures in themselves, and what no parser understands.
+ * Removes the parts of an owner's style sheet that could load something or end the style element: imports, addresses
+ * other than inline pictures, and anything the parser does not understand.
  */
 export const cleanCss = (source: string): Cleaned => {
   let isWhole = true
@@ -98,7 +98,7 @@ export const cleanCss = (source: string): Cleaned => {
       return walk.skip
     }
   })
-  // Within a style element nothing but this ends it; in CSS a less-than sign can be written as an escape.
+  // Only this ends a style element; CSS can escape a less-than sign.
   const css = generate(tree).replace(/<(?=[/!])/g, "\\3c ")
   return { css, isWhole, dropped, doubtful }
 }

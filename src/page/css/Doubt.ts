@@ -1,10 +1,10 @@
 import { type Declaration, generate, ident, lexer } from "css-tree"
 import { begin, type Dropped, lineOf } from "./Dropped.ts"
 
-// Variables hold anything, and what a browser has for itself stands in no list.
+// Variables can be anything, and vendor prefixes are in no list.
 const isOpen = (property: string, value: string) => /^-/.test(property) || /\b(?:var|env|attr)\(/i.test(value)
 
-/** What is to be said of a declaration that is probably mistyped; undefined where it is understood. */
+/** A note about a declaration that is probably mistyped; undefined if it is understood. */
 export const doubtOf = (node: Declaration): Dropped | undefined => {
   const property = ident.decode(node.property).toLowerCase()
   const value = generate(node.value)

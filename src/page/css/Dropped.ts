@@ -1,6 +1,6 @@
 import { type CssNode, ident } from "css-tree"
 
-/** What is to be said of a style sheet, by the line that it is about. */
+/** A note about a line of a style sheet. */
 export interface Dropped {
   readonly line: number
   readonly sentence: string
@@ -8,7 +8,7 @@ export interface Dropped {
 
 const longest = 40
 
-/** The beginning of a text, on one line. */
+/** The start of a text, on one line. */
 export const begin = (text: string): string => {
   const characters = [...text.replace(/\s+/g, " ").trim()]
   return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : characters.join("")
@@ -34,7 +34,7 @@ const why = (node: CssNode): string => {
 
 export const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1
 
-/** The sentence for a node that was taken out. */
+/** The note for a removed node. */
 export const droppedOf = (node: CssNode): Dropped => ({
   line: lineOf(node),
   sentence: `Line ${lineOf(node)}: ${why(node)}`

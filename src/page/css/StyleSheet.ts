@@ -6,7 +6,7 @@ const maxBytes = 64 * 1024
 
 const deepest = 40
 
-/** How deep brackets nest; a parser that descends into them could run out of stack. */
+/** The nesting depth of brackets; a recursive parser could run out of stack. */
 const depthOf = (css: string): number => {
   let depth = 0
   let most = 0
@@ -24,7 +24,7 @@ const fault = (css: string): string | true => {
   return depthOf(css) <= deepest || `Must not nest deeper than ${deepest} brackets.`
 }
 
-/** A style sheet of at most 64 KiB, whatever it holds. */
+/** A style sheet of at most 64 KiB, with any content. */
 export const StyleSheet = Schema.String.pipe(Schema.filter(fault)).annotations({
   jsonSchema: { type: "string", maxLength: maxBytes }
 })

@@ -1,8 +1,8 @@
 import brands from "./brands.json" with { type: "json" }
-// Drawn for this project: neutral glyphs for what has no free brand picture, and for what is no brand.
+// Drawn for this project: neutral glyphs for brands without a free picture, and for things that are not brands.
 import drawn from "./drawn.json" with { type: "json" }
 
-/** What a platform is called, its colour, and the path of a 24 by 24 picture. */
+/** The name of a platform, its color, and the path of a 24 by 24 picture. */
 export interface Brand {
   readonly label: string
   readonly color: string
@@ -11,13 +11,13 @@ export interface Brand {
 
 export type Platform = keyof typeof brands | keyof typeof drawn
 
-/** What a button or a social link can be marked with, by name. */
+/** The icons of buttons and social links, by name. */
 export const icons: Readonly<Record<Platform, Brand>> = { ...brands, ...drawn }
 
-/** The names of all platforms, in the order of the alphabet. */
+/** The names of all platforms, in alphabetical order. */
 export const platforms = Object.keys(icons).sort() as unknown as ReadonlyArray<Platform>
 
-/** The icon of a name as people write it (`Apple Music`, `apple-music`), where there is one. */
+/** The icon for a name as people write it (`Apple Music`, `apple-music`), if there is one. */
 export const iconOf = (name: string): Brand | undefined => {
   const key = name
     .trim()

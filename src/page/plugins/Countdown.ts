@@ -21,7 +21,6 @@ const units = listOf(Schema.Literal(...unitNames), 1, 4).pipe(
   Schema.filter((given) => new Set(given).size === given.length || "Must name each unit once.")
 )
 
-/** The time that is left until a moment. */
 export const Countdown = Schema.Struct({
   title,
   target_date: Moment,
@@ -40,7 +39,7 @@ export const Countdown = Schema.Struct({
 )
 export type Countdown = typeof Countdown.Type
 
-/** The moment that a countdown runs to, in milliseconds since 1970. */
+/** The end of a countdown, in milliseconds since 1970. */
 export const targetOf = ({ target_date, timezone }: Countdown): number => {
   const utc = parseTimestamp(target_date) ?? 0
   if (zoned.test(target_date) || timezone === undefined) return utc
@@ -48,7 +47,7 @@ export const targetOf = ({ target_date, timezone }: Countdown): number => {
   return Option.match(local, { onNone: () => utc, onSome: DateTime.toEpochMillis })
 }
 
-/** The zone that a countdown's author thinks in: the one that they chose, else that of the moment's own offset. */
+/** The zone of a countdown: the one its author chose, or else that of the moment's own offset. */
 export const zoneOf = ({ target_date, timezone }: Countdown): string => {
   const [offset] = zoned.exec(target_date) ?? []
   if (timezone !== undefined) return timezone

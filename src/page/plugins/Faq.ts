@@ -4,7 +4,7 @@ import { Line, optional } from "../../contract/Text.ts"
 import { listOf, Markdown, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
-/** Questions that unfold their answers. */
+/** Questions with collapsible answers. */
 export const Faq = Schema.Struct({
   title,
   items: listOf(StrictObject({ question: Line(200), answer: Markdown(2000) }), 1, 30),

@@ -3,22 +3,22 @@ import { List } from "../../contract/List.ts"
 import { Line, optional, Prose } from "../../contract/Text.ts"
 import { parseTimestamp } from "../../contract/Timestamp.ts"
 
-/** Text with markdown of 1 to `max` characters; ends are trimmed. */
+/** Markdown text of 1 to `max` characters, trimmed. */
 export const Markdown = (max: number) =>
   Schema.transform(Schema.String, Prose(max), { strict: true, decode: (text) => text.trim(), encode: (text) => text })
     .pipe(Schema.filter((text) => text !== "" || "Must not be empty."))
     .annotations({ jsonSchema: { type: "string", minLength: 1, maxLength: max } })
 
-/** One line of at most `max` characters that may be left out. */
+/** An optional line of at most `max` characters. */
 export const shortLine = (max: number) => optional(Line(max, 0))
 
-/** The title that every plugin may have. */
+/** The optional title of every plugin. */
 export const title = shortLine(80)
 
 /** A list of `min` to `max` items. */
 export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number) => List(item, { min, max })
 
-/** A moment as text, kept as it was written. */
+/** A moment as text, kept as written. */
 export const Moment = Schema.transformOrFail(Schema.String, Schema.String, {
   strict: true,
   decode: (text, _, ast) =>
@@ -28,5 +28,5 @@ export const Moment = Schema.transformOrFail(Schema.String, Schema.String, {
   encode: (text) => ParseResult.succeed(text)
 }).annotations({ jsonSchema: { type: "string" } })
 
-/** A fault of one field that only shows beside others. */
+/** A fault of one field that depends on others. */
 export const fieldFault = (field: string, message: string) => ({ path: [field], message })

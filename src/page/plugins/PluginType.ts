@@ -6,22 +6,22 @@ import { withinListLimits } from "../../http/ListLimits.ts"
 export type Config = Readonly<Record<string, unknown>>
 type Aliases = Readonly<Record<string, string>>
 
-/** A type of plugin: how a config of it is checked. */
+/** A type of plugin and the validation of its config. */
 export interface PluginType<Name extends string, A, I> {
   readonly name: Name
-  /** A config as the document names and describes it. */
+  /** The schema of a config, with its name and description in the API document. */
   readonly schema: Schema.Schema<A, I>
-  /** The config under the first names of its fields, or its faults under the names that were sent. */
+  /** The config with aliases renamed, or its faults under the names in the request. */
   readonly read: (config: Config) => Either.Either<Config, FieldErrors>
-  /** As `read`, with the type beside it. */
+  /** Like `read`, with the type. */
   readonly plugin: (config: Config) => Either.Either<{ readonly type: Name; readonly config: A }, FieldErrors>
-  /** A stored config; undefined where it is a draft, or from before a rule that it breaks. */
+  /** A stored config; undefined if it is a draft, or breaks a later rule. */
   readonly stored: (config: Config) => A | undefined
 }
 
 const isTwice = "Says the same as another field of this config: give one of them."
 
-/** Renames aliases; tells which name was sent for each field, and which fields came twice. */
+/** Renames aliases; returns the name sent for each field, and the fields sent twice. */
 const unaliased = (config: Config, aliases: Aliases) => {
   const plain: Record<string, unknown> = Object.create(null)
   const sentAs = new Map<string, string>()
@@ -48,7 +48,7 @@ const described = <A, I>(name: string, schema: Schema.Schema<A, I>): Schema.Sche
   })
 }
 
-/** A type of plugin by the schema of its config and the other names that its fields go by. */
+/** A type of plugin from the schema of its config and the aliases of its fields. */
 export const pluginOf = <const Name extends string, A extends Config, I>(
   name: Name,
   schema: Schema.Schema<A, I>,

@@ -20,7 +20,7 @@ const Platform = Schema.transform(Schema.String, Schema.String, {
   .pipe(Schema.filter((text): text is PlatformName => names.has(text)))
   .annotations({ jsonSchema: { type: "string", enum: [...platforms] } })
 
-/** Profiles elsewhere, as a row of icons or pills. */
+/** Social profiles, as a row of icons or pills. */
 export const Socials = Schema.Struct({
   title,
   links: listOf(StrictObject({ platform: Platform, url: PluginTarget, label: shortLine(40) }), 1, 20),

@@ -5,7 +5,7 @@ import { PluginPicture, PluginTarget } from "../Address.ts"
 import { fieldFault, Moment, shortLine } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
-/** One link that stands out, shown from `starts_at` until `ends_at`. */
+/** A highlighted link, shown from `starts_at` until `ends_at`. */
 export const Spotlight = Schema.Struct({
   title: Line(80),
   url: PluginTarget,

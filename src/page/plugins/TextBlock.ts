@@ -3,7 +3,6 @@ import { optional } from "../../contract/Text.ts"
 import { Markdown, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
-/** A text with markdown. */
 export const TextBlock = Schema.Struct({
   title,
   content: Markdown(5000),

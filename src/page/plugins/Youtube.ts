@@ -8,7 +8,7 @@ const hosts = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music
 const embedHosts = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"])
 const id = /^[A-Za-z0-9_-]{11}$/
 
-/** The id of the video that an address of YouTube names; undefined where it names none. */
+/** The id of the video in a YouTube address; undefined if it has none. */
 export const videoIn = (address: string): string | undefined => {
   const { hostname, pathname, searchParams } = new URL(address)
   const [first = "", second = ""] = pathname.split("/").slice(1)
@@ -59,7 +59,7 @@ export type Youtube = typeof Youtube.Type
 /** The id of a video. */
 export const videoId = ({ url, video_id }: Youtube): string => video_id ?? videoIn(url ?? "") ?? ""
 
-/** Where a video is seen on YouTube itself. */
+/** The address of a video on YouTube. */
 export const watchAddress = (video: Youtube): string => {
   const { start = 0 } = video
   return `https://www.youtube.com/watch?v=${videoId(video)}${start > 0 ? `&t=${start}` : ""}`

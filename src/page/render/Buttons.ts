@@ -14,7 +14,7 @@ export const drawButton = (button: ShownButton): Html => {
   return html`<li><a class="${kind}" href="/b/${shortId(id)}">${mark(icon)}<span dir="auto">${label}</span></a></li>`
 }
 
-// Buttons of the same colours share a rule.
+// Buttons with the same colors share a rule.
 const ownName = ({ color, bg_color }: ShownButton): string =>
   `${color?.slice(1).toLowerCase() ?? "x"}-${bg_color?.slice(1).toLowerCase() ?? "x"}`
 
@@ -24,7 +24,7 @@ const ruleIn = (dress: PagePalette, button: ShownButton): string => {
   return `.o-${ownName(button)}{${face === null ? "" : `--face:${css(face)};`}--on:${css(on)}}`
 }
 
-/** The rules of the buttons with colours of their own, by day and by night. */
+/** The rules for buttons with their own colors, in light and dark mode. */
 export const ownColors = (
   buttons: ReadonlyArray<ShownButton>,
   day: PagePalette,

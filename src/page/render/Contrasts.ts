@@ -6,14 +6,14 @@ import { plainInk, worst } from "../themes/Readable.ts"
 import { themeOf } from "../themes/Themes.ts"
 import { type PagePalette, type PagePalettes, palettesOf } from "./PagePalette.ts"
 
-/** What WCAG AA asks of text. */
+/** WCAG AA's minimum for text. */
 const wanted = 4.5
-// What replaces a colour must do this much better for the colour to be at fault.
+// A color is only at fault if its replacement is this much better.
 const clearly = 1.1
 
 type Accents = readonly [string, string]
 
-/** Rounded down, so that a ratio that is too small never reads as if it were enough. */
+/** Rounded down, so that an insufficient ratio never looks sufficient. */
 const shown = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: string, palette: PagePalette]> =>
@@ -24,7 +24,7 @@ const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: st
         [" in the dark look", night]
       ]
 
-/** The contrasts of a look as its theme wishes them: accents as text, and the text of buttons. */
+/** The contrasts in a look of a theme: accents as text, and the text of buttons. */
 const ratiosOf = ({ inks, look }: PagePalette): ReadonlyArray<number> => [
   worst(look.accent, inks.ground),
   worst(look.accent, inks.cards),
@@ -52,7 +52,7 @@ const accentWarning = (page: PageRow, place: 0 | 1): ReadonlyArray<PreviewWarnin
   ]
 }
 
-/** The least contrast of a button's own colours; undefined where its owner left the text to the theme. */
+/** The lowest contrast of a button's own colors; undefined if its owner left the text to the theme. */
 const buttonRatio = ({ inks }: PagePalette, color: Rgb | null, face: Rgb | null): number => {
   const faces = face === null ? inks.faces : [face]
   return worst(color ?? plainInk(faces), faces)
@@ -72,7 +72,7 @@ const buttonWarning = (palettes: PagePalettes, button: ShownButton, place: numbe
   ]
 }
 
-/** Colours that their owner chose and that cannot be read well as they are. */
+/** Warnings about colors that an owner chose and that are hard to read. */
 export const contrastWarnings = (page: PageRow, buttons: ReadonlyArray<ShownButton>): ReadonlyArray<PreviewWarning> => {
   const palettes = palettesOf(themeOf(page.theme), accentsOf(page), page.background_image)
   return [

@@ -20,7 +20,7 @@ const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): Read
   })
 }
 
-/** The end of a countdown, where it says something else than zero. */
+/** The end of a countdown, unless it shows zero. */
 const ending = ({ on_end, end_message, end_url }: Countdown, { counted, language }: Counting) => {
   if (on_end === "message" && end_message) return html`<strong dir="auto">${end_message}</strong>`
   if (on_end === "link" && end_url !== undefined)
@@ -30,11 +30,11 @@ const ending = ({ on_end, end_message, end_url }: Countdown, { counted, language
 
 const link = `.k .go{display:flex;justify-content:center;align-items:center;min-height:2.75rem;padding:.5rem 1rem;border-radius:var(--r);background:var(--call);color:var(--oncall);font-weight:600;text-decoration:none}`
 
-/** What clocks show in a zone, for the script to compare with the visitor's: `2026-12-06T10:00`. */
+/** The local time in a zone, for comparison with the visitor's: `2026-12-06T10:00`. */
 const wallTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment).replace(" ", "T")
 
-/** The time that is left, as of now; a script goes on counting where there is one. */
+/** The time left; a script, if allowed, continues the count. */
 export const drawCountdown = (countdown: Countdown, drawing: Counting): Block | null => {
   const { now, language } = drawing
   const target = targetOf(countdown)

@@ -1,7 +1,7 @@
 import type { PluginLinkRow } from "../Rows.ts"
 import { shortId } from "./ShortId.ts"
 
-/** The counted address of a plugin's link, by where it stands in the config and where it leads; undefined where it has none. */
+/** The counted address of a plugin's link, by its path in the config and its destination; undefined if it has none. */
 export type CountedHref = (field: string, url: string) => string | undefined
 
 export const countedHrefs = (links: ReadonlyArray<PluginLinkRow>): CountedHref => {

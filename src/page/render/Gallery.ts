@@ -23,7 +23,7 @@ const item = (given: Gallery["images"][number], place: number, { counted, langua
   }${picture.caption && html`<figcaption dir="auto">${picture.caption}</figcaption>`}</figure></li>`
 }
 
-/** Pictures, loaded as they come into sight. */
+/** Pictures, loaded lazily. */
 export const drawGallery = (gallery: Gallery, drawing: Drawing): Block => {
   const { layout = "grid", aspect = "square" } = gallery
   const columns = Math.min(gallery.columns ?? 3, gallery.images.length)

@@ -7,7 +7,7 @@ import type { PagePalettes } from "./PagePalette.ts"
 const property = (name: string, content: string): Html => html`<meta property="${name}" content="${content}">
 `
 
-/** JSON that can stand within a script element, without characters that turn the direction of text. */
+/** JSON for a script element, without characters that change the text direction. */
 const embedded = (value: unknown): Html =>
   new Html(
     JSON.stringify(value)
@@ -44,7 +44,7 @@ const themeColors = ({ day, night }: PagePalettes): Html => {
 `
 }
 
-/** What a page says of itself to browsers, search engines and previews. */
+/** The metadata of a page for browsers, search engines and previews. */
 export const head = (page: PageRow, url: string, palettes: PagePalettes, profiles: ReadonlyArray<string>): Html => {
   const description = page.description.replace(/\s+/g, " ").trim()
   const picture = page.profile_image

@@ -6,17 +6,17 @@ import es from "./words/es.json" with { type: "json" }
 import fr from "./words/fr.json" with { type: "json" }
 import ja from "./words/ja.json" with { type: "json" }
 
-/** What a page says of its own, in one language; `whereYouAre` stands behind a moment that is told by the visitor's own clocks. */
+/** The page's own texts in one language; `whereYouAre` follows a moment in the visitor's local time. */
 type PageWords = typeof en
 
 const words: Readonly<Record<Language, PageWords>> = { en, de, fr, es, ja, ar }
 
 const byTag: ReadonlyMap<string, PageWords> = new Map(Object.entries(words))
 
-/** What a page says of its own in a language, given by its tag; English where there are no words in it. */
+/** The page's own texts for a language tag; English if there are none. */
 export const wordsIn = (tag: string): PageWords => byTag.get(new Intl.Locale(tag).language) ?? en
 
-/** A unit of time as it stands below a number, such as "days". */
+/** The name of a time unit below a number, such as "days". */
 export const unitIn = (tag: string, unit: "day" | "hour" | "minute" | "second"): string =>
   new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" })
     .formatToParts(10)
@@ -25,7 +25,7 @@ export const unitIn = (tag: string, unit: "day" | "hour" | "minute" | "second"):
 
 /** A moment in words in a zone, with the zone's name. */
 export const momentIn = (tag: string, moment: Date, timeZone: string): string =>
-  // Plain English is nobody's region: the day stands before the month, as in most of them.
+  // English without a region: day before month, as in most regions.
   new Intl.DateTimeFormat(tag === "en" ? "en-GB" : tag, {
     timeZone,
     day: "numeric",

@@ -3,7 +3,7 @@ import { micromark } from "micromark"
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 const unprintable = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Cs}/gu
 
-/** Headings go on from the level above without a gap, whichever the author began with. */
+/** Renumbers headings to continue from the level above without a gap, whatever level the author started with. */
 const levelled = (markup: string, above: number): string => {
   let last = above
   return markup.replace(/<(\/?)h([1-6])>/g, (_, slash: string, level: string) => {
@@ -20,7 +20,7 @@ const withScheme = /^[^/?#]*:/
 const host = /^[\w%-]+(?:\.[\w%-]+)+(?::\d+)?(?:[/?#]|$)/
 const mailbox = /^[\w.+%-]+@[\w%-]+(?:\.[\w%-]+)+$/
 
-/** Where a link leads as its author meant it, who leaves out `https://`; undefined where nothing could follow it. */
+/** The target of a link, completed if its author omitted `https://`; undefined if it cannot be followed. */
 const leading = (href: string): string | undefined => {
   if (safe.test(href) || /^(?:\/(?!\/)|#.)/.test(href)) return href
   if (mailbox.test(href)) return `mailto:${href}`
@@ -28,7 +28,7 @@ const leading = (href: string): string | undefined => {
   return host.test(href) ? `https://${href}` : undefined
 }
 
-/** With links that lead somewhere, by protocols that do no harm; of any other its text stays. */
+/** Keeps links with a harmless protocol and a target; of others only the text stays. */
 const led = (markup: string): string =>
   markup
     .replace(anchors, (_, href: string, rest: string, inner: string) => {
@@ -40,8 +40,8 @@ const led = (markup: string): string =>
     )
 
 /**
- * Markdown as markup: HTML in it is escaped, unsafe protocols are dropped, forgotten ones added; its headings stand below level `above`. Some
- * texts of 5,000 characters take half a second, so this runs on the renderer's thread alone.
+ * Renders Markdown: escapes HTML, drops unsafe protocols, completes missing ones, and places headings below level
+ * `above`. Some texts of 5,000 characters take half a second, so this runs only on the renderer's thread.
  */
 export const markdown = (text: string, above: number): string => {
   const clean = text.replace(directions, "").replace(unprintable, "\ufffd")

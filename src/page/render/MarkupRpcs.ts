@@ -1,11 +1,11 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
 
-/** A text in markdown, and the level of the heading that it stands below. */
+/** A Markdown text, and the level of the heading above it. */
 const MarkdownText = Schema.Struct({ text: Schema.String, above: Schema.Number })
 export type MarkdownText = typeof MarkdownText.Type
 
-/** A cleaned style sheet, whether anything but comments was taken out, and the first things that were. */
+/** A cleaned style sheet, whether anything except comments was removed, and the first notes about that. */
 export const CleanSheet = Schema.Struct({
   css: Schema.String,
   isWhole: Schema.Boolean,
@@ -13,9 +13,9 @@ export const CleanSheet = Schema.Struct({
 })
 export type CleanSheet = typeof CleanSheet.Type
 
-/** What is asked of the renderer about texts and style sheets of owners. */
+/** Requests to the renderer about owners' texts and style sheets. */
 export const MarkupRpcs = RpcGroup.make(
-  /** The markup of each text; null where it takes too long or becomes too much. */
+  /** The markup of each text; null if it takes too long or grows too large. */
   Rpc.make("Markups", {
     payload: { texts: Schema.Array(MarkdownText) },
     success: Schema.Array(Schema.NullOr(Schema.String))

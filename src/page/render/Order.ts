@@ -3,6 +3,6 @@ interface Placed {
   readonly id: string
 }
 
-/** The one order of links and plugins: smaller places first, then older ones. */
+/** The common order of links and plugins: smaller positions first, ties by age. */
 export const byPlace = (one: Placed, other: Placed): number =>
   one.sort_order - other.sort_order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)

@@ -3,25 +3,25 @@ import { type Inks, settle } from "../themes/Inks.ts"
 import type { Look, Theme } from "../themes/Theme.ts"
 import { properties } from "./Style.ts"
 
-/** A page's colours in one look. */
+/** The colors of a page in one look. */
 export interface PagePalette {
   readonly look: Look
   readonly inks: Inks
   readonly properties: string
 }
 
-/** What a page wears by day, and by night where that differs. */
+/** The colors of a page in light mode, and in dark mode if they differ. */
 export interface PagePalettes {
   readonly scheme: string
   readonly day: PagePalette
   readonly night: PagePalette | undefined
 }
 
-/** An address as a quoted CSS text can hold it. */
+/** An address for a quoted CSS string. */
 const cssAddress = (address: string): string =>
   address.replace(/["'\\<>()\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`)
 
-/** Dresses a page in a theme with its accents and its background picture. */
+/** The palettes of a page: its theme with its accents and background picture. */
 export const palettesOf = (theme: Theme, accents: readonly [string, string], picture: string | null): PagePalettes => {
   const colors: readonly [Rgb, Rgb] = [rgb(accents[0]), rgb(accents[1])]
   const behind = picture === null ? null : cssAddress(picture)

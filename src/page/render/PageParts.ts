@@ -3,15 +3,15 @@ import { nextTick } from "../../lib/NextTick.ts"
 import { markdown } from "./Markdown.ts"
 import type { CleanSheet, MarkdownText } from "./MarkupRpcs.ts"
 
-/** How long the texts of one request are worked at in all, in milliseconds: honest ones take one for each 2,000 characters. */
+/** The time limit for all texts of a request, in milliseconds: normal ones take one for each 2,000 characters. */
 const longest = 2000
-/** The largest markup of one text and of all texts of a request, in characters. */
+/** The largest markup of one text, and of all texts of a request, in characters. */
 const mostOfText = 64 * 1024
 const mostOfAll = 1024 * 1024
-/** How many faults of a style sheet are told at most. */
+/** The most notes about a style sheet. */
 const mostFaults = 50
 
-/** How long this thread has worked so far, in milliseconds. Node 22 cannot tell, for which the time that goes by stands in. */
+/** The CPU time of this thread, in milliseconds. Node 22 cannot measure it, so there the wall clock is used. */
 const worked: () => number =
   "threadCpuUsage" in process
     ? () => {
@@ -20,7 +20,7 @@ const worked: () => number =
       }
     : () => performance.now()
 
-/** The markup of each text; null where they took too much work before it, or where it would be too large. */
+/** The markup of each text; null after the time limit, or if it would be too large. */
 export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<MarkdownText>) {
   let spent = 0
   const markups: Array<string | null> = []
@@ -37,9 +37,9 @@ export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<Markd
   return markups
 })
 
-/** A style sheet without what it may not hold, and the first sentences about what was taken out, or is probably mistyped. */
+/** A style sheet without forbidden parts, and the first notes about removed or probably mistyped parts. */
 export const sheetOf = (source: string): Effect.Effect<CleanSheet> =>
-  // Loaded at its first use: the parser knows every property of CSS, and most threads never need it.
+  // Loaded on first use: the parser knows every CSS property, and most threads never need it.
   Effect.map(
     Effect.promise(() => import("../css/Clean.ts")),
     ({ cleanCss }) => {

@@ -4,10 +4,9 @@ import { type Brand, iconOf } from "../icons/Icons.ts"
 const svg = (path: string): Html =>
   html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${new Html(path)}"/></svg>`
 
-/** The picture of a platform. */
 export const glyph = ({ path }: Brand): Html => svg(path)
 
-/** What stands in front of a button's text: the icon of a platform, or an emoji; anything else is not shown. */
+/** The mark before a button's text: the icon of a platform, or an emoji; anything else is not shown. */
 export const mark = (icon: string | null): Html | null => {
   if (icon === null || icon === "") return null
   const known = iconOf(icon)
@@ -17,7 +16,7 @@ export const mark = (icon: string | null): Html | null => {
     : null
 }
 
-/** The title of a plugin, where it has one. */
+/** The title of a plugin, if it has one. */
 export const heading = (title: string | undefined): Html | null =>
   title === undefined || title === "" ? null : html`<h2 dir="auto">${title}</h2>`
 

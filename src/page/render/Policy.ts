@@ -8,7 +8,7 @@ interface Needs {
   readonly beacon: boolean
 }
 
-/** The Content-Security-Policy of a page: its own style and script by their hashes, and what it shows. */
+/** The Content-Security-Policy of a page: its own style and script by their hashes, and its content. */
 export const policyOf = ({ style, script, pictures, player, beacon }: Needs): string =>
   [
     "default-src 'none'",

@@ -1,11 +1,11 @@
 /** An id in 22 characters, for addresses. */
 export const shortId = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url")
 
-/** The id that 22 characters stand for; undefined where they stand for none. */
+/** The id of 22 characters; undefined if they are invalid. */
 export const longId = (short: string): string | undefined => {
   if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return undefined
   const hex = Buffer.from(short, "base64url").toString("hex")
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
-  // The last character has bits to spare: of the texts that mean the same, one is right.
+  // The last character has spare bits: of several texts with the same meaning, only one is valid.
   return shortId(id) === short ? id : undefined
 }

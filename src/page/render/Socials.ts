@@ -10,13 +10,13 @@ const styles = `.s{text-align:center}.s ul{display:flex;flex-wrap:wrap;justify-c
 const pill = `.pl a{padding:.375rem 1.125rem;font-size:.9375rem;font-weight:600}.pl svg{width:1.25rem;height:1.25rem}`
 const sizes = { sm: "2.75rem", md: "3.25rem", lg: "4rem" }
 
-// WCAG asks for 3 of a glyph and for 4.5 of text.
+// WCAG's minimum is 3 for a glyph and 4.5 for text.
 const leastOf = (isPill: boolean): number => (isPill ? 4.5 : 3)
 
-// What WCAG asks of the shape of what can be clicked.
+// WCAG's minimum for the shape of a control.
 const leastOfShape = 3
 
-/** A ring around chips whose own colour is lost on the ground, in the looks in which it is. */
+/** A ring around chips whose own color is too close to the background, in the looks where it is. */
 const ringRule = (platform: Platform, { day, night }: Grounds): string => {
   const color = rgb(icons[platform].color)
   const ringOn = (ground: ReadonlyArray<Rgb>) => (worst(color, ground) < leastOfShape ? "var(--soft)" : "transparent")
@@ -27,19 +27,18 @@ const ringRule = (platform: Platform, { day, night }: Grounds): string => {
   ].join("")
 }
 
-/** The chip of a platform in its own colour, marked in white as long as that shows. */
+/** The chip of a platform in its own color, with a white glyph if that has enough contrast. */
 const brandRule = (platform: Platform, isPill: boolean): string => {
   const color = rgb(icons[platform].color)
   const ink = contrast(white, color) >= leastOf(isPill) ? white : plainInk([color])
   return `${isPill ? ".pl " : ""}.p-${platform}{--face:${css(color)};--on:${css(ink)}}`
 }
 
-/** Profiles elsewhere. */
 export const drawSocials = (socials: Socials, { counted, grounds }: Pick<Drawing, "counted" | "grounds">): Block => {
   const isBrand = socials.color !== "theme"
   const isPill = socials.style === "pill"
   const isMine = socials.rel_me === true
-  // Who verifies a profile compares its address with the one that is written here.
+  // Profile verification compares its address with the one written here.
   const wayTo = (url: string, place: number): Html => {
     const href = counted(`links.${place}.url`, url)
     if (!isMine) return html`href="${href ?? url}" rel="noopener"`

@@ -8,7 +8,6 @@ import { hasPictures, shownText } from "./Texts.ts"
 const aligned = { left: "start", center: "center", right: "end" }
 const sizes = { sm: ".9375rem", md: "", lg: "1.1875rem" }
 
-/** A text of the owner's. */
 export const drawTextBlock = (block: TextBlock, drawing: Drawing): Block => {
   const { align = "left", size = "md" } = block
   const text = shownText(drawing, 0, { field: "content", text: block.content })

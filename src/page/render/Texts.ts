@@ -4,16 +4,16 @@ import { type PluginTypeName, pluginTypes } from "../plugins/PluginTypes.ts"
 import type { Drawing } from "./Block.ts"
 import { relinked } from "./MarkupLinks.ts"
 
-/** A text in markdown of a plugin's config. */
+/** A Markdown text in a plugin's config. */
 export interface MarkdownText {
-  /** Where it stands in the config. */
+  /** Its path in the config. */
   readonly field: string
   readonly text: string
-  /** The level of the heading that it stands below. */
+  /** The level of the heading above it. */
   readonly above: number
 }
 
-/** The markup of each text of a plugin, in their order; null where there is none and the text is shown as it is. */
+/** The markup of each text of a plugin, in order; null if there is none and the text is shown as typed. */
 export type Markups = ReadonlyArray<string | null>
 
 const below = (title: string | undefined) => (title ? 2 : 1)
@@ -32,14 +32,14 @@ const fromFaq = (config: Config): ReadonlyArray<MarkdownText> => {
   }))
 }
 
-/** The texts in markdown of a plugin, in their order; none where it is a draft. */
+/** The Markdown texts of a plugin, in order; none if it is a draft. */
 export const textsOf = (type: PluginTypeName, config: Config): ReadonlyArray<MarkdownText> =>
   type === "text_block" ? fromTextBlock(config) : type === "faq" ? fromFaq(config) : []
 
 /** Whether a text shows pictures. */
 export const hasPictures = ({ markup }: Html): boolean => markup.includes("<img ")
 
-/** The text at a place by its markup, with counted links, or its plain paragraphs where there is none. */
+/** The text at an index: its markup with counted links, or plain paragraphs without markup. */
 export const shownText = (
   { markups, counted }: Drawing,
   place: number,

@@ -2,7 +2,7 @@ import { black, contrast, css, mix, type Rgb, white } from "../../lib/Color.ts"
 import { inkOn, plainInk, tone, worst } from "./Readable.ts"
 import type { Coat, Look } from "./Theme.ts"
 
-/** The colours of a page in one look, each ink readable on everything that it may lie on. */
+/** The colors of a page in one look; each ink is readable on everything it may be on. */
 export interface Inks {
   readonly paint: string
   readonly ink: Rgb
@@ -13,7 +13,7 @@ export interface Inks {
   readonly cardAccent: Rgb
   readonly faces: ReadonlyArray<Rgb>
   readonly on: Rgb
-  /** A filled button within a card, and its text. */
+  /** A filled button on a card, and its text. */
   readonly call: Rgb
   readonly onCall: Rgb
   readonly ground: ReadonlyArray<Rgb>
@@ -23,7 +23,10 @@ export interface Inks {
 const behind = ({ color, alpha = 1 }: Coat, ground: ReadonlyArray<Rgb>): ReadonlyArray<Rgb> =>
   alpha === 1 ? [color] : ground.map((base) => mix(base, color, alpha))
 
-/** A look whose ground is a picture: as much of its own colour over it as it takes to read on the darkest and the lightest spot. */
+/**
+ * A look with a background picture: its own color covers as much of it as needed to be readable on the darkest and the
+ * lightest spot.
+ */
 const overPicture = (look: Look, picture: string): Look => {
   const ink = plainInk([look.ground[0] ?? white])
   const base = tone(look.ground[0] ?? white, ink, 9)
@@ -36,19 +39,19 @@ const overPicture = (look: Look, picture: string): Look => {
     paint: `linear-gradient(${css(base, share)} 0 0),url("${picture}") center/cover,${css(base)}`,
     ink,
     soft: ink,
-    // What shows through a card is the picture: a thin one would leave its text on anything.
+    // The picture shines through cards: if they are too transparent, their text is unreadable.
     card: { color: look.card.color, alpha: Math.max(look.card.alpha ?? 1, 0.86) },
     face: { color: look.face.color, alpha: Math.max(look.face.alpha ?? 1, 0.86) }
   }
 }
 
-/** Settles the inks of a look; `picture` is an address fit for CSS, where the page has one. */
+/** Adjusts the inks of a look; `picture` is an address escaped for CSS, if the page has one. */
 export const settle = (wished: Look, picture: string | null): Inks & { readonly look: Look } => {
   const look = picture === null ? wished : overPicture(wished, picture)
   const cards = behind(look.card, look.ground)
   const faces = behind(look.face, look.ground)
   const cardInk = inkOn(look.cardInk ?? look.ink, cards)
-  // An accent that is lost on the card makes no button.
+  // An accent that is hardly visible on the card makes no button.
   const wishedCall = worst(look.accent, cards) >= 2 ? look.accent : cardInk
   const onCall = contrast(white, wishedCall) >= 3 ? white : black
   return {
@@ -69,7 +72,7 @@ export const settle = (wished: Look, picture: string | null): Inks & { readonly 
   }
 }
 
-/** The text and the face of a button whose owner chose colours; what was not chosen is the theme's. */
+/** The text and the face of a button with its owner's colors; missing ones come from the theme. */
 export const ownInks = (
   inks: Inks,
   look: Look,

@@ -1,4 +1,4 @@
-/** The theme presets, in the order in which a person is offered them. */
+/** The theme presets, in display order. */
 export const themeNames = [
   "default",
   "dark",

@@ -2,7 +2,7 @@ import { css, mix, type Rgb, rgb, spread, white } from "../../lib/Color.ts"
 import { fixedGround } from "./FixedGround.ts"
 import type { Theme } from "./Theme.ts"
 
-// Three crests, one behind the other, along the lower edge of the window.
+// Three crests, one behind the other, along the bottom of the window.
 const sea = (deep: Rgb, top: Rgb, low: Rgb): string => {
   const crest = (x: string, y: string, share: number) =>
     `radial-gradient(60% 9rem at ${x} ${y},${css(mix(low, deep, share))} 99%,transparent)`

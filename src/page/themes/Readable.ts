@@ -1,17 +1,17 @@
 import { black, contrast, luminance, mix, type Rgb, white } from "../../lib/Color.ts"
 
-/** The contrast of an ink with the face on which it shows worst. */
+/** The lowest contrast of an ink with any of the faces. */
 export const worst = (ink: Rgb, faces: ReadonlyArray<Rgb>): number =>
   Math.min(...faces.map((face) => contrast(ink, face)))
 
-/** Black or white, whichever shows better. */
+/** Black or white, whichever has more contrast. */
 export const plainInk = (faces: ReadonlyArray<Rgb>): Rgb => (worst(white, faces) >= worst(black, faces) ? white : black)
 
-// Above the 4.5 of WCAG AA, since colours are rounded on their way to the screen.
+// Above WCAG AA's 4.5, because colors are rounded for the screen.
 const readable = 4.6
 const steps = 20
 
-/** The ink itself where it can be read on every face, else the nearest one towards black or white that can. */
+/** The ink itself if it is readable on every face, or else the nearest one towards black or white that is. */
 export const inkOn = (ink: Rgb, faces: ReadonlyArray<Rgb>, ratio = readable): Rgb => {
   const end = plainInk(faces)
   for (let step = 0; step <= steps; step++) {
@@ -21,7 +21,7 @@ export const inkOn = (ink: Rgb, faces: ReadonlyArray<Rgb>, ratio = readable): Rg
   return end
 }
 
-/** The face moved away from an ink until the ink can be read on it. */
+/** The face, moved away from an ink until the ink is readable on it. */
 export const tone = (face: Rgb, ink: Rgb, ratio = readable): Rgb => {
   const end = luminance(ink) > 0.18 ? black : white
   for (let step = 0; step <= steps; step++) {

@@ -1,17 +1,17 @@
 import type { Rgb } from "../../lib/Color.ts"
 import type { ThemeName } from "./Names.ts"
 
-/** A colour that lets what is behind it through where `alpha` is below 1. */
+/** A color, translucent if `alpha` is below 1. */
 export interface Coat {
   readonly color: Rgb
   readonly alpha?: number
 }
 
-/** A theme in light or in dark; inks are wishes, which are moved until they can be read. */
+/** A theme in light or dark mode; inks are adjusted until they are readable. */
 export interface Look {
-  /** Every colour of the ground that text may lie on. */
+  /** Every background color that text may be on. */
   readonly ground: ReadonlyArray<Rgb>
-  /** The CSS background that paints the ground. */
+  /** The CSS background. */
   readonly paint: string
   readonly ink: Rgb
   readonly soft: Rgb
@@ -21,13 +21,13 @@ export interface Look {
   readonly cardSoft?: Rgb
   readonly face: Coat
   readonly on: Rgb
-  /** Custom properties of this theme's own style sheet. */
+  /** Custom properties for this theme's own style sheet. */
   readonly more?: Readonly<Record<string, string>>
 }
 
 type Draw = (accent1: Rgb, accent2: Rgb) => Look
 
-/** A preset; one that has a single look keeps it by day and by night. */
+/** A preset; one with a single look uses it in light and dark mode. */
 export type Theme = {
   readonly name: ThemeName
   readonly accents: readonly [string, string]

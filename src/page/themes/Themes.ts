@@ -36,5 +36,5 @@ const themes: Readonly<Record<ThemeName, Theme>> = {
   clay
 }
 
-/** The preset of a name; the default one where a name is not known (any more). */
+/** The preset with a name; the default one if the name is unknown. */
 export const themeOf = (name: string): Theme => (Object.hasOwn(themes, name) ? themes[name as ThemeName] : defaultTheme)

@@ -33,8 +33,8 @@ const buttonPath = /^\/b\/([A-Za-z0-9_-]{22})(?:\?|$)/
 const noindex = ["x-robots-tag", "noindex"]
 
 /**
- * Gives a function that answers views of remembered pages, and clicks on their buttons, within the tick, and tells
- * whether it did. What it leaves is for the Effect handler: the same answer on a longer road.
+ * Returns a function that answers views of cached pages and clicks on their buttons synchronously, and reports whether
+ * it did. The Effect handler answers the rest, with the same responses.
  */
 export const makeFastPageView = ({ views, append, settings, keyAt }: LaneParts) => {
   const always = securityList(settings)
@@ -77,14 +77,14 @@ export const makeFastPageView = ({ views, append, settings, keyAt }: LaneParts) 
     try {
       return visit(request, response, method, url)
     } catch (fault) {
-      // The Effect handler meets the same fault, answers it and logs it.
+      // The Effect handler runs into the same fault, and answers and logs it.
       if (response.headersSent) throw fault
       return false
     }
   }
 }
 
-/** The short road for bio pages: views of those that were seen before, and clicks on their buttons. */
+/** The fast path of bio pages: views of cached pages, and clicks on their buttons. */
 export class FastPageView extends Effect.Service<FastPageView>()("page/view/FastPageView", {
   dependencies: [PageViews.Default, Journal.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {

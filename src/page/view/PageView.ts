@@ -4,25 +4,25 @@ import { type PublicPage, type Rendered, render } from "../Render.ts"
 
 type Headers = ReadonlyArray<string>
 
-/** Names the address that a page lives at, on whatever hosts it is shown. */
+/** A key for a page's address, on whatever hosts it is shown. */
 export const addressKey = (domainId: string | null, slug: string): string => `${domainId ?? ""}@${slug}`
 
-// The parts that the page's own data comes on top of, in characters: what a kept view weighs besides its markup.
+// The size of a cached view besides its markup, in characters.
 const overhead = 4096
 
-// A page of this many characters is compressed lightly: at the usual level it would hold others up.
+// A page of this many characters is compressed lightly: the usual level would delay others.
 const large = 256 * 1024
 
-/** A page as it is sent, with what counting its views and clicks takes. */
+/** A page ready to send, with the data for counting its views and clicks. */
 export class PageView {
   readonly #shown: PublicPage
   readonly #rendered: Rendered
   readonly address: string
   readonly pageId: string
   readonly teamId: string
-  /** Where its buttons and the links of its plugins lead, by their ids. */
+  /** The destinations of its buttons and plugin links, by id. */
   readonly targets: ReadonlyMap<string, string>
-  /** Header names in lower case, each followed by its value; without those of the body's form. */
+  /** Header names in lower case, each followed by its value; without those of the encoding. */
   readonly headers: Headers
   readonly etag: string
   #zipped: Buffer | undefined
@@ -40,11 +40,12 @@ export class PageView {
     this.etag = `W/"${createHash("sha1").update(this.html).digest("base64url")}"`
     this.headers = [
       ...["content-type", "text/html; charset=utf-8"],
-      // Asked for again at each visit, so that an edit shows at once and a view is counted.
+      // Revalidated on each visit, so that an edit shows at once and a view is counted.
       ...["cache-control", "private, no-cache"],
       ...["etag", this.etag],
       ...["content-security-policy", this.#rendered.policy],
-      // The player of YouTube wants to know who embeds it, and owners of other places where visitors come from.
+      // YouTube's player requires the origin of its embedder, and owners of other sites want to know where visitors
+      // come from.
       ...["referrer-policy", "strict-origin-when-cross-origin"],
       ...["vary", "accept-encoding"],
       ...(page.noindex === 1 ? ["x-robots-tag", "noindex"] : [])
@@ -55,18 +56,18 @@ export class PageView {
     return this.#rendered.html
   }
 
-  /** How much memory it takes, in characters. */
+  /** Its size in memory, in characters. */
   get size(): number {
     return this.html.length * 2 + JSON.stringify(this.#shown.plugins).length + overhead
   }
 
-  /** The headers of the page as it is. */
+  /** The headers of the uncompressed page. */
   get plainHeaders(): Headers {
     this.#plainHeaders ??= [...this.headers, "content-length", String(Buffer.byteLength(this.html))]
     return this.#plainHeaders
   }
 
-  /** The headers of the page in gzip. */
+  /** The headers of the gzipped page. */
   get zippedHeaders(): Headers {
     this.#zippedHeaders ??= [
       ...this.headers,
@@ -76,13 +77,13 @@ export class PageView {
     return this.#zippedHeaders
   }
 
-  /** The markup in gzip, made at its first use. */
+  /** The gzipped markup, compressed on first use. */
   get zipped(): Buffer {
     this.#zipped ??= gzipSync(this.html, { level: this.html.length > large ? 1 : 6 })
     return this.#zipped
   }
 
-  /** The page as it looks at a moment: itself, unless a countdown moved on or something began or ended. */
+  /** The page at a moment: itself, unless a countdown moved on or something started or ended. */
   asOf(now: number): PageView {
     return now < this.#rendered.until ? this : new PageView(this.#shown, now)
   }

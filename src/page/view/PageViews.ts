@@ -12,10 +12,10 @@ import { addressKey, PageView } from "./PageView.ts"
 import { ViewCache } from "./ViewCache.ts"
 
 const maxSize = 64 * 1024 * 1024
-// Other nodes tell of their changes at once; this is for what the network loses.
+// Other nodes announce their changes at once; this covers lost messages.
 const sharedAge = 10_000
 
-/** Where a button leads, and whose it is. */
+/** The destination of a button, and its page. */
 export interface ButtonTarget {
   readonly id: string
   readonly url: string
@@ -23,7 +23,7 @@ export interface ButtonTarget {
   readonly teamId: string
 }
 
-/** Pages as visitors get them, remembered until something on them changes. */
+/** Drawn pages for visitors, cached until they change. */
 export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
   dependencies: [AliasesRepo.Default, PublicPages.Default, ItemsRepo.Default, AddressChanges.Default, Domains.Default],
   effect: Effect.gen(function* () {
@@ -46,7 +46,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       return host?.root_page_id ? published.byId(host.root_page_id) : Effect.succeedNone
     }
 
-    /** The address that search engines are to know a page by: the root of its own domain where it is shown there. */
+    /** The canonical address of a page for search engines: the root of its own domain if it is shown there. */
     const urlOf = (page: PageRow, host: Host | undefined): string => {
       const isRoot = host !== undefined && host.id === page.domain_id && host.root_page_id === page.id
       return shortUrl(settings, page.hostname, isRoot ? "" : `@${page.slug}`)
@@ -71,10 +71,10 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
     }
 
     return {
-      /** For hot paths: the page of a slug ("" is the root) at a host name, where it is remembered; `now` in epoch ms. */
+      /** For hot paths: the cached page of a slug ("" is the root) at a host name; `now` in epoch ms. */
       peek: (hostname: string, slug: string, now: number): PageView | undefined => cache.find(hostname, slug, now),
 
-      /** For hot paths: where a button leads, where its page is remembered; `now` in epoch ms. */
+      /** For hot paths: the destination of a button on a cached page; `now` in epoch ms. */
       peekTarget: knownTarget,
 
       /** The page of a slug ("" is the root) at a host name. */
@@ -83,7 +83,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         return known === undefined ? yield* read(hostname, slug) : Option.some(known)
       }),
 
-      /** Where the page is by now that had a slug at a host name before, as a place on that host or a full address. */
+      /** The current address of the page that formerly had a slug at a host name, as a path on that host or a URL. */
       moved: Effect.fn("PageViews.moved")(function* (hostname: string, slug: string) {
         if (!isSlug(slug)) return Option.none<string>()
         const domain = Option.getOrNull(Option.map(yield* domains.atHost(hostname), ({ id }) => id))
@@ -94,7 +94,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         })
       }),
 
-      /** The one slug that a page at a host name has and that differs from another in case only. */
+      /** The only slug of a page at a host name that differs from this one just in case. */
       similar: Effect.fn("PageViews.similar")(function* (hostname: string, slug: string) {
         if (!isSlug(slug)) return undefined
         const host = yield* domains.atHost(hostname)
@@ -102,7 +102,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         return found === slug ? undefined : found
       }),
 
-      /** Where a button leads. */
+      /** The destination of a button. */
       target: Effect.fnUntraced(function* (id: string) {
         const known = knownTarget(id, yield* Clock.currentTimeMillis)
         if (known !== undefined) return Option.some(known)
@@ -113,7 +113,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         )
       }),
 
-      /** How many pages are remembered at the moment. */
+      /** The current number of cached pages. */
       count: Effect.sync(() => cache.count)
     }
   })

@@ -6,7 +6,7 @@ import { welcomePage } from "../../redirect/view/WelcomePage.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewResponse } from "./ViewHttp.ts"
 
-/** `/` of every host: the bio page or the address that its owner put there, and a welcome where there is no owner. */
+/** `/` of every host: the bio page or address that its owner chose, or a welcome page without an owner. */
 export const RootHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* Visits

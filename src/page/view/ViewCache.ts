@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
 import type { PageView } from "./PageView.ts"
 
-/** Where a page was asked for: the host name, and the slug, or "" for the root. */
+/** A cache key: the host name, and the slug, or "" for the root. */
 const keyOf = (hostname: string, slug: string): string => `${hostname}\n${slug}`
 
 interface Kept {
@@ -10,13 +10,13 @@ interface Kept {
 }
 
 export interface ViewCacheOptions {
-  /** How much markup is kept, in characters. */
+  /** The total size of the markup, in characters. */
   readonly maxSize: number
-  /** Milliseconds after which a page must be read again; infinite where nobody else changes the database. */
+  /** Milliseconds after which a page must be read again; infinite if no other process changes the database. */
   readonly maxAge: number
 }
 
-/** Pages as visitors get them, in memory and bounded: the one that was not asked for longest goes first. */
+/** Drawn pages in bounded memory: the least recently used goes first. */
 export class ViewCache {
   #options: ViewCacheOptions
   #kept: LRUCache<string, Kept>
@@ -33,7 +33,7 @@ export class ViewCache {
     })
   }
 
-  /** Goes up with each change: what was read before is not to be kept after. */
+  /** Increases with each change: results of earlier reads must not be cached. */
   get changes(): number {
     return this.#changes
   }
@@ -42,7 +42,7 @@ export class ViewCache {
     return this.#kept.size
   }
 
-  /** The page at an address as of now; undefined where it has to be read. */
+  /** The current page at an address; undefined if it must be read. */
   find(hostname: string, slug: string, now: number): PageView | undefined {
     const key = keyOf(hostname, slug)
     const kept = this.#kept.get(key)
@@ -55,13 +55,13 @@ export class ViewCache {
     return kept.view
   }
 
-  /** The page that has a button of this id as of now, where it is known. */
+  /** The current page that contains the button with this id, if it is cached. */
   withButton(id: string, now: number): PageView | undefined {
     const kept = this.#targets.get(id)
     return kept === undefined || this.#isOld(kept, now) ? undefined : kept.view
   }
 
-  /** Keeps a page that was read when `changes` was `since`. */
+  /** Caches a page that was read when `changes` was `since`. */
   keep(hostname: string, slug: string, view: PageView, since: number, now: number): void {
     const { size } = view
     if (since !== this.#changes || size > this.#options.maxSize) return
@@ -70,7 +70,7 @@ export class ViewCache {
     for (const id of view.targets.keys()) this.#targets.set(id, kept)
   }
 
-  /** Forgets the page of an address, wherever it is shown. */
+  /** Removes the page of an address, on all hosts. */
   forget(address: string): void {
     this.#changes += 1
     for (const [key, { view }] of [...this.#kept]) if (view.address === address) this.#kept.delete(key)
@@ -81,7 +81,7 @@ export class ViewCache {
     this.#kept.clear()
   }
 
-  // By the time of the visit, which is not that of the library's clock.
+  // By the time of the visit, which may differ from the library's clock.
   #isOld({ readAt }: Kept, now: number): boolean {
     return now - readAt >= this.#options.maxAge
   }

@@ -6,18 +6,20 @@ import type { PageView } from "./PageView.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewAnswer } from "./ViewAnswer.ts"
 
-/** Sends a bio page to whoever asks for it. */
 export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
-/** A slug as it was typed, without what no slug contains behind it, and without dots there: mail programs glue these on. */
+/**
+ * A typed slug without trailing characters that no slug contains, and without trailing dots: mail programs append
+ * these.
+ */
 const spellings = (typed: string): ReadonlyArray<string> => {
   const all = new Set([typed.replace(/[^A-Za-z0-9._-]+$/, ""), withoutTrail(typed)])
   all.delete("")
   return [...all]
 }
 
-/** Bio pages at `/@{slug}`, and the counted way out of them; a POST there counts without leading anywhere. */
+/** Bio pages at `/@{slug}`, and their counted links; a POST there counts without redirecting. */
 export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* PageVisits

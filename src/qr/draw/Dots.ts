@@ -4,7 +4,7 @@ import { type IsDark, outline } from "./Outline.ts"
 import { pathNumber } from "./PathNumber.ts"
 import { circle, roundRect } from "./Shapes.ts"
 
-// One arc that all but closes: half the size of two halves, and the gap is a hundredth of a module.
+// One arc that is almost closed: half the size of two halves, with a gap of a hundredth of a module.
 const circles = (isDark: IsDark, from: number, to: number): string => {
   let path = ""
   let [lastX, lastY] = [0, 0]
@@ -21,7 +21,7 @@ const circles = (isDark: IsDark, from: number, to: number): string => {
   return path
 }
 
-// Every module is asked for several times.
+// Caches modules: each one is read several times.
 const remembered = (isDark: IsDark, from: number, to: number): IsDark => {
   const side = to - from
   const known = new Uint8Array(side * side)
@@ -31,7 +31,7 @@ const remembered = (isDark: IsDark, from: number, to: number): IsDark => {
   return (x, y) => x >= from && y >= from && x < to && y < to && known[(y - from) * side + x - from] === 1
 }
 
-/** The dark modules from `from` to `to` (not included) in a type of dots, as one path. */
+/** The dark modules from `from` to `to` (exclusive) with a type of dots, as one path. */
 export const dots = (type: DotType, isDark: IsDark, from: number, to: number): string =>
   type === "dots" ? circles(isDark, from, to) : outline(type, remembered(isDark, from, to), from, to)
 
@@ -58,6 +58,6 @@ const frameOf = (type: CornerSquareType, x: number, y: number): string => {
 const dotOf = (type: CornerSquareType, x: number, y: number): string =>
   type === "dot" ? circle(x + 3.5, y + 3.5, 1.5) : dots(type, middle(x, y), Math.min(x, y), Math.max(x, y) + 7)
 
-/** The paths of the three finder patterns: their frames, and the dots within. */
+/** The paths of the three finder patterns: their frames, and their inner dots. */
 export const corners = (squareType: CornerSquareType, dotType: CornerSquareType, size: number) =>
   findersOf(size).map(([x, y]) => ({ x, y, frame: frameOf(squareType, x, y), dot: dotOf(dotType, x, y) }))

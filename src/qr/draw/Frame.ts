@@ -4,21 +4,21 @@ import type { Paint } from "./Paint.ts"
 import type { Shape } from "./Scene.ts"
 import { roundRect } from "./Shapes.ts"
 
-/** A line of text as outlines: how wide it is for each unit of its size, and its path from a place on the base line. */
+/** An outlined line of text: its width for a size of 1, and its path from a point on the baseline. */
 export interface Line {
   readonly advance: number
   readonly path: (x: number, y: number, size: number) => string
 }
 
-/** Makes outlines of a text, so that no font of the machine that shows it matters. */
+/** Outlines a text, so that the viewer's fonts don't matter. */
 export type Label = (text: string) => Line
 
-/** How high capitals are, of the size of the text. */
+/** The height of capitals, relative to the text size. */
 const capHeight = 0.727
 
 const plain = (color: string): Paint => ({ _tag: "Plain", color })
 
-/** The frame around a code, and the text on it. */
+/** The frame of a code, and its text. */
 export const frameShapes = (
   { frame, backgroundOptions }: Design,
   layout: Layout,

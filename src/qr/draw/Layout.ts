@@ -1,19 +1,19 @@
 import type { Design } from "../Design.ts"
 import type { Box } from "./Paint.ts"
 
-/** The least quiet zone, in modules. */
+/** The minimum quiet zone, in modules. */
 export const quiet = 4
 
-/** How the picture is laid out, in modules; the code itself lies at 0, 0. */
+/** The layout of the picture, in modules; the code itself is at 0, 0. */
 export interface Layout {
-  /** The square behind the code, its quiet zone included. */
+  /** The square behind the code, including its quiet zone. */
   readonly card: Box
-  /** The radius within which a round code has more dots; 0 where it has none. */
+  /** The radius of the additional dots of a round code; 0 if it has none. */
   readonly reach: number
-  /** The whole picture, its frame included. */
+  /** The whole picture, including its frame. */
   readonly canvas: Box
   readonly frame: { readonly border: number; readonly banner: number; readonly isBelow: boolean }
-  /** Pixels of a module where the picture has the width that the design asks for. */
+  /** Pixels of a module if the picture has the width in the design. */
   readonly pixels: number
 }
 
@@ -29,7 +29,7 @@ const around = (size: number, beyond: number): Box => ({
 export const layoutOf = (design: Design, size: number): Layout => {
   const side = design.width ?? 512
   const margin = design.margin ?? 0
-  // The dots around a round code reach a little past its corners.
+  // The dots around a round code reach slightly beyond its corners.
   const reach = design.shape === "circle" ? size / Math.SQRT2 + 1 : 0
   const beyond =
     reach === 0

@@ -4,7 +4,7 @@ import type { Box } from "./Paint.ts"
 /** The share of a code that each level can repair. */
 const repairable: Readonly<Record<ErrorCorrectionLevel, number>> = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 }
 
-/** Where a picture goes, and the modules that it hides; in modules. */
+/** The position of a picture and the modules that it hides, in modules. */
 export interface LogoRoom {
   readonly hidden: Box
   readonly picture: Box
@@ -18,7 +18,7 @@ interface Room {
   readonly height: number
 }
 
-/** The largest room of odd sides that fits, for a picture that is at most as high as it is wide. */
+/** The largest fitting room with odd sides, for a picture that is not taller than wide. */
 const largest = (longest: number, ratio: number, fits: (room: Room) => boolean): Room => {
   for (let width = oddAtMost(longest); width > 1; width -= 2) {
     const room = { width, height: oddAtLeast(width * ratio) }
@@ -27,16 +27,16 @@ const largest = (longest: number, ratio: number, fits: (room: Room) => boolean):
   return { width: 1, height: 1 }
 }
 
-/** How many of a code's bytes, which lie in blocks of two by four modules, a room touches at most. */
+/** The most bytes of a code, in blocks of two by four modules, that a room touches. */
 const touched = ({ width, height }: Room): number => (width / 2 + 0.5) * (height / 4 + 0.75)
 
-// The rest is for dirt and for glare.
+// The rest is for dirt and glare.
 const shareOfRepair = 0.75
 
 /**
- * The room of a picture of `ratio` (height by width) in the middle of a code, as qr-code-styling measures it:
- * `imageSize` is the share of what the level can repair that may be hidden. Whatever the picture's form, what it hides
- * can be repaired.
+ * The room for a picture of `ratio` (height by width) in the middle of a code, measured as in qr-code-styling:
+ * `imageSize` is the share of the repairable part that may be hidden. The hidden part can always be repaired, whatever
+ * the picture's shape.
  */
 export const logoRoom = (
   size: number,
@@ -67,6 +67,6 @@ const centred = (size: number, width: number, height: number): Box => ({
   height
 })
 
-/** Whether a module lies in a box of whole modules. */
+/** Whether a module is in a box of whole modules. */
 export const isWithin = (box: Box, x: number, y: number): boolean =>
   x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height

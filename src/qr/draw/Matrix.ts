@@ -2,14 +2,14 @@ import { create } from "qrcode"
 import type { Design, ErrorCorrectionLevel } from "../Design.ts"
 import type { IsDark } from "./Outline.ts"
 
-/** The modules of a QR code: `size` of them a side. */
+/** The modules of a QR code, `size` on each side. */
 export interface Matrix {
   readonly size: number
   readonly level: ErrorCorrectionLevel
   readonly isDark: IsDark
 }
 
-/** The level that is drawn: at least Q where a picture hides a part of the code. */
+/** The error correction level: at least Q if a picture hides part of the code. */
 export const levelOf = (design: Design): ErrorCorrectionLevel => {
   const level = design.qrOptions?.errorCorrectionLevel ?? "Q"
   return design.image !== undefined && (level === "L" || level === "M") ? "Q" : level
@@ -29,7 +29,7 @@ export const matrixOf = (text: string, level: ErrorCorrectionLevel): Matrix => {
 export const isFinder = (size: number, x: number, y: number): boolean =>
   (x < 7 && y < 7) || (x >= size - 7 && y < 7) || (x < 7 && y >= size - 7)
 
-/** The left upper modules of the finder patterns. */
+/** The top left modules of the finder patterns. */
 export const findersOf = (size: number): ReadonlyArray<readonly [x: number, y: number]> => [
   [0, 0],
   [size - 7, 0],

@@ -1,28 +1,28 @@
 import type { DotType } from "../Design.ts"
 import { pathNumber } from "./PathNumber.ts"
 
-/** Whether a module is dark; asked for any place. */
+/** Whether a module is dark, at any position. */
 export type IsDark = (x: number, y: number) => boolean
 
 interface Corner {
   readonly x: number
   readonly y: number
   readonly radius: number
-  /** The direction in which the outline leaves: 0 right, 1 down, 2 left, 3 up. */
+  /** The direction of the next edge: 0 right, 1 down, 2 left, 3 up. */
   readonly leaving: number
 }
 
-// By direction: what an edge adds to its start, and where the module to its right lies, seen from there.
+// By direction: the offset of an edge's end, and of the module on its right, from its start.
 const stepX = [1, 0, -1, 0]
 const stepY = [0, 1, 0, -1]
 const rightX = [0, -1, -1, 0]
 const rightY = [0, 0, -1, -1]
 const at = (values: ReadonlyArray<number>, direction: number): number => values[direction & 3] as number
 
-/** The radius of a convex corner: the one where `direction` ends, of a dark module with these neighbours. */
+/** The radius of a convex corner at the end of `direction`, for a dark module with these neighbors. */
 const radiusOf = (type: DotType, isDark: IsDark, x: number, y: number, direction: number): number => {
   if (type === "square" || type === "dots") return 0
-  // A clockwise outline meets the right upper corner going right, then the lower ones, then the left upper one.
+  // A clockwise outline meets the top right corner going right, then the bottom ones, then the top left one.
   const isOnDiagonal = direction === 1 || direction === 3
   if ((type === "classy" || type === "classy-rounded") && !isOnDiagonal) return 0
   if (type === "rounded" || type === "classy") return 0.5
@@ -54,7 +54,7 @@ const pathOf = (corners: ReadonlyArray<Corner>): string => {
   return `${path}z`
 }
 
-/** Whether the module to the right of an edge is dark. */
+/** Whether the module on the right of an edge is dark. */
 const isRight = (isDark: IsDark, x: number, y: number, direction: number): boolean =>
   isDark(x + at(rightX, direction), y + at(rightY, direction))
 
@@ -75,7 +75,7 @@ const follow = (
     if (direction === 0) onTop(moduleX, moduleY)
     x += at(stepX, direction)
     y += at(stepY, direction)
-    // Right where there is no dark module ahead, so that modules that touch at a corner alone stay apart.
+    // Turn right unless the module ahead is dark, so that modules that only touch at a corner stay separate.
     const isAhead = isRight(isDark, x, y, direction)
     const turned = !isAhead ? direction + 1 : isRight(isDark, x, y, direction + 3) ? direction + 3 : direction
     if (turned !== direction) {
@@ -87,7 +87,7 @@ const follow = (
   return corners
 }
 
-/** The outlines of the dark modules from `from` to `to` (not included) as one path, their corners rounded as the type wants. */
+/** The outlines of the dark modules from `from` to `to` (exclusive) as one path, with the corners of the type. */
 export const outline = (type: DotType, isDark: IsDark, from: number, to: number): string => {
   const side = to - from
   const seen = new Uint8Array(side * side)

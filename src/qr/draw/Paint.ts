@@ -1,6 +1,6 @@
 import type { Gradient } from "../Design.ts"
 
-/** A place in the drawing, in modules. */
+/** A rectangle in the drawing, in modules. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -13,7 +13,7 @@ interface Stop {
   readonly color: string
 }
 
-/** A colour, or one that changes over the drawing; lengths are in modules. */
+/** A color or gradient; lengths are in modules. */
 export type Paint =
   | { readonly _tag: "Plain"; readonly color: string }
   | {
@@ -29,7 +29,7 @@ export type Paint =
       readonly stops: ReadonlyArray<Stop>
     }
 
-/** What a part of a design is painted with. */
+/** The paint of a part of a design. */
 export interface Choice {
   readonly color?: string
   readonly gradient?: Gradient
@@ -37,7 +37,7 @@ export interface Choice {
 
 const plain = (color: string): Paint => ({ _tag: "Plain", color })
 
-/** A choice over the box of what it paints; a gradient wins over a colour. */
+/** The paint for a box; a gradient takes precedence over a color. */
 export const paintOf = ({ color, gradient }: Choice, fallback: string, box: Box): Paint => {
   if (gradient === undefined) return plain(color ?? fallback)
   const stops = gradient.colorStops
@@ -48,7 +48,7 @@ export const paintOf = ({ color, gradient }: Choice, fallback: string, box: Box)
   }
   const across = Math.cos(gradient.rotation ?? 0)
   const down = Math.sin(gradient.rotation ?? 0)
-  // As long as the box is in that direction, so that the first and the last colour are seen.
+  // As long as the box in that direction, so that the first and the last color are visible.
   const half = (Math.abs(across) * box.width + Math.abs(down) * box.height) / 2
   return {
     _tag: "Linear",
@@ -58,6 +58,6 @@ export const paintOf = ({ color, gradient }: Choice, fallback: string, box: Box)
   }
 }
 
-/** Every colour of a choice. */
+/** All colors of a paint. */
 export const colorsOf = ({ color, gradient }: Choice, fallback: string): ReadonlyArray<string> =>
   gradient === undefined ? [color ?? fallback] : gradient.colorStops.map((stop) => stop.color)

@@ -16,28 +16,28 @@ export interface Logo {
   readonly data: string
 }
 
-/** What is drawn. */
+/** The input of a drawing. */
 export interface Drawing {
   readonly text: string
   readonly design: Design
   readonly logo?: Logo | undefined
 }
 
-/** A filled path; where outlines lie within one another, `isHoled` leaves the inner ones out. */
+/** A filled path; `isHoled` leaves out outlines within others. */
 export interface Shape {
   readonly path: string
   readonly paint: Paint
   readonly isHoled?: boolean
 }
 
-/** A drawing as shapes in their order, in modules; whatever draws them needs no knowledge of QR codes. */
+/** A drawing as ordered shapes, in modules; renderers need no knowledge of QR codes. */
 export interface Scene {
   readonly canvas: Box
   readonly shapes: ReadonlyArray<Shape>
   readonly picture: { readonly logo: Logo; readonly box: Box } | undefined
 }
 
-// Any pattern without a rhythm; the same at every drawing.
+// A pattern without a visible rhythm, the same in every drawing.
 const scattered = (x: number, y: number): boolean => {
   const mixed = Math.imul(x + 101, 0x9e3779b1) ^ Math.imul(y + 103, 0x85ebca6b)
   return ((Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 16) & 1) === 1
@@ -51,7 +51,7 @@ const around = (size: number, reach: number): IsDark => {
     scattered(x, y)
 }
 
-/** A drawing as shapes; `label` makes outlines of a frame's text. */
+/** A drawing as shapes; `label` outlines a frame's text. */
 export const sceneOf = ({ text, design, logo }: Drawing, label: Label): Scene => {
   const { size, level, isDark } = matrixOf(text, levelOf(design))
   const layout = layoutOf(design, size)
@@ -107,6 +107,6 @@ export const sceneOf = ({ text, design, logo }: Drawing, label: Label): Scene =>
   }
 }
 
-// A pill stands on the background itself.
+// A pill is drawn on the background itself.
 const backgroundBox = (design: Design, { card, canvas }: ReturnType<typeof layoutOf>): Box =>
   design.frame?.style === "pill" ? canvas : card

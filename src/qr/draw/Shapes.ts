@@ -1,7 +1,7 @@
 import type { Box } from "./Paint.ts"
 import { pathNumber } from "./PathNumber.ts"
 
-/** A rectangle with round corners as a path. */
+/** A rectangle with rounded corners as a path. */
 export const roundRect = ({ x, y, width, height }: Box, radius: number): string => {
   const r = Math.max(0, Math.min(radius, width / 2, height / 2))
   if (r < 0.001)
@@ -14,7 +14,7 @@ export const roundRect = ({ x, y, width, height }: Box, radius: number): string 
   )
 }
 
-/** A circle around a middle as a path. */
+/** A circle around a center as a path. */
 export const circle = (x: number, y: number, radius: number): string => {
   const r = pathNumber(radius)
   return `M${pathNumber(x - radius)} ${pathNumber(y)}a${r} ${r} 0 1 1 ${pathNumber(2 * radius)} 0 ${r} ${r} 0 1 1${pathNumber(-2 * radius)} 0`

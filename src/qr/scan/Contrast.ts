@@ -2,17 +2,17 @@ import { contrast, luminance, rgb } from "../../lib/Color.ts"
 import type { Design } from "../Design.ts"
 import { colorsOf } from "../draw/Paint.ts"
 
-/** The surfaces that a code is laid on for the check, as greys; a transparent background shows them. */
+/** The surfaces behind a code in the check, as grays; they show through a transparent background. */
 export const surfaces = ["#333333", "#ffffff"] as const
 
 export interface Contrast {
-  /** The least contrast between what is dark and what is behind it, 1 to 21. */
+  /** The lowest contrast between a dark part and its background, 1 to 21. */
   readonly ratio: number
-  /** Whether something that should be dark is lighter than what is behind it. */
+  /** Whether a part that should be dark is lighter than its background. */
   readonly isInverted: boolean
 }
 
-/** The contrast of a design at its weakest place. */
+/** The contrast of a design at its weakest point. */
 export const contrastOf = (design: Design): Contrast => {
   const { dotsOptions = {}, cornersSquareOptions = {}, cornersDotOptions = {}, backgroundOptions = {} } = design
   const dots = colorsOf(dotsOptions, "#000000")

@@ -4,10 +4,10 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
 import { asset } from "../../picture/Assets.ts"
 import type { Pixels } from "../Raster.ts"
 
-/** Reads the text of a code in a picture; undefined where it finds none. */
+/** Reads the text of a code in a picture; undefined if it finds none. */
 export type Decoder = (pixels: Pixels) => Effect.Effect<string | undefined>
 
-// The package is CommonJS whose only export is named default: what an import gives depends on who resolves it.
+// The package is CommonJS whose only export is named default: what an import returns depends on the resolver.
 const jsQR = (typeof jsQRModule === "function" ? jsQRModule : (jsQRModule as { default: unknown }).default) as (
   data: Uint8ClampedArray,
   width: number,
@@ -34,9 +34,9 @@ const byZxing: Decoder = ({ data, width, height }) =>
     ([found]) => found?.text
   )
 
-/** Two decoders that share no code, each without the aids that a phone may not have. */
+/** Two decoders that share no code, each without aids that a phone may not have. */
 export const decoders: Effect.Effect<ReadonlyArray<Decoder>> = Effect.map(
-  // Left alone, it would fetch its program from a host of others.
+  // By default it would fetch its program from another host.
   Effect.tap(asset("zxing-wasm/reader/zxing_reader.wasm"), (bytes) =>
     Effect.promise(async () => {
       await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer }, fireImmediately: true })

@@ -1,10 +1,11 @@
-// By hand, since sharp is not as exact and takes longer for the commonest codes: of 360 random designs, its usual blur had
-// four judged otherwise; at its most exact a black and white code takes 27 ms for 9, and 23 of 2,880 readings differed.
+// Handwritten, because sharp is less exact and slower for the most common codes. Of 360 random designs, its usual blur
+// judged four differently; at its most exact, a black and white code takes 27 ms instead of 9, and 23 of 2,880 readings
+// differed.
 import type { Pixels } from "../Raster.ts"
 
 type Grey = readonly [red: number, green: number, blue: number]
 
-/** A picture laid on a plain surface that reaches `beyond` pixels past it. */
+/** A picture on a plain surface that extends `beyond` pixels past it. */
 export const laidOn = ({ data, width, height }: Pixels, surface: Grey, beyond: number): Pixels => {
   const [wide, high] = [width + 2 * beyond, height + 2 * beyond]
   const laid = new Uint8ClampedArray(wide * high * 4)
@@ -36,7 +37,7 @@ const bell = (sigma: number): ReadonlyArray<number> => {
   return weights.map((one) => one / sum)
 }
 
-/** How many parts of each pixel have to be worked out: of greys, as most codes are, the first one is all three. */
+/** How many channels of each pixel to compute: for grays, which most codes are, one is enough. */
 const partsOf = (data: Uint8ClampedArray): 1 | 3 => {
   for (let at = 0; at < data.length; at += 4) {
     if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return 3
@@ -60,7 +61,7 @@ const along = (
   const blurred = new Uint8ClampedArray(data.length).fill(255)
   const reach = (weights.length - 1) / 2
   const parts = partsOf(data)
-  // The line's ends go on beyond it.
+  // The ends of the line continue beyond it.
   const row = new Float64Array(length + 2 * reach)
   for (let line = 0; line < lines; line++) {
     const start = line * next * 4
@@ -79,14 +80,14 @@ const along = (
   return parts === 1 ? spreadGrey(blurred) : blurred
 }
 
-/** A picture out of focus: each pixel spreads as a bell of `sigma` pixels. */
+/** A blurred picture: each pixel spreads as a Gaussian of `sigma` pixels. */
 export const blurred = ({ data, width, height }: Pixels, sigma: number): Pixels => {
   const weights = bell(sigma)
   const across = along(data, weights, width, height, 1, width)
   return { data: along(across, weights, height, width, width, 1), width, height }
 }
 
-/** A picture turned around its middle; what comes in from outside is the surface. */
+/** A picture rotated around its center; the surface fills the corners. */
 export const turned = ({ data, width, height }: Pixels, degrees: number, surface: Grey): Pixels => {
   const [sine, cosine] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   const [midX, midY] = [(width - 1) / 2, (height - 1) / 2]

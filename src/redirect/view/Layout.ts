@@ -2,7 +2,7 @@ import { directionOf, type Language } from "../../http/Language.ts"
 import { Html, html } from "../../lib/Html.ts"
 import { style } from "./Style.ts"
 
-/** A page ready to be sent: its status, its markup, and the Content-Security-Policy that it needs. */
+/** A page ready to send: its status, its markup, and its Content-Security-Policy. */
 export interface Page {
   readonly status: number
   readonly language: Language
@@ -20,14 +20,14 @@ const mark = new Html(
   `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="${blade}"/><path class="stem" d="${stem}"/><path class="vein" d="${veins}"/></svg>`
 )
 
-/** The leaf as the address of a picture, for `<link rel="icon">`. */
+/** The leaf as a data URL, for `<link rel="icon">`. */
 export const icon = new Html(
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#3f8a50" d="${blade}"/></svg>`)}`
 )
 
 const styleElement = new Html(`<style>${style}</style>`)
 
-/** A whole document around a page's own markup; `head` is for more of its metadata. */
+/** A complete document around a page's markup; `head` adds metadata. */
 export const layout = (language: Language, title: string, main: Html, head?: Html): string =>
   html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

@@ -11,7 +11,7 @@ const statuses = { missing: 404, inactive: 404, expired: 410, tooMany: 429, fail
 /** Why a visit ends at a notice. */
 export type Notice = keyof typeof statuses
 
-/** A page that says why a visit ends here and what to do; `seconds` is for how long to wait, where that is known. */
+/** A page that says why a visit ends here and what to do; `seconds` is how long to wait, if known. */
 export const noticePage = (
   notice: Notice,
   language: Language,

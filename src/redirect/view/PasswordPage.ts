@@ -7,8 +7,8 @@ import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
 /**
- * How a visitor stands before a locked link: asked for the first time, wrong, wrong too often, one of many who were wrong, or
- * one of too many who ask at once.
+ * The state of a visitor at a locked link: first visit, wrong password, too many wrong ones, slowed by other visitors'
+ * wrong ones, or too many visitors at once.
  */
 export type PasswordState =
   | { readonly _tag: "Asked" }
@@ -17,7 +17,7 @@ export type PasswordState =
 
 const statuses = { Asked: 200, Wrong: 403, TooMany: 429, Crowded: 429, Busy: 503 } as const
 
-/** A form that sends `password` to the address it is shown at, query included, and never tells where the link leads. */
+/** A form that sends `password` to its own address, including the query, and never reveals the destination. */
 export const passwordPage = (state: PasswordState, language: Language): Page => {
   const words = publicWords[language].password
   return {

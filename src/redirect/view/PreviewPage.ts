@@ -5,7 +5,7 @@ import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
-/** What a link shows of itself in a chat or a feed; a locked link has no destination here. */
+/** What a link shows in a chat or feed; a locked link has no destination here. */
 export interface Preview {
   readonly shortUrl: string
   readonly destination: string | null
@@ -14,7 +14,7 @@ export interface Preview {
   readonly metaImage: string | null
 }
 
-/** The page for programs that draw previews: Open Graph and Twitter card tags, and a link for whoever else comes by. */
+/** The page for programs that show previews: Open Graph and Twitter card tags, and a link for people. */
 export const previewPage = (preview: Preview, language: Language): Page => {
   const said = publicWords[language]
   const title = titleOf(preview, said.preview.locked)
@@ -43,7 +43,7 @@ ${preview.destination !== null && html`<p class="soft small">${words(fill(said.p
   }
 }
 
-// The title of a link is its owner's note; only the meta fields are meant for everyone.
+// The title of a link is its owner's note; only the meta fields are public.
 const titleOf = (preview: Preview, locked: string): string =>
   preview.metaTitle?.trim() ||
   (preview.destination === null ? locked : (hostOf(preview.destination) ?? preview.shortUrl))

@@ -11,7 +11,7 @@ interface Screen {
   readonly picture: string | null
 }
 
-/** The page between a short link and where it leads: it tells where before it leads there. */
+/** The page between a short link and its destination: it shows the destination before redirecting. */
 export const screenPage = (screen: Screen, language: Language): Page => {
   const said = publicWords[language].screen
   const href = webAddress(screen.destination)

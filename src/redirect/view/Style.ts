@@ -27,18 +27,18 @@ input[aria-invalid]{border-color:var(--bad)}
 @media(forced-colors:active){.go,main{border:1px solid}}
 `
 
-/** The style of every page a stranger sees; its text is what the policy's hash is of. */
+/** The style of every public page; the policy contains the hash of this text. */
 export const style = source.trim().replaceAll("\n", "")
 
 const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`
 
-/** The Content-Security-Policy of a page: nothing but this style, and what the page says it needs. */
+/** The Content-Security-Policy of a page: only this style, and what the page needs. */
 export const policy = (needs: { readonly pictures?: boolean; readonly form?: boolean } = {}): string =>
   [
     "default-src 'none'",
     `style-src ${styleHash}`,
     `img-src data:${needs.pictures === true ? " https: http:" : ""}`,
-    // Chromium holds form-action against the redirect that answers the form too, and that one leads anywhere.
+    // Chromium also applies form-action to the redirect after the form, which may lead anywhere.
     `form-action ${needs.form === true ? "'self' https: http:" : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'"

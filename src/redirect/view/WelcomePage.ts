@@ -4,7 +4,7 @@ import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
-/** What the root of the default domain shows to whoever comes by. */
+/** The root page of the default domain. */
 export const welcomePage = (language: Language): Page => {
   const words = publicWords[language].welcome
   return {

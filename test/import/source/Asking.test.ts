@@ -19,7 +19,7 @@ const links = {
 
 const kutt = (baseUrl: string, allowPrivate = false) => makeSource("kutt", { token, baseUrl, allowPrivate })
 
-it.scopedLive("asks public hosts alone, unless private ones are allowed, and never a cloud's metadata", () =>
+it.scopedLive("only contacts public hosts, unless private ones are allowed, and never a cloud's metadata", () =>
   Effect.gen(function* () {
     const { base, asked } = yield* double(() => ({ json: links }))
     const net = internet(base, {
@@ -44,7 +44,7 @@ it.scopedLive("asks public hosts alone, unless private ones are allowed, and nev
   })
 )
 
-it.scopedLive("follows a host to itself alone, and checks where that is each time", () =>
+it.scopedLive("follows redirects only within a host, and checks its address each time", () =>
   Effect.gen(function* () {
     let addresses: Array<ReadonlyArray<string>> = []
     const { base, asked } = yield* double((one: Asked) => {
@@ -96,7 +96,7 @@ it.scopedLive("keeps the key out of errors, causes and logs", () => {
   }).pipe(Effect.provide(Logger.replace(Logger.defaultLogger, logger)), Logger.withMinimumLogLevel(LogLevel.All))
 })
 
-it.scopedLive("refuses answers without an end", () =>
+it.scopedLive("rejects endless responses", () =>
   Effect.gen(function* () {
     const { base } = yield* double(() => ({ text: "x".repeat(33 * 1024 * 1024) }))
     const error = yield* Effect.flip(Effect.flatMap(kutt(base, true), itemsOf))
@@ -104,7 +104,7 @@ it.scopedLive("refuses answers without an end", () =>
   })
 )
 
-it.scopedLive("gives up a source that gives the same page again and again", () =>
+it.scopedLive("gives up a source that repeats the same page", () =>
   Effect.gen(function* () {
     const { base } = yield* double(() => ({ json: { ...links, total: 1_000_000 } }))
     const error = yield* Effect.flip(Effect.flatMap(kutt(base, true), itemsOf))
@@ -112,7 +112,7 @@ it.scopedLive("gives up a source that gives the same page again and again", () =
   })
 )
 
-it.effect("refuses what cannot be a source before anybody is asked", () =>
+it.effect("rejects invalid sources before sending a request", () =>
   Effect.gen(function* () {
     const fault = (...given: Parameters<typeof makeSource>) =>
       Effect.map(Effect.flip(makeSource(...given)), (error) => error.message)
@@ -125,7 +125,7 @@ it.effect("refuses what cannot be a source before anybody is asked", () =>
   })
 )
 
-it.effect("refuses a cursor of another source", () =>
+it.effect("rejects a cursor of another source", () =>
   Effect.gen(function* () {
     const source = yield* kutt("https://kutt.test")
     for (const cursor of ["", "{}", '{"record":5}', "null"]) {

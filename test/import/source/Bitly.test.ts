@@ -81,7 +81,7 @@ const bitly = (count: number) => (asked: Asked) => {
 const source = (base: string, perLink = false) =>
   makeSource("bitly", { token, baseUrl: base, allowPrivate: true, perLink })
 
-it.scopedLive("gives the links of all groups once, with one for each custom back-half", () =>
+it.scopedLive("returns the links of all groups once, and one for each custom back-half", () =>
   Effect.gen(function* () {
     const { base } = yield* double(bitly(count))
     const items = yield* expectRests(yield* source(base))
@@ -112,7 +112,7 @@ it.scopedLive("gives the links of all groups once, with one for each custom back
   })
 )
 
-it.scopedLive("gives the clicks of each day once for a link and its custom back-halves, oldest first", () =>
+it.scopedLive("returns the daily clicks of a link and its custom back-halves once, oldest first", () =>
   Effect.gen(function* () {
     const { base } = yield* double(bitly(60))
     const items = yield* expectRests(yield* source(base, true), 4)
@@ -129,7 +129,7 @@ it.scopedLive("gives the clicks of each day once for a link and its custom back-
   })
 )
 
-it.scopedLive("waits two minutes where Bitly answers no more, and as long as it says where it says so", () =>
+it.scopedLive("waits as long as Bitly demands, or else two minutes", () =>
   Effect.gen(function* () {
     const faults = [
       { status: 429, json: {} },
@@ -144,7 +144,7 @@ it.scopedLive("waits two minutes where Bitly answers no more, and as long as it 
   })
 )
 
-it.scopedLive("tells what is left of the quota before anything is read", () =>
+it.scopedLive("reports the remaining quota before reading", () =>
   Effect.gen(function* () {
     const { base } = yield* double(bitly(count))
     const plan = yield* (yield* source(base)).plan
@@ -153,7 +153,7 @@ it.scopedLive("tells what is left of the quota before anything is read", () =>
   })
 )
 
-it.scopedLive("tells of a key that is refused without the key", () =>
+it.scopedLive("reports a rejected key without showing it", () =>
   Effect.gen(function* () {
     const { base } = yield* double(() => ({ status: 403, json: { message: "FORBIDDEN" } }))
     const error = yield* Effect.flip(Effect.flatMap(source(base), itemsOf))
@@ -165,7 +165,7 @@ it.scopedLive("tells of a key that is refused without the key", () =>
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(
     () => bitly(120),
     (base) => source(base, true)

@@ -21,7 +21,7 @@ const table = (count: number) =>
     "Total Clicks": "1,234"
   }))
 
-it.effect("reads ten thousand rows with quoted new lines, in any encoding and with any delimiter", () =>
+it.effect("reads ten thousand rows with quoted line breaks, in any encoding and with any delimiter", () =>
   Effect.gen(function* () {
     const rows = table(10_000)
     for (const [delimiter, encode] of [
@@ -48,7 +48,7 @@ it.effect("reads ten thousand rows with quoted new lines, in any encoding and wi
   })
 )
 
-it.effect("goes on behind any batch with exactly the rest", () =>
+it.effect("continues after any batch with exactly the rest", () =>
   Effect.gen(function* () {
     const text = stringify(table(10_000), { header: true })
     const items = yield* expectRests(yield* makeSource("csv", { open: fileOf(text) }), 6)
@@ -56,7 +56,7 @@ it.effect("goes on behind any batch with exactly the rest", () =>
   })
 )
 
-it.effect("tells from the first batch on about how many links there are, and at the end exactly", () =>
+it.effect("estimates the number of links from the first batch on, and knows it at the end", () =>
   Effect.gen(function* () {
     const bytes = Buffer.from(stringify(table(10_000), { header: true }))
     const source = yield* makeSource("csv", metered(fileOf(bytes, 32_768), bytes.length))
@@ -72,7 +72,7 @@ it.effect("tells from the first batch on about how many links there are, and at 
   })
 )
 
-it.effect("gives the same items however a file is cut into pieces, and from any cursor exactly the rest", () =>
+it.effect("returns the same items for chunks of any size, and exactly the rest from any cursor", () =>
   Effect.promise(() =>
     fc.assert(
       fc.asyncProperty(
@@ -106,7 +106,7 @@ it.effect("gives the same items however a file is cut into pieces, and from any 
   )
 )
 
-it.effect("keeps what comes before and behind bad rows, and tells of them", () =>
+it.effect("keeps rows before and after bad ones, and reports those", () =>
   Effect.gen(function* () {
     const items = yield* read(
       [
@@ -131,7 +131,7 @@ it.effect("keeps what comes before and behind bad rows, and tells of them", () =
   })
 )
 
-it.effect("tells of the row in which a file is cut off, behind all others", () =>
+it.effect("reports the row in which a file is cut off, after all others", () =>
   Effect.gen(function* () {
     const text = stringify(table(10_000), { header: true })
     const items = yield* read(text.slice(0, text.lastIndexOf("Line one") + 4))
@@ -142,7 +142,7 @@ it.effect("tells of the row in which a file is cut off, behind all others", () =
   })
 )
 
-it.effect("gives what stands before a quote without an end, then tells of it", () =>
+it.effect("returns the rows before an unclosed quote, then reports it", () =>
   Effect.gen(function* () {
     const rows = stringify(table(1000), { header: true })
     const text = `${rows}https://example.com/x,"never ends\n${"https://example.com/y,s.test/y,t,,,\n".repeat(40_000)}`
@@ -160,7 +160,7 @@ it.effect("gives what stands before a quote without an end, then tells of it", (
   })
 )
 
-it.effect("recognises the files of Bitly, Dub, Shlink and YOURLS", () =>
+it.effect("recognizes the files of Bitly, Dub, Shlink and YOURLS", () =>
   Effect.gen(function* () {
     const bitly = yield* read(
       'Link,Custom Link,Destination URL,Title,Created\nhttps://bit.ly/3abc,"https://brand.co/Promo, https://bit.ly/promo",https://example.com/1,T,2024-01-02\n'
@@ -185,7 +185,7 @@ it.effect("recognises the files of Bitly, Dub, Shlink and YOURLS", () =>
   })
 )
 
-it.effect("takes guards against formulas off, and the tricks of spreadsheets", () =>
+it.effect("removes guards against formulas and tricks of spreadsheets", () =>
   Effect.gen(function* () {
     const items = yield* read(`sep=;\r\nurl;slug;title;password\r\nhttps://example.com/1;="007";'=SUM(A1);'+49\r\n`)
     expect(linksOf(items)[0]).toMatchObject({ slug: "007", title: "=SUM(A1)", password: { plain: "+49" } })
@@ -207,7 +207,7 @@ it.effect("reads a list of addresses without a header", () =>
   })
 )
 
-it.effect("shows what it found before it is read, and takes another mapping", () =>
+it.effect("shows what it detected before an import, and accepts another mapping", () =>
   Effect.gen(function* () {
     const open = fileOf(
       "Ziel;Kürzel;wann\nhttps://example.com/1;eins;03/04/2024\nhttps://example.com/2;zwei;05/06/2024\n"
@@ -244,7 +244,7 @@ it.effect("shows what it found before it is read, and takes another mapping", ()
   })
 )
 
-it.effect("refuses what is no file of rows", () =>
+it.effect("rejects files that are not CSV", () =>
   Effect.gen(function* () {
     for (const content of ["", new Uint8Array([0x89, 0x50, 0, 0, 1, 2, 0, 3])]) {
       expect((yield* Effect.flip(read(content))).isPassing).toBe(false)
@@ -252,7 +252,7 @@ it.effect("refuses what is no file of rows", () =>
   })
 )
 
-it.effect("gives the visits of a file of Shlink by link, oldest first", () =>
+it.effect("returns the visits of a Shlink file by link, oldest first", () =>
   Effect.gen(function* () {
     const count = 10_000
     const header = [
@@ -312,7 +312,7 @@ it.effect("gives the visits of a file of Shlink by link, oldest first", () =>
   })
 )
 
-it.effect("takes the link of Shlink's visits from the name of the file where no row tells it", () =>
+it.effect("finds the link of Shlink's visits in the file name if no row has it", () =>
   Effect.gen(function* () {
     const text =
       'Date,"Potential bot","User agent",Referer,Country,Type\n2024-01-02T03:04:05+00:00,"Potential bot",curl,,Austria,\n2024-01-02T03:04:06+00:00,,Mozilla/5.0,https://a.test/,,\n'
@@ -334,7 +334,7 @@ it.effect("takes the link of Shlink's visits from the name of the file where no 
 
 const columnsIn = (text: string) => Effect.map(inspect(fileOf(text)), ({ columns, unused }) => ({ columns, unused }))
 
-it.effect("finds columns by the names that spreadsheets and products give them", () =>
+it.effect("finds columns by the names that spreadsheets and products use", () =>
   Effect.gen(function* () {
     for (const [header, row, columns, unused] of [
       ["URL,Custom short URL", "https://example.com/,sale", { url: "URL", slug: "Custom short URL" }, []],
@@ -388,7 +388,7 @@ it.effect("finds codes, titles and short addresses in rows without a header", ()
   })
 )
 
-it.effect("keeps codes that a column of short addresses holds, and switches off what a status says is off", () =>
+it.effect("keeps codes in a column of short addresses, and disables links by their status", () =>
   Effect.gen(function* () {
     const bare = yield* read("url,short url\nhttps://example.com/,sale\n")
     expect(linksOf(bare)[0]).toMatchObject({ slug: "sale", notes: [] })
@@ -408,7 +408,7 @@ it.effect("keeps codes that a column of short addresses holds, and switches off 
   })
 )
 
-it.effect("says once which columns are not read", () =>
+it.effect("reports unused columns once", () =>
   Effect.gen(function* () {
     const rows = Array.from({ length: 1200 }, (_, n) => `https://example.com/${n},google,cpc`).join("\n")
     const source = yield* makeSource("csv", { open: fileOf(`URL,Source,Medium\n${rows}`) })

@@ -6,7 +6,7 @@ import { isAmbiguousDate, parseDate } from "../../../src/import/file/Dates.ts"
 
 const utc = (...parts: Parameters<typeof Date.UTC>) => Date.UTC(...parts)
 
-it("reads dates of any usual form", () => {
+it("reads dates in all common formats", () => {
   const forms: ReadonlyArray<readonly [string, number]> = [
     ["2024-01-02T03:04:05Z", utc(2024, 0, 2, 3, 4, 5)],
     ["2024-01-02T03:04:05+0200", utc(2024, 0, 2, 1, 4, 5)],
@@ -33,7 +33,7 @@ it("reads dates of any usual form", () => {
   }
 })
 
-it("reads times of a zone as that zone has them, at each hour of the year", () => {
+it("reads local times of a zone, at each hour of the year", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("Europe/Berlin", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe", "UTC"),
@@ -47,12 +47,12 @@ it("reads times of a zone as that zone has them, at each hour of the year", () =
   )
 })
 
-it("knows which dates could be read in two ways", () => {
+it("detects ambiguous dates", () => {
   expect(["03/04/2024", "3-4-24 10:00"].every(isAmbiguousDate)).toBe(true)
   expect(["03/03/2024", "13/04/2024", "03.04.2024", "2024-03-04"].some(isAmbiguousDate)).toBe(false)
 })
 
-it("knows countries by code and by the names that others use", () => {
+it("recognizes countries by code and by common names", () => {
   const names: ReadonlyArray<readonly [string, string | null]> = [
     ["de", "DE"],
     ["United States", "US"],

@@ -116,7 +116,7 @@ const dub = (asked: Asked) => {
 
 const source = (base: string) => makeSource("dub", { token, baseUrl: base, allowPrivate: true })
 
-it.scopedLive("gives all links, with what can be kept of them", () =>
+it.scopedLive("returns all links, with everything that can be kept", () =>
   Effect.gen(function* () {
     const { base } = yield* double(dub)
     const items = yield* expectRests(yield* source(base))
@@ -154,7 +154,7 @@ it.scopedLive("gives all links, with what can be kept of them", () =>
   })
 )
 
-it.scopedLive("does without folders where the plan has none, and waits as long as Dub says", () =>
+it.scopedLive("works without folders if the plan has none, and waits as long as Dub demands", () =>
   Effect.gen(function* () {
     const busy = { status: 429, headers: { "retry-after": "3" }, json: {} }
     const { base } = yield* double(
@@ -168,14 +168,14 @@ it.scopedLive("does without folders where the plan has none, and waits as long a
   })
 )
 
-it.scopedLive("tells beforehand how many links there are, and how many requests they take", () =>
+it.scopedLive("estimates links and requests in advance", () =>
   Effect.gen(function* () {
     const { base } = yield* double(dub)
     expect(yield* (yield* source(base)).plan).toMatchObject({ total: count, requests: 16 })
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(
     () => dub,
     (base) => source(base)

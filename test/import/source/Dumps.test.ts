@@ -28,7 +28,7 @@ const rowsIn = (text: string, piece: number) => {
   return { rows: [...rows, ...last.rows].map(({ values }) => values), isCutOff: last.isCutOff }
 }
 
-it("reads back whatever texts a dump has, in any dialect and in any pieces", () => {
+it("reads back all texts of a dump, in any dialect and in chunks of any size", () => {
   const tables = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(tables, fc.integer({ min: 1, max: 400 }), (rows, piece) => {
@@ -89,7 +89,7 @@ const yourls = (count: number, visits: number) => {
   ].join("")
 }
 
-it.effect("gives the links and single visits of a dump of YOURLS, oldest first and in its time zone", () =>
+it.effect("returns the links and visits of a YOURLS dump, oldest first and in its time zone", () =>
   Effect.gen(function* () {
     const text = yourls(10_000, 12_000)
     const items = yield* expectRests(yield* made("yourls", text, { timezone: "Europe/Berlin" }), 3)
@@ -125,7 +125,7 @@ it.effect("gives the links and single visits of a dump of YOURLS, oldest first a
   })
 )
 
-it.effect("takes the tables with the usual names of a dump with several YOURLS, and names the others", () =>
+it.effect("reads the tables with the usual names in a dump of several YOURLS, and reports the others", () =>
   Effect.gen(function* () {
     const create = (prefix: string) =>
       `CREATE TABLE \`${prefix}url\` (\`keyword\` varchar(100), \`url\` text, \`title\` text, \`timestamp\` timestamp, \`clicks\` int);\n` +
@@ -175,7 +175,7 @@ it.effect.each([
   })
 )
 
-it.effect("reads the zone of a dump of Polr, with named columns in another order, and of Kutt", () =>
+it.effect("reads the zone of a Polr dump with named columns in another order, and of Kutt", () =>
   Effect.gen(function* () {
     const header = '-- phpMyAdmin SQL Dump\nSET time_zone = "+00:00";\n'
     const polr = [
@@ -203,7 +203,7 @@ it.effect("reads the zone of a dump of Polr, with named columns in another order
   })
 )
 
-it.effect("tells where a dump breaks off, behind what is whole", () =>
+it.effect("reports where a dump is cut off, after the complete part", () =>
   Effect.gen(function* () {
     const text = yourls(10_000, 10)
     const items = yield* Effect.flatMap(made("yourls", text.slice(0, text.lastIndexOf("k9000"))), itemsOf)
@@ -220,7 +220,7 @@ const linkColumns =
     " "
   )
 
-it.effect("gives the links and visits of a dump of Polr, with its secrets as passwords", () =>
+it.effect("returns the links and visits of a Polr dump, with its secrets as passwords", () =>
   Effect.gen(function* () {
     const links = Array.from({ length: 10_000 }, (_, n) => [
       String(n + 1),
@@ -346,7 +346,7 @@ const expectKutt = (items: Effect.Effect.Success<ReturnType<typeof itemsOf>>, co
   ])
 }
 
-it.effect("gives the links of an SQLite file of Kutt with their hashes and hours, and leaves no file behind", () =>
+it.effect("returns the links of a Kutt SQLite file with hashes and hours, and leaves no file behind", () =>
   Effect.gen(function* () {
     const folder = mkdtempSync(join(tmpdir(), "linden-test-"))
     const bytes = kuttDatabase(10_000)
@@ -363,7 +363,7 @@ it.effect("gives the links of an SQLite file of Kutt with their hashes and hours
   })
 )
 
-it.effect("gives the same of a dump that PostgreSQL made of it", () =>
+it.effect("returns the same from its PostgreSQL dump", () =>
   Effect.gen(function* () {
     const count = 10_000
     const links = Array.from({ length: count }, (_, n) => [
@@ -416,7 +416,7 @@ it.effect("gives the same of a dump that PostgreSQL made of it", () =>
   })
 )
 
-it.effect("keeps batches small where links have many visits", () =>
+it.effect("keeps batches small if links have many visits", () =>
   Effect.gen(function* () {
     const batches = yield* Effect.flatMap(made("yourls", yourls(10, 30_000)), batchesOf)
     expect(new Set(batches.map(({ total }) => total))).toEqual(new Set([30_010]))
@@ -428,7 +428,7 @@ it.effect("keeps batches small where links have many visits", () =>
   })
 )
 
-it.effect("reads what is packed by gzip, and tells where that is cut off", () =>
+it.effect("reads gzipped files, and reports a cut-off one", () =>
   Effect.gen(function* () {
     const text = yourls(2000, 3000)
     const packed = gzipSync(text)
@@ -439,7 +439,7 @@ it.effect("reads what is packed by gzip, and tells where that is cut off", () =>
   })
 )
 
-it.effect("names the formats that can be read for a custom dump of PostgreSQL and for XML, packed too", () =>
+it.effect("names the supported formats for a custom dump of PostgreSQL and for XML, also when gzipped", () =>
   Effect.gen(function* () {
     const custom = Buffer.concat([Buffer.from("PGDMP\u0001\u000e"), Buffer.alloc(64)])
     const xml = '<?xml version="1.0" encoding="utf-8"?>\n<pma_xml_export version="1.0"/>'

@@ -13,7 +13,7 @@ const read = (bytes: Buffer, piece: number) => {
 const piece = fc.integer({ min: 1, max: 20 })
 const anything = fc.string({ unit: "grapheme", maxLength: 60 }).filter((text) => !text.startsWith("\ufeff"))
 
-it("reads UTF-8 with or without a mark, however it is cut", () => {
+it("reads UTF-8 with or without a byte order mark, in chunks of any size", () => {
   fc.assert(
     fc.property(anything, fc.boolean(), piece, (text, isMarked, size) => {
       const bytes = Buffer.from((isMarked ? "\ufeff" : "") + text)
@@ -23,7 +23,7 @@ it("reads UTF-8 with or without a mark, however it is cut", () => {
   )
 })
 
-it("reads UTF-16 by its mark, however it is cut", () => {
+it("reads UTF-16 by its byte order mark, in chunks of any size", () => {
   fc.assert(
     fc.property(anything, fc.constantFrom("UTF-16LE", "UTF-16BE"), piece, (text, encoding, size) => {
       const bytes = iconv.encode(text, encoding, { addBOM: true })
@@ -33,7 +33,7 @@ it("reads UTF-16 by its mark, however it is cut", () => {
   )
 })
 
-it("takes for Windows-1252 what is no UTF-8, however it is cut", () => {
+it("reads invalid UTF-8 as Windows-1252, in chunks of any size", () => {
   const letters = fc.constantFrom(...'aZ09,;\n"éäÿþ€’ß')
   const words = fc.array(letters, { maxLength: 60 }).map((all) => all.join(""))
   fc.assert(

@@ -54,6 +54,6 @@ it("slashes around a path are left out, those within it stay", () => {
   expect(["", "/", "//a/b//", "a"].map(withoutSlashes)).toEqual(["", "", "a/b", "a"])
 })
 
-it("a text that is longer than any date is none", () => {
+it("a text longer than any date is not a date", () => {
   expect([numbersOf(`1/2/2026${" 1".repeat(50)}`), parseDate("1".repeat(81))]).toEqual([null, null])
 })

@@ -54,7 +54,7 @@ const kutt = (isAdmin: boolean) => (asked: Asked) => {
 const source = (base: string, everybody = false) =>
   makeSource("kutt", { token, baseUrl: base, allowPrivate: true, everybody })
 
-it.scopedLive("gives the links of the key's owner, those with a password switched off", () =>
+it.scopedLive("returns the links of the key's owner, and disables those with a password", () =>
   Effect.gen(function* () {
     const { base } = yield* double(kutt(false))
     const items = yield* expectRests(yield* source(base))
@@ -77,7 +77,7 @@ it.scopedLive("gives the links of the key's owner, those with a password switche
   })
 )
 
-it.scopedLive("gives the links of everybody to an admin, and one's own to others", () =>
+it.scopedLive("returns the links of everybody to an admin, and only one's own to others", () =>
   Effect.gen(function* () {
     const admin = yield* double(kutt(true))
     const all = yield* expectRests(yield* source(admin.base, true))
@@ -91,7 +91,7 @@ it.scopedLive("gives the links of everybody to an admin, and one's own to others
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(
     () => kutt(true),
     (base) => source(base, true)

@@ -107,7 +107,7 @@ const expected = {
   ]
 }
 
-it.scopedLive("gives the page of a profile of Linktree, asked for as a browser would", () =>
+it.scopedLive("returns the page of a Linktree profile, requested as a browser would", () =>
   Effect.gen(function* () {
     const { base, asked } = yield* double(({ path }) =>
       path === "/ana" ? { text: html(linktree), headers: { "content-type": "text/html" } } : undefined
@@ -121,7 +121,7 @@ it.scopedLive("gives the page of a profile of Linktree, asked for as a browser w
   })
 )
 
-it.scopedLive("tells to save the page where Linktree shows it to browsers alone", () =>
+it.scopedLive("suggests saving the page if Linktree serves it only to browsers", () =>
   Effect.gen(function* () {
     const { base } = yield* double(() => ({ status: 403, text: "Just a moment" }))
     const error = yield* Effect.flip(itemsOf(linktreeSource({ address: "ana", base, allowPrivate: true })))
@@ -129,7 +129,7 @@ it.scopedLive("tells to save the page where Linktree shows it to browsers alone"
   })
 )
 
-it.effect("reads a page of Linktree that a browser saved, and writes nothing where it has no links", () =>
+it.effect("reads a Linktree page saved by a browser, and imports nothing from one without links", () =>
   Effect.gen(function* () {
     const saved = yield* makeSource("linktree", { open: fileOf(html(linktree), 97) })
     expect(pageOf(yield* itemsOf(saved))).toEqual(expected)
@@ -275,7 +275,7 @@ const linkstack = {
   ]
 }
 
-it.effect("gives the page of an export of LinkStack, pinned links first", () =>
+it.effect("returns the page of a LinkStack export, pinned links first", () =>
   Effect.gen(function* () {
     const source = yield* makeSource("linkstack", { open: fileOf(JSON.stringify(linkstack), 101) })
     expect(pageOf(yield* itemsOf(source))).toEqual({
@@ -324,7 +324,7 @@ it.effect("reads an export of ten thousand links", () =>
   })
 )
 
-it.effect("reads the buttons of a page that was written by hand after LittleLink", () =>
+it.effect("reads the buttons of a handwritten LittleLink page", () =>
   Effect.gen(function* () {
     const written = `<!DOCTYPE html><html><head><title>LittleLink</title></head><body><div class="container">
       <img class="avatar avatar--rounded" src="https://example.com/a.png"><h1><div>Ana</div></h1><p>Hello &amp; <b>welcome</b></p>

@@ -48,7 +48,7 @@ const rebrandly = (asked: Asked) => {
 
 const source = (base: string) => makeSource("rebrandly", { token, baseUrl: base, allowPrivate: true })
 
-it.scopedLive("gives the links of all workspaces up to the empty page", () =>
+it.scopedLive("returns the links of all workspaces up to the empty page", () =>
   Effect.gen(function* () {
     const { base } = yield* double(rebrandly)
     const read = yield* source(base)
@@ -67,7 +67,7 @@ it.scopedLive("gives the links of all workspaces up to the empty page", () =>
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(
     () => rebrandly,
     (base) => source(base)

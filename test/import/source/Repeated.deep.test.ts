@@ -152,10 +152,10 @@ const bounded = (what: string, work: Effect.Effect<void>) =>
     expect(took, what).toBeLessThan(limit)
   })
 
-describe("a file of one megabyte that repeats a delimiter of its own format", () => {
+describe("a file of one megabyte that repeats a delimiter of its format", () => {
   for (const [name, head, units, end] of suites)
     it.live(
-      `is read in bounded time as ${name}, behind ${JSON.stringify(head)}`,
+      `is read in bounded time as ${name}, after ${JSON.stringify(head)}`,
       () =>
         Effect.forEach(
           units,
@@ -167,7 +167,7 @@ describe("a file of one megabyte that repeats a delimiter of its own format", ()
     )
 
   it.live(
-    "is looked at for its columns in bounded time",
+    "has its columns detected in bounded time",
     () =>
       Effect.forEach(
         cells,

@@ -111,7 +111,7 @@ const shlink = () => {
 const source = (base: string, visits = true) =>
   makeSource("shlink", { token, baseUrl: `${base}/`, allowPrivate: true, visits })
 
-it.scopedLive("gives links with their rules, and single visits oldest first though new ones come meanwhile", () =>
+it.scopedLive("returns links with their rules, and visits oldest first although new ones arrive meanwhile", () =>
   Effect.gen(function* () {
     const { base } = yield* double(shlink())
     const items = yield* expectRests(yield* source(base))
@@ -156,7 +156,7 @@ it.scopedLive("gives links with their rules, and single visits oldest first thou
   })
 )
 
-it.scopedLive("leaves visits alone where nobody wants them", () =>
+it.scopedLive("skips visits on request", () =>
   Effect.gen(function* () {
     const { base, asked } = yield* double(shlink())
     const items = yield* Effect.flatMap(source(base, false), itemsOf)
@@ -165,14 +165,14 @@ it.scopedLive("leaves visits alone where nobody wants them", () =>
   })
 )
 
-it.scopedLive("reckons beforehand what it takes", () =>
+it.scopedLive("estimates requests in advance", () =>
   Effect.gen(function* () {
     const { base } = yield* double(shlink())
     expect(yield* (yield* source(base)).plan).toMatchObject({ requests: 3 + 120 + 3, total: 822 })
   })
 )
 
-it.scopedLive("asks once more what failed once, and gives up for now what fails again and again", () =>
+it.scopedLive("retries a failed request once, and pauses if it fails repeatedly", () =>
   Effect.gen(function* () {
     const { base } = yield* double(stumbling([{ status: 500, json: {} }], shlink()))
     const { run } = quickly()
@@ -184,7 +184,7 @@ it.scopedLive("asks once more what failed once, and gives up for now what fails 
   })
 )
 
-it.scopedLive("gives up for now where it is to wait for longer than ten minutes", () =>
+it.scopedLive("pauses if it must wait for more than ten minutes", () =>
   Effect.gen(function* () {
     const { base, asked } = yield* double(() => ({ status: 429, headers: { "retry-after": "3600" }, json: {} }))
     const error = yield* Effect.flip(Effect.flatMap(source(base), itemsOf))
@@ -193,6 +193,6 @@ it.scopedLive("gives up for now where it is to wait for longer than ten minutes"
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(shlink, (base) => source(base))
 )

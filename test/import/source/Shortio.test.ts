@@ -59,7 +59,7 @@ const shortio = (asked: Asked) => {
 const source = (base: string, perLink = false) =>
   shortioSource({ token, baseUrl: base, statisticsUrl: base, allowPrivate: true, perLink })
 
-it.scopedLive("gives the links of all domains, with what can be kept of them", () =>
+it.scopedLive("returns the links of all domains, with everything that can be kept", () =>
   Effect.gen(function* () {
     const { base } = yield* double(shortio)
     const items = yield* expectRests(source(base))
@@ -84,7 +84,7 @@ it.scopedLive("gives the links of all domains, with what can be kept of them", (
   })
 )
 
-it.scopedLive("asks for totals and countries of each link where that is wanted", () =>
+it.scopedLive("requests totals and countries of each link on demand", () =>
   Effect.gen(function* () {
     const { base } = yield* double(shortio)
     const items = yield* expectRests(source(base, true), 3)
@@ -95,7 +95,7 @@ it.scopedLive("asks for totals and countries of each link where that is wanted",
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(
     () => shortio,
     (base) => Effect.succeed(source(base, true))

@@ -53,7 +53,7 @@ const sink = (path: string) => (asked: Asked) => {
 }
 
 for (const path of ["/api/link/export", "/api/link/list"]) {
-  it.scopedLive(`gives all links of a version that has ${path}`, () =>
+  it.scopedLive(`returns all links of a version that has ${path}`, () =>
     Effect.gen(function* () {
       const { base } = yield* double(sink(path))
       const items = yield* expectRests(yield* makeSource("sink", { token, baseUrl: base, allowPrivate: true }))
@@ -78,7 +78,7 @@ for (const path of ["/api/link/export", "/api/link/list"]) {
   )
 }
 
-it.effect("reads a file of ten thousand links, and tells where it breaks off", () =>
+it.effect("reads a file of ten thousand links, and reports where it is cut off", () =>
   Effect.gen(function* () {
     const count = 10_000
     const whole = `${JSON.stringify(pageOf(0, count, count))}\n`
@@ -94,7 +94,7 @@ it.effect("reads a file of ten thousand links, and tells where it breaks off", (
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(
     () => sink("/api/link/list"),
     (base) => makeSource("sink", { token, baseUrl: base, allowPrivate: true })

@@ -43,7 +43,7 @@ const yourls = (asked: Asked) => {
 const source = (base: string, more: SourceOptions = { token }) =>
   makeSource("yourls", { baseUrl: `${base}/s`, allowPrivate: true, timezone: "Europe/Berlin", ...more })
 
-it.scopedLive("gives all links, whose times are those of its zone, though pages overlap", () =>
+it.scopedLive("returns all links, with times in its zone, although pages overlap", () =>
   Effect.gen(function* () {
     const { base } = yield* double(yourls)
     const links = linksOf(yield* expectRests(yield* source(base)))
@@ -60,7 +60,7 @@ it.scopedLive("gives all links, whose times are those of its zone, though pages 
   })
 )
 
-it.scopedLive("proves who asks by user name and password too, and tells where that is refused", () =>
+it.scopedLive("also authenticates by user name and password, and reports a rejection", () =>
   Effect.gen(function* () {
     const { base } = yield* double(yourls)
     const items = yield* Effect.flatMap(source(base, { username: "ana", password: Redacted.make("p&ss") }), itemsOf)
@@ -75,7 +75,7 @@ it.scopedLive("proves who asks by user name and password too, and tells where th
   })
 )
 
-it.scopedLive("tells beforehand how many there are, and whose times it takes them for", () =>
+it.scopedLive("reports the number of links and the assumed time zone in advance", () =>
   Effect.gen(function* () {
     const { base } = yield* double(yourls)
     const plan = yield* (yield* source(base)).plan
@@ -84,14 +84,14 @@ it.scopedLive("tells beforehand how many there are, and whose times it takes the
   })
 )
 
-it.effect("refuses a zone that is none", () =>
+it.effect("rejects an invalid time zone", () =>
   Effect.gen(function* () {
     const error = yield* Effect.flip(source("http://127.0.0.1:1", { token, timezone: "Berlin" }))
     expect(error.message).toBe("This is no time zone such as Europe/Berlin.")
   })
 )
 
-it.scopedLive("gives the same on a day on which the service fails, is asked too often and sends odd characters", () =>
+it.scopedLive("returns the same when the service fails, limits requests and sends odd characters", () =>
   expectSameWhenBusy(
     () => yourls,
     (base) => source(base)

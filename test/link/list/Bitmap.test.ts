@@ -7,7 +7,7 @@ const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b)
 const top = 200_000
 
 describe("a bitmap", () => {
-  it("holds the rows that were put in", () =>
+  it("contains the rows that were added", () =>
     fc.assert(
       fc.property(rows, fc.nat(top), (numbers, other) => {
         const bits = fromRows(numbers, top)
@@ -17,7 +17,7 @@ describe("a bitmap", () => {
       })
     ))
 
-  it("is met with another one, or with what that one lacks, whatever their lengths", () =>
+  it("is intersected with another one or its complement, whatever their lengths", () =>
     fc.assert(
       fc.property(rows, rows, fc.boolean(), (mine, others, negated) => {
         const result = intersect(fromRows(mine, top), fromRows(others, Math.max(0, ...others)), negated)
@@ -25,7 +25,7 @@ describe("a bitmap", () => {
       })
     ))
 
-  it("changes as a copy, and stays the same where nothing changes", () =>
+  it("is copied on change, and returned as is without one", () =>
     fc.assert(
       fc.property(rows, rows, rows, (mine, added, removed) => {
         const bits = fromRows(mine, Math.max(0, ...mine))

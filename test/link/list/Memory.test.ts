@@ -24,21 +24,21 @@ const remembering = (bits: Bitmap) => {
   return { ask, found }
 }
 
-it("finds a set once, whoever asks for it at the same time or soon after", async () => {
+it("builds a set once for concurrent and repeated requests", async () => {
   const { ask, found } = remembering(fromRows([1, 2], 2))
   await Promise.all([ask("a"), ask("a")])
   await ask("a")
   expect(found).toEqual(["a"])
 })
 
-it("remembers a set that holds nothing", async () => {
+it("caches an empty set", async () => {
   const { ask, found } = remembering(new Int32Array(0))
   await ask("a")
   await ask("a")
   expect(found).toEqual(["a"])
 })
 
-it("forgets what nobody asked for in five minutes, and keeps what somebody did", async () => {
+it("drops entries after five minutes without use", async () => {
   const { ask, found } = remembering(fromRows([1, 2], 2))
   const began = performance.now()
   const pass = async (minutes: number) => {
@@ -56,7 +56,7 @@ it("forgets what nobody asked for in five minutes, and keeps what somebody did",
   expect(found).toEqual(["a", "b", "b"])
 })
 
-it("forgets what was used longest ago when its bytes are full", async () => {
+it("drops the least recently used entry when its bytes are full", async () => {
   // Six megabytes each, of the sixteen that there are.
   const { ask, found } = remembering(new Int32Array(1.5 * 1024 * 1024))
   await ask("a")

@@ -80,7 +80,7 @@ const plainLink = {
 for (const database of databases) {
   layer(listsDatabase(database), { excludeTestServices: true, timeout: "60 seconds" })(`lists on ${database}`, (it) => {
     it.scoped(
-      "show what a plain search, filter and sort of all links would",
+      "return the same as a simple search, filter and sort of all links",
       () =>
         Effect.gen(function* () {
           const check = yield* makeCheck
@@ -103,7 +103,7 @@ for (const database of databases) {
       120_000
     )
 
-    it.scoped("follow clicks in the order of a search that was asked for before", () =>
+    it.scoped("follow clicks in the order of a repeated search", () =>
       Effect.gen(function* () {
         const check = yield* makeCheck
         const world = yield* makeWorld
@@ -120,7 +120,7 @@ for (const database of databases) {
       })
     )
 
-    it.scoped("find a new title of a link whose old one was indexed, and no longer the old one", () =>
+    it.scoped("find a new title of an indexed link, and no longer the old one", () =>
       Effect.gen(function* () {
         const check = yield* makeCheck
         const world = yield* makeWorld
