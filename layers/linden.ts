@@ -2,7 +2,6 @@ import { cacheCompiledCode } from "./CompileCache.ts"
 import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
 import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
-import { lowerCollectors } from "./ThreadPriority.ts"
 
 /** Prints output that needs no command; returns whether it did. */
 const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
@@ -21,6 +20,5 @@ onYoungNode(async () => {
     boundMemory()
     releaseMemoryWhenQuiet()
   }
-  lowerCollectors()
   await import("./main.ts")
 })

@@ -3,50 +3,66 @@ import { getPriority } from "node:os"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
+import { comes } from "../support/Patience.ts"
 
-const started = (environment: Readonly<Record<string, string>> = {}) =>
-  Effect.gen(function* () {
-    const { child } = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, ...environment })
-    const of = `/proc/${child.pid}`
-    const tasks = readdirSync(`${of}/task`).map((id) => ({
-      name: readFileSync(`${of}/task/${id}/comm`, "utf8").trim(),
-      // The fields behind the name, which is in brackets: the state is the third one of all, the niceness the nineteenth.
-      niceness: Number(readFileSync(`${of}/task/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ")[16])
+/** The threads of a process, with their names and priorities. */
+const threadsOf = (pid: number | undefined) =>
+  Effect.sync(() =>
+    readdirSync(`/proc/${pid}/task`).map((id) => ({
+      name: readFileSync(`/proc/${pid}/task/${id}/comm`, "utf8").trim(),
+      // The fields after the name in parentheses: the state is the third of all, the niceness the nineteenth.
+      niceness: Number(readFileSync(`/proc/${pid}/task/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ")[16])
     }))
-    return { tasks, environment: readFileSync(`${of}/environ`, "utf8").split("\0") }
-  })
+  )
 
-// What is looked at is what Linux tells of processes.
+const environmentOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")
+
+// Linux lists the threads of a process.
 describe.runIf(process.platform === "linux")("a server", () => {
-  it.scopedLive("has its garbage collected by threads that go behind those that answer", () =>
+  it.scopedLive("runs its workers at a lower priority than the thread that responds", () =>
     Effect.gen(function* () {
-      const { tasks } = yield* started()
-      const niceness = (of: string) => tasks.filter(({ name }) => name === of).map((task) => task.niceness)
-      expect(new Set(niceness("V8Worker"))).toEqual(new Set([10]))
+      const key = "key-of-the-tests-of-threads-0123456789"
+      const { child, url } = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key })
+      // A visit starts the thread of the click ledger.
+      yield* Effect.promise(async () => {
+        const created = await fetch(`${url}/api/v1/links`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+          body: JSON.stringify({ url: "https://example.com/", slug: "go", redirect_type: "instant" })
+        })
+        expect(created.status).toBe(201)
+        expect((await fetch(`${url}/go`, { redirect: "manual" })).status).toBe(302)
+      })
+      const threads = yield* comes("A worker", threadsOf(child.pid), (all) =>
+        all.some(({ name, niceness }) => name === "WorkerThread" && niceness === 10)
+      )
       // The tests may run at a lower priority themselves.
-      expect(niceness("MainThread")).toEqual([getPriority()])
+      expect(threads.find(({ name }) => name === "MainThread")?.niceness).toBe(getPriority())
     })
   )
 
-  it.scopedLive("starts without the ledger's thread again where nothing was visited", () =>
+  it.scopedLive("starts again without the ledger's thread if nothing was visited", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
       expect((yield* endServer(yield* runServer(environment), "SIGTERM")).code).toBe(0)
-      const { tasks } = yield* started(environment)
-      expect(tasks.filter(({ name }) => name === "WorkerThread")).toEqual([])
+      const { child } = yield* runServer(environment)
+      const threads = yield* threadsOf(child.pid)
+      expect(threads.filter(({ name }) => name === "WorkerThread")).toEqual([])
     })
   )
 
-  it.scopedLive("keeps few parts of memory for its threads, as the process that was started", () =>
+  it.scopedLive("limits the memory arenas of its threads, in the same process", () =>
     Effect.gen(function* () {
-      expect((yield* started()).environment).toContain("MALLOC_ARENA_MAX=2")
+      const { child } = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder })
+      expect(environmentOf(child.pid)).toContain("MALLOC_ARENA_MAX=2")
     })
   )
 
-  it.scopedLive("leaves to whoever starts it how many parts it keeps", () =>
+  it.scopedLive("keeps the limit of memory arenas that it was started with", () =>
     Effect.gen(function* () {
-      const { environment } = yield* started({ MALLOC_ARENA_MAX: "5" })
-      expect(environment.filter((one) => one.startsWith("MALLOC_ARENA_MAX"))).toEqual(["MALLOC_ARENA_MAX=5"])
+      const { child } = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, MALLOC_ARENA_MAX: "5" })
+      const limits = environmentOf(child.pid).filter((one) => one.startsWith("MALLOC_ARENA_MAX"))
+      expect(limits).toEqual(["MALLOC_ARENA_MAX=5"])
     })
   )
 })

@@ -33,9 +33,7 @@ export const Stage = ({ shown, failure, isBusy, isLinkGone, isClear, onRetry }: 
       {failure !== null ? (
         <SavingNotice failure={failure} onRetry={onRetry} />
       ) : (
-        shown !== undefined && (
-          <Verdict scannable={shown.scannable} warnings={shown.warnings} isLinkGone={isLinkGone} />
-        )
+        shown !== undefined && <Verdict scannable={shown.scannable} warnings={shown.warnings} isLinkGone={isLinkGone} />
       )}
     </div>
   </Stack>

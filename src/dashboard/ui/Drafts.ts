@@ -62,11 +62,15 @@ const sweep = (room: number) => {
 /** Stores a draft, or none where there is no room for it. */
 export const writeDraft = (key: string, { value, version }: Kept<unknown>): void => {
   const text = JSON.stringify({ at: Date.now(), version, value })
-  if (text.length > largest) return dropDraft(key)
+  if (text.length > largest) {
+    dropDraft(key)
+    return
+  }
   if (!hasDraft(key)) sweep(most - 1)
   for (const room of [most, 0]) {
     try {
-      return localStorage.setItem(key, text)
+      localStorage.setItem(key, text)
+      return
     } catch {
       // The browser's share is used up, or it keeps nothing at all: older drafts make way, once.
       sweep(room === most ? Math.floor(most / 5) : 0)
