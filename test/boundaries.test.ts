@@ -62,29 +62,7 @@ it("layers never imports electron", () => {
 
 /** The floors of the house, from the ground up: what is lower knows nothing of what is higher. */
 const floors = [
-  ...[
-    "contract",
-    "lib",
-    "net",
-    "SettingTexts.ts",
-    "SettingConfig.ts",
-    "TracingSettings.ts",
-    "MailSettings.ts",
-    "ClusterSettings.ts",
-    "BucketSettings.ts",
-    "BackupSettings.ts",
-    "ImportSettings.ts",
-    "SettingsShape.ts",
-    "SettingsCopy.ts",
-    "Settings.ts",
-    "StartError.ts",
-    "http",
-    "storage",
-    "worker",
-    "cluster",
-    "mail",
-    "event"
-  ],
+  ...["contract", "lib", "net", "settings", "StartError.ts", "http", "storage", "worker", "cluster", "mail", "event"],
   ...[
     "user",
     "auth",
@@ -271,18 +249,8 @@ it("no file has more than 200 lines", () => {
 it("only Settings reads the environment", () => {
   const reading = (pattern: RegExp) =>
     filesBelow("src").filter((path) => pattern.test(readFileSync(join(root, path), "utf8")))
-  expect(reading(/process\.env/)).toEqual(["src/Settings.ts"])
-  // What a variable means stands beside; Settings alone runs it, but for what the server does not read.
-  expect([...reading(/Config\.\w/)].sort()).toEqual([
-    "src/BackupSettings.ts",
-    "src/BucketSettings.ts",
-    "src/ClusterSettings.ts",
-    "src/ImportSettings.ts",
-    "src/MailSettings.ts",
-    "src/SettingConfig.ts",
-    "src/Settings.ts",
-    "src/TracingSettings.ts"
-  ])
+  expect(reading(/process\.env/)).toEqual(["src/settings/Settings.ts"])
+  expect(reading(/Config\.\w/).filter((path) => !path.startsWith("src/settings/"))).toEqual([])
 })
 
 it("an install links every Node that it brings", () => {

@@ -6,7 +6,7 @@ import { Destinations as PageDestinations } from "../destination/Destinations.ts
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Destinations } from "../domain/Destinations.ts"
 import { JobStopped, type Step } from "../job/JobKind.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { isRefused, isSqlError } from "../storage/Conflict.ts"
 import { UploadFiles } from "../upload/Files.ts"
 import { ArchiveError } from "./ArchiveError.ts"

@@ -7,7 +7,7 @@ import { Destinations as PageDestinations } from "../destination/Destinations.ts
 import { AddressChanges, codeChange, hostChange } from "../domain/AddressChanges.ts"
 import { Destinations } from "../domain/Destinations.ts"
 import { JobStopped } from "../job/JobKind.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { UploadFiles } from "../upload/Files.ts"
 import { PasswordCost } from "../user/Passwords.ts"
 import { TeamsTable } from "../user/Tables.ts"

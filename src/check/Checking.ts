@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Effect, FiberSet, Layer, Option } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { DestinationChecks } from "./Checks.ts"

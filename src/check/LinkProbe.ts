@@ -3,7 +3,7 @@ import { askedHost } from "../destination/Address.ts"
 import { Internet } from "../net/Internet.ts"
 import { type PinnedHead, pinnedAsk, type Unanswered } from "../net/PinnedAsk.ts"
 import { checkedAddress } from "../net/PublicGet.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { HostThrottle } from "./HostThrottle.ts"
 import { failing, unclear, type Verdict, verdictOf } from "./Verdict.ts"
 

@@ -1,7 +1,7 @@
 import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
-import { Settings } from "../Settings.ts"
 import { StartError } from "../StartError.ts"
+import { Settings } from "../settings/Settings.ts"
 import { keepFilesPrivate } from "./FilePermissions.ts"
 
 const unwritable = (folder: string) => (cause: unknown) =>

@@ -6,10 +6,10 @@ import { Effect, Layer, Logger, Option, TestClock } from "effect"
 import { vi } from "vitest"
 import { Countries } from "../../src/click/Countries.ts"
 import { makeCountries } from "../../src/click/ingest/Country.ts"
-import { Settings } from "../../src/Settings.ts"
-import { usualSettings } from "../../src/SettingsShape.ts"
-import { comes } from "../support/Patience.ts"
+import { Settings } from "../../src/settings/Settings.ts"
+import { usualSettings } from "../../src/settings/SettingsShape.ts"
 import { mmdb } from "../support/Mmdb.ts"
+import { comes } from "../support/Patience.ts"
 
 const withFile = Effect.acquireRelease(
   Effect.sync(() => join(mkdtempSync(join(tmpdir(), "linden-geoip-")), "countries.mmdb")),
@@ -68,7 +68,10 @@ it.scopedLive("a visit never waits for a file that changed: the last one serves 
     const file = yield* withFile
     write(file, mmdb({ "203.0.113.0/24": "AT" }))
     const settings = { ...usualSettings, geoipFile: Option.some(file) } as never
-    const countries = yield* Effect.provide(Countries, Layer.provide(Countries.Default, Layer.succeed(Settings, settings)))
+    const countries = yield* Effect.provide(
+      Countries,
+      Layer.provide(Countries.Default, Layer.succeed(Settings, settings))
+    )
     expect(countries.of("203.0.113.9")).toBe("AT")
     write(file, mmdb({ "203.0.113.0/24": "CH" }))
     const now = Date.now() + 60_000

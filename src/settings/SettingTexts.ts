@@ -1,8 +1,8 @@
 import { isIP } from "node:net"
-import { percentDecoded } from "./lib/FormText.ts"
-import { isKeySecret } from "./lib/KeyText.ts"
-import { hourMillis } from "./lib/Time.ts"
-import { type Network, networksOf } from "./net/Network.ts"
+import { percentDecoded } from "../lib/FormText.ts"
+import { isKeySecret } from "../lib/KeyText.ts"
+import { hourMillis } from "../lib/Time.ts"
+import { type Network, networksOf } from "../net/Network.ts"
 
 /** The value of a setting's text; undefined where it has none. */
 export type Check<A> = (text: string) => A | undefined

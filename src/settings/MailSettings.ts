@@ -1,5 +1,5 @@
 import { Config, ConfigError, Effect, Option, Redacted } from "effect"
-import { percentDecoded } from "./lib/FormText.ts"
+import { percentDecoded } from "../lib/FormText.ts"
 import { read, secret } from "./SettingConfig.ts"
 import type { Check } from "./SettingTexts.ts"
 

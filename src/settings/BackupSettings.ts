@@ -1,5 +1,5 @@
 import { Config, ConfigError, Cron, Effect, Either, Option, type Redacted } from "effect"
-import { dayMillis, hourMillis } from "./lib/Time.ts"
+import { dayMillis, hourMillis } from "../lib/Time.ts"
 import { read, secret } from "./SettingConfig.ts"
 import { bucketName, type Check, given, webAddress } from "./SettingTexts.ts"
 

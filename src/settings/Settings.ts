@@ -21,7 +21,7 @@ import {
 } from "./SettingTexts.ts"
 import { tracing } from "./TracingSettings.ts"
 
-export class Settings extends Context.Tag("Settings")<Settings, SettingsShape>() {}
+export class Settings extends Context.Tag("settings/Settings")<Settings, SettingsShape>() {}
 
 const settings = Effect.gen(function* () {
   const host = yield* Config.string("LINDEN_HOST").pipe(Config.withDefault("127.0.0.1"))
