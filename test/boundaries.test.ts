@@ -91,12 +91,11 @@ const floors = [
     "renderer",
     "restore",
     "bulk",
-    "archive",
+    "export",
     "webhook",
     "import",
     "linkcheck",
     "background",
-    "export",
     "signin",
     "deletion"
   ],

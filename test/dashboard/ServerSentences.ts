@@ -97,7 +97,7 @@ export const serverSentences: ReadonlyArray<ServerSentence> = readdirSync(root, 
   .filter((path) => /\/.*\.ts$/.test(path) && !otherPlaces.test(path))
   .flatMap((path) => {
     const source = readFileSync(join(root, path), "utf8")
-    const sentences = /^(?:import|archive)\//.test(path) && path !== "import/Imports.ts" ? stopsOf : sentencesOf
+    const sentences = /^(?:import|export\/archive)\//.test(path) && path !== "import/Imports.ts" ? stopsOf : sentencesOf
     return [...new Set(sentences(treeOf(path, source), source))].map((text) => ({
       path,
       text: text.replaceAll("\0", "\ufffd"),

@@ -10,7 +10,6 @@ import { inject } from "vitest"
 import { ServerPort } from "../../layers/Server.ts"
 import { testServerLayer } from "../../layers/Test.ts"
 import { LindenApi } from "../../src/Api.ts"
-import { ImportArchive } from "../../src/archive/ImportArchive.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
@@ -19,6 +18,7 @@ import { DestinationChecks } from "../../src/check/Checks.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
 import { Destinations } from "../../src/destination/Destinations.ts"
+import { ImportArchive } from "../../src/export/archive/ImportArchive.ts"
 import {
   beginLinkChecks,
   pruneBulkJobs,

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, FastCheck as fc, Layer, type Scope } from "effect"
-import { bring } from "../import/Kit.ts"
-import { picture } from "../qr/Kit.ts"
-import { comes } from "../support/Patience.ts"
-import { type Database, TestServer, testServer } from "../support/TestServer.ts"
+import { bring } from "../../import/Kit.ts"
+import { picture } from "../../qr/Kit.ts"
+import { comes } from "../../support/Patience.ts"
+import { type Database, TestServer, testServer } from "../../support/TestServer.ts"
 import {
   anyTeam,
   comparable,

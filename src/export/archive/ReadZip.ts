@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream"
 import { Chunk, Effect, Stream } from "effect"
 import { type Entry, open, type ZipFile } from "yauzl"
-import { maxUploadBytes } from "../upload/Upload.ts"
+import { maxUploadBytes } from "../../upload/Upload.ts"
 import { ArchiveError } from "./ArchiveError.ts"
 
 /** More files than any team can have: uploads with their smaller sizes, and months of clicks. */

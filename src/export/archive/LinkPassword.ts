@@ -1,6 +1,6 @@
 import type { Context } from "effect"
-import { isVerifiable } from "../user/Bcrypt.ts"
-import { isOwnScrypt, isScrypt, type PasswordCost } from "../user/Passwords.ts"
+import { isVerifiable } from "../../user/Bcrypt.ts"
+import { isOwnScrypt, isScrypt, type PasswordCost } from "../../user/Passwords.ts"
 import type { CheckedRow } from "./ReadLine.ts"
 
 export const malformedHash = "password_hash: It is no hash of a password."

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { ZipFile } from "yazl"
-import { Passwords } from "../../src/user/Passwords.ts"
-import { TestServer, testServer } from "../support/TestServer.ts"
+import { Passwords } from "../../../src/user/Passwords.ts"
+import { TestServer, testServer } from "../../support/TestServer.ts"
 import { fileOf, imported } from "./ArchiveKit.ts"
 
 /** A zip of texts that somebody wrote by hand. */

@@ -1,9 +1,9 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { contentsOf, exported } from "../archive/ArchiveKit.ts"
-import { makePage } from "../page/PagePlaces.ts"
-import { dataOf, makePlaces } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { makePage } from "../../page/PagePlaces.ts"
+import { dataOf, makePlaces } from "../../support/Scenario.ts"
+import { onEachDatabase, ownerKey, TestServer } from "../../support/TestServer.ts"
+import { contentsOf, exported } from "./ArchiveKit.ts"
 
 onEachDatabase("the archive of a team", (it) => {
   it.scoped("holds what the team has and nothing of another one, for owners and admins alone", () =>

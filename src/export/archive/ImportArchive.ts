@@ -2,13 +2,13 @@ import { rmSync } from "node:fs"
 import { resolve } from "node:path"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
-import { Destinations as PageDestinations } from "../destination/Destinations.ts"
-import { AddressChanges } from "../domain/AddressChanges.ts"
-import { Destinations } from "../domain/Destinations.ts"
-import { JobStopped, type Step } from "../job/JobKind.ts"
-import { Settings } from "../settings/Settings.ts"
-import { isRefused, isSqlError } from "../storage/Conflict.ts"
-import { UploadFiles } from "../upload/Files.ts"
+import { Destinations as PageDestinations } from "../../destination/Destinations.ts"
+import { AddressChanges } from "../../domain/AddressChanges.ts"
+import { Destinations } from "../../domain/Destinations.ts"
+import { JobStopped, type Step } from "../../job/JobKind.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { isRefused, isSqlError } from "../../storage/Conflict.ts"
+import { UploadFiles } from "../../upload/Files.ts"
 import { ArchiveError } from "./ArchiveError.ts"
 import type { ArchiveImport, Part } from "./ArchiveImport.ts"
 import { importFolder } from "./ImportClicks.ts"
@@ -41,7 +41,7 @@ const soundly = <A>(commit: Effect.Effect<A, JobStopped | SqlError>, file: strin
   )
 
 /** Reads archives of teams, and puts them into empty ones. */
-export class ImportArchive extends Effect.Service<ImportArchive>()("archive/ImportArchive", {
+export class ImportArchive extends Effect.Service<ImportArchive>()("export/archive/ImportArchive", {
   dependencies: [UploadFiles.Default, Destinations.Default, PageDestinations.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const settings = yield* Settings

@@ -1,7 +1,7 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Effect } from "effect"
-import type { TeamId } from "../contract/Id.ts"
-import type { JobStopped, Step } from "../job/JobKind.ts"
+import type { TeamId } from "../../contract/Id.ts"
+import type { JobStopped, Step } from "../../job/JobKind.ts"
 import type { ArchiveError } from "./ArchiveError.ts"
 import type { GivenLine, ImportContext, Placed } from "./ImportContext.ts"
 

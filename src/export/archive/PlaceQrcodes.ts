@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
-import { searchTerm } from "../link/list/SearchText.ts"
+import { searchTerm } from "../../link/list/SearchText.ts"
 import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { type GivenLine, type ImportContext, insertRows, type Placed, presentIn, skipped } from "./ImportContext.ts"
 import type { CheckedRow } from "./ReadLine.ts"

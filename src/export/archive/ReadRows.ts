@@ -1,6 +1,6 @@
 import { Chunk, Effect, Option, Stream } from "effect"
-import { nextTick } from "../lib/NextTick.ts"
-import type { RawRow, ReadSnapshot } from "../storage/ReadSnapshot.ts"
+import { nextTick } from "../../lib/NextTick.ts"
+import type { RawRow, ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import { publishedColumns } from "./PageSection.ts"
 import type { Columns, Hanging, Section } from "./Section.ts"
 

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
-import { LanguageTag } from "../contract/LanguageTag.ts"
-import { HexColor, Line, Prose } from "../contract/Text.ts"
-import { TargetAddress } from "../page/Address.ts"
-import { StyleSheet } from "../page/css/StyleSheet.ts"
-import { Slug } from "../page/Slug.ts"
+import { LanguageTag } from "../../contract/LanguageTag.ts"
+import { HexColor, Line, Prose } from "../../contract/Text.ts"
+import { TargetAddress } from "../../page/Address.ts"
+import { StyleSheet } from "../../page/css/StyleSheet.ts"
+import { Slug } from "../../page/Slug.ts"
 import {
   BioLinksTable,
   BioPluginLinksTable,
@@ -12,8 +12,8 @@ import {
   PagePublicationsTable,
   PagesTable,
   PublishedLinksTable
-} from "../page/Tables.ts"
-import { PictureAddress } from "../upload/Address.ts"
+} from "../../page/Tables.ts"
+import { PictureAddress } from "../../upload/Address.ts"
 import { type Columns, columnsOf, counts, hangingOn, orNull, type Section } from "./Section.ts"
 
 /** What is drawn of texts and style sheets is made anew by whoever reads an archive: nothing of it is believed. */

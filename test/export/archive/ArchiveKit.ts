@@ -3,12 +3,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect } from "@effect/vitest"
 import { type Context, Effect, FastCheck as fc, Option, Stream } from "effect"
-import { openZip } from "../../src/archive/ReadZip.ts"
-import { Caller, type KeyCaller } from "../../src/auth/Caller.ts"
-import type { KeyId, TeamId, UserId } from "../../src/contract/Id.ts"
-import type { Step } from "../../src/job/JobKind.ts"
-import { dataOf, type Row } from "../support/Scenario.ts"
-import { ownerKey, type TestServer } from "../support/TestServer.ts"
+import { Caller, type KeyCaller } from "../../../src/auth/Caller.ts"
+import type { KeyId, TeamId, UserId } from "../../../src/contract/Id.ts"
+import { openZip } from "../../../src/export/archive/ReadZip.ts"
+import type { Step } from "../../../src/job/JobKind.ts"
+import { dataOf, type Row } from "../../support/Scenario.ts"
+import { ownerKey, type TestServer } from "../../support/TestServer.ts"
 
 export type Server = Context.Tag.Service<typeof TestServer>
 

@@ -1,6 +1,6 @@
 import { Chunk, Effect, Option, Stream } from "effect"
-import { nextTick } from "../lib/NextTick.ts"
-import type { ReadSnapshot } from "../storage/ReadSnapshot.ts"
+import { nextTick } from "../../lib/NextTick.ts"
+import type { ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import type { TotalLine } from "./Format.ts"
 import type { clicksOf } from "./ReadClicks.ts"
 

@@ -1,8 +1,8 @@
 import { Chunk, Effect, Option, Stream } from "effect"
 import { LRUCache } from "lru-cache"
-import { nameColumns } from "../click/ingest/ClickRow.ts"
-import { nextTick } from "../lib/NextTick.ts"
-import type { RawRow, ReadSnapshot } from "../storage/ReadSnapshot.ts"
+import { nameColumns } from "../../click/ingest/ClickRow.ts"
+import { nextTick } from "../../lib/NextTick.ts"
+import type { RawRow, ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import type { ClickLine, TotalLine } from "./Format.ts"
 
 const clicksAtOnce = 200

@@ -1,8 +1,8 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import type { Statement } from "@effect/sql/Statement"
 import { Schema } from "effect"
-import { isScanCode } from "../contract/ScanCode.ts"
-import { isShortCode } from "../contract/ShortCode.ts"
+import { isScanCode } from "../../contract/ScanCode.ts"
+import { isShortCode } from "../../contract/ShortCode.ts"
 
 type AnySchema = Schema.Schema.AnyNoContext
 

@@ -1,6 +1,6 @@
 import { Either, Option } from "effect"
-import { linkRules } from "../page/OutboundLinks.ts"
-import { readNew } from "../page/PluginInput.ts"
+import { linkRules } from "../../page/OutboundLinks.ts"
+import { readNew } from "../../page/PluginInput.ts"
 import { withIds } from "./ArchiveIds.ts"
 import type { ImportContext } from "./ImportContext.ts"
 import { buttonColumns, pageColumns, pluginColumns, pluginLinkColumns } from "./PageSection.ts"

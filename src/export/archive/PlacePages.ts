@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { ReportLine } from "../job/JobKind.ts"
-import { themeNames } from "../page/themes/Names.ts"
+import type { ReportLine } from "../../job/JobKind.ts"
+import { themeNames } from "../../page/themes/Names.ts"
 import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
 import { pages } from "./PageSection.ts"

@@ -1,13 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { Chunk, Clock, Effect, Option, Stream } from "effect"
-import { Caller } from "../auth/Caller.ts"
-import { Manager } from "../auth/Policy.ts"
-import { utf8 } from "../lib/Utf8.ts"
-import { version } from "../node/Version.ts"
-import { Settings } from "../settings/Settings.ts"
-import { type ReadSnapshot, readSnapshot } from "../storage/ReadSnapshot.ts"
-import type { OpenFile } from "../upload/FileStore.ts"
-import { UploadFiles } from "../upload/Files.ts"
+import { Caller } from "../../auth/Caller.ts"
+import { Manager } from "../../auth/Policy.ts"
+import { utf8 } from "../../lib/Utf8.ts"
+import { version } from "../../node/Version.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { type ReadSnapshot, readSnapshot } from "../../storage/ReadSnapshot.ts"
+import type { OpenFile } from "../../upload/FileStore.ts"
+import { UploadFiles } from "../../upload/Files.ts"
 import {
   type ArchiveManifest,
   archiveFormat,
@@ -29,7 +29,7 @@ import { type ZipEntry, zipOf } from "./WriteZip.ts"
 const people = ["created_by", "updated_by"] as const
 
 /** All that a team has, as one zip: rows as lines, pictures as files, clicks by months. */
-export class TeamArchive extends Effect.Service<TeamArchive>()("archive/TeamArchive", {
+export class TeamArchive extends Effect.Service<TeamArchive>()("export/archive/TeamArchive", {
   dependencies: [UploadFiles.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
