@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Effect, Schema } from "effect"
-import { checkColumns } from "../check/Present.ts"
 import type { TeamId } from "../contract/Id.ts"
+import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { wanting } from "../event/Events.ts"
 import { Settings } from "../settings/Settings.ts"

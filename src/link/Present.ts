@@ -1,4 +1,4 @@
-import { presentStatus } from "../check/Present.ts"
+import { presentStatus } from "../destination/check/Present.ts"
 import { presentDestination } from "../destination/Present.ts"
 import { shortUrl } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { DestinationChecks } from "../check/Checks.ts"
+import { DestinationChecks } from "../destination/check/Checks.ts"
 import { LinkEvents } from "../link/LinkEvents.ts"
 import { LinkChecksRepo } from "./Repo.ts"
 

@@ -1,8 +1,8 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
-import { DestinationChecks } from "../check/Checks.ts"
-import type { CheckTarget } from "../check/CheckTarget.ts"
-import { LinkProbe } from "../check/LinkProbe.ts"
-import type { Verdict } from "../check/Verdict.ts"
+import { DestinationChecks } from "../destination/check/Checks.ts"
+import type { CheckTarget } from "../destination/check/CheckTarget.ts"
+import { LinkProbe } from "../destination/check/LinkProbe.ts"
+import type { Verdict } from "../destination/check/Verdict.ts"
 import { JobStopped, type ReportLine, type RunningJob, type Step } from "../job/JobKind.ts"
 import { sentenceOf } from "./Sentence.ts"
 

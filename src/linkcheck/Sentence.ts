@@ -1,4 +1,4 @@
-import type { Verdict } from "../check/Verdict.ts"
+import type { Verdict } from "../destination/check/Verdict.ts"
 
 const faults = {
   not_found: "The page is not there any more",

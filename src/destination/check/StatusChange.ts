@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { TeamId } from "../contract/Id.ts"
+import type { TeamId } from "../../contract/Id.ts"
 
 /** A destination that became broken, or is there again. */
 export interface StatusChange {

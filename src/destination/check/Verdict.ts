@@ -1,4 +1,4 @@
-import { dayMillis, hourMillis } from "../lib/Time.ts"
+import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import type { Fault } from "./Status.ts"
 
 /** What was found at a destination. `busy` says that its host wants to be left alone. */

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { askedHost } from "../destination/Address.ts"
-import { Internet } from "../net/Internet.ts"
-import { type PinnedHead, pinnedAsk, type Unanswered } from "../net/PinnedAsk.ts"
-import { checkedAddress } from "../net/PublicGet.ts"
-import { Settings } from "../settings/Settings.ts"
+import { Internet } from "../../net/Internet.ts"
+import { type PinnedHead, pinnedAsk, type Unanswered } from "../../net/PinnedAsk.ts"
+import { checkedAddress } from "../../net/PublicGet.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { askedHost } from "../Address.ts"
 import { HostThrottle } from "./HostThrottle.ts"
 import { failing, unclear, type Verdict, verdictOf } from "./Verdict.ts"
 
@@ -31,7 +31,7 @@ const asWithGet = new Set([401, 407, 429])
 const isUnderstood = ({ status }: PinnedHead) => status < 400 || asWithGet.has(status)
 
 /** Asks destinations whether they are there: each host once a second, its head first, redirects by the same rules. */
-export class LinkProbe extends Effect.Service<LinkProbe>()("check/LinkProbe", {
+export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/LinkProbe", {
   dependencies: [HostThrottle.Default],
   effect: Effect.gen(function* () {
     const net = yield* Internet

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { JobId, TeamId } from "../contract/Id.ts"
-import { Flag } from "../contract/Text.ts"
-import { Instant } from "../storage/Fields.ts"
-import { table } from "../storage/Table.ts"
+import { JobId, TeamId } from "../../contract/Id.ts"
+import { Flag } from "../../contract/Text.ts"
+import { Instant } from "../../storage/Fields.ts"
+import { table } from "../../storage/Table.ts"
 import { Fault } from "./Status.ts"
 
 /** Whether an address that links of a team lead to answers. */

@@ -1,9 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import type { JobId, LinkId, TeamId } from "../contract/Id.ts"
-import { Flag } from "../contract/Text.ts"
-import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
-import type { Changes } from "../storage/Table.ts"
+import type { JobId, LinkId, TeamId } from "../../contract/Id.ts"
+import { Flag } from "../../contract/Text.ts"
+import { hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
+import type { Changes } from "../../storage/Table.ts"
 import { CheckTarget } from "./CheckTarget.ts"
 import { DestinationChecksTable } from "./Tables.ts"
 
@@ -21,7 +21,7 @@ const Found = Schema.Struct({ hash: Schema.String, url: Schema.String })
 const Known = Schema.Struct({ failing_since: Schema.NullOr(Schema.Number), is_broken: Flag })
 const Unhashed = Schema.Struct({ id: Schema.String, url: Schema.String })
 
-export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>()("check/Repo", {
+export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>()("destination/check/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const checks = DestinationChecksTable.on(sql)

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
-import { describe } from "../contract/Describe.ts"
-import { Timestamp } from "../contract/Timestamp.ts"
+import { describe } from "../../contract/Describe.ts"
+import { Timestamp } from "../../contract/Timestamp.ts"
 
 /** Why a destination counts as failing. */
 export const Fault = Schema.Literal(

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import type { SettingsShape } from "../settings/SettingsShape.ts"
+import type { SettingsShape } from "../../settings/SettingsShape.ts"
 import type { DestinationStatus } from "./Status.ts"
 import { DestinationChecksTable } from "./Tables.ts"
 

@@ -1,9 +1,9 @@
 import { Clock, Effect, Option, Queue } from "effect"
-import { type JobId, nil, type TeamId } from "../contract/Id.ts"
-import { askedHost, destinationHash } from "../destination/Address.ts"
-import { nextTick, untilNone } from "../lib/NextTick.ts"
-import { Settings } from "../settings/Settings.ts"
-import { orDieSql } from "../storage/Conflict.ts"
+import { type JobId, nil, type TeamId } from "../../contract/Id.ts"
+import { nextTick, untilNone } from "../../lib/NextTick.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { askedHost, destinationHash } from "../Address.ts"
 import type { CheckTarget } from "./CheckTarget.ts"
 import { HostThrottle } from "./HostThrottle.ts"
 import { DestinationChecksRepo } from "./Repo.ts"
@@ -17,7 +17,7 @@ const atOnce = 500
 export type Change = "broken" | "mended" | "none"
 
 /** What is known of whether the destinations of links are there. */
-export class DestinationChecks extends Effect.Service<DestinationChecks>()("check/Checks", {
+export class DestinationChecks extends Effect.Service<DestinationChecks>()("destination/check/Checks", {
   dependencies: [DestinationChecksRepo.Default, HostThrottle.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DestinationChecksRepo

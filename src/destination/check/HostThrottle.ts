@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schema } from "effect"
-import { rowOf } from "../storage/Rows.ts"
+import { rowOf } from "../../storage/Rows.ts"
 import { AskedHostsTable } from "./Tables.ts"
 
 /** How far apart requests to one host are, in milliseconds. */
@@ -11,7 +11,7 @@ const remembered = 60_000
 const Free = Schema.Struct({ free_at: Schema.Number })
 
 /** Lets each host be asked once a second, by whichever team and server. */
-export class HostThrottle extends Effect.Service<HostThrottle>()("check/HostThrottle", {
+export class HostThrottle extends Effect.Service<HostThrottle>()("destination/check/HostThrottle", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const take = (host: string, now: number) =>

@@ -1,6 +1,13 @@
 import { FastCheck as fc } from "effect"
 import { expect, it } from "vitest"
-import { failing, judged, type Known, unclear, type Verdict, verdictOf } from "../../src/check/Verdict.ts"
+import {
+  failing,
+  judged,
+  type Known,
+  unclear,
+  type Verdict,
+  verdictOf
+} from "../../../src/destination/check/Verdict.ts"
 
 const hour = 3_600_000
 const unknown: Known = { failing_since: null, is_broken: 0 }
