@@ -4,7 +4,6 @@ import type { CheckTarget } from "../destination/check/CheckTarget.ts"
 import { LinkProbe } from "../destination/check/LinkProbe.ts"
 import type { Verdict } from "../destination/check/Verdict.ts"
 import { JobStopped, type ReportLine, type RunningJob, type Step } from "../job/JobKind.ts"
-import { sentenceOf } from "./Sentence.ts"
 
 /** How many links or destinations one step writes down, before any is asked. */
 const listedAtOnce = 500
@@ -39,6 +38,19 @@ interface Result {
 
 const names = { Fine: "fine", Failing: "failing", Unclear: "unclear", NotAsked: "not_asked" } as const
 const busy: Verdict = { _tag: "Unclear", isBusy: true }
+
+const faults = {
+  not_found: "The page is not there any more",
+  server_error: "Its server answers with an error",
+  no_host: "Its host name leads nowhere",
+  refused: "Its host takes no connection",
+  certificate: "Its certificate is one that browsers refuse",
+  unreachable: "Nothing answers there"
+} as const
+
+/** What is wrong with a destination, in a sentence for a person. */
+const sentenceOf = ({ fault, status }: Extract<Verdict, { readonly _tag: "Failing" }>): string =>
+  status === null ? `${faults[fault]}.` : `${faults[fault]} (${status}).`
 
 const lineOf = ({ asked, verdict }: Result): ReadonlyArray<ReportLine> =>
   verdict._tag === "Failing" ? [{ item: asked.url.slice(0, 300), outcome: "note", reason: sentenceOf(verdict) }] : []
