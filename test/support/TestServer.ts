@@ -30,10 +30,10 @@ import {
   sweepUploads
 } from "../../src/janitor/Janitor.ts"
 import { LinkChecks } from "../../src/linkcheck/LinkChecks.ts"
-import { Restores } from "../../src/restore/Restores.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { Teams } from "../../src/team/Teams.ts"
+import { Restores } from "../../src/trash/restore/Restores.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
 import { type Sent, send } from "./Send.ts"
 import { settledClicks } from "./SettledClicks.ts"

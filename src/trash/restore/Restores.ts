@@ -1,17 +1,17 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
-import { Caller } from "../auth/Caller.ts"
-import type { TeamId } from "../contract/Id.ts"
-import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
-import { untilNone } from "../lib/NextTick.ts"
-import { LinkTrash } from "../link/LinkTrash.ts"
-import { searchTerms } from "../link/SearchTerms.ts"
-import { PageTrash } from "../page/PageTrash.ts"
-import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
-import { isDangling, isSqlError, onConflict } from "../storage/Conflict.ts"
-import { transactionOn } from "../storage/Transaction.ts"
-import { Trash } from "../trash/Trash.ts"
-import { NotRestored, type TrashId, TrashItemNotFound } from "../trash/TrashItem.ts"
+import { Caller } from "../../auth/Caller.ts"
+import type { TeamId } from "../../contract/Id.ts"
+import { AddressChanges, codeChange, scanChange } from "../../domain/AddressChanges.ts"
+import { untilNone } from "../../lib/NextTick.ts"
+import { LinkTrash } from "../../link/LinkTrash.ts"
+import { searchTerms } from "../../link/SearchTerms.ts"
+import { PageTrash } from "../../page/PageTrash.ts"
+import { QrcodeTrash } from "../../qr/QrcodeTrash.ts"
+import { isDangling, isSqlError, onConflict } from "../../storage/Conflict.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
+import { Trash } from "../Trash.ts"
+import { NotRestored, type TrashId, TrashItemNotFound } from "../TrashItem.ts"
 import type { ListTrash } from "./Api.ts"
 
 const defaultLimit = 50
@@ -20,7 +20,7 @@ const defaultLimit = 50
 const batch = 100
 
 /** The trash of the caller's team. */
-export class Restores extends Effect.Service<Restores>()("restore/Restores", {
+export class Restores extends Effect.Service<Restores>()("trash/restore/Restores", {
   dependencies: [Trash.Default, LinkTrash.Default, PageTrash.Default, QrcodeTrash.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const trash = yield* Trash

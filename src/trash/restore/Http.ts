@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import { acknowledged, success } from "../contract/Envelope.ts"
-import { apiGroup } from "../http/ApiGroup.ts"
+import { acknowledged, success } from "../../contract/Envelope.ts"
+import { apiGroup } from "../../http/ApiGroup.ts"
 import { TrashApi } from "./Api.ts"
 import { Restores } from "./Restores.ts"
 
