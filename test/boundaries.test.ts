@@ -96,7 +96,7 @@ const floors = [
     "export",
     "webhook",
     "import",
-    "linkcheck",
+    "destination/linkcheck",
     "background",
     "signin",
     "deletion"

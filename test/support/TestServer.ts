@@ -18,6 +18,7 @@ import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
 import { DestinationChecks } from "../../src/destination/check/Checks.ts"
 import { Destinations } from "../../src/destination/Destinations.ts"
+import { LinkChecks } from "../../src/destination/linkcheck/LinkChecks.ts"
 import { ImportArchive } from "../../src/export/archive/ImportArchive.ts"
 import {
   beginLinkChecks,
@@ -29,7 +30,6 @@ import {
   sweepTeams,
   sweepUploads
 } from "../../src/janitor/Janitor.ts"
-import { LinkChecks } from "../../src/linkcheck/LinkChecks.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { Teams } from "../../src/team/Teams.ts"

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import { DestinationChecks } from "../destination/check/Checks.ts"
-import { LinkEvents } from "../link/LinkEvents.ts"
+import { LinkEvents } from "../../link/LinkEvents.ts"
+import { DestinationChecks } from "../check/Checks.ts"
 import { LinkChecksRepo } from "./Repo.ts"
 
 /** Tells webhooks of each link whose destination became broken. */

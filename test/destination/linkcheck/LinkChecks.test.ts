@@ -1,9 +1,9 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { nil } from "../../src/contract/Id.ts"
-import { patiently } from "../support/Patience.ts"
-import { api, dataOf, done, type Row } from "../support/Scenario.ts"
-import { TestServer } from "../support/TestServer.ts"
+import { nil } from "../../../src/contract/Id.ts"
+import { patiently } from "../../support/Patience.ts"
+import { api, dataOf, done, type Row } from "../../support/Scenario.ts"
+import { TestServer } from "../../support/TestServer.ts"
 import { checkAll, ended, halfDayLater, jobOf, makeLink, onCheckingServer, statusOf, statusThat } from "./Kit.ts"
 
 /** What hosts answer, by the first part of their names; others answer 200. */

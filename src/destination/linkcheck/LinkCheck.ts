@@ -1,4 +1,4 @@
-import { Conflict } from "../contract/Failure.ts"
+import { Conflict } from "../../contract/Failure.ts"
 
 /** The kind of the jobs that ask the destinations of a team's links. */
 export const linkCheck = "link_check"

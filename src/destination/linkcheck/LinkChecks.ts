@@ -1,14 +1,14 @@
 import { Clock, Effect } from "effect"
 import { v5 } from "uuid"
-import { Caller } from "../auth/Caller.ts"
-import { Manager } from "../auth/Policy.ts"
-import type { JobId, LinkId, TeamId, UserId } from "../contract/Id.ts"
-import { DestinationChecks } from "../destination/check/Checks.ts"
-import { Jobs } from "../job/Jobs.ts"
-import { hourMillis, hourStart } from "../lib/Time.ts"
-import { Links } from "../link/Links.ts"
-import { Settings } from "../settings/Settings.ts"
-import { orDieSql } from "../storage/Conflict.ts"
+import { Caller } from "../../auth/Caller.ts"
+import { Manager } from "../../auth/Policy.ts"
+import type { JobId, LinkId, TeamId, UserId } from "../../contract/Id.ts"
+import { Jobs } from "../../job/Jobs.ts"
+import { hourMillis, hourStart } from "../../lib/Time.ts"
+import { Links } from "../../link/Links.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { DestinationChecks } from "../check/Checks.ts"
 import { LinkChecksOff, NeverAsked } from "./LinkCheck.ts"
 import { linkCheckKind } from "./LinkCheckKind.ts"
 import { LinkChecksRepo } from "./Repo.ts"
@@ -27,7 +27,7 @@ const jobOf = (team: TeamId, dueAt: number) => v5(`${team} ${dueAt}`, namespace)
 const hoursUntil = (team: TeamId): number => Number.parseInt(team.replaceAll("-", "").slice(-8), 16) % hoursOfWeek
 
 /** Checks of where links lead: those that somebody wants now, and those of each week. */
-export class LinkChecks extends Effect.Service<LinkChecks>()("linkcheck/LinkChecks", {
+export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkcheck/LinkChecks", {
   dependencies: [LinkChecksRepo.Default, DestinationChecks.Default, Jobs.Default, Links.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinkChecksRepo

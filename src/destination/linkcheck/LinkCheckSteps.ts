@@ -1,9 +1,9 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
-import { DestinationChecks } from "../destination/check/Checks.ts"
-import type { CheckTarget } from "../destination/check/CheckTarget.ts"
-import { LinkProbe } from "../destination/check/LinkProbe.ts"
-import type { Verdict } from "../destination/check/Verdict.ts"
-import { JobStopped, type ReportLine, type RunningJob, type Step } from "../job/JobKind.ts"
+import { JobStopped, type ReportLine, type RunningJob, type Step } from "../../job/JobKind.ts"
+import { DestinationChecks } from "../check/Checks.ts"
+import type { CheckTarget } from "../check/CheckTarget.ts"
+import { LinkProbe } from "../check/LinkProbe.ts"
+import type { Verdict } from "../check/Verdict.ts"
 
 /** How many links or destinations one step writes down, before any is asked. */
 const listedAtOnce = 500
@@ -56,7 +56,7 @@ const lineOf = ({ asked, verdict }: Result): ReadonlyArray<ReportLine> =>
   verdict._tag === "Failing" ? [{ item: asked.url.slice(0, 300), outcome: "note", reason: sentenceOf(verdict) }] : []
 
 /** What a check of a team's links does: lists the destinations, then asks each, and forgets none where it is stopped. */
-export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("linkcheck/LinkCheckSteps", {
+export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destination/linkcheck/LinkCheckSteps", {
   dependencies: [DestinationChecks.Default, LinkProbe.Default],
   effect: Effect.gen(function* () {
     const checks = yield* DestinationChecks

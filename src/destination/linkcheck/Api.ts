@@ -1,13 +1,13 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { Authn } from "../auth/Authn.ts"
-import { Success } from "../contract/Envelope.ts"
-import { Conflict, Forbidden, NotFound } from "../contract/Failure.ts"
-import { LinkId, pathId } from "../contract/Id.ts"
-import { InputValidation } from "../http/InputValidation.ts"
-import { Idempotency } from "../idempotency/Idempotency.ts"
-import { Job } from "../job/Job.ts"
-import { Link } from "../link/Link.ts"
+import { Authn } from "../../auth/Authn.ts"
+import { Success } from "../../contract/Envelope.ts"
+import { Conflict, Forbidden, NotFound } from "../../contract/Failure.ts"
+import { LinkId, pathId } from "../../contract/Id.ts"
+import { InputValidation } from "../../http/InputValidation.ts"
+import { Idempotency } from "../../idempotency/Idempotency.ts"
+import { Job } from "../../job/Job.ts"
+import { Link } from "../../link/Link.ts"
 
 /** Whether the pages that links lead to are still there. */
 export class LinkChecksApi extends HttpApiGroup.make("linkChecks")

@@ -1,8 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { type JobId, LinkId, type TeamId } from "../contract/Id.ts"
-import { countOf, hasRows, rowsOf } from "../storage/Rows.ts"
-import { MembersTable, TeamsTable } from "../user/Tables.ts"
+import { type JobId, LinkId, type TeamId } from "../../contract/Id.ts"
+import { countOf, hasRows, rowsOf } from "../../storage/Rows.ts"
+import { MembersTable, TeamsTable } from "../../user/Tables.ts"
 import { linkCheck } from "./LinkCheck.ts"
 
 const Due = Schema.Struct({
@@ -17,7 +17,7 @@ const Leading = Schema.Struct({ id: LinkId })
 /** How many links of one destination are told of at most. */
 const mostTold = 1000
 
-export class LinkChecksRepo extends Effect.Service<LinkChecksRepo>()("linkcheck/Repo", {
+export class LinkChecksRepo extends Effect.Service<LinkChecksRepo>()("destination/linkcheck/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const teams = TeamsTable.on(sql)

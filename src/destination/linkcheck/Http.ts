@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
-import { asManager } from "../auth/Policy.ts"
-import { success } from "../contract/Envelope.ts"
-import { apiGroup } from "../http/ApiGroup.ts"
+import { asManager } from "../../auth/Policy.ts"
+import { success } from "../../contract/Envelope.ts"
+import { apiGroup } from "../../http/ApiGroup.ts"
 import { LinkChecksApi } from "./Api.ts"
 import { LinkChecks } from "./LinkChecks.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Layer, Schema } from "effect"
-import type { JobKind } from "../job/JobKind.ts"
-import { JobRunner } from "../job/JobRunner.ts"
-import { JobWorkflows } from "../job/JobWorkflows.ts"
+import type { JobKind } from "../../job/JobKind.ts"
+import { JobRunner } from "../../job/JobRunner.ts"
+import { JobWorkflows } from "../../job/JobWorkflows.ts"
 import { linkCheck } from "./LinkCheck.ts"
 import { LinkCheckSteps } from "./LinkCheckSteps.ts"
 

@@ -1,10 +1,10 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe } from "vitest"
-import { temporaryFolder } from "../support/Linden.ts"
-import { patiently } from "../support/Patience.ts"
-import { api, dataOf, done } from "../support/Scenario.ts"
-import { databases, makeDatabase } from "../support/TestServer.ts"
+import { temporaryFolder } from "../../support/Linden.ts"
+import { patiently } from "../../support/Patience.ts"
+import { api, dataOf, done } from "../../support/Scenario.ts"
+import { databases, makeDatabase } from "../../support/TestServer.ts"
 import { checkingServer, ended, fakeInternet, makeLink, statusOf } from "./Kit.ts"
 
 const pages = ["a", "b", "c", "d", "e", "f"]
