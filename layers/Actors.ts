@@ -9,8 +9,8 @@ import {
 } from "@effect/cluster"
 import type { SqlClient } from "@effect/sql"
 import { Effect, Layer, Option, Schedule } from "effect"
-import { Settings } from "../src/Settings.ts"
 import type { StartError } from "../src/StartError.ts"
+import { Settings } from "../src/settings/Settings.ts"
 
 /** A server with its own database hears its own messages at once, so it polls rarely. */
 const rarely: Partial<ShardingConfig.ShardingConfig["Type"]> = {

@@ -5,8 +5,8 @@ import { type BackgroundSetup, BackgroundThread } from "../src/background/Backgr
 import { clearImportScratch } from "../src/import/ImportScratch.ts"
 import { type ImportWork, ImportWorkHere } from "../src/import/ImportWork.ts"
 import { Internet } from "../src/net/Internet.ts"
-import { Settings } from "../src/Settings.ts"
-import { copySettings } from "../src/SettingsCopy.ts"
+import { Settings } from "../src/settings/Settings.ts"
+import { copySettings } from "../src/settings/SettingsCopy.ts"
 import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 
 const file = { bundle: "background.js", source: "BackgroundWorker.ts" }

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { LiveClicks } from "../src/click/ingest/LiveClicks.ts"
 import { LedgerSetup, ledgerSetupOf } from "../src/click/LedgerSetup.ts"
 import { Rollups } from "../src/click/report/Rollups.ts"
-import { Settings } from "../src/Settings.ts"
+import { Settings } from "../src/settings/Settings.ts"
 import { ClickStorageLive } from "./ClickStorage.ts"
 
 const SetupLive = Layer.effect(LedgerSetup, Effect.map(Settings, ledgerSetupOf))

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option } from "effect"
-import { Settings } from "../src/Settings.ts"
-import { type SettingsShape, usualSettings } from "../src/SettingsShape.ts"
+import { Settings } from "../src/settings/Settings.ts"
+import { type SettingsShape, usualSettings } from "../src/settings/SettingsShape.ts"
 import { usablePort } from "./DesktopPort.ts"
 import { serverLayer } from "./Server.ts"
 

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { GrowingSegment } from "../src/click/journal/GrowingSegment.ts"
 import { ledgerSetupOf } from "../src/click/LedgerSetup.ts"
 import { LedgerThread } from "../src/click/LedgerThread.ts"
-import { Settings } from "../src/Settings.ts"
+import { Settings } from "../src/settings/Settings.ts"
 import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 
 const file = { bundle: "ledger.js", source: "Ledger.ts" }

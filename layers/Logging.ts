@@ -1,5 +1,5 @@
 import { Effect, Layer, Logger, LogLevel } from "effect"
-import { Settings } from "../src/Settings.ts"
+import { Settings } from "../src/settings/Settings.ts"
 
 /** Writes all lines of one turn of the event loop together: a separate write costs more than its text. */
 const toStderr = (logger: Logger.Logger<unknown, string>): Logger.Logger<unknown, void> => {

@@ -4,7 +4,7 @@ import { FetchHttpClient, HttpClient } from "@effect/platform"
 import { Effect, Layer, Option, Redacted } from "effect"
 import packageFile from "../package.json" with { type: "json" }
 import { logBudget } from "../src/http/LogBudget.ts"
-import type { TracingSettings } from "../src/TracingSettings.ts"
+import type { TracingSettings } from "../src/settings/TracingSettings.ts"
 
 const serializations = { "http/protobuf": OtlpSerialization.layerProtobuf, "http/json": OtlpSerialization.layerJson }
 

@@ -1,7 +1,7 @@
 import { Effect, Fiber, Option } from "effect"
 import type { Stopping } from "../src/http/Stopping.ts"
 import type { Heartbeat } from "../src/node/Heartbeat.ts"
-import type { SettingsShape } from "../src/SettingsShape.ts"
+import type { SettingsShape } from "../src/settings/SettingsShape.ts"
 import { stopSignals } from "./ExitCode.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { Path } from "@effect/platform"
 import { Cause, Effect, Layer, Option, type Redacted } from "effect"
-import { Settings } from "../src/Settings.ts"
 import { StartError } from "../src/StartError.ts"
+import { Settings } from "../src/settings/Settings.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
 import { doorbellOver } from "../src/storage/Doorbell.ts"
 import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"

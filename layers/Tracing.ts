@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { Settings } from "../src/Settings.ts"
+import { Settings } from "../src/settings/Settings.ts"
 
 // Creating uncollected spans is a third of the cost of a small request.
 const untraced = Layer.setTracerEnabled(false)

@@ -6,7 +6,7 @@ import { ShardingLive } from "../../layers/Actors.ts"
 import { StorageLive } from "../../layers/Storage.ts"
 import { GuardActor } from "../../src/auth/limit/GuardActor.ts"
 import { GuardActorLive } from "../../src/auth/limit/GuardActorLive.ts"
-import { Settings, SettingsLive } from "../../src/Settings.ts"
+import { Settings, SettingsLive } from "../../src/settings/Settings.ts"
 import { rowsOf } from "../../src/storage/Rows.ts"
 import { folder, key, type Server } from "./servers.ts"
 

@@ -1,7 +1,7 @@
 import * as Command from "@effect/cli/Command"
 import { Layer } from "effect"
 import { backupCommand, restoreCommand } from "../../src/cli/Backups.ts"
-import { SettingsLive } from "../../src/Settings.ts"
+import { SettingsLive } from "../../src/settings/Settings.ts"
 import { QuietLive } from "../Logging.ts"
 
 // Without a database: a backup copies the files, and migrates nothing.

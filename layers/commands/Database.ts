@@ -1,6 +1,6 @@
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Layer } from "effect"
-import { SettingsLive } from "../../src/Settings.ts"
+import { SettingsLive } from "../../src/settings/Settings.ts"
 import { QuietLive } from "../Logging.ts"
 import { StorageLive } from "../Storage.ts"
 

@@ -2,7 +2,7 @@ import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/
 import { Effect } from "effect"
 import { immutable, sendFile } from "../http/StaticFile.ts"
 import { missingResponse } from "../redirect/Responses.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { listFiles } from "./Files.ts"
 import { manifestOf } from "./Manifest.ts"
 

@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import type { SettingsCopy } from "../SettingsCopy.ts"
+import type { SettingsCopy } from "../settings/SettingsCopy.ts"
 import type { Pulse } from "../worker/Pulse.ts"
 import type { StartThread } from "../worker/WorkerThread.ts"
 

@@ -2,7 +2,7 @@ import { createReadStream, renameSync, rmSync, statSync, writeFileSync } from "n
 import { basename, dirname, join } from "node:path"
 import { Effect, Option } from "effect"
 import { version } from "../node/Version.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { clickMigrations } from "../storage/ClickMigrations.ts"
 import { freeBytes } from "../storage/DiskSpace.ts"
 import { migrations } from "../storage/Migrations.ts"

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { closeSync, openSync, readSync } from "node:fs"
 import { AwsClient } from "aws4fetch"
 import { Effect, Option, Redacted } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { BackupError, because } from "./BackupError.ts"
 
 const patience = "5 minutes"

@@ -1,5 +1,5 @@
-import type { BackupKeep } from "../BackupSettings.ts"
 import { dayMillis } from "../lib/Time.ts"
+import type { BackupKeep } from "../settings/BackupSettings.ts"
 
 /** A backup by its moment, in epoch ms. */
 interface Dated {

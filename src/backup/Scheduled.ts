@@ -1,7 +1,7 @@
 import { resolve } from "node:path"
 import { Clock, Context, Cron, Effect, Layer, Metric, Option } from "effect"
 import { lastBackup } from "../node/LastBackup.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import type { BackupError } from "./BackupError.ts"
 
 /** Makes a scheduled backup outside of this process, whose visitors are to feel nothing of it; gives what it told. */

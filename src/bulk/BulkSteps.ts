@@ -1,8 +1,8 @@
 import { Clock, Effect } from "effect"
 import { BulkBatches } from "../link/BulkBatches.ts"
 import { type Bitmap, nextRows } from "../link/list/Bitmap.ts"
-import { Restores } from "../restore/Restores.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { Restores } from "../trash/restore/Restores.ts"
 import { TrashId } from "../trash/TrashItem.ts"
 import { BulkJobsRepo, type ClaimedJob } from "./Repo.ts"
 

@@ -7,8 +7,8 @@ import { makeBackup, prune, usualPlace } from "../backup/MakeBackup.ts"
 import type { Manifest } from "../backup/Manifest.ts"
 import { restoreBackup } from "../backup/Restore.ts"
 import { commandName } from "../lib/Command.ts"
-import { Settings } from "../Settings.ts"
 import { StartError } from "../StartError.ts"
+import { Settings } from "../settings/Settings.ts"
 import { progressOn } from "./Progress.ts"
 
 const told = ({ message, cause }: BackupError) => new StartError({ message, cause })

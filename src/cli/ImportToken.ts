@@ -2,8 +2,8 @@ import * as Options from "@effect/cli/Options"
 import * as Prompt from "@effect/cli/Prompt"
 import { FileSystem } from "@effect/platform"
 import { Effect, Option, Redacted } from "effect"
-import { importToken } from "../ImportSettings.ts"
 import { StartError } from "../StartError.ts"
+import { importToken } from "../settings/ImportSettings.ts"
 
 export const tokenFile = Options.text("token-file").pipe(
   Options.withDescription("A file with the key of the source; otherwise LINDEN_IMPORT_TOKEN, or a prompt"),

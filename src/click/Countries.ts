@@ -1,5 +1,5 @@
 import { Effect, Option, Runtime } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { lookMillis, makeCountries } from "./ingest/Country.ts"
 
 /**

@@ -1,11 +1,10 @@
-import { Effect, Fiber, Option, Schedule, Stream } from "effect"
+import { Effect, Fiber, Layer, Option, Schedule, Stream } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import type { ClickQuestion } from "./events/ClickQuestion.ts"
-import type { ForgottenImport } from "./ImportedClicks.ts"
+import { type ForgottenImport, ImportedBook } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
-import { bytesBehind } from "./journal/JournalLag.ts"
-import { type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
+import { bytesBehind, type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
 import type { ReportQuery } from "./LedgerActor.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
 import type { ExportFormat } from "./query/Query.ts"
@@ -103,3 +102,6 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
     }
   })
 }) {}
+
+/** Books imported clicks in the ledger of this process. */
+export const ImportedBookLive = Layer.effect(ImportedBook, Ledger).pipe(Layer.provide(Ledger.Default))

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { Chunk, Effect, Layer, Stream } from "effect"
+import { Chunk, Effect, Layer, Schema, Stream } from "effect"
+import { Success, success } from "../contract/Envelope.ts"
 import { utf8 } from "../lib/Utf8.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
@@ -11,14 +12,18 @@ import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
 import { LedgerActor } from "./LedgerActor.ts"
-import type { RecentClick } from "./query/Analytics.ts"
+import { Analytics, type RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { clickEvents } from "./query/LiveEvents.ts"
 import type { ExportFormat } from "./query/Query.ts"
-import { reportBody } from "./query/ReportBody.ts"
 import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
+
+const encodeReport = Schema.encodeSync(Schema.parseJson(Success(Analytics)))
+
+/** The response body of a report. */
+const reportBody = (report: Analytics) => utf8(encodeReport(success("The report.", report)))
 
 /** Encoded here, so that the thread that redirects only passes it on. */
 const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>

@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { Context, Option, Redacted } from "effect"
-import type { SettingsShape } from "../SettingsShape.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 
 /** The setup of a ledger; plain data, because it is sent to another thread. */
 export interface LedgerSetupShape {

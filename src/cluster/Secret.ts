@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Redacted } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { SettingsTable } from "../storage/Tables.ts"
 

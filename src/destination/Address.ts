@@ -1,7 +1,7 @@
 import { addressFault } from "../contract/Address.ts"
 import { sha256 } from "../lib/Hash.ts"
-import { isOwnHost } from "../Settings.ts"
-import type { SettingsShape } from "../SettingsShape.ts"
+import { isOwnHost } from "../settings/Settings.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 
 /** What an address is found by. */
 export const destinationHash = (url: string): string => sha256(url).slice(0, 40)

@@ -1,5 +1,5 @@
 import { Cause, Clock, Effect, FiberSet, Layer } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { Destinations } from "./Destinations.ts"
 import { makeReading } from "./Reading.ts"
 import { DestinationsRepo, type Waiting } from "./Repo.ts"

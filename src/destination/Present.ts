@@ -1,4 +1,4 @@
-import type { SettingsShape } from "../SettingsShape.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 import type { Destination } from "./Destination.ts"
 import { iconAddress } from "./IconAddress.ts"
 import { DestinationsTable } from "./Tables.ts"

@@ -2,7 +2,7 @@ import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerResponse, type P
 import { Effect } from "effect"
 import { immutable, sendFile } from "../http/StaticFile.ts"
 import { missingResponse, pageResponse } from "../redirect/Responses.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { findScript } from "./Assets.ts"
 import { documentPath, referencePage } from "./Page.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { isReserved } from "../contract/ShortCode.ts"
 import { percentDecoded } from "../lib/FormText.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { DomainsRepo } from "./Repo.ts"
 
 /** Why an address is refused that visitors would come back from. */

@@ -1,4 +1,4 @@
-import type { SettingsShape } from "../SettingsShape.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 
 /** Which of a host name's domains serves, as SQL: the first row of `order` among those of `condition`. */
 export const serving = ({ unprovenDomains }: Pick<SettingsShape, "unprovenDomains">) => ({

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { invalid } from "../http/Faults.ts"
-import { isOwnHost, Settings } from "../Settings.ts"
+import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { circularFault, Destinations, isRootOf } from "./Destinations.ts"
 import type { UpdateDomain } from "./Domain.ts"
 import { DomainsRepo } from "./Repo.ts"

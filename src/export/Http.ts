@@ -1,5 +1,4 @@
 import { Chunk, Clock, Effect, Layer, Stream } from "effect"
-import { TeamArchive } from "../archive/TeamArchive.ts"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Manager, manager } from "../auth/Policy.ts"
@@ -8,6 +7,7 @@ import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
 import { AllLinks } from "../link/AllLinks.ts"
 import { DataApi, type TeamExportFormat } from "./Api.ts"
+import { TeamArchive } from "./archive/TeamArchive.ts"
 import { Exports } from "./Exports.ts"
 import { headOf, type LinkTable, rowsOf } from "./LinkTables.ts"
 

@@ -1,6 +1,5 @@
-import { HttpApiBuilder, type HttpApiGroup } from "@effect/platform"
+import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "@effect/platform"
 import { Context, Effect, Layer, type Scope } from "effect"
-import { groupApi } from "../contract/GroupApi.ts"
 import { Internet } from "../net/Internet.ts"
 
 type Group = HttpApiGroup.HttpApiGroup.Any
@@ -14,6 +13,9 @@ type AskedFor<Return> =
       ? Asked
       : never
     : never
+
+/** The contract with one group of endpoints alone, as that group's handlers need it. */
+const groupApi = <G extends Group>(group: G) => HttpApi.make("linden").add(group).prefix("/api/v1")
 
 /**
  * Implements a group of the API. The platform merges the context in which a group is built into that of each request,

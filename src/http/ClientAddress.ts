@@ -3,7 +3,7 @@ import { Option } from "effect"
 import ipaddr from "ipaddr.js"
 import { memoize } from "../lib/Memoize.ts"
 import { isWithin } from "../net/Network.ts"
-import type { TrustProxy } from "../SettingTexts.ts"
+import type { TrustProxy } from "../settings/SettingTexts.ts"
 
 const read = (text: string): string | undefined => {
   const bare = text.trim().replace(/^\[(.+)\](?::\d+)?$/, "$1")

@@ -1,4 +1,4 @@
-import type { SettingsShape } from "../SettingsShape.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 
 const sniffing = { "x-content-type-options": "nosniff" }
 // For a year, and only for this host: the domain's other names are not ours.

@@ -1,5 +1,5 @@
 import { Effect, Stream } from "effect"
-import { ImportArchive } from "../archive/ImportArchive.ts"
+import { ImportArchive } from "../export/archive/ImportArchive.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import type { ImportInput } from "./ImportInput.ts"

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
-import { ImportArchive } from "../archive/ImportArchive.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { ImportArchive } from "../export/archive/ImportArchive.ts"
 import { JobWorkflows } from "../job/JobWorkflows.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { importKind } from "./ImportKind.ts"

@@ -1,7 +1,7 @@
 import { Array as Arr, Clock, Data, Effect, Stream } from "effect"
 import type { JobId, TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { importScratch } from "./ImportScratch.ts"

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Effect } from "effect"
 import type { JobId } from "../contract/Id.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 
 const folderIn = (dataDir: string) => join(resolve(dataDir), "imports", "scratch")
 

@@ -1,7 +1,7 @@
 import { Effect, Option, Redacted, Schema, Stream } from "effect"
 import type { JobId } from "../contract/Id.ts"
 import type { RunningJob } from "../job/JobKind.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { metered } from "./file/Metered.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"

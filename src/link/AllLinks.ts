@@ -1,6 +1,6 @@
 import { Chunk, Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { inOrder } from "../storage/Keyset.ts"
 import { present } from "./Present.ts"
 import { LinksRepo, type NumberedRow } from "./Repo.ts"

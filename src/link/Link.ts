@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { DestinationStatus } from "../check/Status.ts"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
 import { describe } from "../contract/Describe.ts"
@@ -11,6 +10,7 @@ import { CustomSlug } from "../contract/ShortCode.ts"
 import { clearable, clearableText, Flag, Integer, Line, optional, Prose, Secret } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { versioned } from "../contract/Version.ts"
+import { DestinationStatus } from "../destination/check/Status.ts"
 import { Destination } from "../destination/Destination.ts"
 import { LinkTag } from "../tag/Tag.ts"
 

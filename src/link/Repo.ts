@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { checkColumns } from "../check/Present.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
+import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"

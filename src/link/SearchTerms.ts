@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { TeamId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { percentDecoded } from "../lib/FormText.ts"
-import { Settings, shortUrl } from "../Settings.ts"
+import { Settings, shortUrl } from "../settings/Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { searchTerm } from "./list/SearchText.ts"
 

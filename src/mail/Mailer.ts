@@ -1,6 +1,6 @@
 import { Effect, Option, Queue, Schedule } from "effect"
 import { logBudget } from "../http/LogBudget.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import type { Letter } from "./Letter.ts"
 import { type NotSent, smtpSender } from "./Smtp.ts"
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { Data, Effect, Redacted } from "effect"
-import type { MailSettings } from "../MailSettings.ts"
 import { isNear } from "../net/Network.ts"
+import type { MailSettings } from "../settings/MailSettings.ts"
 import { type Letter, letterHtml, letterText } from "./Letter.ts"
 
 /** A letter that the mail server did not take. What the server said may name people, so it is not kept. */

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Clock, Effect, Option, Schema } from "effect"
 import { nodeId } from "../click/journal/NodeId.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
 
 /** What a data folder remembers of its last good backup: its moment in epoch ms, its length in bytes, and where it is. */

@@ -1,6 +1,6 @@
 import { Path } from "@effect/platform"
 import { Effect } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { isFolderHeld } from "../storage/FolderLock.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { NodesRepo } from "./Repo.ts"

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { securityList } from "../http/SecurityHeaders.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { Health } from "./Health.ts"
 
 const always = ["content-type", "application/json", "cache-control", "no-store"]

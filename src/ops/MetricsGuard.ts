@@ -3,8 +3,8 @@ import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Option, Redacted } from "effect"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { isNear } from "../net/Network.ts"
-import { Settings } from "../Settings.ts"
-import type { SettingsShape } from "../SettingsShape.ts"
+import { Settings } from "../settings/Settings.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 

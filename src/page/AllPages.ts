@@ -1,7 +1,7 @@
 import { Array as Arr, Chunk, Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { inOrder } from "../storage/Keyset.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"

@@ -1,5 +1,5 @@
-import { shortUrl } from "../Settings.ts"
-import type { SettingsShape } from "../SettingsShape.ts"
+import { shortUrl } from "../settings/Settings.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { type BioLink, plainColors } from "./Button.ts"
 import type { Page } from "./Page.ts"
 import type { BioPlugin } from "./Plugin.ts"

@@ -1,7 +1,7 @@
 import { Cache, Clock, Data, type Duration, Effect, Exit } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { Settings, shortUrl } from "../Settings.ts"
+import { Settings, shortUrl } from "../settings/Settings.ts"
 import { tooMuchText } from "./ConfigLimit.ts"
 import { buttonWarnings, draftButtons, draftPlugins } from "./Drafts.ts"
 import { ItemsRepo, mostText } from "./ItemsRepo.ts"

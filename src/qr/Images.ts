@@ -5,10 +5,9 @@ import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { isScanCode } from "../contract/ScanCode.ts"
 import { strangers } from "../picture/FairLanes.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import type { ImageFormat } from "./DrawRpcs.ts"
 import { pictureName, textOf } from "./Present.ts"
-import { publicSize } from "./PublicSize.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
 import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
@@ -17,6 +16,11 @@ import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 const keptBytes = 32 * 1024 * 1024
 /** The most pictures being drawn or waited for. */
 const mostUnderWay = 256
+
+const sizes = [64, 128, 256, 512, 1024, 2048]
+
+/** The public width for a requested one: the next larger of a few, because each costs a drawing. */
+const publicSize = (asked: number): number => sizes.find((size) => size >= asked) ?? 2048
 
 /** A picture to draw; requests with the same name, format, size and team are equal. */
 class Wanted implements Equal.Equal {

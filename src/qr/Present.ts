@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { shortUrl } from "../Settings.ts"
-import type { SettingsShape } from "../SettingsShape.ts"
+import { shortUrl } from "../settings/Settings.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 import type { Qrcode } from "./Qrcode.ts"
 import type { QrcodeRow } from "./Repo.ts"
 

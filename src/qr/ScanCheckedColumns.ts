@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { KeptLogo } from "../picture/PictureRpcs.ts"
-import { Settings, shortUrl } from "../Settings.ts"
+import { Settings, shortUrl } from "../settings/Settings.ts"
 import type { Design } from "./Design.ts"
 import { encodedText } from "./Present.ts"
 import { QrcodeDrawer } from "./QrcodeDrawer.ts"

@@ -1,6 +1,6 @@
 import { Effect, Match } from "effect"
 import { AddressChanges } from "../domain/AddressChanges.ts"
-import { baseHost, Settings } from "../Settings.ts"
+import { baseHost, Settings } from "../settings/Settings.ts"
 import { RouteTable } from "./RouteTable.ts"
 
 // Other nodes announce their changes at once; this covers lost messages.

@@ -5,7 +5,7 @@ import { addressOf, isByProxy } from "../http/ClientAddress.ts"
 import { memoize } from "../lib/Memoize.ts"
 import type { Route } from "../link/Route.ts"
 import type { Visitor } from "../link/Rules.ts"
-import type { SettingsShape } from "../SettingsShape.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 
 /** The parts of a request that both paths use. */
 export interface Asked {

@@ -11,7 +11,7 @@ import { logBudget } from "../http/LogBudget.ts"
 import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { securityHeaders } from "../http/SecurityHeaders.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { endpointsOf } from "./Endpoints.ts"
 import { answerCause } from "./Fallback.ts"
 

@@ -6,7 +6,7 @@ import { keepPrivate } from "../auth/session/Cookie.ts"
 import { isOtherSite } from "../auth/session/Origin.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { SignInGuard } from "./SignInGuard.ts"
 
 const foreign = new Forbidden("This request came from another site.", undefined, "other_site")

@@ -1,8 +1,7 @@
 import { FileSystem, Path } from "@effect/platform"
 import { Effect } from "effect"
-import { Settings } from "../Settings.ts"
 import { StartError } from "../StartError.ts"
-import { keepFilesPrivate } from "./FilePermissions.ts"
+import { Settings } from "../settings/Settings.ts"
 
 const unwritable = (folder: string) => (cause: unknown) =>
   new StartError({ message: `the data folder ${folder} cannot be written to (LINDEN_DATA_DIR).`, cause })
@@ -15,6 +14,26 @@ export const makeDataFolder = (folder: string) =>
 
 /** Marks a folder while a backup is being moved into it, file by file. */
 export const restoringNote = "restoring.json"
+
+const databases = ["linden.db", "clicks.db"].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
+
+/** Restricts the databases in a folder to their owner, in case an earlier version or a copy left them open. */
+const keepFilesPrivate = (folder: string) =>
+  Effect.gen(function* () {
+    const files = yield* FileSystem.FileSystem
+    const path = yield* Path.Path
+    for (const name of databases) {
+      const file = path.join(folder, name)
+      yield* files.chmod(file, 0o600).pipe(
+        Effect.catchIf(
+          (error) => error._tag === "SystemError" && error.reason === "NotFound",
+          () => Effect.void
+        ),
+        // A file of another user can't be restricted, but may be usable.
+        Effect.catchAll((error) => Effect.logWarning("A database is readable to others.", error))
+      )
+    }
+  })
 
 /** Creates the data folder if needed and checks that it is writable; returns its absolute path. */
 export const dataFolder = Effect.gen(function* () {

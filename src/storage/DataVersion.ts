@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { rowsOf } from "./Rows.ts"
 
 const versions = rowsOf(Schema.Struct({ version: Schema.String }))

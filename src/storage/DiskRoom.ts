@@ -1,5 +1,5 @@
 import { Data, Effect, Option, Stream } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { freeBytes } from "./DiskSpace.ts"
 
 /** How many bytes of a stream pass between two checks. */

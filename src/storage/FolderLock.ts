@@ -2,8 +2,8 @@ import { rmSync } from "node:fs"
 import { hostname } from "node:os"
 import { FileSystem, Path } from "@effect/platform"
 import { Context, DateTime, Effect, Layer, Option, Schedule, Schema } from "effect"
-import { Settings } from "../Settings.ts"
 import { StartError } from "../StartError.ts"
+import { Settings } from "../settings/Settings.ts"
 import { makeDataFolder } from "./DataFolder.ts"
 
 /** How long a start waits for the lock: a killed process may still be exiting. */

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Schedule } from "effect"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 
 export type RawRow = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import type { TeamUsage } from "./Team.ts"
 
 const unlimited = { limit: 0, remaining: 0, reset: 0 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { AwsClient } from "aws4fetch"
 import { Data, Effect, Option, Redacted, Stream } from "effect"
-import type { BucketSettings } from "../BucketSettings.ts"
-import { Settings } from "../Settings.ts"
+import type { BucketSettings } from "../settings/BucketSettings.ts"
+import { Settings } from "../settings/Settings.ts"
 import type { NamedFile } from "./FileStore.ts"
 
 /** The bucket did not do what was asked of it. */

@@ -2,7 +2,7 @@ import { FileSystem, Path } from "@effect/platform"
 import type { PlatformError } from "@effect/platform/Error"
 import { Clock, Data, Effect, Option, Stream } from "effect"
 import { nanoid } from "nanoid"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { isDiskFull } from "../storage/DiskSpace.ts"
 
 /** A file could not be kept; nothing of it is left behind. */

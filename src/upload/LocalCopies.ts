@@ -1,7 +1,7 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import { Array as Arr, Cache, Clock, Context, Data, Effect, Option, Stream } from "effect"
 import { hourMillis } from "../lib/Time.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { freeBytes } from "../storage/DiskSpace.ts"
 import type { BucketError, FilesInBucket } from "./Bucket.ts"
 import { ContentsRepo } from "./ContentsRepo.ts"

@@ -6,7 +6,7 @@ import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import { Links } from "../link/Links.ts"
 import { hostnameOf } from "../net/Pinned.ts"
-import { Settings } from "../Settings.ts"
+import { Settings } from "../settings/Settings.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { UpdateWebhook } from "./Webhook.ts"
 

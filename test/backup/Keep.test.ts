@@ -1,8 +1,8 @@
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
-import { backupKeep } from "../../src/BackupSettings.ts"
 import { backupName, scheduledAt } from "../../src/backup/BackupName.ts"
 import { toRemove } from "../../src/backup/Keep.ts"
+import { backupKeep } from "../../src/settings/BackupSettings.ts"
 
 const node = "595c6ce6-d402-4956-a758-b4210e930235"
 const day = 86_400_000

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../../src")
 
 /** What is not part of the API: logs, mails, other pages; and descriptions in what is contract alone. */
 const otherPlaces =
-  /^(?:dashboard|docs|cli|backup|redirect|mail|storage|worker|background|ops|job|lib|app|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/OutboundLinks\.ts$|^(?:link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords)\.ts$|StreamWhole\.ts$|^check\/StatusChange\.ts$/
+  /^(?:dashboard|docs|cli|backup|redirect|mail|storage|worker|background|ops|job|lib|app|settings|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/OutboundLinks\.ts$|^(?:link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords)\.ts$|StreamWhole\.ts$|^destination\/check\/StatusChange\.ts$/
 
 /** Functions whose texts are descriptions, logs, defects, or of what was done, which the dashboard says by itself. */
 const otherCalls =
@@ -97,7 +97,7 @@ export const serverSentences: ReadonlyArray<ServerSentence> = readdirSync(root, 
   .filter((path) => /\/.*\.ts$/.test(path) && !otherPlaces.test(path))
   .flatMap((path) => {
     const source = readFileSync(join(root, path), "utf8")
-    const sentences = /^(?:import|archive)\//.test(path) && path !== "import/Imports.ts" ? stopsOf : sentencesOf
+    const sentences = /^(?:import|export\/archive)\//.test(path) && path !== "import/Imports.ts" ? stopsOf : sentencesOf
     return [...new Set(sentences(treeOf(path, source), source))].map((text) => ({
       path,
       text: text.replaceAll("\0", "\ufffd"),

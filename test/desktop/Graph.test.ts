@@ -7,7 +7,7 @@ import { temporaryFolder } from "../support/Linden.ts"
 import { built, ownServices, printed, servicesOf } from "./support/Graph.ts"
 
 /** All that the two may differ in. */
-const differences = ["Settings"]
+const differences = ["settings/Settings"]
 
 const environment = (folder: string): Readonly<Record<string, string>> => ({
   LINDEN_DATA_DIR: join(folder, "server"),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { addressOf, isByProxy } from "../../src/http/ClientAddress.ts"
 import { isWithin, networksOf } from "../../src/net/Network.ts"
-import type { TrustProxy } from "../../src/SettingTexts.ts"
+import type { TrustProxy } from "../../src/settings/SettingTexts.ts"
 
 const proxies = networksOf("10.0.0.0/8, 2001:db8::/32 192.0.2.7") ?? []
 

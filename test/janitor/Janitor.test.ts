@@ -2,8 +2,8 @@ import { expect, it } from "@effect/vitest"
 import { Effect, Layer, TestClock } from "effect"
 import { Ledger } from "../../src/click/Ledger.ts"
 import { pruneClicks } from "../../src/janitor/Janitor.ts"
-import { Settings } from "../../src/Settings.ts"
-import type { SettingsShape } from "../../src/SettingsShape.ts"
+import { Settings } from "../../src/settings/Settings.ts"
+import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 
 const day = 86_400_000
 

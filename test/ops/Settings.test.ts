@@ -1,8 +1,8 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Either, Option, Redacted } from "effect"
-import { Settings, SettingsLive } from "../../src/Settings.ts"
-import { copySettings, settingsOf } from "../../src/SettingsCopy.ts"
-import { usualSettings } from "../../src/SettingsShape.ts"
+import { Settings, SettingsLive } from "../../src/settings/Settings.ts"
+import { copySettings, settingsOf } from "../../src/settings/SettingsCopy.ts"
+import { usualSettings } from "../../src/settings/SettingsShape.ts"
 
 /** The settings that an environment gives, or why it gives none. */
 const withEnvironment = (variables: Readonly<Record<string, string>>) =>

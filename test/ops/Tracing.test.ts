@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { expect, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
-import type { TracingSettings } from "../../src/TracingSettings.ts"
+import type { TracingSettings } from "../../src/settings/TracingSettings.ts"
 import { listening } from "../support/Listening.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 

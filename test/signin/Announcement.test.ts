@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { Console, Effect, Layer, Option } from "effect"
 import { commandName } from "../../src/lib/Command.ts"
-import type { SettingsShape } from "../../src/SettingsShape.ts"
+import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
 /** What a first start prints, and how many keys it makes. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Redacted } from "effect"
 import S3rver from "s3rver"
-import type { BucketSettings } from "../../src/BucketSettings.ts"
+import type { BucketSettings } from "../../src/settings/BucketSettings.ts"
 
 const bucket = "linden-test"
 

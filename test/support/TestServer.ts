@@ -10,15 +10,16 @@ import { inject } from "vitest"
 import { ServerPort } from "../../layers/Server.ts"
 import { testServerLayer } from "../../layers/Test.ts"
 import { LindenApi } from "../../src/Api.ts"
-import { ImportArchive } from "../../src/archive/ImportArchive.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
 import { BulkJobs } from "../../src/bulk/BulkJobs.ts"
-import { DestinationChecks } from "../../src/check/Checks.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
+import { DestinationChecks } from "../../src/destination/check/Checks.ts"
 import { Destinations } from "../../src/destination/Destinations.ts"
+import { LinkChecks } from "../../src/destination/linkcheck/LinkChecks.ts"
+import { ImportArchive } from "../../src/export/archive/ImportArchive.ts"
 import {
   beginLinkChecks,
   pruneBulkJobs,
@@ -29,11 +30,10 @@ import {
   sweepTeams,
   sweepUploads
 } from "../../src/janitor/Janitor.ts"
-import { LinkChecks } from "../../src/linkcheck/LinkChecks.ts"
-import { Restores } from "../../src/restore/Restores.ts"
-import { Settings } from "../../src/Settings.ts"
-import { type SettingsShape, usualSettings } from "../../src/SettingsShape.ts"
+import { Settings } from "../../src/settings/Settings.ts"
+import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { Teams } from "../../src/team/Teams.ts"
+import { Restores } from "../../src/trash/restore/Restores.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
 import { type Sent, send } from "./Send.ts"
 import { settledClicks } from "./SettledClicks.ts"

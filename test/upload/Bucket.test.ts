@@ -1,7 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { ConfigProvider, Context, Effect, Layer, Option, Redacted } from "effect"
 import sharp from "sharp"
-import { bucket } from "../../src/BucketSettings.ts"
+import { bucket } from "../../src/settings/BucketSettings.ts"
 import { bucketServer } from "../support/BucketServer.ts"
 import { linden, temporaryFolder } from "../support/Linden.ts"
 import { dataOf } from "../support/Scenario.ts"

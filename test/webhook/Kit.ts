@@ -1,6 +1,6 @@
 import { expect, layer, type Vitest } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import type { SettingsShape } from "../../src/SettingsShape.ts"
+import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 import { RetryPlan, type RetryPlanShape } from "../../src/webhook/RetryPlan.ts"
 import { comes } from "../support/Patience.ts"
 import { api, dataOf, type Row } from "../support/Scenario.ts"

@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { hourMillis } from "../../lib/Time.ts"
-import { Settings } from "../../Settings.ts"
+import { Settings } from "../../settings/Settings.ts"
 import { Guards } from "./Guards.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 import { type Window, windowMillis } from "./RateWindow.ts"

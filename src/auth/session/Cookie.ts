@@ -1,6 +1,6 @@
 import { HttpApp, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
-import type { SettingsShape } from "../../SettingsShape.ts"
+import type { SettingsShape } from "../../settings/SettingsShape.ts"
 
 type Base = Pick<SettingsShape, "baseUrl">
 type Kind = "session" | "device"

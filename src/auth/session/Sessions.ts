@@ -1,7 +1,7 @@
 import { Clock, Effect, Option } from "effect"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
-import { Settings } from "../../Settings.ts"
+import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { Users } from "../../user/Users.ts"
 import { type Session, SessionNotFound, SessionOver } from "./Session.ts"

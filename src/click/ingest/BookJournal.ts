@@ -1,8 +1,27 @@
 import { Effect } from "effect"
-import { journalFolder } from "../journal/JournalSegments.ts"
+import { readFrom } from "../journal/JournalReader.ts"
+import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
-import { recordsBefore } from "./RecordsBefore.ts"
 import { makeTotalsPublisher } from "./TotalsPublisher.ts"
+import { validRecord } from "./ValidRecord.ts"
+
+const sliceBytes = 1024 * 1024
+
+/** The number of valid records before a position in a journal that no process writes to. Blocks. */
+const recordsBefore = (folder: string, end: JournalPosition): number => {
+  const room = Buffer.allocUnsafe(sliceBytes)
+  let count = 0
+  for (const segment of segmentsIn(folder).filter((one) => one <= end.segment)) {
+    const size = segment === end.segment ? end.offset : segmentSize(folder, segment)
+    for (let offset = 0; offset < size; ) {
+      const { records, next } = readFrom(folder, { segment, offset }, room.subarray(0, size - offset))
+      count += records.filter((record) => validRecord(record, record.at) !== undefined).length
+      if (next.segment !== segment || next.offset === offset) break
+      offset = next.offset
+    }
+  }
+  return count
+}
 
 /**
  * Books the journal in a data folder that no process writes to. Returns the numbers of clicks booked now, clicks booked

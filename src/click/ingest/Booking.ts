@@ -1,11 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { Cause, Effect, Queue, Schedule, Stream, SubscriptionRef } from "effect"
+import { Cause, Chunk, Effect, Predicate, Queue, Schedule, Stream, SubscriptionRef } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
+import { isSqlError } from "../../storage/Conflict.ts"
 import { tellBooked, writesIn, writtenSince } from "../journal/GrowingSegment.ts"
 import type { JournalPosition } from "../journal/JournalSegments.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { Rollups } from "../report/Rollups.ts"
-import { isUnusable } from "./DatabaseFaults.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
 import { LiveClicks } from "./LiveClicks.ts"
 import { start } from "./Positions.ts"
@@ -25,6 +25,17 @@ const again = Schedule.exponential("100 millis").pipe(
 
 const reaches = (position: JournalPosition, upTo: JournalPosition) =>
   position.segment > upTo.segment || (position.segment === upTo.segment && position.offset >= upTo.offset)
+
+const unusable = /^SQLITE_(?:CORRUPT|NOTADB|IOERR|CANTOPEN|READONLY|MISUSE)/
+
+const codeOf = (error: unknown): string =>
+  isSqlError(error) && Predicate.hasProperty(error.cause, "code") ? String(error.cause.code) : ""
+
+/** Whether a failure means that a database file is no longer valid: it must be reopened, or a person must act. */
+const isUnusable = (cause: Cause.Cause<unknown>): boolean =>
+  [...Chunk.toReadonlyArray(Cause.failures(cause)), ...Chunk.toReadonlyArray(Cause.defects(cause))].some((error) =>
+    unusable.test(codeOf(error))
+  )
 
 /** Books the journal of this node into the tables of clicks, each click exactly once. */
 export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {

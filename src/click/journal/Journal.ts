@@ -1,6 +1,6 @@
 import { Context, Effect, Metric, Option } from "effect"
 import { hourMillis } from "../../lib/Time.ts"
-import { Settings } from "../../Settings.ts"
+import { Settings } from "../../settings/Settings.ts"
 import { dataFolder } from "../../storage/DataFolder.ts"
 import { freeBytes } from "../../storage/DiskSpace.ts"
 import { GrowingSegment } from "./GrowingSegment.ts"

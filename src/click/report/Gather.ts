@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import { Effect } from "effect"
 import { dayMillis, dayStart, monthStart } from "../../lib/Time.ts"
 import { clippedTo, joined, level, type Span, without } from "./Buckets.ts"
@@ -5,7 +6,6 @@ import type { Columns } from "./Columns.ts"
 import { addRows, Figures } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Memo } from "./Memo.ts"
-import { keysOf } from "./MemoKey.ts"
 import { hourOf, type OpenHours, openOf } from "./OpenHours.ts"
 import { type Known, outsidePruned, planOf, type Reading, readingOf } from "./Plan.ts"
 import { addPruned } from "./PrunedTotals.ts"
@@ -55,6 +55,14 @@ interface Held {
   readonly level: 0 | 1
   readonly start: number
   readonly rows_all: number
+}
+
+const digestOf = (links: ReadonlySet<number>) => hash("sha256", JSON.stringify([...links].sort()), "base64")
+
+/** Makes cache keys for the buckets of a scope; hashes its links once. */
+const keysOf = ({ subject, links }: Scoped) => {
+  const digest = links === undefined || subject.column === "link" ? "" : digestOf(links)
+  return (buckets: ReadonlyArray<unknown>) => JSON.stringify([subject.id, digest, buckets])
 }
 
 /** Counts the clicks in a span from rollups, segments and clicks, whichever is current and fastest. */

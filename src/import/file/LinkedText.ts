@@ -53,3 +53,10 @@ export const linkedText = (html: string): ReadonlyArray<TextPart> => {
   }
   return parts
 }
+
+/** The visible text of a piece of HTML, one line a paragraph. */
+export const plainText = (html: string): string =>
+  linkedText(html)
+    .map(({ text }) => text)
+    .join("")
+    .trim()

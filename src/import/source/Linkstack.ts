@@ -1,7 +1,6 @@
 import { Effect, Either, Schema, Stream } from "effect"
 import { parseDate } from "../file/Dates.ts"
-import { linkedText } from "../file/LinkedText.ts"
-import { plainText } from "../file/PlainText.ts"
+import { linkedText, plainText } from "../file/LinkedText.ts"
 import { readWhole } from "../file/Whole.ts"
 import { filled } from "./Items.ts"
 import { jsonOf } from "./Json.ts"

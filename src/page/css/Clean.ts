@@ -1,7 +1,6 @@
 import { type CssNode, clone, type Declaration, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
 import { doubtOf } from "./Doubt.ts"
 import { type Dropped, droppedOf } from "./Dropped.ts"
-import { canLoad, isSafeUrl } from "./Loading.ts"
 
 const atRules = new Set([
   "media",
@@ -17,6 +16,17 @@ const properties = new Set(["behavior", "-ms-behavior", "-moz-binding"])
 
 // A fixed or sticky box stays above the page while it scrolls, and could imitate a dialog of the server.
 const positions = /^(?:static|relative|absolute|inherit|initial|unset|revert|revert-layer)$/
+
+const inert = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
+
+/** Whether an address in a style sheet loads nothing: a fragment of the page, or an inline picture. */
+const isSafeUrl = (address: string): boolean => /^#[\w-]+$/.test(address) || inert.test(address)
+
+const loading = new Set(["url", "src", "image", "image-set", "-webkit-image-set", "cross-fade", "-webkit-cross-fade"])
+const others = new Set(["expression", "element", "-moz-element", "paint", "url-prefix", "domain", "attr"])
+
+/** Whether a function can load or run something; `name` is decoded and in lower case. */
+const canLoad = (name: string): boolean => loading.has(name) || others.has(name) || name.startsWith("progid:")
 
 /** A name as the browser decodes it: `u\72l` is `url`. */
 const plain = (name: string): string => ident.decode(name).toLowerCase()

@@ -3,7 +3,7 @@ import { Clock, Effect, Option } from "effect"
 import { Clicks } from "../../click/journal/Clicks.ts"
 import { VisitorKeys } from "../../click/VisitorKeys.ts"
 import { type Asked, hostnameOf, pageRecordOf, queryOf, visitorOf } from "../../redirect/VisitorOf.ts"
-import { Settings } from "../../Settings.ts"
+import { Settings } from "../../settings/Settings.ts"
 import { longId } from "../render/ShortId.ts"
 import { PageViews } from "./PageViews.ts"
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Button, Group, Text } from "@mantine/core"
-import type { DestinationStatus } from "../../../check/Status.ts"
+import type { DestinationStatus } from "../../../destination/check/Status.ts"
 import type { Link } from "../../../link/Link.ts"
 import { ago } from "../../ui/format.ts"
 import { useDates } from "../../ui/useDates.ts"

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import type { DestinationStatus } from "../../../check/Status.ts"
+import type { DestinationStatus } from "../../../destination/check/Status.ts"
 
 const names = {
   not_found: t`Page not found`,

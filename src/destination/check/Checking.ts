@@ -1,0 +1,79 @@
+import { SqlClient } from "@effect/sql"
+import { Cause, Clock, Effect, FiberSet, Layer, Option } from "effect"
+import { Settings } from "../../settings/Settings.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
+import { DestinationChecks } from "./Checks.ts"
+import type { CheckTarget } from "./CheckTarget.ts"
+import { LinkProbe } from "./LinkProbe.ts"
+import { DestinationChecksRepo } from "./Repo.ts"
+
+/** How many addresses are asked at once apart from jobs. */
+const atOnce = 4
+/** How often it is looked for what fell due by itself, or came from another node. */
+const lookEvery = "30 seconds"
+
+const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
+  Effect.catchAllCause(work, (cause) =>
+    Cause.isInterruptedOnly(cause)
+      ? Effect.interrupt
+      : Effect.zipRight(
+          Effect.logWarning("Destinations could not be checked; they will be later.", cause),
+          Effect.sleep(lookEvery)
+        )
+  )
+
+/** Asks what waits apart from jobs: new destinations, second looks, and what somebody wants to know now. */
+const makeDispatch = Effect.gen(function* () {
+  const repo = yield* DestinationChecksRepo
+  const checks = yield* DestinationChecks
+  const probe = yield* LinkProbe
+  const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+  // Ends behind the dispatch, which would else take again what is given back.
+  const questions = yield* FiberSet.make()
+  const busyHosts = new Set<string>()
+
+  const settle = (one: CheckTarget) =>
+    probe.ask(one.url).pipe(
+      Effect.flatMap((verdict) => inTransaction(checks.keep(one, verdict))),
+      orDieSql,
+      // Whoever starts next asks it.
+      Effect.onInterrupt(() =>
+        Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.ignore(repo.giveBack(one, now)))
+      ),
+      Effect.catchAllCause((cause) => Effect.logWarning("What was found at a destination could not be kept.", cause))
+    )
+
+  const start = (one: CheckTarget) =>
+    Effect.sync(() => busyHosts.add(one.host)).pipe(
+      Effect.zipRight(
+        settle(one).pipe(
+          Effect.ensuring(
+            Effect.zipRight(
+              Effect.sync(() => busyHosts.delete(one.host)),
+              checks.wake
+            )
+          ),
+          Effect.interruptible,
+          FiberSet.run(questions)
+        )
+      )
+    )
+
+  return Effect.gen(function* () {
+    const isFull = busyHosts.size >= atOnce
+    const next = isFull ? Option.none() : yield* repo.claim([...busyHosts], yield* Clock.currentTimeMillis)
+    if (Option.isSome(next)) yield* start(next.value)
+    else yield* Effect.interruptible(Effect.timeoutOption(checks.awaited, lookEvery))
+    // What was taken is asked, or given back.
+  }).pipe(Effect.uninterruptible)
+})
+
+/** Checks single destinations in the background, for as long as the scope is open. */
+export const DestinationCheckingLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    if (!(yield* Settings).linkChecks) return
+    const dispatch = yield* makeDispatch
+    yield* Effect.forkScoped(Effect.forever(surviving(dispatch)))
+  })
+).pipe(Layer.provide([DestinationChecks.Default, DestinationChecksRepo.Default, LinkProbe.Default]))

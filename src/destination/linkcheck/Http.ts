@@ -1,0 +1,17 @@
+import { Effect, Layer } from "effect"
+import { asManager } from "../../auth/Policy.ts"
+import { success } from "../../contract/Envelope.ts"
+import { apiGroup } from "../../http/ApiGroup.ts"
+import { LinkChecksApi } from "./Api.ts"
+import { LinkChecks } from "./LinkChecks.ts"
+
+export const LinkChecksHttp = apiGroup(LinkChecksApi, "linkChecks", (handlers) =>
+  Effect.gen(function* () {
+    const checks = yield* LinkChecks
+    return handlers
+      .handle("create", () => Effect.map(asManager(checks.create()), (job) => success("The check has begun.", job)))
+      .handle("checkLink", ({ path }) =>
+        Effect.map(checks.checkLink(path.id), (link) => success("Its destination is asked soon.", link))
+      )
+  })
+).pipe(Layer.provide(LinkChecks.Default))

@@ -1,0 +1,173 @@
+import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
+import { JobStopped, type ReportLine, type RunningJob, type Step } from "../../job/JobKind.ts"
+import { DestinationChecks } from "../check/Checks.ts"
+import type { CheckTarget } from "../check/CheckTarget.ts"
+import { LinkProbe } from "../check/LinkProbe.ts"
+import type { Verdict } from "../check/Verdict.ts"
+
+/** How many links or destinations one step writes down, before any is asked. */
+const listedAtOnce = 500
+/** How many destinations are read ahead, whose hosts are then asked side by side. */
+const ahead = 300
+/** How many hosts are asked at once for a team. */
+const hostsAtOnce = 8
+/** How many results one step stores at most, and how long it waits for them. */
+const storedAtOnce = 50
+const storedEvery = "2 seconds"
+/** How often it is looked whether the internet is reached again. */
+const lookEvery = "1 minute"
+/** How long that is waited for. */
+const longestWait = "15 minutes"
+
+const Position = Schema.parseJson(
+  Schema.Union(
+    Schema.Struct({ phase: Schema.Literal("list"), after: Schema.String, listed: Schema.Number }),
+    Schema.Struct({ phase: Schema.Literal("ask") })
+  )
+)
+const write = Schema.encodeSync(Position)
+const read = Schema.decodeSync(Position)
+const start = write({ phase: "list", after: "", listed: 0 })
+
+type Job = RunningJob<unknown>
+
+interface Result {
+  readonly asked: CheckTarget
+  readonly verdict: Verdict
+}
+
+const names = { Fine: "fine", Failing: "failing", Unclear: "unclear", NotAsked: "not_asked" } as const
+const busy: Verdict = { _tag: "Unclear", isBusy: true }
+
+const faults = {
+  not_found: "The page is not there any more",
+  server_error: "Its server answers with an error",
+  no_host: "Its host name leads nowhere",
+  refused: "Its host takes no connection",
+  certificate: "Its certificate is one that browsers refuse",
+  unreachable: "Nothing answers there"
+} as const
+
+/** What is wrong with a destination, in a sentence for a person. */
+const sentenceOf = ({ fault, status }: Extract<Verdict, { readonly _tag: "Failing" }>): string =>
+  status === null ? `${faults[fault]}.` : `${faults[fault]} (${status}).`
+
+const lineOf = ({ asked, verdict }: Result): ReadonlyArray<ReportLine> =>
+  verdict._tag === "Failing" ? [{ item: asked.url.slice(0, 300), outcome: "note", reason: sentenceOf(verdict) }] : []
+
+/** What a check of a team's links does: lists the destinations, then asks each, and forgets none where it is stopped. */
+export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destination/linkcheck/LinkCheckSteps", {
+  dependencies: [DestinationChecks.Default, LinkProbe.Default],
+  effect: Effect.gen(function* () {
+    const checks = yield* DestinationChecks
+    const probe = yield* LinkProbe
+
+    /** Gives links from before a hash, by which they are found. */
+    const hashing = ({ teamId, position }: Job): Stream.Stream<Step> =>
+      Stream.repeatEffect(Effect.suspend(() => checks.unhashed(teamId, listedAtOnce))).pipe(
+        Stream.takeWhile((links) => links.length > 0),
+        Stream.map((links) => ({
+          commit: Effect.as(checks.hashAll(links), { position: position ?? start, done: 0, counts: {}, report: [] })
+        }))
+      )
+
+    const listing = (job: Job, from: string, before: number): Stream.Stream<Step> => {
+      let [after, listed] = [from, before]
+      const next = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        checks.destinationsOf(job.teamId, after, now, listedAtOnce)
+      )
+      return Stream.repeatEffect(next).pipe(
+        Stream.takeUntil((found) => found.length === 0),
+        Stream.map((found): Step => {
+          const last = found.at(-1)?.hash
+          const asked = found.flatMap(({ hash, url }) => checks.askedOf(job.teamId, url, hash) ?? [])
+          const total = listed + asked.length
+          const position: typeof Position.Type =
+            last === undefined ? { phase: "ask" } : { phase: "list", after: last, listed: total }
+          return {
+            commit: Effect.as(checks.enroll(asked, job.id), {
+              ...{ position: write(position), done: 0, total, counts: {}, report: [] }
+            }),
+            after: Effect.sync(() => {
+              after = last ?? after
+              listed = total
+            })
+          }
+        })
+      )
+    }
+
+    /** Asks destinations of one host, one after the other, until it wants to be left alone. */
+    const askHost = (rows: ReadonlyArray<CheckTarget>): Stream.Stream<Result> => {
+      let isBusy = false
+      return Stream.fromIterable(rows).pipe(
+        Stream.rechunk(1),
+        Stream.mapEffect((asked) =>
+          Effect.map(isBusy ? Effect.succeed(busy) : probe.ask(asked.url), (verdict): Result => {
+            isBusy = verdict._tag === "Unclear" && verdict.isBusy
+            return { asked, verdict }
+          })
+        )
+      )
+    }
+
+    const storing = (job: Job, results: ReadonlyArray<Result>): Step => ({
+      commit: Effect.gen(function* () {
+        const counts: Record<string, number> = {}
+        const count = (name: string) => {
+          counts[name] = (counts[name] ?? 0) + 1
+        }
+        for (const { asked, verdict } of results) {
+          const change = yield* checks.keep(asked, verdict)
+          yield* checks.leave(asked, job.id)
+          count(names[verdict._tag])
+          if (change !== "none") count(change)
+        }
+        return {
+          position: write({ phase: "ask" }),
+          done: results.length,
+          counts,
+          report: results.flatMap(lineOf)
+        }
+      })
+    })
+
+    const untilReached = Effect.repeat(probe.isReached, {
+      schedule: Schedule.spaced(lookEvery),
+      until: (isReached) => isReached
+    }).pipe(
+      Effect.timeoutFail({
+        duration: longestWait,
+        onTimeout: () => new JobStopped({ reason: "This server does not reach the internet.", isPassing: false })
+      })
+    )
+
+    const askAll = (job: Job): Stream.Stream<Step, JobStopped> =>
+      Stream.repeatEffect(Effect.zipRight(untilReached, checks.waiting(job.teamId, job.id, ahead))).pipe(
+        Stream.takeWhile((rows) => rows.length > 0),
+        Stream.flatMap((rows) => {
+          const hosts = Object.values(Arr.groupBy(rows, ({ host }) => host))
+          return Stream.fromIterable(hosts).pipe(
+            Stream.flatMap(askHost, { concurrency: hostsAtOnce }),
+            Stream.groupedWithin(storedAtOnce, storedEvery),
+            Stream.map((results) => storing(job, Chunk.toReadonlyArray(results))),
+            Stream.rechunk(1)
+          )
+        })
+      )
+
+    return {
+      steps: (job: Job): Stream.Stream<Step, JobStopped> => {
+        const at = read(job.position ?? start)
+        if (at.phase === "ask") return askAll(job)
+        return Stream.concat(
+          hashing(job),
+          Stream.concat(
+            listing(job, at.after, at.listed),
+            Stream.suspend(() => askAll(job))
+          )
+        )
+      }
+    }
+  })
+}) {}

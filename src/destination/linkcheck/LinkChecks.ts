@@ -1,0 +1,101 @@
+import { Clock, Effect } from "effect"
+import { v5 } from "uuid"
+import { Caller } from "../../auth/Caller.ts"
+import { Manager } from "../../auth/Policy.ts"
+import type { JobId, LinkId, TeamId, UserId } from "../../contract/Id.ts"
+import { Jobs } from "../../job/Jobs.ts"
+import { hourMillis, hourStart } from "../../lib/Time.ts"
+import { Links } from "../../link/Links.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { DestinationChecks } from "../check/Checks.ts"
+import { LinkChecksOff, NeverAsked } from "./LinkCheck.ts"
+import { linkCheckKind } from "./LinkCheckKind.ts"
+import { LinkChecksRepo } from "./Repo.ts"
+
+const hoursOfWeek = 7 * 24
+const weekMillis = hoursOfWeek * hourMillis
+/** How many checks begin by themselves while others are open, of all teams. */
+const mostBegun = 20
+/** What ids of scheduled jobs are drawn from, so that a week of a team has one. */
+const namespace = "6f2d5f0e-8a31-4c55-9e0c-5b6f4a1f7d33"
+
+/** The job of a team's check that is due at an instant. */
+const jobOf = (team: TeamId, dueAt: number) => v5(`${team} ${dueAt}`, namespace) as JobId
+
+/** In how many hours a team is checked first, so that teams are spread over the week. */
+const hoursUntil = (team: TeamId): number => Number.parseInt(team.replaceAll("-", "").slice(-8), 16) % hoursOfWeek
+
+/** Checks of where links lead: those that somebody wants now, and those of each week. */
+export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkcheck/LinkChecks", {
+  dependencies: [LinkChecksRepo.Default, DestinationChecks.Default, Jobs.Default, Links.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinkChecksRepo
+    const checks = yield* DestinationChecks
+    const jobs = yield* Jobs
+    const links = yield* Links
+    const settings = yield* Settings
+
+    const isOn = Effect.fnUntraced(function* () {
+      const { teamId } = yield* Caller
+      if (!(yield* checks.isOn(teamId))) return yield* new LinkChecksOff()
+      return teamId
+    })
+
+    /** Begins the check of a team for its owner, once however often it is tried; false where it is to be tried later. */
+    const begin = (team: TeamId, owner: UserId, dueAt: number) =>
+      Effect.gen(function* () {
+        const id = jobOf(team, dueAt)
+        if ((yield* repo.isMade(id)) || !(yield* repo.hasLinks(team))) return true
+        return yield* jobs.create(linkCheckKind, {}, { id }).pipe(
+          Effect.as(true),
+          // One that somebody began is as good.
+          Effect.catchTags({ JobUnderWay: () => Effect.succeed(true), TooManyJobs: () => Effect.succeed(false) })
+        )
+      }).pipe(
+        Effect.provideService(Caller, {
+          via: "key",
+          id: team,
+          userId: owner,
+          username: "",
+          teamId: team,
+          role: "admin"
+        })
+      )
+
+    return {
+      create: Effect.fn("LinkChecks.create")(function* () {
+        yield* Manager
+        yield* isOn()
+        return yield* jobs.create(linkCheckKind, {})
+      }),
+
+      /** Lets the destination of a link be asked soon. */
+      checkLink: Effect.fn("LinkChecks.checkLink")(function* (id: LinkId) {
+        const link = yield* links.get(id)
+        const team = yield* isOn()
+        if (checks.askedOf(team, link.destination_url) === undefined) return yield* new NeverAsked()
+        yield* checks.want(team, link.destination_url, yield* Clock.currentTimeMillis)
+        yield* checks.wake
+        return link
+      }, orDieSql),
+
+      /** Begins the checks that are due, of some teams; the others are begun at the next round. */
+      beginDue: Effect.gen(function* () {
+        if (!settings.linkChecks) return
+        const now = yield* Clock.currentTimeMillis
+        const room = mostBegun - (yield* repo.countOpen)
+        let begun = 0
+        for (const { id, due_at, owner_id } of yield* repo.due(now, 10_000)) {
+          if (due_at === null) {
+            yield* repo.setDue(id, null, hourStart(now) + hoursUntil(id) * hourMillis)
+          } else if (begun < room && (yield* begin(id, owner_id, due_at))) {
+            begun += 1
+            const missed = Math.floor((now - due_at) / weekMillis)
+            yield* repo.setDue(id, due_at, due_at + (missed + 1) * weekMillis)
+          }
+        }
+      }).pipe(orDieSql, Effect.withSpan("LinkChecks.beginDue"))
+    }
+  })
+}) {}

@@ -1,0 +1,65 @@
+import { Effect, Either } from "effect"
+import type { ReportLine } from "../../job/JobKind.ts"
+import { withIds } from "./ArchiveIds.ts"
+import { type GivenLine, type ImportContext, presentIn, skipped } from "./ImportContext.ts"
+import { type CheckedRow, checkedRow, nameIn } from "./ReadLine.ts"
+import type { Columns } from "./Section.ts"
+
+/** A row that may be inserted, with what it was in the archive. */
+export interface Candidate {
+  readonly item: string
+  readonly line: unknown
+  readonly row: CheckedRow
+}
+
+/** Lines that fit their table, under the ids that they have here; the others are told. */
+export const candidatesOf = ({ mapId }: ImportContext, columns: Columns, lines: ReadonlyArray<GivenLine>) => {
+  const good: Array<Candidate> = []
+  const report: Array<ReportLine> = []
+  for (const { item, line } of lines)
+    Either.match(checkedRow(columns, line), {
+      onLeft: (reason) => void report.push(skipped(item, reason)),
+      onRight: (row) => void good.push({ item, line, row: withIds(row, mapId) })
+    })
+  return { good, report }
+}
+
+/** Leaves out those whose value another row has; those behind one with the same value as well. */
+export const without = (
+  candidates: ReadonlyArray<Candidate>,
+  isTaken: (candidate: Candidate) => string | undefined,
+  keyOf: (candidate: Candidate) => string,
+  report: Array<ReportLine>
+): ReadonlyArray<Candidate> => {
+  const seen = new Set<string>()
+  return candidates.filter((candidate) => {
+    const key = keyOf(candidate)
+    const reason = isTaken(candidate) ?? (seen.has(key) ? "It is in the archive twice." : undefined)
+    if (reason !== undefined) report.push(skipped(candidate.item, reason))
+    seen.add(key)
+    return reason === undefined
+  })
+}
+
+export const idOf = ({ row }: Candidate): string => String(row["id"])
+
+/** Leaves out those whose id is there already. */
+export const withoutKnown = (
+  context: ImportContext,
+  table: string,
+  all: ReadonlyArray<Candidate>,
+  report: Array<ReportLine>
+) =>
+  Effect.map(presentIn(context.sql, table, "id", all.map(idOf)), (known) =>
+    without(all, (one) => (known.has(idOf(one)) ? "It is there already." : undefined), idOf, report)
+  )
+
+/** Who made or changed something, as this team knows them: by name. */
+export const peopleOf = ({ people, user }: ImportContext, line: unknown) => {
+  const maker = nameIn(line, "created_by")
+  const changer = nameIn(line, "updated_by")
+  return {
+    created_by: (maker === null ? undefined : people.get(maker)) ?? user,
+    updated_by: changer === null ? null : (people.get(changer) ?? null)
+  }
+}

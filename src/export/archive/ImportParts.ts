@@ -1,0 +1,153 @@
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Clock, Effect, Either, ParseResult, Schema } from "effect"
+import type { TeamId } from "../../contract/Id.ts"
+import { Timezone } from "../../contract/Timezone.ts"
+import { Destinations as PageDestinations } from "../../destination/Destinations.ts"
+import { AddressChanges, codeChange, hostChange } from "../../domain/AddressChanges.ts"
+import { Destinations } from "../../domain/Destinations.ts"
+import { JobStopped } from "../../job/JobKind.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { UploadFiles } from "../../upload/Files.ts"
+import { PasswordCost } from "../../user/Passwords.ts"
+import { TeamsTable } from "../../user/Tables.ts"
+import type { ArchiveImport, Part } from "./ArchiveImport.ts"
+import { clickParts } from "./ClickParts.ts"
+import { isClicksFile, logosFile, membersFile, TeamLine, teamFile, totalsFile } from "./Format.ts"
+import type { GivenLine, ImportContext, Placed } from "./ImportContext.ts"
+import { pages } from "./PageSection.ts"
+import { placeLinks } from "./PlaceLinks.ts"
+import { placePages } from "./PlacePages.ts"
+import { placeLogos, placeQrcodes } from "./PlaceQrcodes.ts"
+import { placeDomains, placeFolders, placeRoots, placeTags } from "./PlaceRows.ts"
+import { filesOf, placeUpload } from "./PlaceUploads.ts"
+import type { ZipReader } from "./ReadZip.ts"
+import { domains, folders, links, qrcodes, tags, uploads } from "./Sections.ts"
+
+const clicksAtOnce = 5000
+const empty: Placed = { created: 0, report: [] }
+
+const later = (reason: string) => () => new JobStopped({ reason, isPassing: true })
+const decodeTeam = ParseResult.decodeUnknownEither(TeamLine)
+
+/** What is done with each file of an archive, in the order in which one may need what those before it hold. */
+export const importParts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const settings = yield* Settings
+  const files = yield* UploadFiles
+  const destinations = yield* Destinations
+  const previews = yield* PageDestinations
+  const changes = yield* AddressChanges
+  const cost = yield* PasswordCost
+  const teams = TeamsTable.on(sql)
+  const { addTotals, bookClicks } = yield* clickParts
+
+  const placing =
+    (
+      place: (context: ImportContext, lines: ReadonlyArray<GivenLine>) => Effect.Effect<Placed, SqlError>
+    ): Part["step"] =>
+    (context, lines) =>
+      Effect.succeed({ commit: place(context, lines) })
+
+  const placeTeam: Part["step"] = (context, lines) =>
+    Effect.succeed({
+      commit: Effect.gen(function* () {
+        const told = decodeTeam(lines[0]?.line)
+        if (Either.isLeft(told)) return empty
+        const { destination_previews, timezone } = told.right
+        const zone = timezone !== null && Schema.is(Timezone)(timezone) ? timezone : null
+        const updated_at = yield* Clock.currentTimeMillis
+        yield* sql`${teams.update({ timezone: zone, destination_previews, updated_at })} WHERE id = ${context.team}`
+        return empty
+      })
+    })
+
+  /** People are invited by those who are there. */
+  const tellMembers: Part["step"] = (context, lines) =>
+    Effect.succeed({
+      commit: Effect.succeed({
+        created: 0,
+        report: lines.flatMap(({ item, line }): Placed["report"] => {
+          const { username } = (line ?? {}) as { readonly username?: unknown }
+          return typeof username !== "string" || context.people.has(username)
+            ? []
+            : [{ item, outcome: "note", reason: `${username.slice(0, 255)} is not in this team: send an invite.` }]
+        })
+      })
+    })
+
+  const placeUploads =
+    (zip: ZipReader): Part["step"] =>
+    (context, [given]) =>
+      Effect.gen(function* () {
+        if (given === undefined) return { commit: Effect.succeed(empty) }
+        const found = yield* filesOf(zip, context, given)
+        return {
+          before:
+            found === undefined
+              ? Effect.void
+              : Effect.catchTag(
+                  files.keep(found, Effect.void),
+                  "FileWriteError",
+                  later("The pictures cannot be kept.")
+                ),
+          commit: placeUpload(context, given, found)
+        }
+      })
+
+  const placeManyLinks: Part["step"] = (context, lines) =>
+    Effect.gen(function* () {
+      const now = yield* Clock.currentTimeMillis
+      const told: Array<{ readonly domainId: string | null; readonly code: string }> = []
+      const place = placeLinks(
+        (addresses) => destinations.circular(addresses),
+        (url) =>
+          Effect.orDie(
+            Effect.asVoid(previews.want(context.team as TeamId, url, now) as Effect.Effect<unknown, SqlError>)
+          ),
+        cost
+      )
+      return {
+        commit: Effect.map(place(context, lines), ({ addresses, ...placed }) => {
+          told.push(...addresses)
+          return placed
+        }),
+        after: Effect.suspend(() =>
+          Effect.zipRight(
+            changes.announcing(...told.map(({ domainId, code }) => codeChange(domainId, code)))(Effect.void),
+            previews.wake
+          )
+        )
+      }
+    })
+
+  const placeHosts: Part["step"] = (context, lines) =>
+    Effect.succeed({
+      commit: placeDomains(settings.unprovenDomains === "serve")(context, lines),
+      after: changes.announcing(
+        ...lines.map(({ line }) => {
+          const { id, hostname } = (line ?? {}) as { readonly id?: unknown; readonly hostname?: unknown }
+          return hostChange(context.mapId(String(id)), String(hostname))
+        })
+      )(Effect.void)
+    })
+
+  return (zip: ZipReader, given: ArchiveImport): ReadonlyArray<Part> => [
+    { name: "team", file: teamFile, atOnce: 1, step: placeTeam },
+    { name: "members", file: membersFile, atOnce: 200, step: tellMembers },
+    { name: "logos", file: logosFile, atOnce: 5, step: placing(placeLogos) },
+    { name: "folders", file: folders.file, atOnce: 200, step: placing(placeFolders) },
+    { name: "tags", file: tags.file, atOnce: 200, step: placing(placeTags) },
+    { name: "domains", file: domains.file, atOnce: 100, step: placeHosts },
+    { name: "uploads", file: uploads.file, atOnce: 1, step: placeUploads(zip) },
+    { name: "links", file: links.file, atOnce: 200, step: placeManyLinks },
+    { name: "pages", file: pages.file, atOnce: 5, step: placing(placePages) },
+    { name: "roots", file: domains.file, atOnce: 100, step: placing(placeRoots) },
+    { name: "qrcodes", file: qrcodes.file, atOnce: 50, step: placing(placeQrcodes) },
+    ...zip.names
+      .filter(isClicksFile)
+      .sort()
+      .map((file): Part => ({ name: "clicks", file, atOnce: clicksAtOnce, step: bookClicks(given) })),
+    { name: "totals", file: totalsFile, atOnce: 200, step: addTotals(given) }
+  ]
+})

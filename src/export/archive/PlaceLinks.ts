@@ -1,0 +1,182 @@
+import { type Context, Effect } from "effect"
+import { destinationHash } from "../../destination/Address.ts"
+import { circularFault } from "../../domain/Destinations.ts"
+import type { ReportLine } from "../../job/JobKind.ts"
+import { searchText } from "../../link/list/SearchText.ts"
+import { LinkSearchTable } from "../../link/list/Tables.ts"
+import type { PasswordCost } from "../../user/Passwords.ts"
+import { withIds } from "./ArchiveIds.ts"
+import { type Candidate, candidatesOf, idOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
+import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
+import { foreignHash, malformedHash, passwordFate, withoutPassword } from "./LinkPassword.ts"
+import { type CheckedRow, checkedRow, isObject } from "./ReadLine.ts"
+import type { Hanging } from "./Section.ts"
+import { links } from "./Sections.ts"
+
+/** Which addresses lead back to this installation. */
+type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
+
+const mostHanging = 100
+
+const addressKey = (domain: unknown, code: unknown) => `${domain ?? ""} ${code}`
+
+/** Short addresses that are had by a link, a former one of a link, or something in the trash. */
+const takenAddresses = ({ sql }: ImportContext, codes: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const taken = new Set<string>()
+    if (codes.length === 0) return taken
+    for (const [table, column] of [
+      ["links", "short_code"],
+      ["link_aliases", "code"],
+      ["trash_addresses", "code"]
+    ] as const) {
+      const rows = yield* sql<{ domain_id: string | null; code: string }>`SELECT domain_id, ${sql(column)} AS code
+        FROM ${sql(table)} WHERE ${sql.in(column, codes)}`
+      for (const { domain_id, code } of rows) taken.add(addressKey(domain_id, code))
+    }
+    return taken
+  })
+
+/** The rows that hang on a line under the name of their table, as far as they are in order. */
+export const hangingRows = (
+  context: ImportContext,
+  hanging: Hanging,
+  { item, line }: { readonly item: string; readonly line: unknown },
+  report: Array<ReportLine>,
+  most = mostHanging
+): ReadonlyArray<CheckedRow> => {
+  const given = isObject(line) ? line[hanging.table.name] : undefined
+  if (!Array.isArray(given)) return []
+  if (given.length > most) report.push(changed(item, `Of its ${hanging.table.name} the first ${most} are kept.`))
+  return given.slice(0, most).flatMap((one) => {
+    const row = checkedRow(hanging, one)
+    if (row._tag === "Right") return [withIds(row.right, context.mapId)]
+    report.push(changed(item, `Something of its ${hanging.table.name} was left out: ${row.left}`))
+    return []
+  })
+}
+
+const addressesOf = (
+  candidate: Candidate,
+  hung: ReadonlyMap<Candidate, ReadonlyMap<Hanging, ReadonlyArray<CheckedRow>>>
+) => {
+  const rows = [...(hung.get(candidate)?.values() ?? [])].flat()
+  return [
+    candidate.row["destination_url"],
+    candidate.row["ab_test_url"],
+    ...rows.map((row) => row["destination_url"])
+  ].filter((one): one is string => typeof one === "string")
+}
+
+/** Places links with their tags, tests, rules and former addresses, each whole or not at all. */
+export const placeLinks =
+  (circular: Circular, want: (url: string) => Effect.Effect<unknown>, cost: Context.Tag.Service<PasswordCost>) =>
+  (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
+    Effect.gen(function* () {
+      const { sql, team } = context
+      const { good, report } = candidatesOf(context, links, lines)
+      const unknown = yield* withoutKnown(context, "links", good, report)
+      const hung = new Map(
+        unknown.map((one) => [
+          one,
+          new Map(links.hanging.map((hanging) => [hanging, hangingRows(context, hanging, one, report)]))
+        ])
+      )
+      const hangingOf = (one: Candidate, name: string) =>
+        [...(hung.get(one) ?? [])].find(([hanging]) => hanging.table.name === name)?.[1] ?? []
+      const codes = unknown.flatMap((one) => [
+        String(one.row["short_code"]),
+        ...hangingOf(one, "link_aliases").map((row) => String(row["code"]))
+      ])
+      const taken = yield* takenAddresses(context, [...new Set(codes)])
+      const domainsOf = unknown.flatMap((one) => [
+        one.row["domain_id"],
+        ...hangingOf(one, "link_aliases").map((row) => row["domain_id"])
+      ])
+      const domainsHere = yield* presentIn(sql, "domains", "id", domainsOf, team)
+      const foldersHere = yield* presentIn(
+        sql,
+        "folders",
+        "id",
+        unknown.map(({ row }) => row["folder_id"]),
+        team
+      )
+      const tagsHere = yield* presentIn(
+        sql,
+        "tags",
+        "id",
+        unknown.flatMap((one) => hangingOf(one, "link_tags").map((row) => row["tag_id"])),
+        team
+      )
+      const leadingBack = yield* circular(unknown.flatMap((one) => addressesOf(one, hung)))
+      const fresh = without(
+        unknown,
+        (one) => {
+          const { domain_id, short_code } = one.row
+          if (domain_id !== null && !domainsHere.has(String(domain_id))) return "Its domain is not there."
+          if (passwordFate(one.row["password_hash"], cost) === "malformed") return malformedHash
+          if (taken.has(addressKey(domain_id, short_code))) return `The short code ${short_code} is taken.`
+          return addressesOf(one, hung).some((url) => leadingBack.has(url)) ? circularFault : undefined
+        },
+        ({ row }) => addressKey(row["domain_id"], row["short_code"]),
+        report
+      )
+      const opened = (one: Candidate): CheckedRow => {
+        if (passwordFate(one.row["password_hash"], cost) === "kept") return one.row
+        report.push(changed(one.item, foreignHash))
+        return withoutPassword(one.row)
+      }
+      const rows = fresh.map((one) => ({
+        ...opened(one),
+        ...peopleOf(context, one.line),
+        team_id: team,
+        folder_id: foldersHere.has(String(one.row["folder_id"])) ? one.row["folder_id"] : null,
+        destination_hash: destinationHash(String(one.row["destination_url"]))
+      }))
+      yield* insertRows(sql, links.table, rows)
+      const numbers = yield* sql<{
+        rn: number
+        id: string
+        short_code: string
+        destination_url: string
+        title: string | null
+      }>`SELECT
+        rn, id, short_code, destination_url, title FROM links WHERE ${sql.in("id", fresh.length === 0 ? [""] : fresh.map(idOf))} ORDER BY rn`.pipe(
+        Effect.when(() => fresh.length > 0),
+        Effect.map((found) => (found._tag === "Some" ? found.value : []))
+      )
+      yield* insertRows(
+        sql,
+        LinkSearchTable,
+        numbers.map((one) => ({ rn: one.rn, team_id: team, text: searchText(one) }))
+      )
+      for (const hanging of links.hanging) {
+        const name = hanging.table.name
+        const seen = new Set<string>()
+        const more = fresh.flatMap((one) =>
+          (hung.get(one)?.get(hanging) ?? []).flatMap((row) => {
+            if (name === "link_tags" && !tagsHere.has(String(row["tag_id"]))) return []
+            if (name === "link_aliases") {
+              const key = addressKey(row["domain_id"], row["code"])
+              const isGone = row["domain_id"] !== null && !domainsHere.has(String(row["domain_id"]))
+              if (isGone || taken.has(key) || seen.has(key)) {
+                report.push(changed(one.item, `Its former short code ${row["code"]} is taken.`))
+                return []
+              }
+              seen.add(key)
+            }
+            return [{ ...row, link_id: one.row["id"] }]
+          })
+        )
+        yield* insertRows(sql, hanging.table, more)
+      }
+      yield* Effect.forEach(fresh, ({ row }) => want(String(row["destination_url"])), { discard: true })
+      return {
+        created: rows.length,
+        report,
+        addresses: fresh.map(({ row }) => ({
+          domainId: row["domain_id"] as string | null,
+          code: String(row["short_code"])
+        }))
+      } satisfies Placed & { readonly addresses: ReadonlyArray<unknown> }
+    })

@@ -1,0 +1,107 @@
+import { Schema } from "effect"
+import { Address } from "../../contract/Address.ts"
+import { CustomSlug } from "../../contract/ShortCode.ts"
+import { HexColor, Line, Prose } from "../../contract/Text.ts"
+import { Hostname } from "../../domain/Hostname.ts"
+import { DomainsTable } from "../../domain/Tables.ts"
+import { FoldersTable } from "../../folder/Tables.ts"
+import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "../../link/Tables.ts"
+import { QrcodeLogosTable, QrcodesTable } from "../../qr/Tables.ts"
+import { TagsTable } from "../../tag/Tables.ts"
+import { UploadsTable } from "../../upload/Tables.ts"
+import { pages } from "./PageSection.ts"
+import { columnsOf, counts, formerCode, hangingOn, orNull, type Section, scanCode } from "./Section.ts"
+
+const looks = { name: Line(255), color: orNull(HexColor), icon: orNull(Line(64)) }
+
+export const folders: Section = {
+  ...columnsOf(FoldersTable, ["team_id"], looks),
+  file: "folders.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+export const tags: Section = {
+  ...columnsOf(TagsTable, ["team_id", "link_count", "name_key"], { name: Line(255), color: HexColor }),
+  file: "tags.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+/** Whether a host name is its team's is proven by each installation for itself. */
+export const domains: Section = {
+  ...columnsOf(DomainsTable, ["team_id", "held_host", "proof", "verified_at"], {
+    hostname: Hostname,
+    root_url: orNull(Address),
+    not_found_url: orNull(Address),
+    expired_url: orNull(Address)
+  }),
+  file: "domains.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+export const uploads: Section = {
+  ...columnsOf(UploadsTable, ["team_id"], {}, ["variants"]),
+  file: "uploads.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+export const links: Section = {
+  ...columnsOf(LinksTable, ["rn", "team_id", "destination_hash"], {
+    short_code: CustomSlug,
+    destination_url: Address,
+    title: orNull(Line(255)),
+    password_hash: orNull(Schema.String.pipe(Schema.maxLength(1024))),
+    meta_title: orNull(Line(255)),
+    meta_description: orNull(Prose(1000)),
+    meta_image: orNull(Address),
+    ab_test_url: orNull(Address),
+    ab_test_percentage: Schema.Int.pipe(Schema.between(0, 100)),
+    total_clicks: counts,
+    version: counts
+  }),
+  file: "links.ndjson",
+  order: ["created_at", "rn"],
+  hanging: [
+    hangingOn("link_id", ["position"], columnsOf(LinkTagsTable, ["link_id"], { position: counts })),
+    hangingOn(
+      "link_id",
+      ["position"],
+      columnsOf(LinkAbTestsTable, ["link_id"], {
+        destination_url: Address,
+        weight: Schema.Int.pipe(Schema.between(0, 100))
+      })
+    ),
+    hangingOn(
+      "link_id",
+      ["position"],
+      columnsOf(LinkTargetingTable, ["link_id"], { type: Line(64), value: Line(255), destination_url: Address })
+    ),
+    hangingOn("link_id", ["created_at", "code"], columnsOf(LinkAliasesTable, ["link_id"], { code: formerCode }))
+  ]
+}
+
+/** Logos that are drawn into QR codes, each once. */
+export const logos = columnsOf(
+  QrcodeLogosTable,
+  [],
+  { hash: Schema.String.pipe(Schema.pattern(/^[0-9a-f]{1,128}$/)) },
+  ["logo"]
+)
+
+export const qrcodes: Section = {
+  ...columnsOf(
+    QrcodesTable,
+    ["team_id", "name_key"],
+    { code: scanCode, printed_code: formerCode, name: Line(255), total_clicks: counts, version: counts },
+    ["warnings", "design"]
+  ),
+  file: "qrcodes.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+/** The sections in the order in which one may need what those before it hold. */
+export const sections = [folders, tags, domains, uploads, links, pages, qrcodes] as const

@@ -1,0 +1,143 @@
+import { SqlClient } from "@effect/sql"
+import { Chunk, Clock, Effect, Option, Stream } from "effect"
+import { Caller } from "../../auth/Caller.ts"
+import { Manager } from "../../auth/Policy.ts"
+import { utf8 } from "../../lib/Utf8.ts"
+import { version } from "../../node/Version.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { type ReadSnapshot, readSnapshot } from "../../storage/ReadSnapshot.ts"
+import type { OpenFile } from "../../upload/FileStore.ts"
+import { UploadFiles } from "../../upload/Files.ts"
+import {
+  type ArchiveManifest,
+  archiveFormat,
+  clicksFile,
+  logosFile,
+  manifestFile,
+  membersFile,
+  type TeamLine,
+  teamFile,
+  totalsFile,
+  uploadFile
+} from "./Format.ts"
+import { clicksOf } from "./ReadClicks.ts"
+import { lineOf, sectionLines } from "./ReadRows.ts"
+import { totalLines } from "./ReadTotals.ts"
+import { logos, sections } from "./Sections.ts"
+import { type ZipEntry, zipOf } from "./WriteZip.ts"
+
+const people = ["created_by", "updated_by"] as const
+
+/** All that a team has, as one zip: rows as lines, pictures as files, clicks by months. */
+export class TeamArchive extends Effect.Service<TeamArchive>()("export/archive/TeamArchive", {
+  dependencies: [UploadFiles.Default],
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const settings = yield* Settings
+    const files = yield* UploadFiles
+
+    const entriesOf = (snapshot: ReadSnapshot, team: string, now: number) =>
+      Effect.gen(function* () {
+        const counts: Record<string, number> = {}
+        const missing: Array<string> = []
+        const lines = (name: string, rows: Stream.Stream<object>): ZipEntry => {
+          counts[name] = 0
+          const bytes = Stream.mapChunks(rows, (some) => {
+            counts[name] = (counts[name] ?? 0) + some.length
+            let text = ""
+            for (const row of some) text += `${JSON.stringify(row)}\n`
+            return Chunk.of(utf8(text))
+          })
+          return { name, bytes }
+        }
+        const users = new Map(
+          (yield* snapshot.main("SELECT id, username FROM users")).map((row) => [row["id"], row["username"]])
+        )
+        // People are told by their names: an id is nobody's elsewhere.
+        const named = (row: Record<string, unknown>) => {
+          for (const column of people) if (column in row) row[column] = users.get(row[column]) ?? null
+          return row
+        }
+        const teamLine = Effect.map(
+          snapshot.main("SELECT * FROM teams WHERE id = ?", [team]),
+          ([row]): TeamLine => ({
+            id: team,
+            name: String(row?.["name"]),
+            timezone: (row?.["timezone"] ?? null) as string | null,
+            destination_previews: row?.["destination_previews"] === 0 ? 0 : 1,
+            created_at: Number(row?.["created_at"])
+          })
+        )
+        const members = snapshot.main(
+          `SELECT u.username, m.role FROM members m JOIN users u ON u.id = m.user_id WHERE m.team_id = ?
+            ORDER BY m.created_at, u.id`,
+          [team]
+        )
+        const drawn = snapshot.main(
+          `SELECT hash, logo FROM qrcode_logos WHERE hash IN (SELECT logo_hash FROM qrcodes WHERE team_id = ?) ORDER BY hash`,
+          [team]
+        )
+        const held = yield* snapshot.main(
+          `SELECT DISTINCT f.file FROM upload_files f JOIN uploads u ON u.id = f.upload_id WHERE u.team_id = ? ORDER BY f.file`,
+          [team]
+        )
+        const pictures = held.map(({ file }): ZipEntry => {
+          const name = String(file)
+          const bytes = Stream.unwrap(
+            Effect.map(
+              Effect.orElseSucceed(files.open(name), () => Option.none<OpenFile>()),
+              Option.match({
+                onNone: () => {
+                  missing.push(name)
+                  return Stream.empty
+                },
+                onSome: ({ stream }) => stream
+              })
+            )
+          )
+          return { name: uploadFile(name), bytes, isPacked: true }
+        })
+        const clicks = clicksOf(snapshot, team)
+        const months = yield* clicks.months
+        const manifest = Stream.sync(() => {
+          const told: ArchiveManifest = {
+            product: "linden-team",
+            format: archiveFormat,
+            version,
+            created_at: new Date(now).toISOString(),
+            counts,
+            missing: missing.sort()
+          }
+          return utf8(`${JSON.stringify(told, undefined, 2)}\n`)
+        })
+        const entries: ReadonlyArray<ZipEntry> = [
+          lines(teamFile, Stream.fromEffect(teamLine)),
+          lines(membersFile, Stream.fromIterableEffect(members) as Stream.Stream<object>),
+          lines(
+            logosFile,
+            Stream.map(Stream.fromIterableEffect(drawn), (row) => lineOf(logos, row))
+          ),
+          ...sections.map((section) => lines(section.file, sectionLines(snapshot, section, team, named))),
+          lines(totalsFile, totalLines(snapshot, clicks, team)),
+          ...months.map((start) => lines(clicksFile(start), clicks.ofMonth(start))),
+          ...pictures,
+          // The last one: an archive without it is not whole.
+          { name: manifestFile, bytes: manifest }
+        ]
+        return entries
+      })
+
+    return {
+      /** The bytes of the zip, read as they are sent, of the team as it is when the first of them is. */
+      stream: Stream.unwrapScoped(
+        Effect.gen(function* () {
+          yield* Manager
+          const { teamId } = yield* Caller
+          const now = yield* Clock.currentTimeMillis
+          const snapshot = yield* readSnapshot
+          return zipOf(yield* entriesOf(snapshot, teamId, now), new Date(now))
+        })
+      ).pipe(Stream.provideService(SqlClient.SqlClient, sql), Stream.provideService(Settings, settings))
+    }
+  })
+}) {}

@@ -1,0 +1,133 @@
+import { Config, type ConfigError, ConfigProvider, Context, Effect, Layer } from "effect"
+import { backup } from "./BackupSettings.ts"
+import { bucket } from "./BucketSettings.ts"
+import { cluster } from "./ClusterSettings.ts"
+import { mail } from "./MailSettings.ts"
+import { count, read, secret } from "./SettingConfig.ts"
+import { type SettingsShape, usualSettings } from "./SettingsShape.ts"
+import {
+  bootstrapKey,
+  bootstrapKeyWanted,
+  databaseUrl,
+  diskSize,
+  hostNames,
+  integer,
+  journalSync,
+  metricsToken,
+  oneOf,
+  origin,
+  trustProxy,
+  truth
+} from "./SettingTexts.ts"
+import { tracing } from "./TracingSettings.ts"
+
+export class Settings extends Context.Tag("settings/Settings")<Settings, SettingsShape>() {}
+
+const settings = Effect.gen(function* () {
+  const host = yield* Config.string("LINDEN_HOST").pipe(Config.withDefault("127.0.0.1"))
+  const port = yield* read("LINDEN_PORT", integer(0, 65535), "a port from 0 to 65535").pipe(Config.withDefault(8787))
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host
+  return {
+    host,
+    port,
+    baseUrl: yield* read("LINDEN_BASE_URL", origin, "an address such as https://go.example.com without a path").pipe(
+      Config.withDefault(`http://${shown}:${port}`)
+    ),
+    ownHosts: yield* read("LINDEN_OWN_HOSTS", hostNames, "host names such as go.example.com,example.com").pipe(
+      Config.withDefault([])
+    ),
+    unprovenDomains: yield* read("LINDEN_UNPROVEN_DOMAINS", oneOf("refuse", "serve"), "refuse or serve").pipe(
+      Config.withDefault("refuse" as const)
+    ),
+    allowPrivateTargets: yield* read("LINDEN_ALLOW_PRIVATE_TARGETS", truth, "true or false").pipe(
+      Config.withDefault(false)
+    ),
+    dataDir: yield* Config.nonEmptyString("LINDEN_DATA_DIR").pipe(Config.withDefault("./data")),
+    databaseUrl: yield* secret(
+      "LINDEN_DATABASE_URL",
+      databaseUrl,
+      "an address such as postgres://user:password@host/linden"
+    ),
+    bootstrapKey: yield* secret("LINDEN_BOOTSTRAP_KEY", bootstrapKey, bootstrapKeyWanted),
+    rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
+      Config.withDefault(100)
+    ),
+    trustProxy: yield* read(
+      "LINDEN_TRUST_PROXY",
+      trustProxy,
+      "true or false, a number of proxies or their networks"
+    ).pipe(Config.withDefault(false)),
+    metricsToken: yield* secret("LINDEN_METRICS_TOKEN", metricsToken, "at least 16 visible characters"),
+    logFormat: yield* read("LINDEN_LOG_FORMAT", oneOf("pretty", "logfmt", "json"), "pretty, logfmt or json").pipe(
+      Config.withDefault("logfmt" as const)
+    ),
+    journalSync: yield* read("LINDEN_JOURNAL_FSYNC", journalSync, "off, always or a time such as 1s or 200ms").pipe(
+      Config.withDefault(1000)
+    ),
+    routeTableSize: yield* read("LINDEN_ROUTE_TABLE_SIZE", integer(0, 10_000_000), "a whole number from 0").pipe(
+      Config.withDefault(100_000)
+    ),
+    geoipFile: yield* Config.option(Config.nonEmptyString("LINDEN_GEOIP_FILE")),
+    clickRetentionDays: yield* read("LINDEN_CLICK_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
+      Config.withDefault(0)
+    ),
+    minFreeDisk: yield* read("LINDEN_MIN_FREE_DISK", diskSize, "a size such as 256MB or 1GB, or 0").pipe(
+      Config.withDefault(256 * 1024 ** 2)
+    ),
+    importQuota: yield* read("LINDEN_IMPORT_QUOTA", diskSize, "a size such as 500MB or 4GB, or 0").pipe(
+      Config.withDefault(usualSettings.importQuota)
+    ),
+    // Whatever is no terminal keeps what it is told: a service manager, a file, the log of a container.
+    announce: process.stdout.isTTY ? ("secrets" as const) : ("hints" as const),
+    sessionIdleDays: yield* count("LINDEN_SESSION_IDLE_DAYS", "days", [1, 3650], usualSettings.sessionIdleDays),
+    sessionLongestDays: yield* count("LINDEN_SESSION_MAX_DAYS", "days", [1, 3650], usualSettings.sessionLongestDays),
+    sessionsPerPerson: yield* count(
+      "LINDEN_SESSIONS_PER_PERSON",
+      "sessions",
+      [1, 10_000],
+      usualSettings.sessionsPerPerson
+    ),
+    databasePool: yield* count("LINDEN_DATABASE_POOL", "connections", [2, 1000], usualSettings.databasePool),
+    ledgerPool: yield* count("LINDEN_LEDGER_POOL", "connections", [2, 1000], usualSettings.ledgerPool),
+    cluster: yield* cluster,
+    bucket: yield* bucket,
+    drainSeconds: yield* Config.option(
+      read("LINDEN_DRAIN_SECONDS", integer(0, 600), "a whole number of seconds from 0 to 600")
+    ),
+    destinationPreviews: yield* read("LINDEN_DESTINATION_PREVIEWS", truth, "true or false").pipe(
+      Config.withDefault(usualSettings.destinationPreviews)
+    ),
+    linkChecks: yield* read("LINDEN_LINK_CHECKS", truth, "true or false").pipe(
+      Config.withDefault(usualSettings.linkChecks)
+    ),
+    tracing: yield* tracing,
+    mail: yield* mail,
+    backup: yield* backup
+  } satisfies SettingsShape
+})
+
+// An empty variable is as good as none: compose files often pass them on empty.
+const environment = () =>
+  ConfigProvider.fromMap(
+    new Map(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])))
+  )
+
+/** The settings as the environment has them; a `ConfigError` names the variable that is wrong. */
+export const SettingsLive: Layer.Layer<Settings, ConfigError.ConfigError> = Layer.effect(
+  Settings,
+  Effect.suspend(() => Effect.withConfigProvider(settings, environment()))
+)
+
+/** The host of the default domain, without its port. */
+export const baseHost = (settings: SettingsShape): string => new URL(settings.baseUrl).hostname
+
+/** Whether a host is one of the default domain; a request that names none is for it too. */
+export const isOwnHost = (settings: SettingsShape, hostname: string): boolean =>
+  hostname === "" || hostname === baseHost(settings) || settings.ownHosts.includes(hostname)
+
+/** The address of a short code on a custom domain, or on the default one where `hostname` is null. */
+export const shortUrl = (settings: SettingsShape, hostname: string | null, code: string): string => {
+  if (hostname === null) return `${settings.baseUrl}/${code}`
+  const { protocol, port } = new URL(settings.baseUrl)
+  return `${protocol}//${hostname}${port === "" ? "" : `:${port}`}/${code}`
+}

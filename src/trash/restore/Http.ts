@@ -1,0 +1,23 @@
+import { Effect, Layer } from "effect"
+import { acknowledged, success } from "../../contract/Envelope.ts"
+import { apiGroup } from "../../http/ApiGroup.ts"
+import { TrashApi } from "./Api.ts"
+import { Restores } from "./Restores.ts"
+
+export const TrashHttp = apiGroup(TrashApi, "trash", (handlers) =>
+  Effect.gen(function* () {
+    const trash = yield* Restores
+    return handlers
+      .handle("list", ({ urlParams }) =>
+        Effect.map(trash.list(urlParams), (found) => success("What is in the trash of the team.", found))
+      )
+      .handle("restoreMany", ({ payload }) =>
+        Effect.map(trash.restoreMany(payload.ids), (done) =>
+          success(`${done.restored} of ${done.restored + done.missing.length} were restored.`, done)
+        )
+      )
+      .handle("restore", ({ path }) => Effect.as(trash.restore(path.id), acknowledged("It was restored.")))
+      .handle("remove", ({ path }) => Effect.as(trash.remove(path.id), acknowledged("It was deleted for good.")))
+      .handle("empty", () => Effect.map(trash.empty(), (done) => success("The trash was emptied.", done)))
+  })
+).pipe(Layer.provide(Restores.Default))

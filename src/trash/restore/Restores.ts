@@ -1,0 +1,116 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect } from "effect"
+import { Caller } from "../../auth/Caller.ts"
+import type { TeamId } from "../../contract/Id.ts"
+import { AddressChanges, codeChange, scanChange } from "../../domain/AddressChanges.ts"
+import { untilNone } from "../../lib/NextTick.ts"
+import { LinkTrash } from "../../link/LinkTrash.ts"
+import { searchTerms } from "../../link/SearchTerms.ts"
+import { PageTrash } from "../../page/PageTrash.ts"
+import { QrcodeTrash } from "../../qr/QrcodeTrash.ts"
+import { isDangling, isSqlError, onConflict } from "../../storage/Conflict.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
+import { Trash } from "../Trash.ts"
+import { NotRestored, type TrashId, TrashItemNotFound } from "../TrashItem.ts"
+import type { ListTrash } from "./Api.ts"
+
+const defaultLimit = 50
+
+/** How many things are deleted for good at once: few enough to hold up nobody. */
+const batch = 100
+
+/** The trash of the caller's team. */
+export class Restores extends Effect.Service<Restores>()("trash/restore/Restores", {
+  dependencies: [Trash.Default, LinkTrash.Default, PageTrash.Default, QrcodeTrash.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const trash = yield* Trash
+    const links = yield* LinkTrash
+    const pages = yield* PageTrash
+    const qrcodes = yield* QrcodeTrash
+    const changes = yield* AddressChanges
+    const terms = yield* searchTerms
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const restoreMany = Effect.fn("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
+      const { teamId } = yield* Caller
+      const ids = [...new Set(asked)]
+      const held = yield* trash.find(teamId, ids)
+      const told = held.flatMap(({ addresses, content }) => [
+        ...addresses.map(({ domain_id, code }) => codeChange(domain_id, code)),
+        ...qrcodes.scanCodes(content).map(scanChange)
+      ])
+      const { back, adopted } = yield* inTransaction(
+        Effect.gen(function* () {
+          const taken = new Set(
+            (yield* trash.take(
+              teamId,
+              held.map(({ id }) => id)
+            )).map(({ id }) => id)
+          )
+          const back = held.filter(({ id }) => taken.has(id))
+          const of = (kind: (typeof back)[number]["kind"]) => back.filter((one) => one.kind === kind)
+          const linked = yield* Effect.forEach(of("link"), ({ content }) => links.restore(content))
+          yield* Effect.forEach(of("page"), ({ content }) => pages.restore(content))
+          // After the links, since a code may lead to one of them.
+          yield* Effect.forEach(of("qrcode"), ({ content }) => qrcodes.restore(content))
+          return { back: taken, adopted: yield* qrcodes.adopt(teamId, linked.flat()) }
+        })
+      ).pipe(
+        changes.announcing(...told),
+        // A folder or a tag that went in between is looked for again.
+        Effect.retry({ times: 3, while: (error) => isSqlError(error) && isDangling(error) }),
+        onConflict(() => new NotRestored())
+      )
+      yield* changes.announcing(...adopted.map(scanChange))(Effect.void)
+      return { restored: back.size, missing: ids.filter((id) => !back.has(id)) }
+    })
+
+    /** Deletes batch after batch for good; gives how many things there were. */
+    const drained = (some: ReturnType<typeof trash.takeSome>) =>
+      untilNone(
+        Effect.gen(function* () {
+          const gone = yield* some
+          yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
+          return gone.length
+        })
+      )
+
+    /** Deletes for good all that a team has in the trash; gives how many things there were. */
+    const emptyOf = (team: TeamId) => drained(trash.takeSome(team, batch))
+
+    return {
+      list: Effect.fn("Restores.list")(function* (query: ListTrash) {
+        const { teamId } = yield* Caller
+        const { kind, limit = defaultLimit, offset = 0, sort_order } = query
+        const search = query.search ? yield* terms.of(teamId, query.search) : undefined
+        if (query.search && search === undefined) return { items: [], total: 0 }
+        const direction = sort_order === "asc" ? "ASC" : "DESC"
+        const items = yield* trash.list(teamId, { kind, search, limit, offset, direction })
+        return { items, total: yield* trash.count(teamId, { kind, search }) }
+      }),
+
+      restoreMany,
+
+      restore: Effect.fn("Restores.restore")(function* (id: TrashId) {
+        if ((yield* restoreMany([id])).restored === 0) return yield* new TrashItemNotFound()
+      }),
+
+      /** Deletes something for good. */
+      remove: Effect.fn("Restores.remove")(function* (id: TrashId) {
+        const gone = yield* trash.take((yield* Caller).teamId, [id])
+        if (gone.length === 0) return yield* new TrashItemNotFound()
+        yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
+      }),
+
+      /** Deletes everything for good. */
+      empty: Effect.fn("Restores.empty")(function* () {
+        return { deleted: yield* emptyOf((yield* Caller).teamId) }
+      }),
+
+      emptyOf,
+
+      /** Deletes for good what any team has had in the trash for too long; gives how many things there were. */
+      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => drained(trash.takeOld(now, batch)))
+    }
+  })
+}) {}
