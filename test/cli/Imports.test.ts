@@ -229,7 +229,7 @@ describe.skipIf(!hasScript)("linden import in a terminal", () => {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
       yield* linden(["team", "create", "Home"], environment)
       const text = yield* inTerminal(["import", "bitly", "--team", "Home"], environment, [
-        /key of the source/,
+        /Key of the source/,
         "s3cret\r"
       ])
       expect(text).not.toContain("s3cret")

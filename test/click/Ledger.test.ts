@@ -236,8 +236,8 @@ describe("the totals that links show", () => {
         world.write(1, record(), record({ linkId: link(2) }))
         const began = performance.now()
         yield* eventually(Effect.map(shown(world, 2), (clicks) => clicks === 1))
-        // No bar for machines that do other things at the same time: that the way is not a matter of seconds.
-        expect(performance.now() - began).toBeLessThan(2000)
+        // The safety net would publish them only after 30 seconds.
+        expect(performance.now() - began).toBeLessThan(10_000)
         expect(yield* shown(world, 1)).toBe(1)
       })
     )

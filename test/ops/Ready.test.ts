@@ -28,7 +28,7 @@ it.live("a server by itself is ready, lists itself to owners, and stops at once"
     expect(nodes).toMatchObject([{ state: "healthy", is_this: 1, address: null, journal_lag_bytes: 0 }])
     const began = performance.now()
     expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(12_000)
   }).pipe(Effect.scoped)
 )
 

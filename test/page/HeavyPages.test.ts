@@ -92,8 +92,8 @@ onOneDatabase("a page with much on it", (it) => {
       )
       expect([view.answer.status, health.answer.status]).toEqual([200, 200])
       // Drawn on the main thread these took 22 seconds.
-      expect(view.millis).toBeLessThan(5000)
-      expect(health.millis).toBeLessThan(5000)
+      expect(view.millis).toBeLessThan(15_000)
+      expect(health.millis).toBeLessThan(15_000)
     })
   )
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 
@@ -31,8 +31,9 @@ export const useCurrentRow = () => {
     row?.focus({ preventScroll: true })
     return row instanceof HTMLElement
   }
-  // A row far away is drawn after the list has scrolled, by a later render. Until then somebody may go elsewhere.
-  useEffect(() => {
+  // A distant row is drawn by a later render, once the list has scrolled. Until then the focus may go elsewhere. The row
+  // has the focus as soon as it is visible, so that the next key is not lost.
+  useLayoutEffect(() => {
     if (!isWanted.current) return
     const { activeElement, body } = document
     const isElsewhere = activeElement !== body && list.current?.contains(activeElement) === false
