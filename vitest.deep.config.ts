@@ -22,6 +22,8 @@ export default defineConfig({
     // Several servers under load must hear of each other within seconds.
     maxWorkers: 3,
     minWorkers: 3,
+    // Long by themselves, and much longer on a busy machine.
+    testTimeout: 600_000,
     projects: [
       { extends: true, test: { name: "deep", ...filesOf([deepFiles], [...withoutBalancers, network]) } },
       {

@@ -80,7 +80,7 @@ describe("a request to the ledger", () => {
     }).pipe(quiet)
   )
 
-  it.scopedLive("waits only as long as for its own answer", () =>
+  it.scopedLive("waits no longer than the limit of its own question", () =>
     Effect.gen(function* () {
       const { client } = yield* makeThreads()
       yield* client.ask((actor) => actor.Status(), { within: "10 seconds" })

@@ -17,14 +17,10 @@ const randomFrom = (start: number): Random => {
 }
 
 onEachDatabase("5,000 writes of every kind from 16 clients", (it) => {
-  it.effect(
-    "succeed while visits are recorded, an import runs and totals are published",
-    () =>
-      Effect.gen(function* () {
-        expect(yield* mixedWrites(16, 9)).toBeGreaterThan(5000)
-      }),
-    // 80 seconds on two idle cores.
-    600_000
+  it.effect("succeed while visits are recorded, an import runs and totals are published", () =>
+    Effect.gen(function* () {
+      expect(yield* mixedWrites(16, 9)).toBeGreaterThan(5000)
+    })
   )
 })
 

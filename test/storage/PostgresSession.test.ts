@@ -35,6 +35,6 @@ it.scopedLive("sessions of a server that is gone or paused are ended soon, and o
       work_mem: 1234
     })
     const locking = yield* Effect.provide(settings, Layer.fresh(lockingPool(address, 1)))
-    expect(locking).toEqual({ ...usual, idle_session_timeout: 5000 })
+    expect(locking).toEqual({ ...usual, idle_session_timeout: 9000 })
   })
 )
