@@ -25,16 +25,11 @@ onEachDatabase("5,000 writes of every kind from 16 clients", (it) => {
 })
 
 onEachDatabase(`writes of every kind with the random schedule ${seed}`, (it) => {
-  it.effect(
-    "succeed from any number of clients",
-    () =>
-      Effect.gen(function* () {
-        const random = randomFrom(seed)
-        for (let round = 0; round < 3; round++) {
-          const clients = 2 + Math.floor(random() * 30)
-          expect(yield* mixedWrites(clients, 1 + Math.floor(random() * 6), random)).toBeGreaterThan(0)
-        }
-      }),
-    900_000
+  it.effect("succeed from any number of clients", () =>
+    Effect.gen(function* () {
+      const random = randomFrom(seed)
+      const clients = 2 + Math.floor(random() * 30)
+      expect(yield* mixedWrites(clients, 1 + Math.floor(random() * 6), random)).toBeGreaterThan(0)
+    })
   )
 })
