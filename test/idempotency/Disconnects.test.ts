@@ -1,35 +1,11 @@
-import { request } from "node:http"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { comes } from "../support/Patience.ts"
-import { done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { done } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { disconnecting, json } from "./Disconnecting.ts"
 
 const moments = Array.from({ length: 20 }, (_, n) => n)
-
-interface Hasty {
-  readonly path: string
-  readonly json: Row
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Sends a POST and disconnects after some milliseconds, or after the answer if that is sooner. */
-const hastily = ({ path, json, headers = {} }: Hasty, millis: number) =>
-  Effect.flatMap(TestServer, ({ url }) =>
-    Effect.async<void>((resume) => {
-      const sent = request(`${url}/api/v1${path}`, {
-        method: "POST",
-        agent: false,
-        headers: { authorization: `Bearer ${ownerKey}`, "content-type": "application/json", ...headers }
-      })
-      const over = () => resume(Effect.void)
-      sent.on("response", (response) => response.resume().on("end", over).on("error", over))
-      sent.on("error", over)
-      sent.on("close", over)
-      sent.end(JSON.stringify(json))
-      setTimeout(() => sent.destroy(), millis)
-    })
-  )
 
 /** The body of a bulk of links whose destinations have a name in common. */
 const bulk = (name: string) => ({
@@ -57,7 +33,10 @@ onEachDatabase("a request whose client disconnects", (it) => {
       for (const moment of moments) {
         const name = `hasty-${moment}-end`
         const headers = { "idempotency-key": name }
-        yield* hastily({ path, json: bulk(name), headers }, (whole * moment) / 18)
+        yield* disconnecting(
+          { path, body: JSON.stringify(bulk(name)), headers: { ...json, ...headers } },
+          (whole * moment) / 18
+        )
         const again = yield* comes(
           "An answer",
           send("POST", "/api/v1/links/bulk", { json: bulk(name), headers }),
@@ -75,7 +54,7 @@ onEachDatabase("a request whose client disconnects", (it) => {
       const counts: Array<number> = []
       for (const moment of moments) {
         const name = `whole-${moment}-end`
-        yield* hastily({ path, json: bulk(name) }, (whole * moment) / 18)
+        yield* disconnecting({ path, body: JSON.stringify(bulk(name)), headers: json }, (whole * moment) / 18)
         yield* comes("The end of the request", countOf(name), (count) => count === 0 || count === 20)
         counts.push(yield* countOf(name))
       }

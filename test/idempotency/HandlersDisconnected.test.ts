@@ -1,46 +1,17 @@
-import { request } from "node:http"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { ended } from "../import/Kit.ts"
 import { comes } from "../support/Patience.ts"
 import { done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { disconnecting, json } from "./Disconnecting.ts"
 
 const url = "https://example.com/"
 
-interface Sent {
-  readonly path: string
-  readonly body: BodyInit
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** Sends the whole body of a POST and disconnects some milliseconds later, or with the answer if that is sooner. */
-const disconnecting = ({ path, body, headers = {} }: Sent, millis: number) =>
-  Effect.flatMap(TestServer, (server) =>
-    Effect.promise(async () => {
-      const encoded = new Response(body)
-      const type = encoded.headers.get("content-type") ?? ""
-      const bytes = Buffer.from(await encoded.arrayBuffer())
-      await new Promise<void>((resolve) => {
-        const sent = request(`${server.url}/api/v1${path}`, {
-          method: "POST",
-          agent: false,
-          headers: { authorization: `Bearer ${ownerKey}`, "content-type": type, ...headers }
-        })
-        const over = () => resolve()
-        sent.on("response", (response) => response.resume().on("end", over).on("error", over))
-        sent.on("error", over)
-        sent.on("close", over)
-        sent.end(bytes, () => setTimeout(() => sent.destroy(), millis))
-      })
-    })
-  )
-
-const json = { "content-type": "application/json" }
 const idOf = (row: Row) => String(row["id"])
 const listed = (path: string, name: string) =>
   Effect.map(done("GET", path), (found) => found[name] as ReadonlyArray<Row>)
-/** When clients disconnect, in milliseconds after they sent everything. */
+/** When clients disconnect, in milliseconds. */
 const moments = [0, 1, 3, 8, 20]
 
 onEachDatabase("a client that disconnects", (it) => {
