@@ -5,7 +5,7 @@ import { type BulkChange, mostCarried } from "./Bulk.ts"
 
 const Placed = Schema.Struct({ tag_id: TagId, position: Schema.Number })
 
-/** What it takes to undo a change of a link: only the values that the change replaced. */
+/** The values of a link that a change replaced, from which it is undone. */
 export const Before = Schema.Struct({
   folder_id: optional(Schema.NullOr(FolderId)),
   is_active: optional(Flag),

@@ -147,7 +147,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
 
       logo: (hash: string) =>
         rowOf(QrcodeLogosTable.row.pick("logo"))(sql`SELECT logo FROM qrcode_logos WHERE hash = ${hash}`),
-      // An update in place locks the row, so that nobody deletes it as unused before it is referred to.
+      // An update in place locks the row, so it cannot be deleted as unused before it has a reference.
       keepLogo: (found: Option.Option<StoredLogo>): Effect.Effect<unknown, SqlError> =>
         Option.isNone(found)
           ? Effect.void

@@ -31,7 +31,7 @@ export const makeScratch = (folder: string): Effect.Effect<Scratch, never, Scope
   return Effect.map(
     opened(() => {
       const database = new Database(path)
-      // A crash may leave it half written, but then nobody reads its folder.
+      // A crash may leave it half written, but then its folder is never read.
       database.exec(
         "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE"
       )

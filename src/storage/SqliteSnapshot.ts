@@ -44,7 +44,7 @@ export interface Copied {
   readonly to: string
 }
 
-/** Opens two databases at the same moment, however much others write meanwhile; nobody has to wait. */
+/** Opens two databases at the same moment, even during writes, without blocking them. */
 const lookTogether = (first: string, second: string) =>
   Effect.gen(function* () {
     const both = [first, second].filter((file) => existsSync(file))
@@ -55,7 +55,7 @@ const lookTogether = (first: string, second: string) =>
     const version = () => (probe === undefined ? 0 : Number(probe.pragma("data_version", { simple: true })))
     yield* Effect.try({
       try: () => {
-        // Take the second snapshot while nobody commits to the first database.
+        // Take the second snapshot without a commit to the first database in between.
         const before = version()
         for (const { database } of databases) look(database)
         if (version() === before) return

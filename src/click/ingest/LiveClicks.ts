@@ -12,7 +12,7 @@ export interface LiveNews {
   readonly missed: number
 }
 
-/** The most clicks in one message: nobody reads more one by one. */
+/** The most clicks in one message; the rest is reported as a count. */
 const capacity = 100
 /** The time between two messages. */
 const rest = "250 millis"
@@ -84,7 +84,7 @@ export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveC
     return {
       isWatched: (teamId: string): boolean => here.has(teamId) || elsewhere.has(teamId),
       hasWatchers: (): boolean => here.teams().length > 0 || elsewhere.teams().length > 0,
-      /** The teams watched on this node; `begun` emits each new one. */
+      /** The teams watched on this node; `begun` emits each team when its first watcher comes. */
       watchedHere: here.teams,
       begun: Stream.fromPubSub(begun),
 

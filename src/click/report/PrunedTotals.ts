@@ -19,7 +19,7 @@ const startsOf = (heads: ReadonlyArray<HeadOf>, size: 1 | 2) =>
   new Set(heads.flatMap((head) => (head.level === size ? [head.start] : [])))
 
 /**
- * The totals of several links before the floor, where only rollups are left. A visitor counts once a day for each link:
+ * The totals of several links before the floor, where only rollups remain. A visitor counts once a day for each link:
  * a visitor of two links can't be distinguished from two visitors anymore.
  */
 export const addPruned = (

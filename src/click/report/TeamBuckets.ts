@@ -35,7 +35,7 @@ export const teamBuckets = ({ raw, read }: Reading, team: number) =>
     return {
       /** Days whose clicks still exist. */
       days: all.filter((day) => day >= floor),
-      /** Days of which only rollups are left. */
+      /** Days whose clicks were deleted: only rollups remain. */
       pruned: all.filter((day) => day < floor),
       months: inOrder([...storedAt(level.month), ...all.map((day) => monthStart(day))]),
       storedHours: storedAt(level.hour)

@@ -12,7 +12,7 @@ export const ScanBadge = ({ qrcode: { link_id, scannable, warnings } }: { readon
   if (link_id === null) {
     return (
       <Badge color="red" leftSection={<IconCircleX size={14} />} title={t`Its link was deleted`}>
-        {t`Leads nowhere`}
+        {t`No destination`}
       </Badge>
     )
   }

@@ -16,11 +16,11 @@ const kinds = {
   well: { color: "leaf", title: t`Scans well`, icon: IconCircleCheck },
   care: { color: "yellow", title: t`May not scan everywhere`, icon: IconAlertTriangle },
   not: { color: "red", title: t`Does not scan`, icon: IconCircleX },
-  nowhere: { color: "red", title: t`Leads nowhere`, icon: IconCircleX }
+  noLink: { color: "red", title: t`No destination`, icon: IconCircleX }
 } as const
 
 const kindOf = ({ scannable, warnings, isLinkGone }: Props) =>
-  isLinkGone ? kinds.nowhere : scannable ? (warnings.length === 0 ? kinds.well : kinds.care) : kinds.not
+  isLinkGone ? kinds.noLink : scannable ? (warnings.length === 0 ? kinds.well : kinds.care) : kinds.not
 
 /** What the scan check says of a design, in words. */
 export const Verdict = (props: Props) => {

@@ -59,7 +59,7 @@ const sweep = (room: number) => {
   })
 }
 
-/** Stores a draft, or none where there is no room for it. */
+/** Stores a draft; one that does not fit is dropped. */
 export const writeDraft = (key: string, { value, version }: Kept<unknown>): void => {
   const text = JSON.stringify({ at: Date.now(), version, value })
   if (text.length > largest) {

@@ -12,7 +12,7 @@ export const Fault = Schema.Literal(
   "unreachable"
 ).annotations({
   description:
-    "What is wrong there: `not_found` (404, 410), `server_error` (5xx), `no_host` (its name leads nowhere), `refused` (no connection is taken), `certificate` (one that browsers refuse) or `unreachable` (nothing answers there)."
+    "What is wrong there: `not_found` (404, 410), `server_error` (5xx), `no_host` (its name does not resolve), `refused` (no connection is taken), `certificate` (one that browsers refuse) or `unreachable` (nothing answers there)."
 })
 export type Fault = typeof Fault.Type
 

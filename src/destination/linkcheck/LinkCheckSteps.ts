@@ -42,7 +42,7 @@ const busy: Verdict = { _tag: "Unclear", isBusy: true }
 const faults = {
   not_found: "The page is not there any more",
   server_error: "Its server answers with an error",
-  no_host: "Its host name leads nowhere",
+  no_host: "Its host name does not resolve",
   refused: "Its host takes no connection",
   certificate: "Its certificate is one that browsers refuse",
   unreachable: "Nothing answers there"

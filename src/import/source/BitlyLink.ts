@@ -16,7 +16,7 @@ const BitlyLink = Schema.Struct({
   deeplinks: maybe(Schema.Array(Schema.Unknown))
 })
 
-// Printed addresses are in `custom_bitlinks`, maybe several for one link; `id` may be a hash that nobody has ever seen.
+// The addresses in use are in `custom_bitlinks`, maybe several for one link; `id` may be a hash that was never published.
 const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
   const url = filled(link.long_url)
   if (url === null) return [skipped(link.id, "Bitly does not tell where it leads.")]

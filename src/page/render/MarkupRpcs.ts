@@ -15,7 +15,7 @@ export type CleanSheet = typeof CleanSheet.Type
 
 /** Requests to the renderer about owners' texts and style sheets. */
 export const MarkupRpcs = RpcGroup.make(
-  /** The markup of each text; null if it takes too long or grows too large. */
+  /** The markup of each text; null if it exceeds the limit of time or size. */
   Rpc.make("Markups", {
     payload: { texts: Schema.Array(MarkdownText) },
     success: Schema.Array(Schema.NullOr(Schema.String))
