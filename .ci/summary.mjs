@@ -1,21 +1,26 @@
-// Prints the ten slowest files of each JSON report and ends with one line of counts. Exits with 1 if a test failed.
-import { readFileSync } from "node:fs"
-import { basename, relative } from "node:path"
+// Prints the ten slowest files of each suite, what failed or needed a second try and why, and one line of counts.
+// Exits with 1 if something failed or a suite left no report.
+import { existsSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
 
-let [passed, failed] = [0, 0]
+let passed = 0
+const [retried, failures] = [[], []]
 for (const path of process.argv.slice(2)) {
-  const { testResults } = JSON.parse(readFileSync(path, "utf8"))
-  const files = testResults.map(({ name, startTime, endTime, status, assertionResults }) => {
-    const count = (wanted) => assertionResults.filter((one) => one.status === wanted).length
-    passed += count("passed")
-    // A file that fails before its first test counts as one failure.
-    failed += count("failed") || (status === "failed" ? 1 : 0)
-    return { name: relative(process.cwd(), name), seconds: (endTime - startTime) / 1000 }
-  })
-  console.log(`\nThe slowest of ${files.length} files, ${basename(path, ".json")} suite:`)
-  for (const { name, seconds } of files.sort((one, other) => other.seconds - one.seconds).slice(0, 10)) {
+  const suite = basename(path, ".json")
+  if (!existsSync(path)) {
+    failures.push(`the ${suite} suite did not end`)
+    continue
+  }
+  const found = JSON.parse(readFileSync(path, "utf8"))
+  passed += found.passed
+  retried.push(...found.retried)
+  failures.push(...found.failures)
+  console.log(`\nThe slowest of ${found.files.length} files, ${suite} suite:`)
+  for (const { name, seconds } of found.files.sort((one, other) => other.seconds - one.seconds).slice(0, 10)) {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
   }
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+for (const one of retried) console.log(`\nPassed on its second try: ${one}`)
+for (const one of failures) console.log(`\nFailed: ${one}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
