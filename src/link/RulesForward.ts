@@ -1,13 +1,13 @@
-import { isScanCode } from "../contract/ScanCode.ts"
 import { decodeFormText } from "../lib/FormText.ts"
 
 const addressLimit = 8192
 
 /**
- * The destination with the visitor's query parameters (raw, without `?`) that it does not have itself, except scan
- * codes. Its own text is unchanged, with the fragment last. Nothing is forwarded if the result exceeds 8192 characters.
+ * The destination with the visitor's query parameters (raw, without `?`) that it does not have itself, except the scan
+ * code of a QR code. Its own text is unchanged, with the fragment last. Nothing is forwarded if the result exceeds 8192
+ * characters.
  */
-export const forwardQuery = (destination: string, query: string): string => {
+export const forwardQuery = (destination: string, query: string, scanCode?: string): string => {
   if (query === "") return destination
   const hash = destination.indexOf("#")
   const base = hash === -1 ? destination : destination.slice(0, hash)
@@ -20,7 +20,8 @@ export const forwardQuery = (destination: string, query: string): string => {
           .split("&")
           .map(keyOf)
   )
-  const added = query.split("&").filter((piece) => piece !== "" && !own.has(keyOf(piece)) && !isScan(piece))
+  const scan = scanCode === undefined ? "" : `qr=${scanCode}`
+  const added = query.split("&").filter((piece) => piece !== "" && piece !== scan && !own.has(keyOf(piece)))
   if (added.length === 0) return destination
   const join = mark === -1 ? "?" : /[?&]$/.test(base) ? "" : "&"
   const address = base + join + added.map(sendable).join("&") + (hash === -1 ? "" : destination.slice(hash))
@@ -32,9 +33,6 @@ const keyOf = (piece: string): string => {
   const key = equals === -1 ? piece : piece.slice(0, equals)
   return /[%+]/.test(key) ? decodeFormText(key) : key
 }
-
-const isScan = (piece: string): boolean =>
-  keyOf(piece) === "qr" && isScanCode(decodeFormText(piece.slice(piece.indexOf("=") + 1)))
 
 const sendable = (piece: string): string => piece.replace(/[^\x21-\x7e]|["#<>\\]/gu, encode)
 

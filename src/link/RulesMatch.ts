@@ -16,6 +16,8 @@ export interface Visitor {
   readonly referrer: string
   readonly country: string | null
   readonly unlocked: boolean
+  /** The code in the query by which a QR code's scans are counted. */
+  readonly scanCode?: string | undefined
   readonly agent: () => Agent
 }
 

@@ -60,7 +60,7 @@ export const makeFastRedirect = ({ table, append, settings, countryOf, keyAt }: 
     const found = scan === undefined || qrcode === null ? known.route : table.linkOf(scan)
     if (found === undefined) return false
     const route = found ?? undefined
-    const visitor = visitorOf(asked, settings, Date.now(), false, countryOf)
+    const visitor = visitorOf(asked, settings, Date.now(), false, countryOf, scan?.qrcode ? scanCode : undefined)
     const outcome = decide(route, visitor)
     if (outcome._tag === "Locked" || outcome._tag === "Preview") return false
     const answer = answerTo(outcome, route, known.home.host, settings, method, request.headers["accept-language"])

@@ -67,6 +67,7 @@ class AskedVisitor implements Visitor {
     /** The country from a trusted proxy, which the journal keeps. */
     readonly toldCountry: string | null,
     readonly unlocked: boolean,
+    readonly scanCode: string | undefined,
     private readonly lookUp: CountryOf
   ) {}
 
@@ -79,13 +80,17 @@ class AskedVisitor implements Visitor {
   }
 }
 
-/** The visitor for the rules; `countryOf` is used if no trusted proxy sent the country. */
+/**
+ * The visitor for the rules; `countryOf` is used if no trusted proxy sent the country. `scanCode` is the one in the query
+ * if a QR code has it.
+ */
 export const visitorOf = (
   asked: Asked,
   settings: SettingsShape,
   now: number,
   unlocked: boolean,
-  countryOf: CountryOf = nowhere
+  countryOf: CountryOf = nowhere,
+  scanCode?: string
 ): AskedVisitor =>
   new AskedVisitor(
     now,
@@ -97,6 +102,7 @@ export const visitorOf = (
     header(asked, "referer") || header(asked, "ping-from"),
     isByProxy(settings.trustProxy, asked.remote) ? toldCountryOf(asked) : null,
     unlocked,
+    scanCode,
     countryOf
   )
 

@@ -97,11 +97,13 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       visit: Effect.fn("Visits.visit")(function* (typed: string, unlocked: boolean) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
         const code = withoutTrail(typed)
-        const visited = yield* read(hostnameOf(asked), code, scanCodeIn(asked.url))
+        const scanCode = scanCodeIn(asked.url)
+        const visited = yield* read(hostnameOf(asked), code, scanCode)
         const { host, named, scan } = visited
         const followed = (yield* leads(code, visited)) ? scan : undefined
         const found = followed === undefined ? named : followed.found
-        const visitor = visitorOf(asked, settings, yield* Clock.currentTimeMillis, unlocked, countries.of)
+        const now = yield* Clock.currentTimeMillis
+        const visitor = visitorOf(asked, settings, now, unlocked, countries.of, scan && scanCode)
         const route = found?.route
         const outcome = decide(route, visitor)
         if (route !== undefined && "own" in outcome) {

@@ -39,7 +39,7 @@ onEachDatabase("a scan", (it) => {
       yield* leadsTo(path, "https://example.com/menu")
       yield* leadsTo(`${path}?qr=${codeOf(made)}`, "https://example.com/menu")
       yield* leadsTo(`${path}?a=1&qr=${codeOf(made)}&b=2`, "https://example.com/menu?a=1&b=2")
-      yield* leadsTo(`${path}?qr=zzzzzz`, "https://example.com/menu")
+      yield* leadsTo(`${path}?qr=zzzzzz`, "https://example.com/menu?qr=zzzzzz")
       yield* leadsTo(`${path}?qr=table5`, "https://example.com/menu?qr=table5")
     })
   )

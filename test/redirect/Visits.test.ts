@@ -26,7 +26,7 @@ const forwarded: ReadonlyArray<readonly [url: string, query: string, location: s
   ["https://example.com/p", "?a=1&b=2", "https://example.com/p?a=1&b=2"],
   ["https://example.com/p?a=own", "?a=1&b=2", "https://example.com/p?a=own&b=2"],
   ["https://example.com/p#part", "?a=1", "https://example.com/p?a=1#part"],
-  ["https://example.com/p", "?qr=abcdef&a=1", "https://example.com/p?a=1"],
+  ["https://example.com/p", "?qr=abcdef&a=1", "https://example.com/p?qr=abcdef&a=1"],
   ["https://example.com/p", "?qr=abc", "https://example.com/p?qr=abc"],
   ["https://example.com/p", "?a=%20%C3%BC", "https://example.com/p?a=%20%C3%BC"],
   ["https://example.com/p", "?%00=1", "https://example.com/p?%00=1"],
