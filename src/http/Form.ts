@@ -2,18 +2,33 @@ import type { SchemaAST as AST } from "effect"
 import qs from "qs"
 import { FormShape } from "../contract/FormShape.ts"
 
-/** More fields than any valid form: 100 links with all their tags, tests and rules have 26,000. */
-export const maxFormFields = 30_000
+/** More fields than any valid body: 100 links with all their tags, tests and rules have 26,000. */
+export const maxFields = 30_000
 
 /** Whether a form has more than `most` fields, without parsing it. */
-export const hasTooManyFields = (text: string, most = maxFormFields): boolean => text.split("&", most + 1).length > most
+export const formHasTooMany = (text: string, most = maxFields): boolean => text.split("&", most + 1).length > most
+
+/** Whether JSON has more than `most` fields and items, in all its objects and lists; stops counting there. */
+export const jsonHasTooMany = (value: unknown, most = maxFields): boolean => {
+  let left = most
+  const open: Array<unknown> = [value]
+  while (open.length > 0) {
+    const one = open.pop()
+    if (typeof one !== "object" || one === null) continue
+    const inner = Object.values(one)
+    left -= inner.length
+    if (left < 0) return true
+    for (const each of inner) open.push(each)
+  }
+  return false
+}
 
 /** Parses a form body; brackets nest as in PHP (`tags[]=`, `ab_tests[0][url]=`). */
 export const parseForm = (text: string): Record<string, unknown> =>
   qs.parse(text, {
     depth: 8,
     arrayLimit: 1000,
-    parameterLimit: maxFormFields,
+    parameterLimit: maxFields,
     allowPrototypes: false
   })
 

@@ -6,7 +6,7 @@ import { readWithin, textWithin } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid } from "../http/Faults.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
-import { hasTooManyFields, maxFormFields, parseForm, shape } from "../http/Form.ts"
+import { formHasTooMany, jsonHasTooMany, maxFields, parseForm, shape } from "../http/Form.ts"
 import { InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/InputValidation.ts"
 import { withinListLimits } from "../http/ListLimits.ts"
 import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
@@ -28,7 +28,7 @@ interface BodyLimits {
 
 const callersLimits: BodyLimits = {
   bytes: maxBodyBytes,
-  fields: maxFormFields,
+  fields: maxFields,
   tooLarge: new BodyTooLarge(`The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
 }
 
@@ -70,7 +70,7 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     const limits = Option.isSome(yield* Effect.serviceOption(Caller)) ? callersLimits : strangersLimits
     const text = yield* textOf(request, limits)
     if (type === "application/x-www-form-urlencoded") {
-      if (hasTooManyFields(text, limits.fields)) {
+      if (formHasTooMany(text, limits.fields)) {
         return yield* fault(`The form has more than ${limits.fields} fields.`)
       }
       return { value: shape(payload.ast, withOwnNames(payload.ast, parseForm(text))), faults: {} }
@@ -79,6 +79,7 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return yield* fault("The body must be a JSON object.")
     }
+    if (jsonHasTooMany(value, limits.fields)) return yield* fault(`The body has more than ${limits.fields} fields.`)
     const { value: short, faults } = withinListLimits(payload.ast, value)
     return { value: withOwnNames(payload.ast, short), faults }
   })

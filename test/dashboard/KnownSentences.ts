@@ -15,7 +15,7 @@ const forPrograms: ReadonlyArray<RegExp> = [
   /^The body is not valid JSON\.$/,
   /^The body must be a JSON object\.$/,
   /^The content type must be .*\.$/,
-  /^The form has more than \d+ fields\.$/,
+  /^The (?:form|body) has more than \d+ fields\.$/,
   /^The body is larger than 4 KiB\.$/,
   /^Must be 1 to 255 visible characters of ASCII\.$/,
   /^This request was done before\. What it was answered is too long to be told again\.$/,

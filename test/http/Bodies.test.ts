@@ -34,7 +34,9 @@ const refused: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["
   ["a multipart form", type("multipart/form-data; boundary=x", "--x--")],
   ["a content type that only begins like JSON", type("application/jsonp")],
   ["an empty content type", type("")],
-  ["a form of 40,000 fields", { form: "a=1&".repeat(40_000) }]
+  ["a form of 40,000 fields", { form: "a=1&".repeat(40_000) }],
+  ["JSON of 40,000 items", { text: `{"url":"https://example.com/","x":[${"1,".repeat(39_999)}1]}` }],
+  ["JSON of 40,000 nested fields", { text: `{"url":"https://example.com/","x":[${'{"a":{}},'.repeat(19_999)}{}]}` }]
 ]
 
 const taken: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["sent"]>]> = [
@@ -46,6 +48,7 @@ const taken: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["se
     "JSON with an unknown field nested 10,000 deep",
     { text: `{"url":"https://example.com/","x":${"[".repeat(10_000)}${"]".repeat(10_000)}}` }
   ],
+  ["JSON of 20,000 unknown fields", { text: `{"url":"https://example.com/","x":[${"1,".repeat(19_999)}1]}` }],
   ["a form with a key nested 10,000 deep", { form: `url=https://example.com/&x${"[y]".repeat(10_000)}=1` }],
   [
     "a form of 10,000 unknown keys",
