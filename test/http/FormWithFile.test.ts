@@ -5,7 +5,7 @@ import { done } from "../support/Scenario.ts"
 import { ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
 /** Sends a form as it is; `missing` says how many bytes it promises beyond what it sends before it hangs up. */
-const sendRaw = (url: string, form: string, missing: number) =>
+const sendRaw = (url: string, path: string, form: string, missing: number) =>
   Effect.async<string>((resume) => {
     const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
@@ -17,7 +17,7 @@ const sendRaw = (url: string, form: string, missing: number) =>
     socket.on("close", () => resume(Effect.succeed(answer)))
     socket.on("error", () => undefined)
     const head = [
-      "POST /api/v1/imports HTTP/1.1",
+      `POST /api/v1${path} HTTP/1.1`,
       "Host: linden.test",
       `Authorization: Bearer ${ownerKey}`,
       "Content-Type: multipart/form-data; boundary=b",
@@ -28,18 +28,30 @@ const sendRaw = (url: string, form: string, missing: number) =>
     })
   })
 
-const openFile = (field: string) => `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\nabc`
+const partOf = (parameters: string, content: string) =>
+  `--b\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}`
+
+/** Forms that end too early, by where they do. */
+const torn: ReadonlyArray<readonly [where: string, form: string]> = [
+  ["within its file", partOf('name="file"; filename="a"', "abc")],
+  ["within a file that nobody reads", partOf('name="other"; filename="a"', "abc")],
+  ["within a text before its file", partOf('name="source"', "cs")],
+  ["after a text before its file", `${partOf('name="source"', "csv")}\r\n`],
+  ["within the head of its file", `${partOf('name="source"', "csv")}\r\n--b\r\nContent-Disposition: form-data; na`],
+  ["within its first boundary", "--"],
+  ["before it begins", ""]
+]
 
 layer(testServer("sqlite"))("a form with a file", (it) => {
-  for (const field of ["file", "other"]) {
-    it.effect(`that ends within the file of the field "${field}" is refused, and the server goes on`, () =>
+  for (const path of ["/imports", "/imports/preview", "/uploads"]) {
+    it.effect.each(torn)(`to ${path} that ends %s is refused, and the server goes on`, ([, form]) =>
       Effect.gen(function* () {
         const { url } = yield* TestServer
-        const answer = yield* sendRaw(url, openFile(field), 0)
+        const answer = yield* sendRaw(url, path, form, 0)
         expect(answer).toContain("HTTP/1.1 422")
-        expect(answer).toContain("The form could not be read")
-        yield* sendRaw(url, openFile(field), 90_000)
+        yield* sendRaw(url, path, form, 90_000)
         expect((yield* done("GET", "/jobs"))["jobs"]).toEqual([])
+        expect((yield* done("GET", "/uploads"))["uploads"]).toEqual([])
       })
     )
   }
