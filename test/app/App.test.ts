@@ -12,7 +12,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}, metho
     Effect.promise(() => fetch(`${url}${path}`, { method, headers, redirect: "manual" }))
   )
 
-layer(testServer("sqlite"), { excludeTestServices: true, timeout: "180 seconds" })("the dashboard's files", (it) => {
+layer(testServer("sqlite"), { excludeTestServices: true })("the dashboard's files", (it) => {
   it.effect("one document answers every address below /app", () =>
     Effect.gen(function* () {
       for (const path of ["/app", "/app/", "/app/links", "/app/pages/0", "/app/no/such/screen"]) {

@@ -7,8 +7,7 @@ import { TestServer, testServer } from "../support/TestServer.ts"
 const day = 86_400_000
 
 layer(testServer("sqlite", { sessionIdleDays: 2, sessionLongestDays: 3, sessionsPerPerson: 2 }), {
-  excludeTestServices: true,
-  timeout: "60 seconds"
+  excludeTestServices: true
 })("limits of sessions", (it) => {
   /** Makes a session as if it were so many days older and last used so many days ago. */
   const age = (id: unknown, began: number, used: number) =>

@@ -20,8 +20,7 @@ const flood = (key: string | null, group: string) =>
   )
 
 layer(testServer("postgres", { trustProxy: true, rateLimit: 1000 }), {
-  excludeTestServices: true,
-  timeout: "180 seconds"
+  excludeTestServices: true
 })("strangers", (it) => {
   it.effect("leave no window behind, with or without a token, as each key does", () =>
     Effect.gen(function* () {
@@ -37,7 +36,7 @@ layer(testServer("postgres", { trustProxy: true, rateLimit: 1000 }), {
   )
 })
 
-layer(testServer("postgres", { rateLimit: 20 }), { excludeTestServices: true, timeout: "180 seconds" })(
+layer(testServer("postgres", { rateLimit: 20 }), { excludeTestServices: true })(
   "while windows cannot be counted in the database",
   (it) => {
     it.effect("a server counts by itself", () =>

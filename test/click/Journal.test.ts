@@ -38,49 +38,43 @@ const metric = (name: string) =>
 const dataDir = mkdtempSync(join(tmpdir(), "linden-full-"))
 if (canMount) mount(journalFolder(dataDir))
 
-layer(testServer("sqlite", { dataDir, journalSync: "always" }), { excludeTestServices: true, timeout: "60 seconds" })(
-  "a full disk",
-  (it) => {
-    it.scoped.skipIf(!canMount)("delays no visitor, is counted and reported, and ends without intervention", () =>
-      Effect.gen(function* () {
-        yield* Effect.addFinalizer(() =>
-          Effect.sync(() => execFileSync("umount", ["--lazy", journalFolder(dataDir)], { stdio: "ignore" }))
-        )
-        const link = yield* makeLink()
-        expect((yield* visit(link.path)).status).toBe(302)
-        expect(yield* statusOf).toMatchObject({ status: "ok", journal: "ok" })
-        const filler = join(journalFolder(dataDir), "filler")
-        const room = 64 * 1024 - 4096
-        writeFileSync(filler, Buffer.alloc(room))
-        const lost = yield* metric("linden_clicks_lost_total")
-        for (let n = 0; n < 40; n++) {
-          expect((yield* visit(`${link.path}?n=${n}`)).status).toBe(302)
-          expect((yield* visit(`/${link.path}?n=${n}`)).status).toBe(302)
-        }
-        expect(yield* metric("linden_clicks_lost_total")).toBeGreaterThan(lost)
-        // The journal looks every second whether it can write again, and a byte may fit: the next visit tells.
-        const isDegraded = Effect.map(
-          Effect.zipRight(visit(link.path), statusOf),
-          ({ status }) => status === "degraded"
-        )
-        yield* eventually(isDegraded)
-        const told = yield* health
-        expect(told.status).toBe(200)
-        expect(JSON.parse(told.text)).toMatchObject({
-          status: "degraded",
-          database: "ok",
-          journal: "clicks cannot be written: the disk is full"
-        })
-        rmSync(filler)
-        yield* Effect.sleep("1500 millis")
-        expect(yield* statusOf).toMatchObject({ status: "ok", journal: "ok" })
-        const before = yield* metric("linden_clicks_total")
-        yield* visit(link.path)
-        expect(yield* metric("linden_clicks_total")).toBe(before + 1)
+layer(testServer("sqlite", { dataDir, journalSync: "always" }), { excludeTestServices: true })("a full disk", (it) => {
+  it.scoped.skipIf(!canMount)("delays no visitor, is counted and reported, and ends without intervention", () =>
+    Effect.gen(function* () {
+      yield* Effect.addFinalizer(() =>
+        Effect.sync(() => execFileSync("umount", ["--lazy", journalFolder(dataDir)], { stdio: "ignore" }))
+      )
+      const link = yield* makeLink()
+      expect((yield* visit(link.path)).status).toBe(302)
+      expect(yield* statusOf).toMatchObject({ status: "ok", journal: "ok" })
+      const filler = join(journalFolder(dataDir), "filler")
+      const room = 64 * 1024 - 4096
+      writeFileSync(filler, Buffer.alloc(room))
+      const lost = yield* metric("linden_clicks_lost_total")
+      for (let n = 0; n < 40; n++) {
+        expect((yield* visit(`${link.path}?n=${n}`)).status).toBe(302)
+        expect((yield* visit(`/${link.path}?n=${n}`)).status).toBe(302)
+      }
+      expect(yield* metric("linden_clicks_lost_total")).toBeGreaterThan(lost)
+      // The journal looks every second whether it can write again, and a byte may fit: the next visit tells.
+      const isDegraded = Effect.map(Effect.zipRight(visit(link.path), statusOf), ({ status }) => status === "degraded")
+      yield* eventually(isDegraded)
+      const told = yield* health
+      expect(told.status).toBe(200)
+      expect(JSON.parse(told.text)).toMatchObject({
+        status: "degraded",
+        database: "ok",
+        journal: "clicks cannot be written: the disk is full"
       })
-    )
-  }
-)
+      rmSync(filler)
+      yield* Effect.sleep("1500 millis")
+      expect(yield* statusOf).toMatchObject({ status: "ok", journal: "ok" })
+      const before = yield* metric("linden_clicks_total")
+      yield* visit(link.path)
+      expect(yield* metric("linden_clicks_total")).toBe(before + 1)
+    })
+  )
+})
 
 describe("the journal of a server", () => {
   it.live("is private to its owner, starts a new segment at each start and is closed at a stop", () =>

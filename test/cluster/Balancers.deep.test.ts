@@ -52,7 +52,7 @@ const visits = (url: string) =>
     }
   })
 
-layer(Servers.Default, { excludeTestServices: true, timeout: "180 seconds" })("behind a balancer", (it) => {
+layer(Servers.Default, { excludeTestServices: true })("behind a balancer", (it) => {
   for (const name of Object.keys(balancers) as Array<keyof typeof balancers>) {
     it.scoped(`(${name}) no visit fails while servers are stopped, killed and started`, () =>
       Effect.gen(function* () {

@@ -4,7 +4,7 @@ import { linden } from "../support/Linden.ts"
 import { allBooked, expectExact, missingIn } from "./failures/Exact.ts"
 import { makeScene, SharedServers } from "./failures/Scene.ts"
 
-layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds" })("of three servers", (it) => {
+layer(SharedServers.Default, { excludeTestServices: true })("of three servers", (it) => {
   it.scoped("one that is killed has its clicks booked when it comes back", () =>
     Effect.gen(function* () {
       const scene = yield* makeScene(yield* SharedServers)

@@ -8,7 +8,7 @@ import { happen, scheduleOf } from "./failures/Schedule.ts"
 const count = Number(process.env["LINDEN_TEST_SEEDS"] ?? 2)
 const first = Number(process.env["LINDEN_TEST_SEED"] ?? Date.now() % 2 ** 31)
 
-layer(SharedServers.Default, { excludeTestServices: true, timeout: "180 seconds" })("of three servers", (it) => {
+layer(SharedServers.Default, { excludeTestServices: true })("of three servers", (it) => {
   for (const seed of Array.from({ length: count }, (_, n) => first + n)) {
     const schedule = scheduleOf(seed)
     const told = schedule

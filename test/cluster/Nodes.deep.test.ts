@@ -66,7 +66,7 @@ const makeThree = Effect.gen(function* () {
   return { ...made, way, first, second, third }
 })
 
-layer(Layer.scoped(Three, makeThree), { excludeTestServices: true, timeout: "120 seconds" })("three servers", (it) => {
+layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three servers", (it) => {
   it.effect("see each other, and share all shards", () =>
     Effect.gen(function* () {
       const { first, second, third } = yield* Three

@@ -99,7 +99,7 @@ const harvest = (answer: Answer): ReadonlyArray<string> => {
 
 /** Random requests of everybody to one server, many at once, some against each other; half of all that there are. */
 export const fuzz = (database: Database): void =>
-  layer(testServer(database, { trustProxy: true }), { excludeTestServices: true, timeout: "180 seconds" })(
+  layer(testServer(database, { trustProxy: true }), { excludeTestServices: true })(
     `any request on ${database}`,
     (it) => {
       it.effect(

@@ -105,7 +105,7 @@ for (const database of databases) {
       )
     )
   )
-  layer(live, { excludeTestServices: true, timeout: "60 seconds" })(`the check of a domain on ${database}`, (it) => {
+  layer(live, { excludeTestServices: true })(`the check of a domain on ${database}`, (it) => {
     const places = once(makePlaces)
 
     it.effect("sees a CNAME, forgets it when it goes, and when the domain gets another name", () =>

@@ -39,7 +39,7 @@ const answers = [
   ["POST", "/api/v1/links"]
 ] as const
 
-layer(testServer("sqlite", { baseUrl: "https://linden.test" }), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(testServer("sqlite", { baseUrl: "https://linden.test" }), { excludeTestServices: true })(
   "an installation at an https address",
   (it) => {
     const expectSafe = (answer: { readonly headers: Readonly<Record<string, unknown>> }, what: string) => {

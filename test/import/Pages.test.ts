@@ -85,7 +85,7 @@ for (const database of databases) {
       return testServer(database).pipe(Layer.provide(Layer.succeed(Internet, net)))
     })
   )
-  layer(server, { excludeTestServices: true, timeout: "180 seconds" })(`imported pages on ${database}`, (it) => {
+  layer(server, { excludeTestServices: true })(`imported pages on ${database}`, (it) => {
     it.effect("become drafts with all blocks in order, their picture and their clicks", () =>
       Effect.gen(function* () {
         const image = (yield* picture("png")).toString("base64")

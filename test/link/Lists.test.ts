@@ -77,7 +77,7 @@ const searches: ReadonlyArray<ListLinks> = [
 ]
 
 for (const database of databases) {
-  layer(lists(database), { excludeTestServices: true, timeout: "60 seconds" })(`link lists on ${database}`, (it) => {
+  layer(lists(database), { excludeTestServices: true })(`link lists on ${database}`, (it) => {
     it.effect("answer searches of many links during writes", () =>
       Effect.gen(function* () {
         const { page } = yield* LinkLists

@@ -45,47 +45,44 @@ const most = {
 const fibersOf = { create: 3, bulk: undefined, get: 1, list: 1, folders: 1, report: 1, redirect: 0 } as const
 
 for (const database of databases) {
-  layer(testServer(database), { excludeTestServices: true, timeout: "180 seconds" })(
-    `a request on ${database}`,
-    (it) => {
-      it.effect("takes few statements and fibers", () =>
-        Effect.gen(function* () {
-          const { url } = yield* TestServer
-          const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" }
-          const get = (path: string) => () => fetch(`${url}/api/v1${path}`, { headers })
-          let made = 0
-          const create = () =>
-            fetch(`${url}/api/v1/links`, {
-              method: "POST",
-              headers,
-              body: JSON.stringify({ url: `https://example.com/${made++}`, redirect_type: "instant" })
+  layer(testServer(database), { excludeTestServices: true })(`a request on ${database}`, (it) => {
+    it.effect("takes few statements and fibers", () =>
+      Effect.gen(function* () {
+        const { url } = yield* TestServer
+        const headers = { authorization: `Bearer ${ownerKey}`, "content-type": "application/json" }
+        const get = (path: string) => () => fetch(`${url}/api/v1${path}`, { headers })
+        let made = 0
+        const create = () =>
+          fetch(`${url}/api/v1/links`, {
+            method: "POST",
+            headers,
+            body: JSON.stringify({ url: `https://example.com/${made++}`, redirect_type: "instant" })
+          })
+        const first = yield* Effect.promise(async () => (await (await create()).json()) as Created)
+        const bulk = () =>
+          fetch(`${url}/api/v1/links/bulk`, {
+            method: "POST",
+            headers,
+            body: JSON.stringify({
+              links: Array.from({ length: 100 }, () => ({ url: `https://example.com/${made++}` }))
             })
-          const first = yield* Effect.promise(async () => (await (await create()).json()) as Created)
-          const bulk = () =>
-            fetch(`${url}/api/v1/links/bulk`, {
-              method: "POST",
-              headers,
-              body: JSON.stringify({
-                links: Array.from({ length: 100 }, () => ({ url: `https://example.com/${made++}` }))
-              })
-            })
-          const costs = {
-            create: yield* costOf(create),
-            bulk: yield* costOf(bulk),
-            get: yield* costOf(get(`/links/${first.data.id}`)),
-            list: yield* costOf(get("/links?limit=20")),
-            folders: yield* costOf(get("/folders")),
-            report: yield* costOf(get("/analytics?period=7d")),
-            redirect: yield* costOf(() => fetch(`${url}/${first.data.short_code}`, { redirect: "manual" }))
-          }
-          for (const [what, cost] of Object.entries(costs)) {
-            const name = what as keyof typeof costs
-            const limit = most[database][name]
-            expect([what, cost.statements <= limit, cost.statements]).toEqual([what, true, cost.statements])
-            expect([what, cost.fibers]).toEqual([what, fibersOf[name] ?? cost.fibers])
-          }
-        })
-      )
-    }
-  )
+          })
+        const costs = {
+          create: yield* costOf(create),
+          bulk: yield* costOf(bulk),
+          get: yield* costOf(get(`/links/${first.data.id}`)),
+          list: yield* costOf(get("/links?limit=20")),
+          folders: yield* costOf(get("/folders")),
+          report: yield* costOf(get("/analytics?period=7d")),
+          redirect: yield* costOf(() => fetch(`${url}/${first.data.short_code}`, { redirect: "manual" }))
+        }
+        for (const [what, cost] of Object.entries(costs)) {
+          const name = what as keyof typeof costs
+          const limit = most[database][name]
+          expect([what, cost.statements <= limit, cost.statements]).toEqual([what, true, cost.statements])
+          expect([what, cost.fibers]).toEqual([what, fibersOf[name] ?? cost.fibers])
+        }
+      })
+    )
+  })
 }

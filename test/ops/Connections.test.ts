@@ -20,7 +20,7 @@ const unread = (url: string) =>
     (socket) => Effect.sync(() => socket.destroy())
   )
 
-layer(server, { excludeTestServices: true, timeout: "60 seconds" })("connections", (it) => {
+layer(server, { excludeTestServices: true })("connections", (it) => {
   it.scoped("are so many for each address, and those that never read are let go", () =>
     Effect.gen(function* () {
       const { url, send } = yield* TestServer

@@ -5,7 +5,7 @@ import { TestServer, testServer } from "../support/TestServer.ts"
 
 const requestId = "0123456789-0123456789"
 
-layer(testServer("sqlite"), { excludeTestServices: true, timeout: "60 seconds" })("the state of a server", (it) => {
+layer(testServer("sqlite"), { excludeTestServices: true })("the state of a server", (it) => {
   const ask = (method = "GET") =>
     Effect.gen(function* () {
       const { url } = yield* TestServer

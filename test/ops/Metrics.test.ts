@@ -12,7 +12,7 @@ const statusOf = (headers: Readonly<Record<string, string>> = {}) =>
 
 const token = "metrics-token-of-the-tests"
 
-layer(testServer("sqlite"), { excludeTestServices: true, timeout: "60 seconds" })("metrics without a token", (it) => {
+layer(testServer("sqlite"), { excludeTestServices: true })("metrics without a token", (it) => {
   it.effect("are for this machine and private networks, and not for what a proxy forwards", () =>
     Effect.gen(function* () {
       expect(yield* statusOf()).toBe(200)
@@ -24,7 +24,7 @@ layer(testServer("sqlite"), { excludeTestServices: true, timeout: "60 seconds" }
   )
 })
 
-layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true })(
   "metrics behind a trusted proxy",
   (it) => {
     it.effect("are for clients in private networks alone", () =>
@@ -39,8 +39,7 @@ layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true, t
 )
 
 layer(testServer("sqlite", { metricsToken: Option.some(Redacted.make(token)) }), {
-  excludeTestServices: true,
-  timeout: "60 seconds"
+  excludeTestServices: true
 })("metrics with a token", (it) => {
   it.effect("are for whoever has it, wherever they are", () =>
     Effect.gen(function* () {

@@ -75,10 +75,7 @@ export const withLogos = (
   answers: Effect.Effect<Answers>,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>) => void
 ) => {
-  layer(serverWithLogos(oneDatabase, answers), { excludeTestServices: true, timeout: "60 seconds" })(
-    `${name} on ${oneDatabase}`,
-    tests
-  )
+  layer(serverWithLogos(oneDatabase, answers), { excludeTestServices: true })(`${name} on ${oneDatabase}`, tests)
 }
 
 /** A new QR code; a link of its own leads to example.com unless the body says otherwise. */

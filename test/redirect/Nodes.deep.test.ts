@@ -20,7 +20,7 @@ const admin = async (query: string) => {
 await admin(`CREATE DATABASE ${database}`)
 const node = () => testServer("postgres", { databaseUrl, dataDir: mkdtempSync(join(tmpdir(), "linden-node-")) })
 
-layer(node(), { excludeTestServices: true, timeout: "60 seconds" })("two nodes on one PostgreSQL", (it) => {
+layer(node(), { excludeTestServices: true })("two nodes on one PostgreSQL", (it) => {
   const elsewhere = <A, E>(effect: Effect.Effect<A, E, TestServer>) => Effect.provide(effect, node())
 
   it.effect("see one another's changes, and after a broken connection too", () =>

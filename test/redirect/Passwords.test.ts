@@ -136,8 +136,7 @@ onOneDatabase(
 
 // No database has a part in these, and every guess takes its time.
 layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
-  excludeTestServices: true,
-  timeout: "180 seconds"
+  excludeTestServices: true
 })("guessing at a locked link from many addresses", (it) => {
   it.effect("has those wait who come next, wherever from, and then lets them in who know the password", () =>
     Effect.gen(function* () {

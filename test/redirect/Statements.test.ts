@@ -12,7 +12,7 @@ const read = /^\s*SELECT.*\b(links|domains|qrcodes|link_ab_tests|link_targeting)
 const reads = counting(read)
 
 for (const database of databases) {
-  layer(testServer(database), { excludeTestServices: true, timeout: "180 seconds" })(`on ${database}`, (it) => {
+  layer(testServer(database), { excludeTestServices: true })(`on ${database}`, (it) => {
     it.effect("a visit reads the database by one statement at first, scan or not, and then by none", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer

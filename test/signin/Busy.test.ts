@@ -6,8 +6,7 @@ import { deviceOf, newPerson, password, signIn } from "./Kit.ts"
 
 // No database has a part in this, and every guess takes its time.
 layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
-  excludeTestServices: true,
-  timeout: "180 seconds"
+  excludeTestServices: true
 })("signing in while many strangers do", (it) => {
   it.effect("is refused where no place is left to wait, told when to try again, and goes on from a known device", () =>
     Effect.gen(function* () {

@@ -235,7 +235,7 @@ onEachDatabase(
 )
 
 // No database has a part in these, and every guess takes its time.
-layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true, timeout: "180 seconds" })(
+layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true })(
   "signing in while others guess",
   (it) => {
     it.effect("cannot be locked by strangers: a browser that signed in before gets in, others in their turn", () =>

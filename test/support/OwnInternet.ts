@@ -17,7 +17,5 @@ export const inOwnInternet = <Internet extends { readonly net: InternetShape }>(
       return serverIn(oneDatabase, one.net)
     })
   )
-  layer(server, { excludeTestServices: true, timeout: "180 seconds" })(`${name} on ${oneDatabase}`, (it) =>
-    tests(it, () => made as Internet)
-  )
+  layer(server, { excludeTestServices: true })(`${name} on ${oneDatabase}`, (it) => tests(it, () => made as Internet))
 }

@@ -43,7 +43,8 @@ export const shared: ViteUserConfig = {
     minWorkers: workers,
     // Generous, because no test measures time and the machine may be shared.
     testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // The first servers of a run wait for a template database.
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 50 } }
   }
 }

@@ -218,10 +218,7 @@ const onDatabases =
   (chosen: ReadonlyArray<Database>) =>
   (name: string, tests: Tests, settings: Partial<SettingsShape> = {}, options: PasswordOptions = {}) => {
     for (const database of chosen) {
-      layer(testServer(database, settings, options), { excludeTestServices: true, timeout: "180 seconds" })(
-        `${name} on ${database}`,
-        tests
-      )
+      layer(testServer(database, settings, options), { excludeTestServices: true })(`${name} on ${database}`, tests)
     }
   }
 

@@ -105,7 +105,7 @@ const blocked = mkdtempSync(join(tmpdir(), "linden-blocked-"))
 writeFileSync(join(blocked, "uploads"), "a file where the folder should be")
 afterAll(() => rmSync(blocked, { recursive: true, force: true }))
 
-layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true, timeout: "60 seconds" })(
+layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true })(
   "without a folder for uploads",
   (live) => {
     live.effect("a picture is answered with 503, since nobody knows whether it is there", () =>
@@ -148,34 +148,31 @@ layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true, t
 
 const swept = mkdtempSync(join(tmpdir(), "linden-swept-"))
 
-layer(testServer("sqlite", { dataDir: swept }), { excludeTestServices: true, timeout: "60 seconds" })(
-  "files without an upload",
-  (live) => {
-    live.effect("are swept when they are an hour old, and those of uploads and of uploads under way are not", () =>
-      Effect.gen(function* () {
-        const { url, sweep } = yield* TestServer
-        const uploads = join(swept, "uploads")
-        const bytes = yield* Effect.promise(() =>
-          sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
-            .png()
-            .toBuffer()
-        )
-        const upload = Effect.promise(async () => {
-          const body = new FormData()
-          body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
-          const headers = { authorization: `Bearer ${ownerKey}` }
-          return (await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })).status
-        })
-        expect(yield* upload).toBe(201)
-        const own = readdirSync(uploads)
-        const young = `${"d".repeat(40)}.webp`
-        const old = [...names, `.${"a".repeat(40)}.png.abcd-_12.part`]
-        for (const name of [...old, young]) writeFileSync(join(uploads, name), "x")
-        const before = new Date(Date.now() - 3_700_000)
-        for (const name of [...old, ...own]) utimesSync(join(uploads, name), before, before)
-        yield* sweep
-        expect(readdirSync(uploads).sort()).toEqual([...own, young].sort())
+layer(testServer("sqlite", { dataDir: swept }), { excludeTestServices: true })("files without an upload", (live) => {
+  live.effect("are swept when they are an hour old, and those of uploads and of uploads under way are not", () =>
+    Effect.gen(function* () {
+      const { url, sweep } = yield* TestServer
+      const uploads = join(swept, "uploads")
+      const bytes = yield* Effect.promise(() =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+          .png()
+          .toBuffer()
+      )
+      const upload = Effect.promise(async () => {
+        const body = new FormData()
+        body.append("file", new Blob([Uint8Array.from(bytes)]), "a.png")
+        const headers = { authorization: `Bearer ${ownerKey}` }
+        return (await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })).status
       })
-    )
-  }
-)
+      expect(yield* upload).toBe(201)
+      const own = readdirSync(uploads)
+      const young = `${"d".repeat(40)}.webp`
+      const old = [...names, `.${"a".repeat(40)}.png.abcd-_12.part`]
+      for (const name of [...old, young]) writeFileSync(join(uploads, name), "x")
+      const before = new Date(Date.now() - 3_700_000)
+      for (const name of [...old, ...own]) utimesSync(join(uploads, name), before, before)
+      yield* sweep
+      expect(readdirSync(uploads).sort()).toEqual([...own, young].sort())
+    })
+  )
+})

@@ -20,8 +20,7 @@ export const onEachServer = (
   for (const database of databases) {
     const server = testServer(database, { allowPrivateTargets: true, ...settings })
     layer(Layer.provide(server, Layer.succeed(RetryPlan, { ...quickPlan, ...plan })), {
-      excludeTestServices: true,
-      timeout: "180 seconds"
+      excludeTestServices: true
     })(`${name} on ${database}`, tests)
   }
 }

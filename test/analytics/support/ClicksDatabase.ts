@@ -82,8 +82,6 @@ export const onEachClicksDatabase = (
   tests: (it: Vitest.MethodsNonLive<ReportsWorld, true>, database: Database) => void
 ) => {
   for (const database of databases) {
-    layer(reportsOn(database), { excludeTestServices: true, timeout: "60 seconds" })(`${name} on ${database}`, (it) =>
-      tests(it, database)
-    )
+    layer(reportsOn(database), { excludeTestServices: true })(`${name} on ${database}`, (it) => tests(it, database))
   }
 }

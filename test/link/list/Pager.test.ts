@@ -78,7 +78,7 @@ const plainLink = {
 }
 
 for (const database of databases) {
-  layer(listsDatabase(database), { excludeTestServices: true, timeout: "60 seconds" })(`lists on ${database}`, (it) => {
+  layer(listsDatabase(database), { excludeTestServices: true })(`lists on ${database}`, (it) => {
     it.scoped(
       "return the same as a simple search, filter and sort of all links",
       () =>
