@@ -8,8 +8,8 @@ import { Effect, Layer } from "effect"
 import { threadOf } from "../layers/WorkerFile.ts"
 import type { Design } from "../src/qr/Design.ts"
 import type { ImageFormat, QrcodeDrawing } from "../src/qr/DrawRpcs.ts"
+import { QrcodeDrawer } from "../src/qr/DrawRpcs.ts"
 import { frameFont } from "../src/qr/FrameFont.ts"
-import { QrcodeDrawer } from "../src/qr/QrcodeDrawer.ts"
 import { drawSvg } from "../src/qr/Svg.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
 import { RendererThread } from "../src/renderer/RendererThread.ts"
@@ -50,13 +50,14 @@ const ThreadLive = Layer.succeed(
   threadOf("renderer", () => new Worker(join(import.meta.dirname, "../dist/renderer.js")))
 )
 
-const drawn = (drawer: typeof QrcodeDrawer.Service, drawing: QrcodeDrawing, format: ImageFormat) =>
-  timed(drawer.draw("bench", drawing, format, format === "svg" ? 512 : 1000))
+const drawn = (ask: typeof QrcodeDrawer.Service, drawing: QrcodeDrawing, format: ImageFormat) =>
+  timed(ask("bench", (drawer) => drawer.Draw({ drawing, format, size: format === "svg" ? 512 : 1000 })))
 
 const main = Effect.gen(function* () {
-  const drawer = yield* QrcodeDrawer
+  const ask = yield* QrcodeDrawer
   const label = yield* frameFont
-  yield* drawer.draw("bench", { text, design: {}, logo: null }, "png", 1000)
+  const first = { text, design: {}, logo: null }
+  yield* ask("bench", (drawer) => drawer.Draw({ drawing: first, format: "png", size: 1000 }))
   const delay = monitorEventLoopDelay({ resolution: 1 })
   console.log(
     "design | SVG alone | SVG, PNG, WebP, PDF over the thread | scan check   (medians in ms; 1,000 px, SVG 512 px)"
@@ -65,10 +66,8 @@ const main = Effect.gen(function* () {
     const alone = yield* timed(Effect.sync(() => drawSvg({ text, design }, 512, label)))
     const drawing = { text, design, logo: null }
     delay.enable()
-    const over = yield* Effect.forEach(["svg", "png", "webp", "pdf"] as const, (format) =>
-      drawn(drawer, drawing, format)
-    )
-    const check = yield* timed(drawer.checkScan("bench", drawing))
+    const over = yield* Effect.forEach(["svg", "png", "webp", "pdf"] as const, (format) => drawn(ask, drawing, format))
+    const check = yield* timed(ask("bench", (drawer) => drawer.CheckScan({ drawing })))
     delay.disable()
     const shown = over.map((time) => time.toFixed(1)).join(", ")
     console.log(`${name.padEnd(6)} | ${alone.toFixed(2)} | ${shown} | ${check.toFixed(1)}`)

@@ -1,5 +1,6 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
-import { Schema } from "effect"
+import { Context, Schema } from "effect"
+import type { AskActor } from "../worker/WorkerClient.ts"
 
 const text = Schema.NullOr(Schema.String)
 
@@ -19,3 +20,6 @@ export const PageRpcs = RpcGroup.make(
     success: PageHead
   })
 )
+
+/** Reads pages of others. */
+export class PageReader extends Context.Tag("destination/PageReader")<PageReader, AskActor<typeof PageRpcs>>() {}

@@ -4,11 +4,11 @@ import { Clock, Effect, Option } from "effect"
 import { dayMillis, hourMillis } from "../lib/Time.ts"
 import { Internet } from "../net/Internet.ts"
 import type { Fetched } from "../net/PublicGet.ts"
-import { PictureMaker } from "../picture/PictureMaker.ts"
+import { PictureMaker } from "../picture/PictureRpcs.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { fetchIcon, fetchPage, isPage } from "./Fetch.ts"
-import { PageReader } from "./PageReader.ts"
+import { PageReader } from "./PageRpcs.ts"
 import { DestinationsRepo, type Waiting } from "./Repo.ts"
 
 /** After how long an address is tried again that could not be read, in milliseconds, by how often that was. */
@@ -19,19 +19,23 @@ const nothing = { title: null, description: null, image_url: null, icons: [] }
 /** Reads one address and keeps what it says. */
 export const makeReading = Effect.gen(function* () {
   const repo = yield* DestinationsRepo
-  const reader = yield* PageReader
-  const pictures = yield* PictureMaker
+  const askReader = yield* PageReader
+  const askPictures = yield* PictureMaker
   const net = yield* Internet
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
   const headOf = (team: string, page: Fetched) =>
-    isPage(page.contentType) ? reader.head(team, page) : Effect.succeed(nothing)
+    isPage(page.contentType) ? askReader(team, (reader) => reader.PageHead(page)) : Effect.succeed(nothing)
 
   /** The first of some icons that can be had. */
   const iconOf = (team: string, addresses: ReadonlyArray<string>) =>
     Effect.option(
       Effect.firstSuccessOf(
-        addresses.map((address) => Effect.flatMap(fetchIcon(address, net), ({ bytes }) => pictures.icon(team, bytes)))
+        addresses.map((address) =>
+          Effect.flatMap(fetchIcon(address, net), ({ bytes }) =>
+            askPictures(team, (pictures) => pictures.Icon({ bytes }))
+          )
+        )
       )
     )
 

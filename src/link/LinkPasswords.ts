@@ -3,8 +3,10 @@ import { Effect } from "effect"
 import type { LinkId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { rowsOf } from "../storage/Rows.ts"
-import { Bcrypt, isBcrypt, isVerifiable } from "../user/Bcrypt.ts"
+import { isBcrypt, isVerifiable } from "../user/Bcrypt.ts"
+import { Bcrypt } from "../user/BcryptRpcs.ts"
 import { Passwords } from "../user/Passwords.ts"
+import { strangers } from "../worker/FairLanes.ts"
 import { LinksTable } from "./Tables.ts"
 
 const place = LinksTable.row.pick("domain_id", "short_code")
@@ -14,7 +16,7 @@ export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPas
   dependencies: [Passwords.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const passwords = yield* Passwords
-    const bcrypt = yield* Bcrypt
+    const askBcrypt = yield* Bcrypt
     const changes = yield* AddressChanges
     const sql = yield* SqlClient.SqlClient
     const links = LinksTable.on(sql)
@@ -37,7 +39,8 @@ export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPas
       verify: Effect.fn("LinkPasswords.verify")(function* (link: LinkId, password: string, stored: string) {
         if (!isBcrypt(stored)) return yield* passwords.verify("visitor", password, stored)
         if (!isVerifiable(stored)) return false
-        const isRight = yield* passwords.seated("visitor", bcrypt.matches(password, stored))
+        const matches = askBcrypt(strangers, (bcrypt) => bcrypt.BcryptMatches({ password, hash: stored }))
+        const isRight = yield* passwords.seated("visitor", matches)
         if (isRight) yield* becomeOurs(link, password, stored)
         return isRight
       })

@@ -31,7 +31,11 @@ export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   const isLocked = route.redirectType === "password" && !visitor.unlocked
   if (hasMeta(route) && !visitor.unlocked && visitor.agent().isPreview) {
     const own = isLocked ? null : route.destination
-    return { _tag: "Preview", destination: own === null ? null : forwardQuery(own, visitor.query, visitor.scanCode), own }
+    return {
+      _tag: "Preview",
+      destination: own === null ? null : forwardQuery(own, visitor.query, visitor.scanCode),
+      own
+    }
   }
   if (isLocked) return locked
   const chosen = choose(route, visitor)

@@ -3,7 +3,7 @@ import type { FieldErrors } from "../contract/Failure.ts"
 import { invalid } from "../http/Faults.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
-import { MarkupMaker } from "./render/MarkupMaker.ts"
+import { MarkupMaker } from "./render/MarkupRpcs.ts"
 import { textsOf } from "./render/Texts.ts"
 import type { PagesTable, StoredMarkup } from "./Tables.ts"
 
@@ -25,13 +25,13 @@ type Sheet = Pick<typeof PagesTable.row.Encoded, "custom_css" | "clean_css" | "c
 /** Converts what owners write to what pages are drawn from, on the renderer's thread. */
 export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/PreparedMarkup", {
   effect: Effect.gen(function* () {
-    const maker = yield* MarkupMaker
+    const askMaker = yield* MarkupMaker
 
     /** The markup for the texts of plugins, in one request; null for texts that take too long. */
     const markups = Effect.fnUntraced(function* (team: string, plugins: ReadonlyArray<Plugin>) {
       const texts = plugins.map(({ type, config }) => textsOf(type, config))
       const all = texts.flat().map(({ text, above }) => ({ text, above }))
-      const made = all.length === 0 ? [] : yield* maker.markups(team, all)
+      const made = all.length === 0 ? [] : yield* askMaker(team, (maker) => maker.Markups({ texts: all }))
       const rest = [...made]
       return texts.map(({ length }): StoredMarkup | null =>
         length === 0 ? null : { version: markupVersion, texts: rest.splice(0, length) }
@@ -61,7 +61,7 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
         if (source === null || source.trim() === "") {
           return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
         }
-        const { css, isWhole, dropped } = yield* maker.sheet(team, source)
+        const { css, isWhole, dropped } = yield* askMaker(team, (maker) => maker.Sheet({ source }))
         // If nothing was removed, the owner's text is kept verbatim.
         const columns: Sheet = {
           custom_css: isWhole ? source : css || null,

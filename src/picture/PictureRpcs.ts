@@ -1,5 +1,6 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
-import { Schema } from "effect"
+import { Context, Schema } from "effect"
+import type { AskActor } from "../worker/WorkerClient.ts"
 import { PictureError } from "./PictureError.ts"
 
 /** A picture that fits into a code: PNG or JPEG, `data` in base64. */
@@ -34,3 +35,6 @@ export const PictureRpcs = RpcGroup.make(
   }),
   Rpc.make("Icon", { payload: { bytes: Schema.Uint8ArrayFromSelf }, success: MadePicture, error: PictureError })
 )
+
+/** Makes anew the pictures that people send. */
+export class PictureMaker extends Context.Tag("picture/PictureMaker")<PictureMaker, AskActor<typeof PictureRpcs>>() {}

@@ -1,6 +1,7 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
-import { Schema } from "effect"
+import { Context, Schema } from "effect"
 import { KeptLogo } from "../picture/PictureRpcs.ts"
+import type { AskActor } from "../worker/WorkerClient.ts"
 import { Design } from "./Design.ts"
 
 /** A code to draw: its text, its design, and its logo. */
@@ -27,3 +28,6 @@ export const DrawRpcs = RpcGroup.make(
   }),
   Rpc.make("CheckScan", { payload: { drawing: QrcodeDrawing }, success: ScanCheck })
 )
+
+/** Draws codes and checks that they scan. */
+export class QrcodeDrawer extends Context.Tag("qr/QrcodeDrawer")<QrcodeDrawer, AskActor<typeof DrawRpcs>>() {}

@@ -4,12 +4,11 @@ import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { isScanCode } from "../contract/ScanCode.ts"
-import { strangers } from "../picture/FairLanes.ts"
 import { Settings } from "../settings/Settings.ts"
-import type { ImageFormat } from "./DrawRpcs.ts"
+import { strangers } from "../worker/FairLanes.ts"
+import { type ImageFormat, QrcodeDrawer } from "./DrawRpcs.ts"
 import { pictureName, textOf } from "./Present.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
-import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 
 /** How many bytes of pictures are cached: a code in every public form has about 200 KB. */
@@ -51,7 +50,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
   dependencies: [QrcodesRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
-    const drawer = yield* QrcodeDrawer
+    const askDrawer = yield* QrcodeDrawer
     const settings = yield* Settings
 
     // A picture may be larger than the whole cache: its waiters must still get it.
@@ -72,7 +71,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
             design: row.design,
             logo: Option.getOrNull(Option.map(logo, (one) => one.logo))
           }
-          const bytes = yield* drawer.draw(whose, drawing, format, size)
+          const bytes = yield* askDrawer(whose, (drawer) => drawer.Draw({ drawing, format, size }))
           kept.set(key, bytes)
         })
     })

@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { Internet } from "../net/Internet.ts"
 import { kindOf } from "../picture/Kind.ts"
-import { PictureMaker } from "../picture/PictureMaker.ts"
+import { PictureMaker } from "../picture/PictureRpcs.ts"
 import { Settings } from "../settings/Settings.ts"
 import { ownUpload } from "../upload/Address.ts"
 import { UploadFiles } from "../upload/Files.ts"
@@ -15,7 +15,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
   dependencies: [UploadFiles.Default],
   effect: Effect.gen(function* () {
     const net = yield* Internet
-    const pictures = yield* PictureMaker
+    const askPictures = yield* PictureMaker
     const files = yield* UploadFiles
     const { baseUrl } = yield* Settings
 
@@ -44,7 +44,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
         if (kind === undefined || kind === "avif")
           return yield* new LogoError({ message: "Must be a PNG, JPEG or WebP picture." })
         const logo = yield* Effect.catchTag(
-          pictures.logo(team, bytes),
+          askPictures(team, (pictures) => pictures.Logo({ bytes })),
           "PictureError",
           ({ message }) => new LogoError({ message })
         )

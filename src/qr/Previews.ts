@@ -5,10 +5,10 @@ import type { QrcodeId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
 import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
+import { QrcodeDrawer } from "./DrawRpcs.ts"
 import { Logos } from "./Logo.ts"
 import { encodedText, textOf } from "./Present.ts"
 import type { PreviewQrcode, QrcodePreview } from "./Preview.ts"
-import { QrcodeDrawer } from "./QrcodeDrawer.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 import { type LinkAddress, QrcodeChecks } from "./Validation.ts"
 
@@ -27,7 +27,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const checks = yield* QrcodeChecks
-    const drawer = yield* QrcodeDrawer
+    const askDrawer = yield* QrcodeDrawer
     const logos = yield* Logos
     const settings = yield* Settings
 
@@ -87,7 +87,10 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
         }
         const drawing = { text: textFor(parts.right.link, known), design, logo: logo.right }
         const [bytes, checked] = yield* Effect.all(
-          [drawer.draw(teamId, drawing, "svg", design.width ?? usualSize), drawer.checkScan(teamId, drawing)],
+          [
+            askDrawer(teamId, (drawer) => drawer.Draw({ drawing, format: "svg", size: design.width ?? usualSize })),
+            askDrawer(teamId, (drawer) => drawer.CheckScan({ drawing }))
+          ],
           { concurrency: 2 }
         )
         return { svg: new TextDecoder().decode(bytes), ...checked } satisfies QrcodePreview

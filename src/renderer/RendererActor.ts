@@ -5,8 +5,7 @@ import { DrawRpcs } from "../qr/DrawRpcs.ts"
 import { BcryptRpcs } from "../user/BcryptRpcs.ts"
 
 /**
- * Draws codes, checks that they scan, makes pictures anew, reads what owners write for their pages and what others say in theirs, and
- * verifies passwords that other systems hashed. It runs on a
- * thread of its own, since each of these takes longer than a redirect may wait.
+ * Draws QR codes, checks that they scan, re-encodes pictures, renders what owners write for their pages, reads pages of
+ * others and verifies passwords that other systems hashed. Each takes longer than a redirect may wait.
  */
 export const RendererActor = DrawRpcs.merge(PictureRpcs, PageRpcs, MarkupRpcs, BcryptRpcs)

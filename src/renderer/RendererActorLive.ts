@@ -14,9 +14,9 @@ import { drawSvg, svgOf } from "../qr/Svg.ts"
 import { decoders } from "../qr/scan/Decoders.ts"
 import { RendererActor } from "./RendererActor.ts"
 
-/** Up to this width an SVG is for screens, and carries the small logo. */
+/** Up to this width, an SVG is for screens and contains the small logo. */
 const screenWidth = 1024
-/** How many pictures are held in memory at once. */
+/** The most pictures in memory at once. */
 const atOnce = 2
 
 const drawingOf = ({ text, design, logo }: QrcodeDrawing, size: "full" | "small"): Drawing => ({

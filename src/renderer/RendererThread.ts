@@ -1,5 +1,5 @@
 import { Context } from "effect"
 import type { StartThread } from "../worker/WorkerThread.ts"
 
-/** How a thread that runs the renderer is started. */
+/** Starts a renderer thread. */
 export class RendererThread extends Context.Tag("renderer/RendererThread")<RendererThread, StartThread>() {}

@@ -5,8 +5,7 @@ import { Unavailable } from "../contract/Failure.ts"
 import { newId, type TeamId, type UploadId } from "../contract/Id.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { kindOf } from "../picture/Kind.ts"
-import { PictureMaker } from "../picture/PictureMaker.ts"
-import type { MadePicture } from "../picture/PictureRpcs.ts"
+import { type MadePicture, PictureMaker } from "../picture/PictureRpcs.ts"
 import { Settings } from "../settings/Settings.ts"
 import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
 import type { ListUploads } from "./Api.ts"
@@ -38,7 +37,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
   effect: Effect.gen(function* () {
     const repo = yield* UploadsRepo
     const files = yield* UploadFiles
-    const pictures = yield* PictureMaker
+    const askPictures = yield* PictureMaker
     const { baseUrl } = yield* Settings
     const present = presentUpload(baseUrl)
 
@@ -109,9 +108,9 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
             "limit_reached"
           )
         }
-        const made = yield* pictures
-          .sizes(teamId, bytes)
-          .pipe(Effect.catchTag("PictureError", ({ message }) => new FileRefused(message)))
+        const made = yield* askPictures(teamId, (pictures) => pictures.Sizes({ bytes })).pipe(
+          Effect.catchTag("PictureError", ({ message }) => new FileRefused(message))
+        )
         // On several nodes, the same picture may come to two of them at once.
         const row = yield* Effect.retry(store(made), { times: 1, while: isTaken }).pipe(
           orDieSql,

@@ -1,6 +1,3 @@
-import { Context, type Effect } from "effect"
-import type { Unavailable } from "../contract/Failure.ts"
-
 /** Cost 12 takes half a second on the shared thread, and each step above doubles it. */
 const kept = /^\$2[aby]\$(?:0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/
 
@@ -9,9 +6,3 @@ export const isBcrypt = (stored: string): boolean => stored.startsWith("$2")
 
 /** Whether a hash of another system can be verified here. */
 export const isVerifiable = (hash: string): boolean => kept.test(hash)
-
-/** Verifies passwords that other systems hashed by bcrypt, on a thread that has the time for it. */
-export class Bcrypt extends Context.Tag("user/Bcrypt")<
-  Bcrypt,
-  { readonly matches: (password: string, hash: string) => Effect.Effect<boolean, Unavailable> }
->() {}

@@ -1,4 +1,4 @@
-import { type Rpc, type RpcClient, RpcClientError } from "@effect/rpc"
+import { type Rpc, type RpcClient, RpcClientError, type RpcGroup } from "@effect/rpc"
 import { Cause, Deferred, type Duration, Effect, Mailbox, Option, type Scope, Stream } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { type Connected, makeSupervisor, type WorkerOptions } from "./Supervisor.ts"
@@ -14,6 +14,15 @@ type Answers<A> = Mailbox.ReadonlyMailbox<A, RpcClientError.RpcClientError>
 
 /** The errors of the request itself, without those of the transport. */
 type Own<E> = Exclude<E, RpcClientError.RpcClientError>
+
+/**
+ * Asks an actor on another thread in the name of `whose`: a team, or `strangers`, who share one turn. A feature declares
+ * its requests as a group and a tag of this type; whoever starts the thread provides it.
+ */
+export type AskActor<Group> = <A, E>(
+  whose: string,
+  question: (actor: RpcClient.RpcClient<RpcGroup.Rpcs<Group>, RpcClientError.RpcClientError>) => Effect.Effect<A, E>
+) => Effect.Effect<A, Own<E> | Unavailable>
 
 /** An error that the worker returned, as opposed to a failure of the worker. */
 class Refused<E> {

@@ -1,17 +1,20 @@
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { expect, it } from "@effect/vitest"
-import { Effect, Exit, Layer, TestClock } from "effect"
+import { type Context, Effect, Exit, Layer, TestClock } from "effect"
 import { threadOf } from "../../layers/WorkerFile.ts"
 import { kindOf } from "../../src/picture/Kind.ts"
-import { PictureMaker } from "../../src/picture/PictureMaker.ts"
-import { QrcodeDrawer } from "../../src/qr/QrcodeDrawer.ts"
+import { PictureMaker } from "../../src/picture/PictureRpcs.ts"
+import { type ImageFormat, QrcodeDrawer } from "../../src/qr/DrawRpcs.ts"
 import { RendererLive } from "../../src/renderer/Renderer.ts"
 import { RendererThread } from "../../src/renderer/RendererThread.ts"
 import { WorkerHealth } from "../../src/worker/WorkerHealth.ts"
 
 const bundle = join(import.meta.dirname, "../../dist/renderer.js")
+type Drawer = Parameters<Parameters<Context.Tag.Service<QrcodeDrawer>>[1]>[0]
+
 const drawing = { text: "https://example.com/", design: {}, logo: null }
+const draw = (format: ImageFormat, size: number) => (drawer: Drawer) => drawer.Draw({ drawing, format, size })
 
 /** Threads that are counted, and that a test may end. */
 const threads = () => {
@@ -33,14 +36,14 @@ const threads = () => {
 it.live("the thread is started by the first picture, and serves the next ones", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const drawer = yield* QrcodeDrawer
+    const ask = yield* QrcodeDrawer
     expect(workers).toHaveLength(0)
     const all = yield* Effect.all(
-      Array.from({ length: 8 }, () => drawer.draw("team", drawing, "svg", 100)),
+      Array.from({ length: 8 }, () => ask("team", draw("svg", 100))),
       { concurrency: "unbounded" }
     )
     expect(new Set(all.map((bytes) => Buffer.from(bytes).toString())).size).toBe(1)
-    expect((yield* drawer.checkScan("team", drawing)).scannable).toBe(true)
+    expect((yield* ask("team", (drawer) => drawer.CheckScan({ drawing }))).scannable).toBe(true)
     expect(workers).toHaveLength(1)
   }).pipe(Effect.provide(layer))
 })
@@ -48,9 +51,9 @@ it.live("the thread is started by the first picture, and serves the next ones", 
 it.live("a thread that dies is started again, and what was under way is done", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const drawer = yield* QrcodeDrawer
-    yield* drawer.draw("team", drawing, "svg", 100)
-    const under = yield* Effect.fork(drawer.draw("team", drawing, "png", 4096))
+    const ask = yield* QrcodeDrawer
+    yield* ask("team", draw("svg", 100))
+    const under = yield* Effect.fork(ask("team", draw("png", 4096)))
     yield* Effect.sleep("20 millis")
     yield* Effect.promise(() => workers[0]?.terminate() ?? Promise.resolve(0))
     expect((yield* under).length).toBeGreaterThan(1000)
@@ -61,12 +64,12 @@ it.live("a thread that dies is started again, and what was under way is done", (
 it.live("a file that is no picture is told of, and the thread lives on", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const drawer = yield* QrcodeDrawer
+    const ask = yield* QrcodeDrawer
     const fault = yield* Effect.flip(
-      (yield* PictureMaker).sizes("team", Buffer.from("\x89PNG\r\n\x1a\n----", "latin1"))
+      (yield* PictureMaker)("team", (maker) => maker.Sizes({ bytes: Buffer.from("\x89PNG\r\n\x1a\n----", "latin1") }))
     )
     expect(fault._tag).toBe("PictureError")
-    yield* drawer.draw("team", drawing, "svg", 100)
+    yield* ask("team", draw("svg", 100))
     expect(workers).toHaveLength(1)
   }).pipe(Effect.provide(layer))
 })
@@ -74,9 +77,9 @@ it.live("a file that is no picture is told of, and the thread lives on", () => {
 it.live("more than 32 pieces of work of one team at once are refused", () => {
   const { layer } = threads()
   return Effect.gen(function* () {
-    const drawer = yield* QrcodeDrawer
+    const ask = yield* QrcodeDrawer
     const exits = yield* Effect.all(
-      Array.from({ length: 70 }, () => Effect.exit(drawer.draw("team", drawing, "svg", 64))),
+      Array.from({ length: 70 }, () => Effect.exit(ask("team", draw("svg", 64)))),
       { concurrency: "unbounded" }
     )
     expect(exits.filter(Exit.isFailure)).toHaveLength(38)
@@ -86,8 +89,8 @@ it.live("more than 32 pieces of work of one team at once are refused", () => {
 it.scoped("a thread without work ends after two minutes", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
-    const drawer = yield* QrcodeDrawer
-    yield* drawer.draw("team", drawing, "svg", 100)
+    const ask = yield* QrcodeDrawer
+    yield* ask("team", draw("svg", 100))
     const ended = Effect.async<void>((resume) => void workers[0]?.once("exit", () => resume(Effect.void)))
     const waiting = yield* Effect.fork(ended)
     yield* Effect.yieldNow()

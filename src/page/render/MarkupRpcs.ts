@@ -1,5 +1,6 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
-import { Schema } from "effect"
+import { Context, Schema } from "effect"
+import type { AskActor } from "../../worker/WorkerClient.ts"
 
 /** A Markdown text, and the level of the heading above it. */
 const MarkdownText = Schema.Struct({ text: Schema.String, above: Schema.Number })
@@ -22,3 +23,6 @@ export const MarkupRpcs = RpcGroup.make(
   }),
   Rpc.make("Sheet", { payload: { source: Schema.String }, success: CleanSheet })
 )
+
+/** Processes what owners write for their pages. */
+export class MarkupMaker extends Context.Tag("page/render/MarkupMaker")<MarkupMaker, AskActor<typeof MarkupRpcs>>() {}

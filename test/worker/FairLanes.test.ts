@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option } from "effect"
-import { makeLanes, strangers } from "../../src/picture/FairLanes.ts"
+import { makeLanes, strangers } from "../../src/worker/FairLanes.ts"
 
 it.effect("each team has one piece of work under way, and strangers have one together", () =>
   Effect.gen(function* () {
