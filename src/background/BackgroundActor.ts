@@ -1,9 +1,8 @@
 import { ImportRpcs } from "../import/ImportRpcs.ts"
-import { PreviewRpcs } from "../import/PreviewRpcs.ts"
 import { IndexRpcs } from "../link/list/IndexRpcs.ts"
 
 /**
  * Runs imports, parses previews of files and builds the search index of links. Each would delay redirects, so the actor
  * has its own thread and database connection.
  */
-export const BackgroundActor = ImportRpcs.merge(IndexRpcs, PreviewRpcs)
+export const BackgroundActor = ImportRpcs.merge(IndexRpcs)

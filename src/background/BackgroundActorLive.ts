@@ -1,7 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { makeImportHandlers } from "../import/ImportHandlers.ts"
-import { previewOf } from "../import/Previews.ts"
 import { indexLinks } from "../link/list/Upkeep.ts"
 import { BackgroundActor } from "./BackgroundActor.ts"
 
@@ -11,7 +10,6 @@ export const BackgroundActorLive = BackgroundActor.toLayer(
     const sql = yield* SqlClient.SqlClient
     return {
       ...imports,
-      Preview: ({ head, reading }) => previewOf(head, reading),
       IndexLinks: () => Effect.orDie(Effect.provideService(indexLinks, SqlClient.SqlClient, sql))
     }
   })

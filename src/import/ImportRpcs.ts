@@ -3,6 +3,7 @@ import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
 import { ForgottenImport } from "../click/ImportedClicks.ts"
 import { JobId } from "../contract/Id.ts"
+import { ImportPreview, PreviewImport } from "./Preview.ts"
 
 /** The number of a request from the thread to its server. */
 const question = { question: Schema.Number }
@@ -17,10 +18,16 @@ export const Told = Schema.Union(
 )
 export type Told = typeof Told.Type
 
-/** Runs imports off the main thread, so that they delay no redirect. */
+/** Runs imports and parses files off the main thread, so that they delay no redirect. */
 export class ImportRpcs extends RpcGroup.make(
   /** Runs an import until it ends or must stop; `work` is its number in the thread's pulse. */
   Rpc.make("Work", { payload: { job: JobId, run: Schema.Number, work: Schema.Number }, success: Told, stream: true }),
   /** The answer to a request; null if the server could not answer. */
-  Rpc.make("Answer", { payload: { ...question, answer: Schema.NullOr(Schema.Number) } })
+  Rpc.make("Answer", { payload: { ...question, answer: Schema.NullOr(Schema.Number) } }),
+  /** What the first bytes of a file contain; fails with a sentence that says why it cannot be read. */
+  Rpc.make("Preview", {
+    payload: { head: Transferable.Uint8Array, reading: PreviewImport },
+    success: ImportPreview,
+    error: Schema.Struct({ message: Schema.String })
+  })
 ) {}

@@ -42,7 +42,7 @@ export const shared: ViteUserConfig = {
     // Vitest can end the whole run with an idle worker that it stops early.
     minWorkers: workers,
     // Generous, because no test measures time and the machine may be shared.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     // The first servers of a run wait for a template database.
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 50 } }
