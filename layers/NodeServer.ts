@@ -72,7 +72,7 @@ type OfRequests = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlat
 const ofRequests = Context.pick(Etag.Generator, FileSystem.FileSystem, HttpPlatform.HttpPlatform, Path.Path, Settings)
 
 // Monitoring requests these repeatedly; they don't mean that the server is in use.
-const watched = new Set(["/health", "/health/ready", "/metrics"])
+const watched = new Set(["/health", "/health/live", "/health/ready", "/metrics"])
 
 /**
  * The Node server for all routes; returns its actual port. `wake` runs with the first request that is not monitoring.

@@ -9,6 +9,7 @@ import { DeletionHttp } from "./deletion/Http.ts"
 import { DestinationIconHttp } from "./destination/IconHttp.ts"
 import { LinkChecksHttp } from "./destination/linkcheck/Http.ts"
 import { DocsHttp } from "./docs/Http.ts"
+import { CertificateHttp } from "./domain/CertificateHttp.ts"
 import { DomainsHttp } from "./domain/Http.ts"
 import { IdentityHttp } from "./domain/IdentityHttp.ts"
 import { DataHttp } from "./export/Http.ts"
@@ -75,6 +76,7 @@ export const HttpLive = Layer.mergeAll(
   QrcodeImageHttp,
   UploadFilesHttp,
   DestinationIconHttp,
+  CertificateHttp,
   IdentityHttp,
   RedirectHttp,
   PageViewHttp,

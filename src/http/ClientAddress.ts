@@ -2,7 +2,7 @@ import type { HttpServerRequest } from "@effect/platform"
 import { Option } from "effect"
 import ipaddr from "ipaddr.js"
 import { memoize } from "../lib/Memoize.ts"
-import { isWithin } from "../net/Network.ts"
+import { isNear, isWithin } from "../net/Network.ts"
 import type { TrustProxy } from "../settings/SettingTexts.ts"
 
 const read = (text: string): string | undefined => {
@@ -52,3 +52,16 @@ export const clientAddress = (
   { trustProxy }: { readonly trustProxy: TrustProxy }
 ): string =>
   addressOf(trustProxy, request.headers["x-forwarded-for"] ?? "", Option.getOrUndefined(request.remoteAddress))
+
+const forwardedBy = ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host", "x-forwarded-proto"]
+
+// A trusted proxy names the client in X-Forwarded-For. Any other sign of a proxy hides the origin of the request.
+const hidesClient = ({ headers }: HttpServerRequest.HttpServerRequest, trustProxy: TrustProxy): boolean =>
+  (trustProxy === false || headers["x-forwarded-for"] === undefined) &&
+  forwardedBy.some((name) => headers[name] !== undefined)
+
+/** Whether a request comes from this machine or a private network, and not from a client that a proxy hides. */
+export const isFromNear = (
+  request: HttpServerRequest.HttpServerRequest,
+  settings: { readonly trustProxy: TrustProxy }
+): boolean => !hidesClient(request, settings.trustProxy) && isNear(clientAddress(request, settings))

@@ -98,6 +98,9 @@ const makeHealth = Effect.gen(function* () {
       onSuccess: () => Effect.map(working, remember)
     }),
 
+    /** The process works: restart it if this is not answered. */
+    live: Effect.succeed(told({ status: "live" })),
+
     /** Whether the server should receive requests. */
     ready: Effect.gen(function* () {
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
@@ -109,7 +112,7 @@ const makeHealth = Effect.gen(function* () {
   }
 })
 
-/** The responses of `/health` and `/health/ready`. */
+/** The responses of `/health`, `/health/live` and `/health/ready`. */
 export class Health extends Effect.Service<Health>()("ops/Health", {
   dependencies: [
     Journal.Default,

@@ -11,10 +11,10 @@ import { Health } from "./Health.ts"
 import { measure } from "./Metrics.ts"
 import { refusal } from "./MetricsGuard.ts"
 
-/** `/health`, `/health/ready` and `/metrics`. */
+/** `/health`, `/health/live`, `/health/ready` and `/metrics`. */
 export const OpsHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
-    const { health, ready } = yield* Health
+    const { health, live, ready } = yield* Health
     const measured = yield* measure
     const refusalOf = yield* refusal
 
@@ -27,6 +27,7 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     })
 
     yield* router.get("/health", health)
+    yield* router.get("/health/live", live)
     yield* router.get("/health/ready", ready)
     yield* router.get("/metrics", metrics)
   })

@@ -1,4 +1,5 @@
-import { Config, type ConfigError, ConfigProvider, Context, Effect, Layer } from "effect"
+import { readFileSync } from "node:fs"
+import { Config, ConfigError, ConfigProvider, Context, Effect, Layer } from "effect"
 import { backup } from "./BackupSettings.ts"
 import { bucket } from "./BucketSettings.ts"
 import { cluster } from "./ClusterSettings.ts"
@@ -106,16 +107,50 @@ const settings = Effect.gen(function* () {
   } satisfies SettingsShape
 })
 
-// An empty variable is as good as none: compose files often pass them on empty.
-const environment = () =>
-  ConfigProvider.fromMap(
-    new Map(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])))
+/** Secrets that may also be in a file, whose path is in the variable with `_FILE` behind its name. */
+const fileSecrets = [
+  "LINDEN_BOOTSTRAP_KEY",
+  "LINDEN_CLUSTER_SECRET",
+  "LINDEN_DATABASE_URL",
+  "LINDEN_METRICS_TOKEN",
+  "LINDEN_S3_ACCESS_KEY_ID",
+  "LINDEN_S3_SECRET_ACCESS_KEY",
+  "LINDEN_SMTP_URL",
+  "OTEL_EXPORTER_OTLP_HEADERS"
+]
+
+const readSecret = (name: string, path: string) =>
+  Effect.try({
+    try: () => readFileSync(path, "utf8").trim(),
+    catch: (cause) =>
+      ConfigError.InvalidData([`${name}_FILE`], `must be a file that can be read: ${(cause as Error).message}`)
+  }).pipe(
+    Effect.filterOrFail(
+      (text) => text !== "",
+      () => ConfigError.InvalidData([`${name}_FILE`], `must be a file with a secret: ${path} is empty`)
+    )
   )
+
+const environment = Effect.gen(function* () {
+  // An empty variable counts as absent: compose files often pass them on empty.
+  const variables = new Map(
+    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+  )
+  for (const name of fileSecrets) {
+    const path = variables.get(`${name}_FILE`)
+    if (path === undefined) continue
+    if (variables.has(name)) {
+      return yield* Effect.fail(ConfigError.InvalidData([`${name}_FILE`], `must be absent if ${name} is set`))
+    }
+    variables.set(name, yield* readSecret(name, path))
+  }
+  return ConfigProvider.fromMap(variables)
+})
 
 /** The settings as the environment has them; a `ConfigError` names the variable that is wrong. */
 export const SettingsLive: Layer.Layer<Settings, ConfigError.ConfigError> = Layer.effect(
   Settings,
-  Effect.suspend(() => Effect.withConfigProvider(settings, environment()))
+  Effect.flatMap(environment, (provider) => Effect.withConfigProvider(settings, provider))
 )
 
 /** The host of the default domain, without its port. */

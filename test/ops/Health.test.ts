@@ -31,4 +31,14 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the state of a serve
       expect(yield* ask("HEAD")).toEqual({ ...asked, body: "" })
     })
   )
+
+  it.effect("is live and ready once it started", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (const state of ["live", "ready"]) {
+        const { status, body } = yield* send("GET", `/health/${state}`, { key: null })
+        expect([status, body]).toEqual([200, { status: state }])
+      }
+    })
+  )
 })

@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import { Effect, Either, Option, Redacted } from "effect"
 import { Settings, SettingsLive } from "../../src/settings/Settings.ts"
 import { copySettings, settingsOf } from "../../src/settings/SettingsCopy.ts"
 import { usualSettings } from "../../src/settings/SettingsShape.ts"
+import { temporaryFolder } from "../support/Linden.ts"
 
 /** The settings that an environment gives, or why it gives none. */
 const withEnvironment = (variables: Readonly<Record<string, string>>) =>
@@ -62,6 +65,28 @@ it.effect.each([
     expect(fault).toContain(told)
     expect(fault.split(name)).toHaveLength(2)
     if (value === "secret") expect(fault).not.toContain('"secret"')
+  })
+)
+
+it.scoped("a secret may be in a file, which must be readable, not empty and not given twice", () =>
+  Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const [file, empty] = [join(folder, "token"), join(folder, "empty")]
+    writeFileSync(file, "0123456789abcdef\n")
+    writeFileSync(empty, "\n")
+    const read = (variables: Readonly<Record<string, string>>) =>
+      Effect.map(withEnvironment(variables), Either.mapLeft(String))
+    const { metricsToken } = yield* Effect.flatten(read({ LINDEN_METRICS_TOKEN_FILE: file }))
+    expect(Option.map(metricsToken, Redacted.value)).toEqual(Option.some("0123456789abcdef"))
+    const twice = { LINDEN_METRICS_TOKEN_FILE: file, LINDEN_METRICS_TOKEN: "0123456789abcdef" }
+    for (const [variables, told] of [
+      [{ LINDEN_METRICS_TOKEN_FILE: join(folder, "none") }, "must be a file that can be read: ENOENT"],
+      [{ LINDEN_METRICS_TOKEN_FILE: empty }, "must be a file with a secret"],
+      [{ LINDEN_BOOTSTRAP_KEY_FILE: file }, "must be at least 32 visible characters"],
+      [twice, "must be absent if LINDEN_METRICS_TOKEN is set"]
+    ] as const) {
+      expect(Either.getOrNull(Either.flip(yield* read(variables)))).toContain(told)
+    }
   })
 )
 
