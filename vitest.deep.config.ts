@@ -3,8 +3,8 @@ import { deepFiles, filesOf, shared } from "./test/support/Suite.ts"
 import { hasBalancers, hasNetworks } from "./test/support/System.ts"
 import { oneDatabaseFiles } from "./test/support/TestFiles.ts"
 
-const balancers = "test/cluster/Balancers.deep.test.ts"
-const withoutBalancers = hasBalancers() ? [] : [balancers]
+const balancers = ["test/cluster/Balancers.deep.test.ts", "test/deploy/Certificates.deep.test.ts"]
+const withoutBalancers = hasBalancers() ? [] : balancers
 if (withoutBalancers.length > 0) {
   console.warn("No Caddy or nginx: skipping the tests with balancers. Run apt-get install caddy nginx-light.")
 }

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { cacheCompiledCode } from "./CompileCache.ts"
 import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
