@@ -7,7 +7,7 @@ import type { Changes } from "../../storage/Table.ts"
 import { CheckTarget } from "./CheckTarget.ts"
 import { DestinationChecksTable } from "./Tables.ts"
 
-/** How long a check is fresh, in milliseconds; until then, a new link does not trigger another one. */
+/** How long a check is fresh, in milliseconds; `want` does not repeat it within that time. */
 const fresh = 60_000
 /** How long a claim lasts, in milliseconds. */
 const lease = 10 * 60_000

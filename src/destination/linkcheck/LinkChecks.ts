@@ -15,7 +15,7 @@ import { LinkChecksRepo } from "./Repo.ts"
 
 const hoursOfWeek = 7 * 24
 const weekMillis = hoursOfWeek * hourMillis
-/** The maximum number of open checks, across teams, at which scheduled checks still start. */
+/** Scheduled checks start only while fewer than this many are open, across teams. */
 const mostBegun = 20
 /** The UUID namespace of scheduled jobs: a team has one job id per due time. */
 const namespace = "6f2d5f0e-8a31-4c55-9e0c-5b6f4a1f7d33"
