@@ -14,15 +14,15 @@ import { newestOf } from "./ReadManifest.ts"
 import { roomFor, type Staged } from "./Stage.ts"
 import { sha256 } from "./Trailer.ts"
 
-/** What is being done, and which part of it is, from 0 to 1. */
+/** The current step, and its progress from 0 to 1. */
 export type Show = (step: "copy" | "pack" | "check" | "send", part: number) => void
 
-/** The newest migrations that this program knows. */
+/** The latest migrations that this version knows. */
 export const newestKnown = newestOf(migrations, clickMigrations)
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`
 
-/** Refuses a backup that would fill the disk of the data folder, where visits are written. */
+/** Fails if the backup would fill the disk of the data folder: the server writes visits there. */
 export const needRoom = (dataDir: string) =>
   Effect.gen(function* () {
     const { minFreeDisk } = yield* Settings
@@ -40,7 +40,7 @@ const hashOf = async (file: string, signal: AbortSignal): Promise<string> => {
   return hash.digest("hex")
 }
 
-/** Small files first, so that what is wrong with a backup is found early. */
+/** Hashes the files in the order of the archive: small files come first, so that a restore finds damage early. */
 const partsOf = async (
   set: string,
   paths: ReadonlyArray<string>,
@@ -55,8 +55,8 @@ const partsOf = async (
 }
 
 /**
- * Packs what was gathered in a folder into a file that must not be there yet: written under another name, forced onto the disk,
- * read back against its checksums, and only then given its name.
+ * Packs a staged folder into `file`, which must not exist yet. Writes to `part`, flushes it, reads it back against its
+ * checksums, and only then renames it.
  */
 export const writeArchive = (
   set: string,

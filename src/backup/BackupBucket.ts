@@ -7,7 +7,7 @@ import { BackupError, because } from "./BackupError.ts"
 
 const patience = "5 minutes"
 const retries = 3
-/** The bytes of one part of an upload: a service takes at most 10,000 of them. */
+/** The minimum size of a part of a multipart upload, in bytes; S3 allows at most 10,000 parts. */
 const partBytes = 16 * 1024 ** 2
 const mostParts = 9000
 
@@ -16,7 +16,7 @@ const textOf = (xml: string, tag: string): ReadonlyArray<string> =>
     text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
   )
 
-/** Backups in a bucket of the service that the settings name, below a prefix. */
+/** Backups under a prefix in a bucket of the S3 service from the settings. */
 export const backupBucket = (bucket: string, prefix: string) =>
   Effect.gen(function* () {
     const { backup } = yield* Settings
@@ -114,7 +114,7 @@ export const backupBucket = (bucket: string, prefix: string) =>
           `${path}?uploadId=${upload}`,
           `<CompleteMultipartUpload>${tags.join("")}</CompleteMultipartUpload>`
         )
-        // A service may say so behind a status of 200, which it sent before it was done.
+        // S3 may report an error with status 200: it sends the status before the upload is complete.
         const [fault] = text.includes("<Error>") ? textOf(text, "Code") : []
         if (fault !== undefined)
           return yield* new BackupError({ message: `${where} did not keep the backup: ${fault}.` })
@@ -123,7 +123,7 @@ export const backupBucket = (bucket: string, prefix: string) =>
     return {
       where,
       names,
-      /** Sends a file in parts; it has its name when all of it is there. */
+      /** Uploads a file in parts; it appears under its name only once it is complete. */
       send: (file: string, name: string, size: number, tell: (part: number) => void) =>
         Effect.gen(function* () {
           const path = `/${prefix}${name}`

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** A backup was not made or not put back; the message is a sentence for whoever asked for it. */
+/** A backup or a restore failed; the message is a sentence for the user. */
 export class BackupError extends Data.TaggedError("BackupError")<{
   readonly message: string
   readonly cause?: unknown
@@ -20,12 +20,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "a part of its path is no folder"
 }
 
-/** Why something did not work, in a few words. */
+/** The reason of a system error, in a few words. */
 export const reasonOf = (cause: unknown): string => {
   const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown }
   return reasons[String(code ?? "")] ?? String(message ?? cause)
 }
 
-/** Makes what the system says a sentence about what was to be done. */
+/** Turns a system error into a sentence: what failed, and why. */
 export const because = (what: string) => (cause: unknown) =>
   cause instanceof BackupError ? cause : new BackupError({ message: `${what}: ${reasonOf(cause)}.`, cause })

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { nanoid } from "nanoid"
 import { BackupError, because } from "./BackupError.ts"
 
-/** Where backups go: a folder, a file of its own name, or a bucket of the S3 protocol below a prefix. */
+/** Where backups are stored: a folder, a single file, or a prefix of an S3 bucket. */
 export type BackupPlace =
   | { readonly _tag: "Folder"; readonly folder: string }
   | { readonly _tag: "File"; readonly file: string }
@@ -13,8 +13,8 @@ export type BackupPlace =
 const isArchive = /\.(tar\.gz|tgz)$/
 
 /**
- * The place that a text names: `s3://bucket/prefix`, an existing folder, a file that ends in `.tar.gz`. Any other path is the
- * file to write if `isOnce`, else the folder of the backups to come.
+ * Parses a location: `s3://bucket/prefix`, an existing folder, or a file that ends in `.tar.gz`. Any other path is the
+ * file to write if `isOnce`, otherwise the folder for all future backups.
  */
 export const placeOf = (text: string, isOnce = false): BackupPlace => {
   const [, bucket, prefix = ""] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(text) ?? []
@@ -27,7 +27,7 @@ export const placeOf = (text: string, isOnce = false): BackupPlace => {
   return !isFolder && (isOnce || isArchive.test(text)) ? { _tag: "File", file: path } : { _tag: "Folder", folder: path }
 }
 
-/** The file for a backup of this name at a place of this machine; the folder is made where it is missing. */
+/** The path for a backup on this machine. Creates the folder if it is missing, and fails if the file exists. */
 export const fileAt = (place: Exclude<BackupPlace, { readonly _tag: "Bucket" }>, name: string) =>
   Effect.gen(function* () {
     const file = place._tag === "File" ? place.file : join(place.folder, name)

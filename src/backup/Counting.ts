@@ -1,9 +1,9 @@
 import { Transform } from "node:stream"
 
-/** Hears how many bytes more are done. */
+/** Receives the number of bytes processed since the last call. */
 export type Tell = (bytes: number) => void
 
-/** Passes bytes on and shows each chunk of them to somebody. */
+/** Passes bytes through, and calls `use` with each chunk. */
 export const counting = (use: (chunk: Buffer) => void) =>
   new Transform({
     transform: (chunk: Buffer, _encoding, done) => {

@@ -2,19 +2,22 @@ import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { name as uploadName } from "../upload/Folder.ts"
 
-/** What a data folder holds that is no part of a backup: databases, which are copied by themselves, locks, probes, notes and archives. */
+/**
+ * Files of a data folder that are not copied with the rest: databases (copied separately), locks, probes, notes,
+ * archives.
+ */
 const others = /^(?:\.|linden\.db|clicks\.db|linden\.lock|last-backup\.json$)|\.(?:part|tmp|log|tar|gz|zst|zip)$/
 
 const isMissing = (fault: unknown) => (fault as NodeJS.ErrnoException).code === "ENOENT"
 
-/** The plain files of a data folder: the node's name, secrets, what somebody put there. */
+/** The plain files of a data folder to copy: the node id, secrets, and files that the operator added. */
 export const ownFilesIn = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !others.test(entry.name) && /^[\w.-]+$/.test(entry.name))
     .map(({ name }) => name)
     .sort()
 
-/** The files of uploads in a data folder; none where it has no folder for them yet. */
+/** The upload files in a data folder; empty if it has no folder for them yet. */
 export const uploadsIn = (folder: string): ReadonlyArray<string> => {
   try {
     return readdirSync(join(folder, "uploads")).filter((file) => uploadName.test(file))
@@ -24,7 +27,10 @@ export const uploadsIn = (folder: string): ReadonlyArray<string> => {
   }
 }
 
-/** Takes a file that never changes into another folder, without a second copy where the disk can do so; false where it is gone. */
+/**
+ * Hard-links an immutable file into another folder, or copies it if the disk cannot link. Returns false if it no longer
+ * exists.
+ */
 const take = (from: string, to: string): boolean => {
   try {
     linkSync(from, to)
@@ -44,7 +50,7 @@ const take = (from: string, to: string): boolean => {
   }
 }
 
-/** Takes uploads of a data folder into another one; gives those that are not there. */
+/** Links or copies uploads into another data folder. Returns the missing ones. */
 export const takeUploads = (from: string, to: string, files: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (files.length === 0) return []
   mkdirSync(join(to, "uploads"), { recursive: true, mode: 0o700 })

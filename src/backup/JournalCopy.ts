@@ -1,11 +1,11 @@
 import { closeSync, copyFileSync, ftruncateSync, mkdirSync, openSync, readSync, rmSync } from "node:fs"
 import { journalFolder, segmentFile, segmentSize, segmentsIn } from "../click/journal/JournalSegments.ts"
 
-// Lines are at most 1 MiB long; what goes on for longer is no line.
+// A line has at most 1 MiB.
 const longestLine = 1024 * 1024
 const lineFeed = 10
 
-/** Cuts a copy behind its last line feed: what follows was still being written, and not answered. */
+/** Truncates a copy after its last line feed: the rest was still being written, and its visit is not answered yet. */
 const cutOff = (file: string, size: number): number => {
   const from = Math.max(0, size - longestLine)
   const bytes = Buffer.allocUnsafe(size - from)
@@ -21,8 +21,8 @@ const cutOff = (file: string, size: number): number => {
 }
 
 /**
- * Copies the journal of a data folder into another one, segment by segment, while it is written and booked; gives its bytes. A
- * segment that goes meanwhile is booked. Blocks.
+ * Copies the journal of a data folder segment by segment, while the server appends to it and ingests it. Returns the
+ * number of bytes. A segment that disappears meanwhile has been ingested. Blocks the thread.
  */
 export const copyJournal = (from: string, to: string): number => {
   const [source, target] = [journalFolder(from), journalFolder(to)]

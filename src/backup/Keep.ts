@@ -1,14 +1,14 @@
 import { dayMillis } from "../lib/Time.ts"
 import type { BackupKeep } from "../settings/BackupSettings.ts"
 
-/** A backup by its moment, in epoch ms. */
+/** A backup and its time, in epoch ms. */
 interface Dated {
   readonly name: string
   readonly at: number
 }
 
 const day = (at: number) => Math.floor(at / dayMillis)
-// 1970 began on a Thursday: weeks are counted from Monday to Sunday.
+// 1 January 1970 was a Thursday; weeks start on Monday.
 const week = (at: number) => Math.floor((day(at) + 3) / 7)
 const month = (at: number) => new Date(at).toISOString().slice(0, 7)
 
@@ -20,7 +20,7 @@ const lastOfEach = (newestFirst: ReadonlyArray<Dated>, count: number, unit: (at:
   return found.values()
 }
 
-/** Those of some backups that are not to stay; the newest one always stays. */
+/** The backups that the retention rules remove. They never remove the newest one. */
 export const toRemove = (
   backups: ReadonlyArray<Dated>,
   { last, daily, weekly, monthly }: BackupKeep

@@ -23,7 +23,7 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
         : [entry.name]
   )
 
-/** Small and precious files first. */
+/** Small and irreplaceable files first. */
 const inOrder = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
   const rank = (path: string) =>
     path.includes("/") ? (path.startsWith("journal/") ? 1 : 3) : /\.db$/.test(path) ? 2 : 0
@@ -35,7 +35,7 @@ const toldNames = (place: BackupPlace) =>
     ? Effect.flatMap(backupBucket(place.bucket, place.prefix), ({ names }) => names)
     : Effect.sync(() => (place._tag === "Folder" && existsSync(place.folder) ? readdirSync(place.folder) : []))
 
-/** Removes the scheduled backups of a server that are not to stay; gives their names. */
+/** Removes the scheduled backups of a server that have passed their retention. Returns their names. */
 export const prune = (place: BackupPlace, node: string) =>
   Effect.gen(function* () {
     const { backup } = yield* Settings
@@ -55,14 +55,14 @@ export const prune = (place: BackupPlace, node: string) =>
     return gone
   })
 
-/** Where backups go where nothing else is said. */
+/** Where backups are stored by default. */
 export const usualPlace = Effect.map(Settings, ({ backup, dataDir }) =>
   placeOf(Option.getOrElse(backup.to, () => join(resolve(dataDir), "backups")))
 )
 
 /**
- * Makes a backup of the data folder beside whatever uses it: whole, of one moment, and checked; where anything fails nothing is
- * left under its name.
+ * Backs up the data folder while a server may be using it. The backup is complete, consistent and verified; if anything
+ * fails, no file has its name.
  */
 export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =>
   Effect.gen(function* () {

@@ -1,16 +1,16 @@
 import { Schema } from "effect"
 
-/** What this program writes, and the newest form that it reads. */
+/** The format that this version writes, and the newest that it reads. */
 export const backupFormat = 1
 
-/** The name of the manifest in an archive, where it is the first file. */
+/** The name of the manifest, the first file of an archive. */
 export const manifestName = "manifest.json"
 
 const Count = Schema.Int.pipe(Schema.nonNegative())
-/** A file within the data folder: no way out of it, and nothing hidden. */
+/** A path within the data folder: no `..`, no hidden files, at most one folder deep. */
 const PartPath = Schema.String.pipe(Schema.maxLength(255), Schema.pattern(/^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)?$/))
 
-/** A file of a backup, with its length in bytes. */
+/** A file of a backup; its length is in bytes. */
 export const Part = Schema.Struct({
   path: PartPath,
   bytes: Count,
@@ -18,22 +18,22 @@ export const Part = Schema.Struct({
 })
 export type Part = typeof Part.Type
 
-/** What is in a backup, and what it takes to read it. */
+/** The contents of a backup, and the versions needed to read it. */
 export const Manifest = Schema.Struct({
   product: Schema.Literal("linden"),
   format: Schema.Int,
-  /** The version of Linden that made it. */
+  /** The version of Linden that made the backup. */
   version: Schema.String,
-  /** The moment that it shows, in ISO 8601. */
+  /** The point in time of the data, in ISO 8601. */
   created_at: Schema.String,
-  /** Whether its databases are in it, or in a dump of PostgreSQL that belongs to it. */
+  /** `sqlite`: the archive contains the databases. `postgres`: they are in a separate PostgreSQL dump. */
   database: Schema.Literal("sqlite", "postgres"),
-  /** The server whose folder it is. */
+  /** The id of the server that owns the data folder. */
   node: Schema.String,
-  /** The numbers of the last migrations; null where there was no such database yet. */
+  /** The numbers of the last migrations; null if that database did not exist yet. */
   migrations: Schema.Struct({ main: Schema.NullOr(Count), clicks: Schema.NullOr(Count) }),
   counts: Schema.Record({ key: Schema.String, value: Count }),
-  /** Pictures that the database names and the disk did not have when it was made. */
+  /** Upload files that the database refers to but that were missing from the disk or bucket. */
   missing: Schema.Array(Schema.String),
   parts: Schema.Array(Part)
 })
@@ -41,7 +41,7 @@ export type Manifest = typeof Manifest.Type
 
 export const ManifestJson = Schema.parseJson(Manifest)
 
-/** What a manifest of any format tells, this program's own or a later one's. */
+/** The fields that a manifest of any format has, including later ones. */
 export const ManifestHead = Schema.parseJson(
   Schema.Struct({ product: Schema.Literal("linden"), format: Schema.Int, version: Schema.String })
 )

@@ -6,10 +6,10 @@ import { create } from "tar"
 import { counting, type Tell } from "./Counting.ts"
 import { sha256, trailerOf } from "./Trailer.ts"
 
-// Databases shrink by nearly as much as at gzip's own 6, in less time.
+// Compresses databases nearly as well as gzip's default of 6, in less time.
 const level = 4
 
-/** Packs files of a folder in the order of their names into a new archive, forced onto the disk. */
+/** Packs files of a folder into a new archive, in the given order, and flushes it to the disk. */
 export const packArchive = async (
   folder: string,
   names: ReadonlyArray<string>,
@@ -34,7 +34,7 @@ export const packArchive = async (
   await pipeline(Readable.from(pack), counted, createGzip({ level }), sealed, target, { signal })
 }
 
-/** Forces what was renamed in a folder onto the disk; some systems cannot. */
+/** Flushes the renames in a folder to the disk; Windows cannot flush a folder. */
 export const syncFolder = (folder: string): void => {
   if (process.platform === "win32") return
   const descriptor = openSync(folder, "r")

@@ -10,7 +10,7 @@ import { sha256, trailerBytes, trailerOf } from "./Trailer.ts"
 
 const mostManifest = 256 * 1024 ** 2
 
-/** What takes a part of an archive as it is read. */
+/** Receives the bytes of one file of an archive. */
 export interface PartSink {
   readonly write: (chunk: Uint8Array) => void
   readonly end: () => void
@@ -30,8 +30,8 @@ const readAt = (file: string, position: number, length: number): Buffer => {
 const isPacked = (file: string): boolean => readAt(file, 0, 2).equals(Buffer.from([0x1f, 0x8b]))
 
 /**
- * Reads an archive once from its start to its end and proves that it is whole and what its manifest says; each part goes to
- * its sink. Nothing is to be done with what the sinks got before this is done.
+ * Reads an archive in one pass, and verifies that it is complete and matches its manifest. Each file is written to its
+ * sink. Do not use what the sinks received until this succeeds.
  */
 export const readArchive = async (
   file: string,

@@ -3,11 +3,11 @@ import { lastOf } from "../storage/Migrate.ts"
 import { BackupError } from "./BackupError.ts"
 import { backupFormat, type Manifest, ManifestHead, ManifestJson, manifestName } from "./Manifest.ts"
 
-/** What is said of a part that is not what it was. */
+/** The error for a damaged file of a backup. */
 export const broken = (part: string, why: string) =>
   new BackupError({ message: `the backup is damaged in its part ${part}: ${why}.` })
 
-/** The manifest that a text is, where this program can read what it speaks of. */
+/** Parses a manifest. Throws if it is invalid, or if a newer version of Linden made the backup. */
 export const manifestOf = (text: string, newest: { readonly main: number; readonly clicks: number }): Manifest => {
   const head = Schema.decodeUnknownEither(ManifestHead)(text)
   if (head._tag === "Left")
@@ -24,7 +24,7 @@ export const manifestOf = (text: string, newest: { readonly main: number; readon
   return manifest.right
 }
 
-/** The newest migrations that some lists of them name. */
+/** The number of the last migration of each list. */
 export const newestOf = (main: Parameters<typeof lastOf>[0], clicks: Parameters<typeof lastOf>[0]) => ({
   main: lastOf(main),
   clicks: lastOf(clicks)

@@ -26,13 +26,13 @@ import { type PartSink, readArchive } from "./ReadArchive.ts"
 
 const advice = "a backup is being put there"
 
-/** What a volume of its own has from its file system. */
+/** The file system creates `lost+found` in the root of a volume. */
 const isNothing = (name: string) => name === "lost+found"
 
 const isEmpty = (folder: string): boolean =>
   !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).every(isNothing))
 
-/** Whether a folder can be put in place by one rename: it is no volume of its own. */
+/** Whether one rename can put a folder in place: not if it is the root of a volume. */
 const canRename = (folder: string): boolean =>
   !existsSync(folder) || statSync(folder).dev === statSync(dirname(folder)).dev
 
@@ -62,7 +62,7 @@ const checked = (folder: string, name: string) =>
     )
   )
 
-/** Removes what restores to the same place left behind that were cut off; those that are under way hold theirs. */
+/** Removes leftovers of interrupted restores to the same folder; running ones have theirs locked. */
 const removeLeft = (parent: string, prefix: string) =>
   Effect.gen(function* () {
     const left = yield* Effect.sync(() => readdirSync(parent).filter((name) => name.startsWith(prefix)))
@@ -73,17 +73,17 @@ const removeLeft = (parent: string, prefix: string) =>
     }
   }).pipe(Effect.sandbox, Effect.ignore)
 
-/** Puts a checked folder in place at once. */
+/** Moves a verified folder into place in one step. */
 const rename = (from: string, to: string): void => {
-  // Windows renames onto nothing alone, and elsewhere an empty folder may give way.
+  // Windows cannot rename onto an existing folder, not even an empty one.
   if (existsSync(to)) rmdirSync(to)
   renameSync(from, to)
   syncFolder(dirname(to))
 }
 
 /**
- * Moves what is in a checked folder into the volume that it lies in. While the note is there no server starts on it, and the
- * next restore begins anew.
+ * Moves the contents of a verified folder into the volume that contains it. While the note exists, no server starts on
+ * the volume, and the next restore starts over.
  */
 const moveInto = (from: string, to: string): void => {
   writeFileSync(join(to, restoringNote), JSON.stringify({ from: basename(from) }), { flush: true, mode: 0o600 })
@@ -95,7 +95,7 @@ const moveInto = (from: string, to: string): void => {
   syncFolder(to)
 }
 
-/** Takes away what a restore into a volume left there that was cut off. */
+/** Removes what an interrupted restore left in a volume. */
 const clearHalf = (folder: string): void => {
   if (!existsSync(join(folder, restoringNote))) return
   for (const name of readdirSync(folder).filter((one) => !isNothing(one) && one !== restoringNote))
@@ -103,7 +103,10 @@ const clearHalf = (folder: string): void => {
   rmSync(join(folder, restoringNote))
 }
 
-/** The backup that a path names: itself, or the latest in a folder of backups of one server. */
+/**
+ * The backup at a path: the file itself, or the latest one in a folder. Fails if the folder has backups of several
+ * servers.
+ */
 const backupAt = (path: string) =>
   Effect.gen(function* () {
     const names = yield* Effect.try({
@@ -120,8 +123,8 @@ const backupAt = (path: string) =>
   })
 
 /**
- * Makes a data folder of a backup, in a place that is empty or not there: all of it is unpacked and checked beside, and put in
- * place at the end. Where anything fails, or the process is killed, the place is as it was.
+ * Restores a backup to a folder that is empty or does not exist. Unpacks and verifies everything in a temporary folder,
+ * then moves it into place. If the restore fails or the process is killed before that, the folder stays as it was.
  */
 export const restoreBackup = (path: string, given: string, show: Show) =>
   Effect.gen(function* () {

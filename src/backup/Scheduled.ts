@@ -4,7 +4,7 @@ import { lastBackup } from "../node/LastBackup.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { BackupError } from "./BackupError.ts"
 
-/** Makes a scheduled backup outside of this process, whose visitors are to feel nothing of it; gives what it told. */
+/** Makes a scheduled backup in another process, so that visitors notice no delay. Returns its output. */
 export class BackupProgram extends Context.Tag("backup/BackupProgram")<
   BackupProgram,
   { readonly run: Effect.Effect<string, BackupError> }
@@ -15,21 +15,18 @@ const failures = Metric.counter("linden_backup_failures_total", {
   incremental: true
 })
 
-/** How long a start is left alone before what was missed meanwhile is made up for, in milliseconds. */
+/** How long after the start of the server a missed backup waits, in milliseconds. */
 const settleMillis = 10_000
-/** How long after one that failed the next is tried, in milliseconds. */
+/** The retry delay after a failed backup, in milliseconds. */
 const againMillis = 15 * 60_000
-/** The clock is looked at anew as often as that: it may be set, and the machine may sleep. */
+/** The longest sleep before checking the clock again: it may be changed, and the machine may suspend. */
 const lookMillis = 30_000
 
-/** When the next backup is due, by the moment of the last one, in epoch ms: one that was missed is due at once. */
+/** When the next backup is due, in epoch ms, given the time of the last one. A missed backup is due immediately. */
 export const dueAt = (schedule: Cron.Cron, last: Option.Option<number>): number =>
   Option.match(last, { onNone: () => 0, onSome: (at) => Cron.next(schedule, new Date(at)).getTime() })
 
-/**
- * Makes backups when it is time. Each server does so by itself and not one for all of them: the journal that a backup holds is
- * its own.
- */
+/** Makes backups on schedule. Every server makes its own, because each has its own journal. */
 export const ScheduledBackupsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { backup, dataDir } = yield* Settings
@@ -51,7 +48,7 @@ export const ScheduledBackupsLive = Layer.scopedDiscard(
       const now = yield* Clock.currentTimeMillis
       const due = Math.max(notBefore, dueAt(schedule, last))
       if (now < due) return yield* Effect.sleep(Math.min(lookMillis, due - now))
-      // Where it goes well the schedule says when the next one is due.
+      // After a success, the schedule alone determines the next backup.
       notBefore = now + againMillis
       yield* make
       const made = Option.map(yield* lastBackup(folder), ({ at }) => at)

@@ -9,10 +9,10 @@ import { ownFilesIn, takeUploads, uploadsIn } from "./FolderParts.ts"
 import { copyJournal } from "./JournalCopy.ts"
 import type { Manifest } from "./Manifest.ts"
 
-/** What a stage tells of itself in its manifest. */
+/** The fields of the manifest that staging provides. */
 export type Staged = Pick<Manifest, "created_at" | "database" | "node" | "migrations" | "counts" | "missing">
 
-/** How often everything is looked at again where a picture was made and deleted in between. */
+/** How often to repeat the copy if an upload was created and deleted in between. */
 const mostRounds = 5
 
 const counted = ["teams", "users", "links", "pages", "qrcodes", "uploads"] as const
@@ -27,7 +27,7 @@ const countIn = (database: AloneDatabase, table: string) =>
 
 const namedText = "SELECT DISTINCT file FROM upload_files WHERE file IN (SELECT value FROM json_each(?))"
 
-/** The name of the node, and whatever else lies in a data folder beside databases, journal and uploads. */
+/** Copies the plain files of a data folder: everything except databases, journal and uploads. Returns the node id. */
 export const stageFiles = (from: string, to: string) =>
   Effect.try({
     try: () => {
@@ -38,7 +38,10 @@ export const stageFiles = (from: string, to: string) =>
     catch: because(`the files in ${from} cannot be copied`)
   })
 
-/** Copies the journal; it comes before the databases that say how far it is booked, so that nothing falls between the two. */
+/**
+ * Copies the journal. Call this before copying the databases, which record how far it is ingested; otherwise visits in
+ * between would be lost.
+ */
 export const stageJournal = (from: string, to: string) =>
   Effect.try({ try: () => copyJournal(from, to), catch: because(`the journal in ${from} cannot be copied`) })
 
@@ -48,7 +51,7 @@ const sound = (file: string) =>
     (fault) => new BackupError({ message: `the copy of a database is not sound: ${fault.message}.`, cause: fault })
   )
 
-/** Looks at the copies: what they name, how much they hold. */
+/** Verifies the copied databases, and reads their migrations, row counts and upload files. */
 const inspect = (to: string) =>
   Effect.gen(function* () {
     const main = yield* sound(join(to, "linden.db"))
@@ -68,8 +71,8 @@ const inspect = (to: string) =>
   }).pipe(Effect.scoped)
 
 /**
- * Makes a data folder out of another one that a server may be using, as it is at one moment: each visit that was answered before
- * it is in the copy's clicks or in what its journal still has to book, and in one of them alone.
+ * Copies a data folder that a server may be using, as of one moment. Each visit answered before that moment is either
+ * in the copy's clicks or in the part of its journal still to be ingested, never in both.
  */
 export const stageSqlite = (from: string, to: string, tell: (part: number) => void) =>
   Effect.gen(function* () {
@@ -79,7 +82,7 @@ export const stageSqlite = (from: string, to: string, tell: (part: number) => vo
         message: `there is nothing to back up in ${from}: linden.db is not there (LINDEN_DATA_DIR).`
       })
     const node = yield* stageFiles(from, to)
-    // Before the database, which then names none that was deleted since but for those that came since.
+    // Copy the uploads before the database: then only uploads created since can be missing from the copy.
     yield* Effect.try({
       try: () => takeUploads(from, to, uploadsIn(from)),
       catch: because(`the uploads in ${from} cannot be copied`)
@@ -103,7 +106,7 @@ export const stageSqlite = (from: string, to: string, tell: (part: number) => vo
         missing.length === 0
           ? new Set<string>()
           : yield* Effect.mapError(namedNow(main, namedText, missing), because(`${main} cannot be read`))
-      // One that is not named any more was deleted behind the copy, whose database still names it.
+      // The copied database refers to a file that was deleted after the copy: copy again.
       if (round < mostRounds && missing.some((file) => !stillNamed.has(file))) continue
       const kept = new Set(named)
       const orphans =
@@ -122,7 +125,7 @@ export const stageSqlite = (from: string, to: string, tell: (part: number) => vo
     }
   })
 
-/** The bytes that a stage needs on the disk of its data folder. */
+/** The disk space that staging needs, in bytes. */
 export const roomFor = (folder: string): number =>
   ["linden.db", "clicks.db"].reduce((sum, name) => {
     const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0

@@ -15,7 +15,7 @@ const Found = rowsOf(Schema.Struct({ found: Schema.Boolean }))
 const Files = rowsOf(Schema.Struct({ file: Schema.String }))
 const atOnce = 500
 
-/** A table that may not be there: the database is as its last server left it. */
+/** Whether a table exists: the database may be at an older migration. */
 const has = (sql: SqlClient.SqlClient, table: string) =>
   Effect.map(Found(sql`SELECT to_regclass(${table}) IS NOT NULL AS found`), ([row]) => row?.found === true)
 
@@ -25,7 +25,7 @@ const newestIn = (sql: SqlClient.SqlClient, table: string) =>
     return (yield* Newest(sql.unsafe(`SELECT max(migration_id) AS newest FROM ${table}`)))[0]?.newest ?? 0
   })
 
-/** Takes all files of uploads that lie in the bucket of the settings; those that are gone meanwhile are told. */
+/** Downloads all uploads stored in the bucket. Returns their number and the missing ones. */
 const stageBucket = (sql: SqlClient.SqlClient, to: string, tell: (part: number) => void) =>
   Effect.gen(function* () {
     const bucket = yield* filesInBucket
@@ -63,8 +63,8 @@ const stageBucket = (sql: SqlClient.SqlClient, to: string, tell: (part: number) 
   })
 
 /**
- * Gathers what a dump of PostgreSQL does not have: the journal of this server, its name and secrets, and the uploads that lie in
- * a bucket. The dump is to be made after it: it says how far the journal is booked.
+ * Stages what a PostgreSQL dump does not contain: this server's journal, node id and secrets, and the uploads in the
+ * bucket. Make the dump afterwards: it records how far the journal is ingested.
  */
 export const stagePostgres = (url: Redacted.Redacted, from: string, to: string, tell: (part: number) => void) =>
   Effect.gen(function* () {

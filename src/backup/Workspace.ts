@@ -8,7 +8,7 @@ import { because } from "./BackupError.ts"
 const pattern = /^\.backup-[\w-]+$/
 const advice = "a backup is under way"
 
-/** Removes a workspace, and the unfinished archive that it speaks of. */
+/** Removes a workspace, and the unfinished archive that its note names. */
 const remove = (folder: string) =>
   Effect.sync(() => {
     const note = join(folder, "part")
@@ -17,7 +17,7 @@ const remove = (folder: string) =>
     rmSync(folder, { recursive: true, force: true })
   })
 
-/** Removes what backups left behind that were cut off; those that are under way hold theirs. */
+/** Removes leftovers of interrupted backups; running ones have theirs locked. */
 const removeLeft = (dataDir: string) =>
   Effect.gen(function* () {
     const left = yield* Effect.sync(() => readdirSync(dataDir).filter((name) => pattern.test(name)))
@@ -28,7 +28,7 @@ const removeLeft = (dataDir: string) =>
     }
   })
 
-/** A hidden folder below the data folder for what a backup is made of, which goes with the scope. */
+/** Creates a hidden work folder in the data folder; closing the scope removes it. */
 export const workspaceIn = (dataDir: string) =>
   Effect.gen(function* () {
     yield* Effect.ignore(Effect.sandbox(removeLeft(dataDir)))
@@ -42,11 +42,11 @@ export const workspaceIn = (dataDir: string) =>
     )
     yield* holdFolder(folder, { advice })
     return {
-      /** Where the files of the backup are gathered. */
+      /** The folder that the files of the backup are staged in. */
       set: join(folder, "set"),
-      /** A file of this name beside them. */
+      /** A path next to that folder. */
       beside: (name: string) => join(folder, name),
-      /** Says where the archive is written, so that it goes even where this process is killed. */
+      /** Records the path of the unfinished archive, so that a later backup removes it if this process is killed. */
       writes: (part: string) =>
         Effect.try({
           try: () => writeFileSync(join(folder, "part"), part),

@@ -2,10 +2,12 @@ import { type MessageStorage, type RunnerStorage, Sharding } from "@effect/clust
 import { Effect, Schedule } from "effect"
 import { Doorbell } from "../storage/Doorbell.ts"
 
-/** How soon messages are read again after the database failed: the library waits for its next poll. */
+/** The retry delay after the database failed; the library would wait until its next poll. */
 const again = Schedule.spaced("1 second")
 
-/** Stored messages ring for the other nodes: the actor may have moved to one that the sender does not know of yet. */
+/**
+ * Notifies the other nodes of stored messages: the actor may have moved to a node that the sender does not know yet.
+ */
 export const withSignals = (storage: MessageStorage.MessageStorage["Type"]) =>
   Effect.map(Doorbell, ({ ring }): MessageStorage.MessageStorage["Type"] => ({
     ...storage,
@@ -15,7 +17,7 @@ export const withSignals = (storage: MessageStorage.MessageStorage["Type"]) =>
     unprocessedMessages: (shards) => Effect.retry(storage.unprocessedMessages(shards), again)
   }))
 
-/** Locks that cannot be taken now are tried again in a second, and not at the next poll for messages. */
+/** A failed lock attempt is retried after a second instead of at the next poll for messages. */
 export const withQuickRetries = (
   storage: RunnerStorage.RunnerStorage["Type"]
 ): RunnerStorage.RunnerStorage["Type"] => ({
@@ -26,7 +28,7 @@ export const withQuickRetries = (
     )
 })
 
-/** Reads stored messages when another node stored some. */
+/** Reads stored messages when another node signals new ones. */
 export const readWhenSignaled = Effect.gen(function* () {
   const { pollStorage } = yield* Sharding.Sharding
   const rung = yield* (yield* Doorbell).listen("messages")

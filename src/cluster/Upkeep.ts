@@ -5,10 +5,10 @@ import { dayMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 
-/** How long messages are kept that actors are done with, in milliseconds: one that is sent again by then is not done again. */
+/** How long processed messages are kept, in milliseconds; a duplicate sent within that time is not processed again. */
 const kept = 7 * dayMillis
 
-/** Deletes what the actors' library leaves behind for ever: messages that were answered, and nodes that are gone. */
+/** Deletes what the actors' library never deletes: processed messages, and nodes that went offline. */
 export const pruneCluster = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const timestamp = (yield* Clock.currentTimeMillis) - kept

@@ -3,10 +3,13 @@ import { sha256 } from "../lib/Hash.ts"
 import { isOwnHost } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 
-/** What an address is found by. */
+/** The key of an address: the first 40 hex digits of its SHA-256. */
 export const destinationHash = (url: string): string => sha256(url).slice(0, 40)
 
-/** The host that is asked about an address; undefined where nothing is: of this installation itself, and on other ports than the usual ones. */
+/**
+ * The host that a request to an address goes to; undefined if the address is never requested: this installation itself,
+ * and non-standard ports.
+ */
 export const askedHost = (url: string, settings: SettingsShape): string | undefined => {
   if (addressFault(url) !== undefined) return undefined
   const { hostname, port } = new URL(url)

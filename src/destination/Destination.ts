@@ -3,7 +3,7 @@ import { describe } from "../contract/Describe.ts"
 import { Uri } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
-/** What a page says of itself, as this server read it. */
+/** The metadata of a page, as this server read it. */
 export const Destination = Schema.Struct({
   title: describe("Its title, at most 300 characters.", Schema.NullOr(Schema.String)),
   description: describe("Its description, at most 500 characters.", Schema.NullOr(Schema.String)),

@@ -7,10 +7,10 @@ import { orDieSql } from "../storage/Conflict.ts"
 import { askedHost, destinationHash } from "./Address.ts"
 import { DestinationsRepo } from "./Repo.ts"
 
-/** How many rows one statement deletes or looks at, which everything else waits for on SQLite. */
+/** The number of rows in one statement: on SQLite, everything else waits for it. */
 const atOnce = 500
 
-/** What is known of the addresses that links lead to. */
+/** Metadata of the destinations of links. */
 export class Destinations extends Effect.Service<Destinations>()("destination/Destinations", {
   dependencies: [DestinationsRepo.Default],
   effect: Effect.gen(function* () {
@@ -27,7 +27,7 @@ export class Destinations extends Effect.Service<Destinations>()("destination/De
         )
       )
 
-    /** Deletes what no link leads to, in steps. */
+    /** Deletes destinations that no link uses, in batches. */
     const removeUnused = Effect.gen(function* () {
       let after = { team_id: nil as TeamId, hash: "" }
       for (;;) {
@@ -37,12 +37,12 @@ export class Destinations extends Effect.Service<Destinations>()("destination/De
         after = last
         yield* nextTick
       }
-      // One that was just stored may be about to be named.
+      // Keep recent icons: one may be stored before its destination refers to it.
       const before = (yield* Clock.currentTimeMillis) - hourMillis
       yield* untilNone(repo.removeUnusedIcons(before, atOnce))
     })
 
-    /** Lets addresses be read soon; within the transaction that lets links lead there. */
+    /** Schedules addresses to be read soon. Call it in the transaction that stores their links. */
     const wantAll = (team: TeamId, urls: ReadonlyArray<string>, now: number) => {
       const wanted = settings.destinationPreviews
         ? [...new Set(urls)].flatMap((url) => {
@@ -54,23 +54,25 @@ export class Destinations extends Effect.Service<Destinations>()("destination/De
     }
 
     return {
-      /** Lets an address be read soon; within the transaction that lets a link lead there. */
+      /** Schedules an address to be read soon. Call it in the transaction that stores its link. */
       want: (team_id: TeamId, url: string, now: number) => wantAll(team_id, [url], now),
       wantAll,
 
-      /** Says that an address waits, or that a host is free again. */
+      /** Signals that an address is waiting, or that a host is free again. */
       wake: Effect.asVoid(waiting.offer(undefined)),
-      /** Ends at the next word that an address waits. */
+      /** Waits for the next such signal. */
       awaited: waiting.take,
 
-      /** Says that a team switched previews on. */
+      /** Signals that a team enabled previews. */
       switchOn: Effect.asVoid(switchedOn.offer(undefined)),
       awaitedSwitch: switchedOn.take,
 
-      /** Forgets all that a team has, or every team. */
+      /** Deletes the destinations and icons of a team, or of all teams. */
       removeAll,
 
-      /** What the janitor does: forgets what no link leads to, and everything where previews are off. */
+      /**
+       * The janitor's task: deletes destinations and icons that no link uses, or everything if previews are disabled.
+       */
       sweep: Effect.suspend(() => (settings.destinationPreviews ? orDieSql(removeUnused) : removeAll())).pipe(
         Effect.withSpan("Destinations.sweep")
       ),

@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import type { InternetShape } from "../net/Internet.ts"
 import { type Fetched, NotFetched, publicGet } from "../net/PublicGet.ts"
 
-/** The most that is read of a page or an icon, in bytes. */
+/** The most bytes to read of a page or an icon. */
 const mostBytes = 512 * 1024
 const mostRedirects = 4
 const wholeTime = "3 seconds"
 const schemes = ["http:", "https:"]
-// Counted as a bot wherever such previews are known, by other installations of Linden too.
+// Bot detection counts this user agent as a bot, including that of other installations of Linden.
 const userAgent = "Linden/1 (link preview)"
 
 export const isPage = (contentType: string): boolean =>
@@ -16,7 +16,7 @@ export const isPage = (contentType: string): boolean =>
 const inTime = <A>(fetch: Effect.Effect<A, NotFetched>): Effect.Effect<A, NotFetched> =>
   Effect.timeoutFail(fetch, { duration: wholeTime, onTimeout: () => new NotFetched({ reason: "unreachable" }) })
 
-/** The first 512 KiB of a page; anything else than HTML comes without its bytes. */
+/** Fetches the first 512 KiB of an HTML page; other content types come without a body. */
 export const fetchPage = (address: string, net: InternetShape): Effect.Effect<Fetched, NotFetched> =>
   inTime(
     publicGet(
@@ -26,6 +26,6 @@ export const fetchPage = (address: string, net: InternetShape): Effect.Effect<Fe
     )
   )
 
-/** An icon, whatever it turns out to be. */
+/** Fetches an icon, of any content type. */
 export const fetchIcon = (address: string, net: InternetShape): Effect.Effect<Fetched, NotFetched> =>
   inTime(publicGet(address, { schemes, mostRedirects, mostBytes, userAgent, accept: "image/png, image/*" }, net))

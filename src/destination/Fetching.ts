@@ -5,13 +5,13 @@ import { makeReading } from "./Reading.ts"
 import { DestinationsRepo, type Waiting } from "./Repo.ts"
 import { makeWalk } from "./Walk.ts"
 
-/** How many addresses are read at once. */
+/** The number of addresses read concurrently. */
 const atOnce = 4
-/** How long a host is left alone behind each of its pages. */
+/** The pause between two pages of a host. */
 const rest = "1 second"
-/** How long addresses that come one after the other are collected before they are claimed. */
+/** How long to collect new addresses before claiming them. */
 const pause = "250 millis"
-/** How often it is looked for what fell due by itself, or came from another node. */
+/** How often to look for addresses that became due or came from another node. */
 const lookEvery = "30 seconds"
 const walkEvery = "6 hours"
 
@@ -25,12 +25,12 @@ const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
         )
   )
 
-/** Reads what waits: few at once, and one host only once at a time. */
+/** Reads waiting addresses: a few at a time, and one at a time per host. */
 const makeDispatch = Effect.gen(function* () {
   const repo = yield* DestinationsRepo
   const destinations = yield* Destinations
   const read = yield* makeReading
-  // Ends behind the dispatch, which would else take again what a reading gives back.
+  // Closes after the dispatch, which would otherwise claim again what an interrupted reading returns.
   const readings = yield* FiberSet.make()
   const underWay = new Set<Waiting>()
   const busyHosts = new Set<string>()
@@ -61,11 +61,11 @@ const makeDispatch = Effect.gen(function* () {
       const wait = Effect.zipRight(Effect.timeoutOption(destinations.awaited, lookEvery), Effect.sleep(pause))
       yield* Effect.interruptible(wait)
     }
-    // What was taken is read, or given back.
+    // Uninterruptible, so that every claimed address is read or returned.
   }).pipe(Effect.uninterruptible)
 })
 
-/** Reads the destinations of links in the background, for as long as the scope is open. */
+/** Reads the destinations of links in the background, until the scope closes. */
 export const DestinationFetchingLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     if (!(yield* Settings).destinationPreviews) return

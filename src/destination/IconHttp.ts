@@ -9,7 +9,10 @@ const missing = HttpServerResponse.text("There is no such icon.\n", {
   headers: { "cache-control": "no-store" }
 })
 
-/** Icons of destinations, for whoever has their address: it was drawn, so that nobody finds out what a team links to. */
+/**
+ * Serves the icons of destinations without authentication. Their names are random, so that no one can find out what a
+ * team links to.
+ */
 export const DestinationIconHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const destinations = yield* Destinations

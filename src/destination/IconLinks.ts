@@ -1,4 +1,4 @@
-/** A `link` of a page, as it is written there. */
+/** A `link` element of a page, unparsed. */
 export interface IconLink {
   readonly href: string
   readonly rel: string
@@ -6,9 +6,9 @@ export interface IconLink {
   readonly type: string | undefined
 }
 
-/** The side in pixels that an icon is wanted in. */
+/** The preferred width of an icon, in pixels. */
 const wanted = 64
-/** How many icons of a page are tried. */
+/** How many icons of a page to try. */
 const most = 2
 
 const kinds = new Set(["icon", "apple-touch-icon", "apple-touch-icon-precomposed"])
@@ -19,23 +19,23 @@ const isIcon = ({ rel }: IconLink): boolean =>
     .split(/\s+/)
     .some((word) => kinds.has(word))
 
-// Vector pictures are refused everywhere.
+// Linden rejects vector pictures everywhere.
 const isVector = ({ href, type = "", sizes = "" }: IconLink): boolean =>
   /svg/i.test(type) || /\.svgz?(?:[?#]|$)/i.test(href) || /\bany\b/i.test(sizes)
 
-/** The side that a page says, or that its kind usually has. */
+/** The declared width of an icon, or the usual one of its kind, in pixels. */
 const sideOf = ({ sizes = "", rel }: IconLink): number => {
   const said = Number(/(\d{1,4})x\d/i.exec(sizes)?.[1] ?? 0)
   return said > 0 ? said : /apple/i.test(rel) ? 180 : 32
 }
 
-/** Smallest of what is large enough first, then the largest of the others. */
+/** The smallest of the icons that are large enough first, then the others, largest first. */
 const rank = (link: IconLink): number => {
   const side = sideOf(link)
   return side >= wanted ? side : 10_000 - side
 }
 
-/** The addresses of those icons of a page that are to be tried, the best first. */
+/** The URLs of the icons to try, best first. */
 export const iconsOf = (links: ReadonlyArray<IconLink>): ReadonlyArray<string> =>
   links
     .filter((link) => isIcon(link) && !isVector(link))

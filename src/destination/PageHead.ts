@@ -4,13 +4,13 @@ import { type IconLink, iconsOf } from "./IconLinks.ts"
 import type { PageHead } from "./PageRpcs.ts"
 
 const longest = { title: 300, description: 500 } as const
-/** How much of a text is looked at, before what is blank in it is taken out. */
+/** The number of characters of a text to process, before whitespace is collapsed. */
 const mostRaw = 4096
-/** How many icons of a page are looked at. */
+/** The maximum number of icon links to collect. */
 const mostIcons = 32
 const step = 16 * 1024
 
-// Blanks, control characters, and those that turn the direction of what is written behind them.
+// Whitespace, control characters, and characters that change the direction of the text after them.
 const blank = /[\s\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
 
 const cleaned = (raw: string | undefined, most: number): string | null => {
@@ -24,14 +24,14 @@ const cleaned = (raw: string | undefined, most: number): string | null => {
     : characters.join("")
 }
 
-/** What an address in a page leads to; undefined where nobody may be sent there. */
+/** Resolves an address in a page; undefined if it is not a valid http or https URL. */
 const absolute = (href: string, base: string): string | undefined => {
   if (!URL.canParse(href, base)) return undefined
   const found = new URL(href, base).href
   return addressFault(found) === undefined ? found : undefined
 }
 
-/** Reads what is in the head of a page at an address, however broken it is. */
+/** Parses the head of a page, tolerating invalid HTML. */
 export const headOf = (html: string, address: string): PageHead => {
   const metas = new Map<string, string>()
   const links: Array<IconLink> = []

@@ -4,7 +4,7 @@ import type { AskActor } from "../worker/WorkerClient.ts"
 
 const text = Schema.NullOr(Schema.String)
 
-/** What the head of a page says: texts without markup, and addresses that are http or https. */
+/** The metadata in the head of a page: texts without markup, and http or https URLs. */
 export const PageHead = Schema.Struct({
   title: text,
   description: text,
@@ -13,7 +13,7 @@ export const PageHead = Schema.Struct({
 })
 export type PageHead = typeof PageHead.Type
 
-/** What is asked of the renderer about pages of others. */
+/** Requests to the renderer about third-party pages. */
 export const PageRpcs = RpcGroup.make(
   Rpc.make("PageHead", {
     payload: { bytes: Schema.Uint8ArrayFromSelf, contentType: Schema.String, address: Schema.String },
@@ -21,5 +21,5 @@ export const PageRpcs = RpcGroup.make(
   })
 )
 
-/** Reads pages of others. */
+/** Parses third-party pages. */
 export class PageReader extends Context.Tag("destination/PageReader")<PageReader, AskActor<typeof PageRpcs>>() {}

@@ -1,6 +1,6 @@
 const inHeader = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
 const inMeta = /<meta[^>]{0,500}charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
-/** How far into a page its own word on its characters is looked for, as browsers do. */
+/** How many bytes to search for the charset that a page declares; the same as browsers. */
 const metaBytes = 1024
 
 const byMark = (bytes: Uint8Array): string | undefined => {
@@ -11,7 +11,7 @@ const byMark = (bytes: Uint8Array): string | undefined => {
 
 const byMeta = (bytes: Uint8Array): string | undefined => {
   const said = inMeta.exec(Buffer.from(bytes.subarray(0, metaBytes)).toString("latin1"))?.[1]
-  // Whoever could be read this far as single bytes is not written in pairs of them.
+  // The declaration is readable as single bytes, so the page is not UTF-16.
   return said !== undefined && /^utf-?16/i.test(said) ? "utf-8" : said
 }
 
@@ -23,6 +23,9 @@ const decoderOf = (label: string): TextDecoder => {
   }
 }
 
-/** The text of a page: in the characters of its byte order mark, its header or its own word, else in UTF-8. */
+/**
+ * Decodes a page: its charset comes from the byte order mark, the header or the page's declaration, and defaults to
+ * UTF-8.
+ */
 export const pageText = (bytes: Uint8Array, contentType: string): string =>
   decoderOf(byMark(bytes) ?? inHeader.exec(contentType)?.[1] ?? byMeta(bytes) ?? "utf-8").decode(bytes)

@@ -5,7 +5,7 @@ import { DestinationsTable } from "./Tables.ts"
 
 const { title, description, image_url, icon, fetched_at } = DestinationsTable.fields
 
-/** What a query reads of a destination beside what leads to it; all of it null where nothing is known. */
+/** The columns of a destination in a query on links; all are null if the destination is unknown. */
 export const pageColumns = {
   page_title: title,
   page_description: description,
@@ -22,7 +22,7 @@ interface Known {
   readonly page_fetched_at: Destination["fetched_at"] | null
 }
 
-/** What is known of where a link leads; null where that is nothing. */
+/** Formats the metadata of a link's destination; null if there is none. */
 export const presentDestination = (
   { baseUrl, destinationPreviews }: SettingsShape,
   { page_title, page_description, page_image, page_icon, page_fetched_at }: Known

@@ -11,12 +11,12 @@ import { fetchIcon, fetchPage, isPage } from "./Fetch.ts"
 import { PageReader } from "./PageRpcs.ts"
 import { DestinationsRepo, type Waiting } from "./Repo.ts"
 
-/** After how long an address is tried again that could not be read, in milliseconds, by how often that was. */
+/** The delay before each retry of an address that could not be read, in milliseconds. */
 const retries = [hourMillis, 6 * hourMillis, dayMillis]
 
 const nothing = { title: null, description: null, image_url: null, icons: [] }
 
-/** Reads one address and keeps what it says. */
+/** Makes a function that reads an address and stores its metadata. */
 export const makeReading = Effect.gen(function* () {
   const repo = yield* DestinationsRepo
   const askReader = yield* PageReader
@@ -27,7 +27,7 @@ export const makeReading = Effect.gen(function* () {
   const headOf = (team: string, page: Fetched) =>
     isPage(page.contentType) ? askReader(team, (reader) => reader.PageHead(page)) : Effect.succeed(nothing)
 
-  /** The first of some icons that can be had. */
+  /** The first of some icons that can be fetched and decoded. */
   const iconOf = (team: string, addresses: ReadonlyArray<string>) =>
     Effect.option(
       Effect.firstSuccessOf(
@@ -65,7 +65,7 @@ export const makeReading = Effect.gen(function* () {
     )
   })
 
-  /** What was known of it stays. */
+  /** Keeps the metadata of an earlier reading. */
   const fail = Effect.fnUntraced(function* (one: Waiting) {
     const failures = (yield* repo.failuresOf(one)) + 1
     const now = yield* Clock.currentTimeMillis
@@ -77,7 +77,7 @@ export const makeReading = Effect.gen(function* () {
     keep(one).pipe(
       Effect.catchTag("NotFetched", "Unavailable", () => fail(one)),
       orDieSql,
-      // Whoever starts next reads it.
+      // Makes the address due again: the next server to start reads it.
       Effect.onInterrupt(() =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.ignore(repo.update(one, { due_at: now })))
       ),

@@ -7,12 +7,12 @@ import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { DestinationIconsTable, DestinationsTable } from "./Tables.ts"
 
-/** How long what was read is taken as it is, in milliseconds; where it could not be read it is tried again sooner. */
+/** How long metadata is fresh, in milliseconds; after a failed reading, a new link triggers a retry sooner. */
 const fresh = 7 * dayMillis
 const freshFailure = hourMillis
-/** How long who reads a page has it to itself, in milliseconds. */
+/** How long a claim lasts, in milliseconds. */
 const lease = 60_000
-/** How many that wait are looked at for one whose host is free. */
+/** How many waiting addresses to search for one whose host is free. */
 const looked = 1000
 
 export const Waiting = DestinationsTable.row.pick("team_id", "hash", "url", "host")
@@ -32,12 +32,12 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
     const waiting = rowsOf(Waiting)
     const isUsed = sql`EXISTS (SELECT 1 FROM links l WHERE l.team_id = destinations.team_id AND l.destination_hash = destinations.hash)`
     return {
-      /** Lets addresses be read soon, if their team wants that and they are not known well enough. */
+      /** Schedules addresses to be read soon, if their team has previews enabled and they are not fresh. */
       want: (team: TeamId, addresses: ReadonlyArray<Omit<Waiting, "team_id">>, now: number) => {
-        // Transactions that lock rows in different orders deadlock.
+        // Sort: transactions that lock rows in different orders deadlock.
         const inOrder = [...addresses].sort((a, b) => (a.hash < b.hash ? -1 : 1))
         const list = inOrder.map(({ hash, url, host }) => [hash, url, host])
-        // What is known is only looked at: a conflict would lock it until the link is stored.
+        // Exclude fresh rows here: `ON CONFLICT` would lock them until the link is stored.
         return sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
           SELECT t.id, g.value ->> 0, g.value ->> 1, g.value ->> 2, CAST(${now} AS BIGINT)
           FROM teams t CROSS JOIN ${jsonItems(sql, list)} g WHERE t.id = ${team}
@@ -47,7 +47,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
           ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at WHERE destinations.fetched_at IS NOT NULL`
       },
 
-      /** Claims up to `count` waiting addresses for one reader, the latest of each host. */
+      /** Claims up to `count` waiting addresses for one reader: the most recent of each host. */
       claim: (busyHosts: ReadonlyArray<string>, count: number, now: number) =>
         waiting(sql`UPDATE destinations SET due_at = ${now + lease} WHERE due_at <= ${now} AND (team_id, hash) IN (
           SELECT team_id, hash FROM (
@@ -58,7 +58,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
           ) AS free WHERE turn = 1 ORDER BY due_at DESC LIMIT ${count}
         ) RETURNING team_id, hash, url, host`),
 
-      /** How many wait to be read, up to a number. */
+      /** The number of waiting addresses, counted up to `most`. */
       countDue: (now: number, most: number) =>
         countOf(
           sql`SELECT count(*) AS total FROM (SELECT 1 FROM destinations WHERE due_at <= ${now} LIMIT ${most}) AS due`
@@ -73,7 +73,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
       update: (key: Key, columns: Changes<typeof DestinationsTable>) =>
         sql`${destinations.update(columns)} WHERE ${isThis(key)}`,
 
-      /** Keeps an icon of a team, once; gives the name that it has. */
+      /** Stores an icon of a team, deduplicated by its hash. Returns its name. */
       keepIcon: (row: { name: string; team_id: TeamId; hash: string; bytes: Uint8Array; stored_at: number }) =>
         Effect.flatten(
           Effect.map(
@@ -89,17 +89,20 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
           Option.map(({ bytes }) => bytes)
         ),
 
-      /** The next destinations in the order of their keys, the last of which is where to go on. */
+      /** The next destinations in key order; continue after the last one. */
       after: ({ team_id, hash }: Key, count: number) =>
         rowsOf(Place)(sql`SELECT team_id, hash FROM destinations WHERE (team_id, hash) > (${team_id}, ${hash})
           ORDER BY team_id, hash LIMIT ${count}`),
 
-      /** Deletes those up to a key, behind another one, that no link leads to. */
+      /** Deletes the destinations after one key, up to and including another, that no link uses. */
       removeUnused: (after: Key, last: Key) =>
         sql`DELETE FROM destinations WHERE (team_id, hash) > (${after.team_id}, ${after.hash})
           AND (team_id, hash) <= (${last.team_id}, ${last.hash}) AND NOT ${isUsed}`,
 
-      /** Deletes some icons that no destination has had since an instant; gives how many. */
+      /**
+       * Deletes up to `count` icons that no destination uses and that were last stored before an instant. Returns their
+       * number.
+       */
       removeUnusedIcons: (before: number, count: number) =>
         Effect.map(
           sql`DELETE FROM destination_icons WHERE name IN (SELECT name FROM destination_icons i
@@ -108,7 +111,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
           ({ length }) => length
         ),
 
-      /** Deletes some of what a team has, or any team; gives how much. */
+      /** Deletes up to `count` rows of a team, or of any team. Returns their number. */
       removeSome: (table: "destinations" | "destination_icons", key: "hash" | "name", count: number, team?: TeamId) =>
         Effect.map(
           sql`DELETE FROM ${sql(table)} WHERE (team_id, ${sql(key)}) IN (SELECT team_id, ${sql(key)} FROM ${sql(table)}

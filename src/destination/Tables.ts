@@ -3,7 +3,7 @@ import { TeamId } from "../contract/Id.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
-/** What is known of an address that links of a team lead to. */
+/** The metadata of a destination of a team's links. */
 export const DestinationsTable = table(
   "destinations",
   {
@@ -14,7 +14,6 @@ export const DestinationsTable = table(
     title: NullableText,
     description: NullableText,
     image_url: NullableText,
-    /** The name of its icon. */
     icon: NullableText,
     fetched_at: Schema.NullOr(Instant),
     failures: Schema.Number,
@@ -23,7 +22,7 @@ export const DestinationsTable = table(
   { defaults: ["failures"] }
 )
 
-/** Icons of destinations, each once for a team. */
+/** Icons of destinations, deduplicated within a team. */
 export const DestinationIconsTable = table("destination_icons", {
   name: Schema.String,
   team_id: TeamId,

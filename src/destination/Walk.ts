@@ -7,9 +7,9 @@ import { destinationHash } from "./Address.ts"
 import { Destinations } from "./Destinations.ts"
 import { DestinationsRepo } from "./Repo.ts"
 
-/** How many numbers of links one step covers. */
+/** The range of link numbers (`rn`) that one step covers. */
 const step = 500
-/** As long as so many wait, no more are looked for. */
+/** The walk pauses while this many addresses are waiting. */
 const mostDue = 200
 const betweenSteps = "250 millis"
 const whileMany = "10 seconds"
@@ -22,7 +22,7 @@ const LinkRow = Schema.Struct({
 })
 const Newest = Schema.Struct({ newest: Schema.NullOr(Schema.Number) })
 
-/** Goes over all links once, the newest first, and lets those addresses be read that nothing is known of. */
+/** Goes through all links once, newest first, and schedules the addresses without metadata. */
 export const makeWalk = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const repo = yield* DestinationsRepo
@@ -36,7 +36,7 @@ export const makeWalk = Effect.gen(function* () {
       WHERE l.rn <= ${to} AND l.rn > ${to - step} AND t.destination_previews = 1 AND d.hash IS NULL ORDER BY l.rn`)
 
   const want = Effect.fnUntraced(function* ({ id, team_id, destination_url, destination_hash }: typeof LinkRow.Type) {
-    // Links from before have none.
+    // Links of earlier versions have no hash.
     if (destination_hash === null) {
       yield* sql`UPDATE links SET destination_hash = ${destinationHash(destination_url)}
         WHERE id = ${id} AND destination_url = ${destination_url}`

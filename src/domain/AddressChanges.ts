@@ -3,8 +3,8 @@ import { nextTick } from "../lib/NextTick.ts"
 import { Broadcast } from "../storage/Broadcast.ts"
 
 /**
- * An address behind which something was changed: a code on a domain (null is the default one), a domain itself, or the scan
- * code of a QR code.
+ * An address whose target changed: a short code on a domain (null is the default domain), a domain, or the scan code of
+ * a QR code.
  */
 export const AddressChange = Schema.Union(
   Schema.TaggedStruct("Code", { domainId: Schema.NullOr(Schema.String), code: Schema.String }),
@@ -13,23 +13,23 @@ export const AddressChange = Schema.Union(
 )
 export type AddressChange = typeof AddressChange.Type
 
-/** A link at this address was made, changed or deleted. */
+/** A link with this short code was created, changed or deleted. */
 export const codeChange = (domainId: string | null, code: string): AddressChange => ({ _tag: "Code", domainId, code })
 
-/** A domain that has or gets this host name was made, changed or deleted. */
+/** A domain with this id or host name was created, changed or deleted. */
 export const hostChange = (domainId: string, hostname: string): AddressChange => ({ _tag: "Host", domainId, hostname })
 
-/** The QR code of this scan code was made, changed or deleted. */
+/** The QR code with this scan code was created, changed or deleted. */
 export const scanChange = (scanCode: string): AddressChange => ({ _tag: "Scan", scanCode })
 
-/** How many changes of others are told of before requests have their turn. */
+/** How many relayed changes to process before yielding to requests. */
 const toldAtOnce = 50
 
 type Listener = (change: AddressChange | "all") => void
 
 const decode = Schema.decodeUnknownOption(Schema.parseJson(AddressChange))
 
-/** Tells those who remember what is behind an address, on this node and on the others, that it was changed. */
+/** Notifies caches, on this node and on others, that the target of an address changed. */
 export class AddressChanges extends Effect.Service<AddressChanges>()("domain/AddressChanges", {
   scoped: Effect.gen(function* () {
     const broadcast = yield* Broadcast
@@ -49,7 +49,7 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
         Effect.ensuring(change, told)
 
     return {
-      /** Tells of changes that another thread of this node made, as its own service would have published them. */
+      /** Notifies listeners and other nodes of changes that another thread of this node made. */
       relay: (texts: ReadonlyArray<string>) =>
         Effect.gen(function* () {
           for (const some of Arr.chunksOf(texts, toldAtOnce)) {
@@ -62,10 +62,13 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
       /** Whether other nodes change the same addresses. */
       isShared: broadcast.isShared,
 
-      /** Calls back at each change, in the same tick; "all" where it is not known which ones. */
+      /** Registers a listener, called synchronously for each change; `"all"` means that the addresses are unknown. */
       listen: (listener: Listener): Effect.Effect<void> => Effect.sync(() => void listeners.add(listener)),
 
-      /** Makes a change and tells of it when it is committed and before it is acknowledged, even if it is interrupted. */
+      /**
+       * Runs a change, and announces it after the commit and before the response, even if the change fails or is
+       * interrupted.
+       */
       announcing: (...changes: ReadonlyArray<AddressChange>) =>
         announcing(
           Effect.suspend(() => {
@@ -75,7 +78,7 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
           })
         ),
 
-      /** As `announcing`, of a change of more addresses than can be told one by one. */
+      /** Like `announcing`, for changes of too many addresses to list. */
       announcingAll: announcing(
         Effect.suspend(() => {
           tell("all")

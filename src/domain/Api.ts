@@ -16,7 +16,6 @@ const DomainList = Schema.Struct({ domains: Schema.Array(Domain), total: Count }
   identifier: "DomainList"
 })
 
-/** Custom domains, which serve as soon as they are proven; owners and admins change them. */
 export class DomainsApi extends HttpApiGroup.make("domains")
   .add(
     HttpApiEndpoint.get("list", "/domains")

@@ -4,25 +4,25 @@ import { percentDecoded } from "../lib/FormText.ts"
 import { Settings } from "../settings/Settings.ts"
 import { DomainsRepo } from "./Repo.ts"
 
-/** Why an address is refused that visitors would come back from. */
+/** The error for a destination that would redirect visitors back here. */
 export const circularFault = "Must not be a short link of this installation: visitors would go in circles."
 
-/** A path as the router reads it, which skips `;` and what follows, and percent signs. */
+/** A path as the router sees it: percent-decoded, and without `;` and everything after it. */
 const routed = (pathname: string): string => {
   const path = pathname.split(";", 1)[0] ?? ""
   return percentDecoded(path) ?? path
 }
 
-/** Whether a path counts a click on a bio page and leads on. */
+/** Whether a path is one that counts a click on a bio page and redirects. */
 const looksCounted = (pathname: string): boolean => /^\/+b\/+[A-Za-z0-9_-]{22}\/*$/.test(routed(pathname))
 
-/** Whether a path leads on from here: doubled slashes are skipped too, and what no code contains behind it. */
+/** Whether a path redirects. Extra slashes are ignored, as are trailing characters that no short code contains. */
 const looksShort = (pathname: string): boolean => {
   const code = /^\/+([A-Za-z0-9_-]+)[^A-Za-z0-9_-]*$/.exec(routed(pathname))?.[1]
   return code === undefined ? looksCounted(pathname) : !isReserved(code)
 }
 
-/** Whether an address leads away from bio pages, and not to a counted address of one, whatever host that is on. */
+/** Whether an address is not a counted address of a bio page, on any host. */
 export const leavesPage = (address: string): boolean => !looksCounted(new URL(address).pathname)
 
 const placeOf = (address: string) => {
@@ -37,7 +37,7 @@ export const isRootOf = (hostname: string, address: string): boolean => {
   return name === hostname && /^\/*$/.test(pathname)
 }
 
-/** Finds destinations that are short links of this very installation, which would send visitors in a circle. */
+/** Finds destinations that are short links of this installation: visitors would be redirected in circles. */
 export class Destinations extends Effect.Service<Destinations>()("domain/Destinations", {
   dependencies: [DomainsRepo.Default],
   effect: Effect.gen(function* () {
@@ -51,7 +51,7 @@ export class Destinations extends Effect.Service<Destinations>()("domain/Destina
         : Effect.map(repo.amongHosts(names), (rows) => new Set(rows.map((row) => row.hostname)))
 
     return {
-      /** Those of the addresses that lead back here; `soonOwn` is a host name that is about to be a custom domain. */
+      /** Which of the addresses redirect back here. `soonOwn` is a host name about to become a custom domain. */
       circular: Effect.fnUntraced(function* (addresses: ReadonlyArray<string>, soonOwn?: string) {
         const short = addresses.map(placeOf).filter(({ pathname }) => looksShort(pathname))
         const names = new Set(short.map(({ name }) => name).filter((name) => name !== own.name))

@@ -4,24 +4,24 @@ import { Context, Effect } from "effect"
 import { addressesOf } from "../net/AddressesOf.ts"
 import type { FoundRecord } from "./DnsCheck.ts"
 
-/** The network as domains are checked over it. */
+/** The DNS lookups and connections that a domain check uses. */
 export interface DnsShape {
-  /** The A, AAAA and CNAME records of a host name. */
+  /** The A, AAAA and CNAME records of a host name; empty if the lookup fails. */
   readonly records: (hostname: string) => Effect.Effect<ReadonlyArray<FoundRecord>>
-  /** The texts of a name's TXT records. */
+  /** The TXT records of a name; empty if the lookup fails. */
   readonly texts: (name: string) => Effect.Effect<ReadonlyArray<string>>
-  /** Every IP address that this machine finds for a host name; none where it finds none. */
+  /** All IP addresses that this machine resolves a host name to; empty if the lookup fails. */
   readonly addresses: (hostname: string) => Effect.Effect<ReadonlyArray<string>>
-  /** How a connection to a checked address differs from the usual one. */
+  /** Extra options for the connection to a checked address. */
   readonly connection: (address: string) => RequestOptions
 }
 
-/** How long one question to a name server may take, in milliseconds; it is asked twice. */
+/** The timeout of a DNS query in milliseconds, for each of two tries. */
 const timeout = 2000
 
 type Answered = (fault: unknown, values: ReadonlyArray<string>) => void
 
-/** A name server that is silent is as good as none. */
+/** A timeout counts as no records. */
 const orNone = <A>(asked: Effect.Effect<ReadonlyArray<A>>): Effect.Effect<ReadonlyArray<A>> =>
   Effect.timeoutTo(asked, { duration: "5 seconds", onSuccess: (found) => found, onTimeout: () => [] })
 
@@ -58,7 +58,7 @@ const records: DnsShape["records"] = (hostname) =>
 
 const addresses: DnsShape["addresses"] = (hostname) => orNone(addressesOf(hostname))
 
-/** A reference, so that tests can stand in for the network. */
+/** A reference, so that tests can replace the network. */
 export class Dns extends Context.Reference<Dns>()("domain/Dns", {
   defaultValue: (): DnsShape => ({ records, texts, addresses, connection: () => ({}) })
 }) {}

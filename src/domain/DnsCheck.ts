@@ -5,7 +5,7 @@ import { Proof, ProofRecord } from "./Proof.ts"
 
 const type = Schema.Literal("A", "AAAA", "CNAME")
 
-/** A DNS record that makes a domain lead here. */
+/** A DNS record that points a domain here. */
 export const WantedRecord = Schema.Struct({
   type,
   name: describe("The name that the record is set for.", Schema.String),
@@ -13,11 +13,11 @@ export const WantedRecord = Schema.Struct({
 }).annotations({ identifier: "WantedRecord" })
 export type WantedRecord = typeof WantedRecord.Type
 
-/** A DNS record that the domain has. */
+/** An existing DNS record of the domain. */
 export const FoundRecord = Schema.Struct({ type, value: Schema.String }).annotations({ identifier: "FoundRecord" })
 export type FoundRecord = typeof FoundRecord.Type
 
-/** Whether a domain leads to this installation, and what to do where it does not. */
+/** Whether a domain points to this installation, and the records to set if it does not. */
 export const DomainCheck = Schema.Struct({
   verified: describe("Whether it leads here.", Schema.Boolean),
   verified_at: describe("When it was seen to lead here: now, or null.", Schema.NullOr(Timestamp)),

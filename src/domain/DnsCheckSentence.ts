@@ -1,6 +1,8 @@
 import type { FoundRecord } from "./DnsCheck.ts"
 
-/** How a host name was seen to lead here; undefined where it was not. */
+/**
+ * How a host name points here: by CNAME, by its addresses, or by the response of its host; undefined if it does not.
+ */
 export type Lead = "name" | "addresses" | "answer" | undefined
 
 interface Checked {
@@ -9,7 +11,7 @@ interface Checked {
   readonly lead: Lead
   readonly found: ReadonlyArray<FoundRecord>
   readonly isProven: boolean
-  /** Whether a proof was seen that another team's outweighs. */
+  /** Whether the domain has a proof, but another team's proof takes precedence. */
   readonly isRefused: boolean
   readonly status: "serving" | "waiting"
 }
@@ -31,5 +33,5 @@ const whoseItIs = ({ isProven, isRefused, status }: Checked): string => {
     : " It does not serve yet: the TXT record proves that it is yours."
 }
 
-/** What a check found, in sentences for a person. */
+/** The result of a check in sentences for users. */
 export const sentenceOf = (checked: Checked): string => whereItLeads(checked) + whoseItIs(checked)

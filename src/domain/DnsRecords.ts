@@ -1,10 +1,10 @@
 import { isIPv6 } from "node:net"
 import type { FoundRecord, WantedRecord } from "./DnsCheck.ts"
 
-// Under these, a country's names begin one label further down: example.co.uk.
+// Second-level labels under country codes where anyone can register a name, as in example.co.uk.
 const secondLevels = new Set(["ac", "co", "com", "edu", "gov", "ne", "net", "or", "org"])
 
-/** Whether a host name is the registered one itself, which can have no CNAME. */
+/** Whether a host name is the apex of a domain, which cannot have a CNAME record. */
 export const isApex = (hostname: string): boolean => {
   const labels = hostname.split(".")
   const [second = "", top = ""] = labels.slice(-2)
@@ -17,7 +17,7 @@ const addressRecord = (name: string, value: string): WantedRecord => ({
   value
 })
 
-/** The records that make a host name lead to a host: its addresses, or its name where that is possible. */
+/** The records that point a host name to this installation: a CNAME where possible, otherwise A and AAAA. */
 export const wantedRecords = (
   hostname: string,
   baseHost: string,
@@ -29,7 +29,7 @@ export const wantedRecords = (
 
 const bare = (name: string): string => name.toLowerCase().replace(/\.$/, "")
 
-/** How records lead to a host: by its name, by its addresses alone, or not. */
+/** How records point to a host: by CNAME, by addresses alone, or not at all (undefined). */
 export const leads = (
   found: ReadonlyArray<FoundRecord>,
   baseHost: string,

@@ -16,7 +16,7 @@ const says = {
   expired: "Where visitors of expired links are sent."
 }
 
-/** A custom domain; its addresses are where visitors of `/`, of unknown and of expired short links are sent. */
+/** A custom domain, and the destinations of `/`, of unknown short codes and of expired links on it. */
 export const Domain = Schema.Struct({
   id: DomainId,
   team_id: TeamId,

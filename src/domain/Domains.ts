@@ -23,13 +23,13 @@ import { DomainsRepo } from "./Repo.ts"
 import { DomainsTable } from "./Tables.ts"
 import { DomainValidation } from "./Validation.ts"
 
-/** A domain as webhooks are told of it. */
+/** A domain as the subject of an event. */
 export const eventOf = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({
   subject: id,
   data: { domain: { id, hostname } }
 })
 
-/** Custom domains of the caller's team, and which host a visit came to. */
+/** Custom domains of the caller's team, and the domain that serves a request's host. */
 export class Domains extends Effect.Service<Domains>()("domain/Domains", {
   dependencies: [DomainsRepo.Default, DomainValidation.Default, AddressChanges.Default, Events.Default],
   effect: Effect.gen(function* () {
@@ -40,7 +40,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     const events = yield* Events
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** What an unproven claim holds: the name where claims serve, else nothing but itself. */
+    /** The `held_host` of an unproven domain: its host name if unproven domains may serve, otherwise its own id. */
     const heldBy = (id: DomainId, hostname: string) => (settings.unprovenDomains === "serve" ? hostname : id)
 
     const get = Effect.fn("Domains.get")(function* (id: DomainId) {
@@ -83,7 +83,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const { teamId } = yield* Manager
         const before = yield* get(id)
         const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
-        // Under another host name the addresses that are stored already can lead back here.
+        // Under a new host name, stored destinations may redirect back here: check them as well.
         const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
         yield* checks.check(given, hostname)
         const updated_at = yield* Clock.currentTimeMillis
@@ -97,7 +97,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         return yield* get(id)
       }),
 
-      /** Deletes a domain that no link and no page uses; what of it is in the trash is gone for good with it. */
+      /** Deletes a domain that no link or page uses. Its links and pages in the trash are deleted for good. */
       remove: Effect.fn("Domains.remove")(function* (id: DomainId) {
         const domain = yield* get(id)
         if (domain.link_count + domain.page_count > 0) {
@@ -107,19 +107,19 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const inUse = Effect.flatMap(get(id), ({ link_count, page_count }) => new DomainInUse(link_count, page_count))
         const gone = yield* inTransaction(Effect.zipRight(repo.dropTrashed(id), repo.remove(teamId, id))).pipe(
           changes.announcing(hostChange(id, domain.hostname)),
-          // A link or a page that came in between keeps the domain.
+          // A link or page created since the check keeps the domain.
           Effect.catchIf(isDangling, () => inUse),
           orDieSql
         )
         if (gone.length === 0) return yield* new DomainNotFound()
       }),
 
-      /** The host name of a domain of the caller's team, where there is one of this id. */
+      /** The host name of a domain of the caller's team, if it exists. */
       hostname: Effect.fnUntraced(function* (id: DomainId) {
         return yield* repo.hostname((yield* Caller).teamId, id)
       }),
 
-      /** The host names of the domains of the caller's team among these ids; the others are left out. */
+      /** The host names of the caller's domains among these ids; other ids are ignored. */
       hostnames: Effect.fnUntraced(function* (ids: ReadonlyArray<DomainId>) {
         if (ids.length === 0) return new Map<DomainId, string>()
         const rows = yield* repo.hostnames((yield* Caller).teamId, ids)
@@ -127,8 +127,9 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       /**
-       * Gives a domain of the caller's team its host name, as a proof does, and takes it from another team whose proof is
-       * weaker; `standing` are the domains whose own record is still in the DNS. Tells whether it holds the name now.
+       * Assigns the host name to a domain of the caller's team because of a proof, taking it from another team whose
+       * proof is weaker. `standing` are the ids of domains whose TXT record still exists. Returns whether the domain
+       * holds the name now.
        */
       prove: Effect.fn("Domains.prove")(function* (domain: Domain, proof: Proof, standing: ReadonlyArray<string>) {
         const { id, team_id, hostname } = domain
@@ -142,7 +143,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
             yield* events.raise(holder.team_id, "domain.lost", Effect.succeed([eventOf(holder)]))
             loser = holder.id
           }
-          // Whoever has set the record stays known for it.
+          // A TXT proof is never downgraded.
           const kept = holder?.id === id && holder.proof === "txt" ? holder.proof : proof
           return (yield* repo.hold(team_id, id, hostname, kept)).length > 0
         })
@@ -151,7 +152,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
           Effect.tap(() =>
             loser === undefined ? Effect.void : changes.announcing(hostChange(loser, hostname))(Effect.void)
           ),
-          // Of two teams that prove a name at once, one gets it.
+          // If two teams prove a name at the same time, one of them gets it.
           Effect.catchIf(
             (error) => isSqlError(error) && isConflict(error),
             () => Effect.succeed(false)
@@ -160,7 +161,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         )
       }),
 
-      /** The custom domain that serves a `Host`, of whatever team; none means the default domain. */
+      /** The custom domain of any team that serves a host; none for the default domain and for unknown hosts. */
       atHost: (hostname: string): Effect.Effect<Option.Option<Host>> =>
         isOwnHost(settings, hostname) ? Effect.succeedNone : repo.atHost(hostname)
     }

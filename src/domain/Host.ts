@@ -1,6 +1,6 @@
 import type { DomainId, PageId, TeamId } from "../contract/Id.ts"
 
-/** What a visit needs to know of the custom domain that it came to. */
+/** The fields of a custom domain that a visit needs. */
 export interface Host {
   readonly id: DomainId
   readonly team_id: TeamId

@@ -2,20 +2,20 @@ import { Schema } from "effect"
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** The host name in lower case and punycode, or undefined where the text is none (an IP address or a port included). */
+/** Normalizes a host name to lower case and punycode. Undefined if it is invalid, or an IP address or has a port. */
 export const normaliseHostname = (text: string): string | undefined => {
   const plain = text.trim().replace(/\.$/, "")
   if (plain === "" || plain.length > 253 || /[\s\p{Cc}/:@?#\\%[\]]/u.test(plain) || !URL.canParse(`http://${plain}`))
     return undefined
   const { hostname } = new URL(`http://${plain}`)
-  // Engines look into punycode only beside a name that is not all plain letters.
+  // JavaScript engines validate punycode only if the host name also has non-ASCII characters.
   if (!URL.canParse(`http://ü.${hostname}`)) return undefined
   const labels = hostname.split(".")
   const fits = hostname.length <= 253 && labels.length > 1 && labels.every((one) => label.test(one))
   return fits && !/^\d+$/.test(labels.at(-1) ?? "") ? hostname : undefined
 }
 
-/** A host name such as `go.example.com`; international names are turned into punycode. */
+/** A host name such as `go.example.com`; international names are converted to punycode. */
 export const Hostname = Schema.transform(Schema.String, Schema.String, {
   strict: true,
   decode: (text) => normaliseHostname(text) ?? "",

@@ -2,7 +2,7 @@ import { HttpApiBuilder, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { Installation, identityPath } from "./Installation.ts"
 
-/** Says on every host name which installation answers there, so that a domain behind a proxy can be checked. */
+/** Serves the id of the installation on every host name, so that domains behind a proxy can be checked. */
 export const IdentityHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const { id } = yield* Installation

@@ -7,10 +7,10 @@ import { SettingsTable } from "../storage/Tables.ts"
 const name = "installation_id"
 const readValue = rowsOf(SettingsTable.row.pick("value"))
 
-/** Where an installation says who it is, on each of its host names. */
+/** The path on every host name that returns the id of the installation. */
 export const identityPath = "/.well-known/linden"
 
-/** The public name of this installation, made at its first start; several nodes over one database share it. */
+/** The public id of this installation, created at the first start; nodes that share a database share it. */
 export class Installation extends Effect.Service<Installation>()("domain/Installation", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

@@ -7,7 +7,7 @@ import { mayAsk, type Targets } from "./ProbeTarget.ts"
 const wholeTime = "5 seconds"
 const maxBytes = 1024
 
-/** What a host answers over a connection to this address; "" for anything but a short 200, redirects included. */
+/** The response of a host at an address; "" for anything but a short response with status 200. Follows no redirects. */
 const read = (origin: URL, address: string, dns: DnsShape): Effect.Effect<string> =>
   pinnedGet({
     url: new URL(identityPath, origin),
@@ -21,8 +21,8 @@ const read = (origin: URL, address: string, dns: DnsShape): Effect.Effect<string
   )
 
 /**
- * Whether the host of one of these origins answers as this installation. Its name is resolved first, every address
- * must be one that may be asked, and no redirect is followed.
+ * Whether the host of one of these origins responds as this installation. Resolves its name first; every address must
+ * be allowed as a target. Follows no redirects.
  */
 export const answersAs = (id: string, origins: ReadonlyArray<URL>, targets: Targets, dns: DnsShape) => {
   const isHere = Effect.fnUntraced(function* (origin: URL) {
@@ -31,7 +31,7 @@ export const answersAs = (id: string, origins: ReadonlyArray<URL>, targets: Targ
     if (first === undefined || !addresses.every((one) => mayAsk(one, targets))) return false
     return (yield* read(origin, first, dns)) === id
   })
-  // At once: where one port is closed by a firewall, its silence would take the time of the others.
+  // Probe all origins at once: a firewall that drops packets would use up the time of the others.
   const asked = Effect.forEach(
     origins,
     (origin) =>

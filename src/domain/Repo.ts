@@ -64,27 +64,26 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       atHost: (hostname: string) =>
         host(sql`SELECT id, team_id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
           WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(order)}`),
-      /** Those of the host names that some domain serves. */
+      /** Which of the host names a domain serves. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
         names(sql`SELECT id, hostname FROM domains WHERE ${inTexts(sql, "hostname", hostnames)} AND ${mayServe}`),
       update: (team: TeamId, id: DomainId, values: Changes<typeof DomainsTable>) =>
         sql`${domains.update(values)} WHERE team_id = ${team} AND id = ${id}`,
-      /** Keeps when a host name was seen to lead here, unless the domain has got another one meanwhile. */
+      /** Stores when a host name was last seen to point here, unless the domain's host name has changed meanwhile. */
       verify: (team: TeamId, id: DomainId, hostname: string, at: DateTime.Utc | null) =>
         sql`${domains.update({ verified_at: millis(at) })} WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname}`,
-      /** The domain that holds a host name. */
       holder: (hostname: string) =>
         rowOf(HolderRow)(sql`SELECT id, team_id, hostname, proof FROM domains WHERE held_host = ${hostname}`),
-      /** Takes a host name from a domain that holds it. */
+      /** Takes the host name from a domain that holds it. */
       release: (id: DomainId) =>
         sql`${domains.update({ held_host: id, proof: null, verified_at: null })} WHERE id = ${id}`,
-      /** Gives a host name to a domain that has it still; a conflict where another one holds it meanwhile. */
+      /** Assigns a host name to a domain that still has it; a conflict if another domain holds it. */
       hold: (team: TeamId, id: DomainId, hostname: string, proof: Proof) =>
         sql`${domains.update({ held_host: hostname, proof })}
           WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname} RETURNING id`,
       remove: (team: TeamId, id: DomainId) =>
         sql`DELETE FROM domains WHERE team_id = ${team} AND id = ${id} RETURNING id`,
-      /** Deletes for good the links and pages of a domain that are in the trash. */
+      /** Deletes the links and pages of a domain that are in the trash. */
       dropTrashed: (id: DomainId) =>
         sql`DELETE FROM trash WHERE id IN (SELECT trash_id FROM trash_addresses WHERE domain_id = ${id})`,
       hasPage: (team: TeamId, page: PageId) =>

@@ -1,8 +1,8 @@
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 
-/** Which of a host name's domains serves, as SQL: the first row of `order` among those of `condition`. */
+/** SQL that selects which of a host name's domains serves it: the first row of `order` that matches `condition`. */
 export const serving = ({ unprovenDomains }: Pick<SettingsShape, "unprovenDomains">) => ({
   condition: unprovenDomains === "serve" ? "1 = 1" : "proof IS NOT NULL",
-  // The proven one, else the one that holds the name, else the oldest.
+  // The proven one first, then the one that holds the name, then the oldest.
   order: "ORDER BY proof IS NULL, held_host <> hostname, created_at, id LIMIT 1"
 })

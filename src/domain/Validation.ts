@@ -6,7 +6,7 @@ import { circularFault, Destinations, isRootOf } from "./Destinations.ts"
 import type { UpdateDomain } from "./Domain.ts"
 import { DomainsRepo } from "./Repo.ts"
 
-/** The rules of a domain that need more than the field itself. */
+/** The validation of a domain that involves more than one field. */
 export class DomainValidation extends Effect.Service<DomainValidation>()("domain/DomainValidation", {
   dependencies: [Destinations.Default, DomainsRepo.Default],
   effect: Effect.gen(function* () {
@@ -14,7 +14,7 @@ export class DomainValidation extends Effect.Service<DomainValidation>()("domain
     const repo = yield* DomainsRepo
     const settings = yield* Settings
     return {
-      /** Fails with every fault that the fields have on a domain of this host name. */
+      /** Fails with all errors of the fields on a domain of this host name. */
       check: Effect.fn("Domains.check")(function* (fields: typeof UpdateDomain.Type, hostname: string) {
         const errors: Record<string, Array<string>> = {}
         if (fields.hostname && isOwnHost(settings, fields.hostname)) {

@@ -17,7 +17,7 @@ import { answersAs } from "./Probe.ts"
 import { proofRecord, provenIds } from "./Proof.ts"
 import { DomainsRepo } from "./Repo.ts"
 
-/** Finds out whether custom domains lead to this installation, and whose they are. */
+/** Checks whether custom domains point to this installation, and which team owns them. */
 export class Verification extends Effect.Service<Verification>()("domain/Verification", {
   dependencies: [DomainsRepo.Default, Installation.Default, Domains.Default, Events.Default],
   effect: Effect.gen(function* () {
@@ -32,7 +32,7 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
     const { protocol, port } = new URL(settings.baseUrl)
     const suffix = port === "" ? "" : `:${port}`
 
-    /** Where visitors of a host name knock: as the default domain is reached, and the usual ways. */
+    /** The origins that visitors may use: as the default domain, and the standard ports of https and http. */
     const originsOf = (hostname: string) =>
       [...new Set([`${protocol}//${hostname}${suffix}`, `https://${hostname}`, `http://${hostname}`])].map(
         (origin) => new URL(origin)
@@ -40,8 +40,8 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
 
     return {
       /**
-       * Checks a domain of the caller's team: keeps or clears the moment at which it was seen to lead here, and keeps a
-       * proof for good, until another team proves the host name to be its own.
+       * Checks a domain of the caller's team. Sets `verified_at` if it points here, otherwise clears it. A proof stays
+       * until another team proves the host name.
        */
       check: Effect.fn("Verification.check")(function* (id: DomainId) {
         const domain = yield* domains.get(id)
@@ -59,7 +59,7 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
         const type = verified_at === null ? "domain.lost" : "domain.verified"
         const told = isOther ? events.raise(teamId, type, Effect.succeed([eventOf(domain)])) : Effect.void
         yield* orDieSql(inTransaction(Effect.zipRight(repo.verify(teamId, id, hostname, verified_at), told)))
-        // Addresses alone prove nothing: many names can share those of a proxy.
+        // Addresses prove nothing: many host names can share those of a proxy.
         const proof = standing.includes(id) ? "txt" : led === "name" || isAnswered ? "answer" : undefined
         const isRefused = proof !== undefined && !(yield* domains.prove(domain, proof, standing))
         const { status, proof: kept, verification } = yield* domains.get(id)

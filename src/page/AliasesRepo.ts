@@ -8,7 +8,7 @@ import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { PageAliasesTable, type PageAliasId, PagesTable } from "./Tables.ts"
 
-/** How many former addresses a page keeps. */
+/** The maximum number of former addresses of a page. */
 const mostAliases = 20
 
 interface Address {
@@ -32,10 +32,10 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
       sql`DELETE FROM page_aliases WHERE slug = ${slug} AND ${at("domain_id", domain_id)}`
 
     return {
-      /** Removes a former address, because a page has it now. */
+      /** Removes a former address because a page uses it now. */
       free,
 
-      /** Keeps an address as a former one of its page; removes the oldest if there are too many. */
+      /** Stores a former address of a page; removes the oldest if there are too many. */
       keep: Effect.fnUntraced(function* (page_id: PageId, { domain_id, slug }: Address) {
         yield* free({ domain_id, slug })
         const id = yield* newId<PageAliasId>()
@@ -44,7 +44,7 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
           (SELECT id FROM page_aliases WHERE page_id = ${page_id} ORDER BY id DESC LIMIT ${mostAliases})`
       }),
 
-      /** Restores a former address, unless another page has it now. */
+      /** Restores a former address, unless another page uses it now. */
       bringBack: Effect.fnUntraced(function* (former: NewRow<typeof PageAliasesTable>) {
         const { slug, domain_id = null } = former
         if (yield* hasRows(sql`SELECT id FROM pages WHERE slug = ${slug} AND ${at("domain_id", domain_id)}`)) return
@@ -52,7 +52,7 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
       }),
 
       /**
-       * The current address of the published page that formerly had an address, on a custom domain or the default one
+       * The current address of the published page with this former address, on a custom domain or the default one
        * (null).
        */
       present: (domain: string | null, slug: string) =>
@@ -60,8 +60,8 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
           LEFT JOIN domains d ON d.id = p.domain_id WHERE p.published_at IS NOT NULL AND a.slug = ${slug} AND ${at("a.domain_id", domain)}`),
 
       /**
-       * The only slug of a domain (null for the default one) that differs from this one just in case. Drafts and pages
-       * in the trash count too, so that none of them resolves to someone else's page.
+       * The only slug of a domain (null for the default one) that differs from this one only in case. Drafts and pages
+       * in the trash count too, so that none of their slugs resolves to another team's page.
        */
       similar: Effect.fnUntraced(function* (domain: string | null, slug: string) {
         const alike = (column: "slug" | "code", text: string) =>
@@ -77,7 +77,7 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
         return row?.slug ?? undefined
       }),
 
-      /** The former addresses of some pages, the latest first. */
+      /** The former addresses of some pages, newest first. */
       ofMany: (pages: ReadonlyArray<PageId>) =>
         rowsOf(Former)(sql`SELECT a.page_id, a.slug, d.hostname FROM page_aliases a
           LEFT JOIN domains d ON d.id = a.domain_id WHERE ${sql.in("a.page_id", pages)} ORDER BY a.page_id, a.id DESC`)

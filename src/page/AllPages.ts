@@ -10,10 +10,10 @@ import { presentAlias, presentButton, presentPage, presentPlugin } from "./Prese
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 
-/** How many pages are read with all of their items at a time: a page may contain megabytes. */
+/** The number of pages in a batch with all of their items: a page may contain megabytes. */
 const pagesAtOnce = 20
 
-/** All pages of the caller's team, however many there are. */
+/** All pages of the caller's team, without a limit. */
 export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
   dependencies: [AliasesRepo.Default, PagesRepo.Default, ItemsRepo.Default],
   effect: Effect.gen(function* () {

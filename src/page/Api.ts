@@ -50,7 +50,6 @@ export const AskPageAvailability = Schema.Struct({
   page_id: describe("The page that asks: the slug that it has is its own.", optional(PageId))
 })
 
-/** Bio pages, their links and their plugins. */
 export class PagesApi extends HttpApiGroup.make("pages")
   .add(
     HttpApiEndpoint.get("list", "/pages")

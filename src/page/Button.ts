@@ -12,10 +12,10 @@ import { Place, SortOrder, visible } from "./Plugin.ts"
 export const BioLinkId = idOf("BioLinkId")
 export type BioLinkId = typeof BioLinkId.Type
 
-/** The colors in the API of a button without its own; its page then uses those of the theme. */
+/** The colors that the API returns for a button without its own; the page then uses the theme's colors. */
 export const plainColors = { color: "#333333", bg_color: "#ffffff" } as const
 
-/** Animations that attract attention to a button; they repeat a few times, and only if the visitor allows motion. */
+/** Animations that draw attention to a button. They repeat a few times, and only if the visitor allows motion. */
 export const animations = [
   "none",
   "bounce",
@@ -38,7 +38,6 @@ const says = {
   order: "Links and plugins share one order: smaller numbers first, then older ones. 0 by default."
 }
 
-/** A button of a page. */
 export const BioLink = Schema.Struct({
   id: BioLinkId,
   page_id: PageId,

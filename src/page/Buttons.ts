@@ -10,14 +10,14 @@ import { presentButton } from "./Present.ts"
 import { BioLinksTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
-/** The most links of a page. */
+/** The maximum number of buttons on a page. */
 const mostButtons = 200
 
-/** The fields of a body, as columns. */
+/** Converts the fields of a body to columns. */
 const columnsOf = ({ animation, ...plain }: UpdateButton) =>
   BioLinksTable.columns({ ...plain, ...(animation === undefined ? {} : { animation: animation ?? "none" }) })
 
-/** The links of the pages of the caller's team. */
+/** The buttons of the pages of the caller's team. */
 export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
   dependencies: [ItemsRepo.Default, PageChanges.Default, PageValidation.Default],
   effect: Effect.gen(function* () {

@@ -11,7 +11,7 @@ export type PluginColumns = Pick<
   "config" | "markup" | "sort_order" | "is_visible" | "link_rules"
 >
 
-/** The error if a page has no room for more plugins. */
+/** The error if the plugins of a page exceed the limit. */
 export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`
 
 /** Makes a check that fails if the plugins of a page would exceed the limit; shrinking them is always allowed. */

@@ -2,17 +2,17 @@ import type { UserId } from "../contract/Id.ts"
 import type { Snapshot } from "../trash/Snapshot.ts"
 
 interface Meanwhile {
-  /** The versions of the items on the page by id, and the highest version of a removed one. */
+  /** The current versions of the page's items by id, and the highest version of any removed item. */
   readonly versions: ReadonlyMap<string, number>
   readonly removed: number
-  /** The person who restores the rows. */
+  /** The user who restores the rows. */
   readonly by: UserId
 }
 
-/** Restored rows with versions that no other state of them had; unchanged rows keep their own. */
+/** Gives restored rows versions that no other state of them had. Unchanged rows keep theirs. */
 export const continued = (rows: Snapshot[string], { versions, removed, by }: Meanwhile): Snapshot[string] =>
   rows.map((row) => {
-    // Rows stored before versions existed have none.
+    // Rows stored before versions were introduced have none.
     const { version: kept = 0 } = row
     const version = versions.get(String(row["id"]))
     return version === kept ? row : { ...row, version: Math.max(Number(kept), version ?? removed) + 1, updated_by: by }

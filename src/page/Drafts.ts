@@ -9,11 +9,11 @@ import type { DraftedPlugin, ShownButton } from "./Rows.ts"
 
 const epoch = DateTime.unsafeMake(0)
 
-// Ids break ties between equal positions: in draft order, links first.
+// Ids break ties between equal positions: in draft order, buttons first.
 const idAt = (place: number, kind: 0 | 1): string =>
   `00000000-0000-7000-8000-${String(kind).padStart(2, "0")}${String(place).padStart(10, "0")}`
 
-/** The buttons of a draft in the form of stored ones. */
+/** Converts the buttons of a draft to stored ones. */
 export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>): ReadonlyArray<ShownButton> =>
   drafts.map(({ label = "", url = "", icon, color, bg_color, animation, sort_order = 0, is_visible = 1 }, place) => ({
     id: idAt(place, 0) as BioLinkId,
@@ -30,14 +30,14 @@ export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>
     created_at: epoch
   }))
 
-/** Why links of a draft cannot be stored. */
+/** Why buttons of a draft cannot be stored. */
 export const buttonWarnings = (drafts: ReadonlyArray<DraftButton>): ReadonlyArray<PreviewWarning> =>
   drafts.flatMap(({ url }, place) => {
     const message = url === undefined ? undefined : targetFault(url.replace(/^ +| +$/g, ""))
     return message === undefined ? [] : [{ field: `links.${place}.url`, message }]
   })
 
-/** The plugins of a draft in the form of stored ones, and the faults of invalid ones. */
+/** Converts the plugins of a draft to stored ones; invalid ones become warnings. */
 export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<GivenPlugin>) => {
   const rows: Array<DraftedPlugin> = []
   const warnings: Array<PreviewWarning> = []

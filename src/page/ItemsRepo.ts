@@ -15,11 +15,11 @@ const Weight = Schema.Struct({
 })
 const markupJson = Schema.encodeSync(Schema.parseJson(StoredMarkup))
 
-/** The most characters in the configs of a page's plugins and their markup. */
+/** The maximum number of characters in the configs of a page's plugins, and in their markup. */
 export const mostText = 256 * 1024
 export const mostMarkup = 1024 * 1024
 
-// A visitor waits for it, so ids are not decoded.
+// A visitor waits for this query: skip decoding the ids.
 const Target = Schema.encodedSchema(
   Schema.Struct({ ...BioLinksTable.row.pick("id", "url", "page_id").fields, team_id: PagesTable.fields.team_id })
 )
@@ -31,7 +31,6 @@ const isMove = (columns: object) => Object.keys(columns).every((column) => colum
 
 export type ItemTable = "bio_links" | "bio_plugins"
 
-/** Rows of buttons and plugins. */
 export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
   dependencies: [PluginLinksRepo.Default],
   effect: Effect.gen(function* () {
@@ -54,7 +53,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
       pluginsOf: (page: PageId) =>
         linked(rowsOf(PluginColumns)(sql`${plugin} WHERE page_id = ${page} ORDER BY sort_order, id`)),
-      /** The plugins of a page for drawing, up to the limit: older pages may have more. */
+      /** The plugins to draw, up to the text limit: pages of earlier versions may exceed it. */
       shownPluginsOf: (page: PageId) =>
         linked(
           rowsOf(
@@ -64,7 +63,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
           FROM bio_plugins b WHERE page_id = ${page}) AS shown
           WHERE text_so_far <= ${mostText} ORDER BY sort_order, id`)
         ),
-      /** The number of characters in a page's plugins, and in the plugin with this id. */
+      /** The number of characters in all of a page's plugins, and in the plugin with this id. */
       weight: (page: PageId, id: string) =>
         Effect.map(
           rowsOf(Weight)(sql`SELECT CAST(coalesce(sum(length(config)), 0) AS BIGINT) AS text,
@@ -74,7 +73,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
             FROM bio_plugins WHERE page_id = ${page}`),
           ([row]) => row ?? { text: 0, markup: 0, own_text: 0, own_markup: 0 }
         ),
-      /** Stores the markup of a config, unless it has changed. */
+      /** Stores the markup of a config, unless the config has changed. */
       keepMarkup: ({ id, config }: Pick<PluginRow, "id" | "config">, markup: StoredMarkup) =>
         sql`${plugins.update({ markup: markupJson(markup) })} WHERE id = ${id} AND config = ${JSON.stringify(config)}`,
       button: (page: PageId, id: string) => rowOf(ButtonRow)(sql`${button} WHERE page_id = ${page} AND id = ${id}`),
@@ -99,7 +98,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
         ),
       insertButton: buttons.insert,
       insertPlugin: plugins.insert,
-      /** Buttons or plugins of some pages, each page in order. */
+      /** The buttons or plugins of several pages, in display order within each page. */
       buttonsOfMany: (pages: ReadonlyArray<PageId>) =>
         rowsOf(ButtonRow)(sql`${button} WHERE ${sql.in("page_id", pages)} ORDER BY page_id, sort_order, id`),
       pluginsOfMany: (pages: ReadonlyArray<PageId>) =>

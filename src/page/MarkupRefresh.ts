@@ -9,10 +9,10 @@ import type { PageRow, ShownPlugin } from "./Rows.ts"
 import { textsOf } from "./render/Texts.ts"
 import type { StoredMarkup } from "./Tables.ts"
 
-/** How long a page of an older version waits for its markup; the rest is shown as plain text. */
+/** How long a page of an earlier version waits for its markup before its texts are shown as plain text. */
 const patience = "500 millis"
 
-/** What a page is drawn from: stored rows, its publication, or a draft. */
+/** The source of a page: its stored rows, its publication, or a draft. */
 type Source = "stored" | "published" | "draft"
 
 interface Drawn {
@@ -31,7 +31,7 @@ const isUnlinked = ({ link_rules }: ShownPlugin) => link_rules < linkRules
 const isOld = (plugin: ShownPlugin, source: Source) =>
   isOldMarkup(plugin) || (source !== "published" && isUnlinked(plugin))
 
-/** The version to draw meanwhile: without a style sheet, and with texts as typed. */
+/** The fallback until the markup is ready: no style sheet, and texts as typed. */
 const plain = ({ page, plugins }: Drawn): Drawn => ({
   page: isOldSheet(page) ? { ...page, clean_css: null } : page,
   plugins: plugins.map((plugin) => (isOldMarkup(plugin) ? { ...plugin, markup: null } : plugin))
@@ -39,7 +39,7 @@ const plain = ({ page, plugins }: Drawn): Drawn => ({
 
 const lengthOf = (markup: StoredMarkup | null) => markup?.texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) ?? 0
 
-/** Updates pages that an older version stored to this version's markup. */
+/** Converts pages that an earlier version stored to this version's markup. */
 export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupRefresh", {
   dependencies: [ItemsRepo.Default, PagesRepo.Default, PluginLinksRepo.Default, PreparedMarkup.Default],
   scoped: Effect.gen(function* () {
@@ -58,7 +58,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
       return { ...page, clean_css, css_rules }
     })
 
-    // Older pages had no limits: texts beyond the limit are shown as typed.
+    // Earlier versions had no limit: texts beyond it are shown as typed.
     const markupOf = Effect.fnUntraced(function* (team: string, plugin: ShownPlugin, room: number, source: Source) {
       if (!isOldMarkup(plugin)) return plugin
       const made = yield* drawable.markup(team, plugin)
@@ -105,7 +105,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
     })
 
     return {
-      /** A page ready to draw, and whether it is complete. */
+      /** The page to draw. `isFinal` is false if its markup is not ready yet. */
       of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn, source: Source) {
         if (!isOldSheet(stored.page) && !stored.plugins.some((plugin) => isOld(plugin, source)))
           return { ...stored, isFinal: true }

@@ -4,7 +4,7 @@ type Same = (stored: OutboundLink, wanted: OutboundLink) => boolean
 
 const isOnly = (field: string): boolean => field === "url" || field === "end_url"
 
-// A link that was moved, renamed or given another address is still the same link.
+// A link that was moved, renamed or given another address still counts as the same link.
 const rules: ReadonlyArray<Same> = [
   (stored, wanted) => stored.field === wanted.field && stored.url === wanted.url,
   (stored, wanted) => stored.url === wanted.url,
@@ -12,9 +12,7 @@ const rules: ReadonlyArray<Same> = [
   (stored, wanted) => stored.field === wanted.field && isOnly(stored.field)
 ]
 
-/**
- * Matches wanted links with stored ones, so that clicks stay with their link; `gone` are stored links without a match.
- */
+/** Matches new links with stored ones, so that links keep their clicks; `gone` are stored links without a match. */
 export const matchLinks = <Stored extends OutboundLink, Wanted extends OutboundLink>(
   stored: ReadonlyArray<Stored>,
   wanted: ReadonlyArray<Wanted>

@@ -12,14 +12,14 @@ export interface OutboundLink {
   /** Its path in the config. */
   readonly field: string
   readonly url: string
-  /** Its name in reports: the plugin, and its role there. */
+  /** Its name in reports: the plugin, and the link's role in it. */
   readonly name: string
 }
 
-/** Increase it when links are found in other places or named differently. */
+/** Increase it when the rules that find or name links change. */
 export const linkRules = 1
 
-// Configs limit all lists except the links of a text.
+// All lists in a config have a limit, except the links in a text.
 const mostLinks = 200
 const longestName = 255
 
@@ -79,8 +79,8 @@ const found: Readonly<Record<PluginTypeName, Found>> = {
 const titleIn = ({ title }: Config): string => (typeof title === "string" ? title : "")
 
 /**
- * The links of a plugin, from its config and the markup of its texts. Left out are addresses in texts that a button
- * could not have, and counted addresses, which would redirect visitors in circles.
+ * The links of a plugin, from its config and the markup of its texts. Excludes addresses that a button may not have,
+ * and counted addresses, which would redirect visitors in circles.
  */
 export const outboundLinks = (type: PluginTypeName, config: Config, markups: Markups): ReadonlyArray<OutboundLink> => {
   const known = new Set<string>()

@@ -32,11 +32,10 @@ const says = {
 \`POST /pages/{id}/publish\`, and visitors see the page as it was published last; its address and folder change at once.`
 }
 
-/** What visitors see of a page. */
+/** Whether visitors see the page: all of it, not at all, or an older state. */
 export const PageStatus = Schema.Literal("published", "draft", "changed")
 export type PageStatus = typeof PageStatus.Type
 
-/** A link-in-bio page. */
 export const Page = Schema.Struct({
   id: PageId,
   team_id: TeamId,
@@ -73,7 +72,7 @@ export const Page = Schema.Struct({
 }).annotations({ identifier: "BioPage" })
 export type Page = typeof Page.Type
 
-/** A page with its items, in order. */
+/** A page with its items, in display order. */
 export const PageDetail = Schema.Struct({
   ...Page.fields,
   former_urls: describe(

@@ -9,11 +9,11 @@ import { PageNotFound } from "./Page.ts"
 import { PageEvents } from "./PageEvents.ts"
 import { PagesRepo } from "./Repo.ts"
 
-/** The change of a page at an address: created, changed or deleted. */
+/** The address change of a page that was created, changed or deleted. */
 export const pageChange = (page: { readonly domain_id: string | null; readonly slug: string }) =>
   codeChange(page.domain_id, `@${page.slug}`)
 
-/** Changes the items of a page: in one transaction, one change at a time; caches of the page are notified. */
+/** Changes the items of a page: each change runs alone in a transaction and invalidates caches of the page. */
 export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges", {
   dependencies: [PagesRepo.Default, AddressChanges.Default, PageEvents.Default],
   effect: Effect.gen(function* () {
@@ -28,15 +28,14 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
     })
 
     const change = Effect.fnUntraced(function* (id: PageId, now: number) {
-      // It may have been deleted since it was found; if not, it is locked until the transaction ends.
+      // The page may have been deleted since `find`; if not, this locks it until the transaction ends.
       if (!(yield* repo.change(id, now))) return yield* new PageNotFound()
     })
 
     return {
-      /** A page of the caller's team. */
       find,
 
-      /** Changes a page of the caller's team. */
+      /** Runs a change of a page of the caller's team. */
       on: <A, E, R>(id: PageId, make: (now: number) => Effect.Effect<A, E, R>) =>
         Effect.gen(function* () {
           const page = yield* find(id)

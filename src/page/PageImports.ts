@@ -59,13 +59,13 @@ export interface NewPage {
 /** The markup of texts, by the ids of their plugins. */
 export type Markups = ReadonlyMap<BioPluginId, StoredMarkup | null>
 
-/** A page and when it was stored, in epoch ms: another timestamp means that it has changed. */
+/** A page and when it was stored, in epoch ms. If the stored time differs, the page has changed. */
 export interface StoredAt {
   readonly id: PageId
   readonly at: number
 }
 
-/** The id of a link in an imported plugin, by its position. */
+/** The id of a link in an imported plugin, derived from its position. */
 export const importedLinkId = (plugin: BioPluginId, place: number) => v5(String(place), plugin) as BioPluginLinkId
 
 const goneRow = PagesTable.row.pick("id", "domain_id", "slug")
@@ -119,7 +119,7 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
       rows.length === 0 ? Effect.void : Effect.asVoid(insert(rows))
 
     return {
-      /** The markup for the texts of pages, made on another thread. */
+      /** Renders the markup of the pages' texts on another thread. */
       markups: Effect.fn("PageImports.markups")(function* (pages: ReadonlyArray<NewPage>) {
         const { teamId } = yield* Caller
         const all = pages.flatMap(({ items }) => items.filter(isPlugin))
@@ -143,7 +143,8 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
       }),
 
       /**
-       * Permanently deletes pages that have not changed since they were stored and that no domain shows at its root.
+       * Permanently deletes pages that have not changed since they were stored and that no domain uses as its root
+       * page.
        */
       removeUnchanged: Effect.fn("PageImports.removeUnchanged")(function* (stored: ReadonlyArray<StoredAt>) {
         const { teamId } = yield* Caller
@@ -155,7 +156,7 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
         return gone.flat()
       }),
 
-      /** Announces pages at these addresses, after they were stored or deleted. */
+      /** Announces the addresses of pages that were stored or deleted. */
       announce: (places: ReadonlyArray<Pick<NewPage, "domain_id" | "slug">>) =>
         changes.announcing(...places.map(pageChange))(Effect.void)
     }

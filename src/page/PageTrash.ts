@@ -12,10 +12,10 @@ import type { PageRow } from "./Rows.ts"
 import { StoredPages } from "./StoredPages.ts"
 import { PageAliasesTable, PagePublicationsTable, PagesTable, PublishedLinksTable } from "./Tables.ts"
 
-/** The key for the domains that showed a page at their root. */
+/** The key in the snapshot for the domains that showed the page at their root. */
 const roots = "roots"
 
-/** Moves pages to the trash and restores them, with their items. */
+/** Moves pages and their items to the trash and restores them. */
 export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
   dependencies: [PageEvents.Default, PagesRepo.Default, AliasesRepo.Default, StoredPages.Default, Trash.Default],
   effect: Effect.gen(function* () {
@@ -38,7 +38,7 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
     })
 
     return {
-      /** Moves a page to the trash, within a transaction; returns whether it still existed. */
+      /** Moves a page to the trash. Call it in a transaction. Returns whether the page still existed. */
       discard: Effect.fnUntraced(function* (team: TeamId, { id, title, slug, domain_id }: PageRow) {
         const content = yield* snapshot(id)
         const tell = yield* events.beforeRemoval(team, id)
@@ -48,13 +48,13 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
         return true
       }),
 
-      /** Restores a page within a transaction, without former addresses that other pages have now. */
+      /** Restores a page. Call it in a transaction. Skips former addresses that other pages use now. */
       restore: Effect.fnUntraced(function* (content: Snapshot) {
         const { teamId } = yield* Caller
         for (const page of content[PagesTable.name] ?? []) {
           const folders = yield* present("folders", [page["folder_id"] ?? ""].filter(Boolean))
           const folder_id = folders.has(page["folder_id"]) ? page["folder_id"] : null
-          // Pages deleted before drafts existed were public.
+          // Pages deleted before drafts were introduced were public.
           const { published_at = page["updated_at"] } = page
           yield* insert(PagesTable, insertable(PagesTable, [page], { folder_id, team_id: teamId, published_at }))
         }

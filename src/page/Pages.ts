@@ -25,13 +25,13 @@ import type { PageRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
-/** Retries if a folder or domain was deleted between check and write: the check then reports it. */
+/** Retries if a folder or domain was deleted between the check and the write: the next check reports it. */
 const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) })
 
 type Address = Pick<PageRow, "domain_id" | "slug">
 
-/** The parts of a page's address in a body. */
+/** The fields of a body that change the page's address. */
 const addressIn = ({ domain_id, slug }: UpdatePage): Partial<Address> => ({
   ...(domain_id === undefined ? {} : { domain_id }),
   ...(slug === undefined ? {} : { slug })
@@ -40,7 +40,6 @@ const addressIn = ({ domain_id, slug }: UpdatePage): Partial<Address> => ({
 const isSameAddress = (one: Address, other: Address): boolean =>
   one.domain_id === other.domain_id && one.slug === other.slug
 
-/** Bio pages of the caller's team. */
 export class Pages extends Effect.Service<Pages>()("page/Pages", {
   dependencies: [
     AliasesRepo.Default,
@@ -71,15 +70,15 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const publications = yield* Publications
 
     /**
-     * Rejects an address that the trash reserves. Call it after the write: a concurrent move of a page to the trash has
-     * ended by then.
+     * Rejects an address that the trash reserves. Call it after the write: by then, a concurrent move of a page to the
+     * trash is complete.
      */
     const refuseKept = Effect.fnUntraced(function* ({ domain_id, slug }: Address) {
       const kept = yield* reason({ domain_id, code: `@${slug}` })
       if (kept !== undefined) return yield* new PageSlugTaken(kept)
     })
 
-    /** The fields of a body as columns; absent fields are left out. */
+    /** Converts the fields of a body to columns; absent fields have none. */
     const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {
       const { teamId } = yield* Caller
       const sheet = custom_css === undefined ? undefined : yield* drawable.sheet(teamId, custom_css)
@@ -90,7 +89,10 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       })
     })
 
-    /** Writes columns of a page, and keeps its publication or updates it, depending on `auto_publish`. */
+    /**
+     * Updates a page. Turning `auto_publish` off keeps the current state published; turning it on publishes the stored
+     * page.
+     */
     const write = Effect.fnUntraced(function* (page: PageRow, columns: Changes<typeof PagesTable>, now: number) {
       const { auto_publish = page.auto_publish } = columns
       const isOnline = page.published_at !== null
@@ -161,7 +163,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const columns = { ...(yield* columnsOf(body)), updated_at, updated_by: userId }
         const store = inTransaction(
           Effect.gen(function* () {
-            // Other moves of the page wait for this one, and find it at its new address.
+            // Concurrent updates wait here, and then find the page at its new address.
             yield* repo.lock(id)
             const found = yield* find(id)
             yield* refuseOther("page", expected, found.version)
@@ -181,7 +183,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         return yield* get(id)
       }),
 
-      /** Moves a page to the trash with its links and plugins; a domain no longer shows it at its root. */
+      /** Moves a page with its buttons and plugins to the trash. Domains that show it at their root no longer do. */
       remove: Effect.fn("Pages.remove")(function* (id: PageId) {
         const { teamId } = yield* Caller
         const page = yield* find(id)

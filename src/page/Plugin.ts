@@ -17,7 +17,7 @@ export type BioPluginId = typeof BioPluginId.Type
 
 export const PluginName = Schema.Literal(...(pluginTypeNames as readonly [PluginTypeName]))
 
-/** A position among the links and plugins of a page: smaller ones first, ties by age. */
+/** A position among the buttons and plugins of a page: the smallest first; on a tie, the oldest first. */
 export const SortOrder = Integer(-2_147_483_648, 2_147_483_647)
 
 const asked = "What the type asks for, at most 128 KiB."
@@ -58,7 +58,7 @@ const given = <Name extends string, A, I>({ name, schema }: PluginType<Name, A, 
   }).annotations({ identifier: `Create${Str.snakeToPascal(name)}Plugin` })
 
 /**
- * A widget of a page. Its config is returned as stored and unchecked, so that a later rule can never make a page
+ * A plugin of a page. Its config is returned as stored, without validation, so that a later rule never makes a page
  * unreadable.
  */
 export const BioPlugin = documentedAs(
@@ -83,11 +83,11 @@ type Filled<Plugin> = Plugin extends { readonly config: infer Config }
   ? Omit<Plugin, "config"> & { readonly config: Exclude<Config, Draft> }
   : never
 
-/** Whether a plugin is complete, not a draft. */
+/** Whether a plugin is complete; a draft has an empty config. */
 export const isFilled = <Plugin extends Pick<BioPlugin, "config">>(plugin: Plugin): plugin is Plugin & Filled<Plugin> =>
   Object.keys(plugin.config).length > 0
 
-// Form fields are texts: these are the fields of all types that are not.
+// Form fields are strings. These config fields, of any type, are not.
 const formFields = Schema.Struct({
   start: Schema.Number,
   columns: Schema.Number,
@@ -101,8 +101,7 @@ const formFields = Schema.Struct({
   questions: Schema.Array(Schema.Unknown)
 })
 
-// `PluginInput` checks both with the type, which a new plugin names and a stored one has, and reports all faults at
-// once.
+// `PluginInput` validates them against the plugin's type and reports all errors at once.
 const unchecked = {
   config: optional(Schema.Unknown.annotations({ [FormShape]: formFields.ast })),
   sort_order: optional(Schema.Unknown.annotations({ [FormShape]: Schema.Number.ast })),

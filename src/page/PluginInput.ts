@@ -8,7 +8,7 @@ import { type CreatePlugin, PluginName, SortOrder, type UpdatePlugin } from "./P
 import type { Config } from "./plugins/PluginType.ts"
 import { type PluginTypeName, pluginTypes } from "./plugins/PluginTypes.ts"
 
-/** The largest config, in bytes of its JSON. */
+/** The maximum size of a config as JSON, in bytes. */
 const maxConfigBytes = 128 * 1024
 
 /** A plugin in a request. */
@@ -37,7 +37,7 @@ const objectIn = (config: unknown): Either.Either<Config, FieldErrors> => {
     : Either.right(config)
 }
 
-/** All of a body, or all of its faults. */
+/** Combines the parts of a body, or all of their errors. */
 const whole = <A extends object>(
   { sort_order, is_visible }: GivenPlugin,
   read: Either.Either<A, FieldErrors>,
@@ -57,7 +57,7 @@ const whole = <A extends object>(
   )
 }
 
-/** Validates a change of a plugin against its type; reports all faults at once. */
+/** Validates a change of a plugin against its type; reports all errors at once. */
 export const readFields = (
   type: PluginTypeName,
   { config, ...beside }: GivenPlugin
@@ -71,7 +71,7 @@ export const readFields = (
         )
       )
 
-/** Validates a new plugin: its type, and the rest against it. */
+/** Validates a new plugin: its type, then the other fields against the type. */
 export const readNew = ({ type, config, ...beside }: GivenPlugin): Either.Either<CreatePlugin, Invalid> => {
   const named = decodeType(type === undefined ? {} : { type })
   const fields = config === undefined ? undefined : objectIn(config)

@@ -10,7 +10,6 @@ import type { BioPluginLinkId } from "./PluginLink.ts"
 import { PluginLinkRow, type ShownPlugin } from "./Rows.ts"
 import { BioPluginLinksTable, BioPluginsTable } from "./Tables.ts"
 
-/** Rows of the links of plugins. */
 export class PluginLinksRepo extends Effect.Service<PluginLinksRepo>()("page/PluginLinksRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -42,7 +41,7 @@ export class PluginLinksRepo extends Effect.Service<PluginLinksRepo>()("page/Plu
     })
 
     return {
-      /** Plugins with their links. */
+      /** Adds their links to plugins. */
       linked: Effect.fnUntraced(function* <Row extends { readonly id: BioPluginId }>(
         plugins: Effect.Effect<ReadonlyArray<Row>>
       ) {
@@ -52,12 +51,12 @@ export class PluginLinksRepo extends Effect.Service<PluginLinksRepo>()("page/Plu
         return rows.map((row) => ({ ...row, links: byPlugin[row.id] ?? [] }))
       }),
 
-      /** Replaces the links of a plugin; those that stay keep their ids. */
+      /** Replaces the links of a plugin; unchanged links keep their ids. */
       store,
 
       /**
-       * Stores the links of a plugin from a version without them, unless another process did or its config has changed;
-       * returns them.
+       * Stores the links of a plugin that an earlier version stored without them, unless another process did or the
+       * config has changed. Returns the stored links.
        */
       storeOnce: ({ id, config }: ShownPlugin, links: ReadonlyArray<OutboundLink>) =>
         inTransaction(

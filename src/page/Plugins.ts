@@ -14,10 +14,9 @@ import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 
-/** The most plugins of a page. */
+/** The maximum number of plugins on a page. */
 const mostPlugins = 200
 
-/** The plugins of the pages of the caller's team. */
 export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
   dependencies: [ItemsRepo.Default, PageChanges.Default, PluginLinksRepo.Default, PreparedMarkup.Default],
   effect: Effect.gen(function* () {
@@ -33,7 +32,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
 
     const checkRoom = makeConfigLimit(items)
 
-    /** The stored form of a body; without a config, the links stay. */
+    /** Converts a body to columns; without a config, the links stay as they are. */
     const storedOf = Effect.fnUntraced(function* (
       page: PageId,
       id: BioPluginId,
@@ -46,7 +45,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       }
       if (config === undefined) return { columns: place, links: undefined }
       const text = JSON.stringify(config)
-      // Check the room before spending time on drawing.
+      // Check the limit before spending time on rendering.
       yield* checkRoom(page, id, { config: text })
       const markup = yield* drawable.wholeMarkup((yield* Caller).teamId, { type, config })
       const columns: PluginColumns = {

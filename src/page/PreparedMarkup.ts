@@ -7,7 +7,7 @@ import { MarkupMaker } from "./render/MarkupRpcs.ts"
 import { textsOf } from "./render/Texts.ts"
 import type { PagesTable, StoredMarkup } from "./Tables.ts"
 
-/** Increase it when Markdown renders differently: older markup is rendered again. */
+/** Increase it when Markdown renders differently: markup of a lower version is rendered again. */
 export const markupVersion = 2
 /** Increase it when style sheets are cleaned more strictly. */
 export const cssRules = 1
@@ -22,12 +22,12 @@ interface Plugin {
 /** The style sheet columns of a page. */
 type Sheet = Pick<typeof PagesTable.row.Encoded, "custom_css" | "clean_css" | "css_rules">
 
-/** Converts what owners write to what pages are drawn from, on the renderer's thread. */
+/** Renders owners' texts and cleans their style sheets, on the renderer's thread. */
 export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/PreparedMarkup", {
   effect: Effect.gen(function* () {
     const askMaker = yield* MarkupMaker
 
-    /** The markup for the texts of plugins, in one request; null for texts that take too long. */
+    /** Renders the texts of several plugins in one request; null for texts that take too long. */
     const markups = Effect.fnUntraced(function* (team: string, plugins: ReadonlyArray<Plugin>) {
       const texts = plugins.map(({ type, config }) => textsOf(type, config))
       const all = texts.flat().map(({ text, above }) => ({ text, above }))
@@ -43,7 +43,7 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
     return {
       markups,
 
-      /** The markup for the texts of one plugin, if it has any. */
+      /** Renders the texts of one plugin, if it has any. */
       markup,
 
       /** Like `markup`, but fails if one of the texts takes too long. */
@@ -56,13 +56,13 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
         return Object.keys(errors).length > 0 ? yield* invalid(errors satisfies FieldErrors) : made
       }),
 
-      /** A style sheet as columns, and a sentence for each removed part. */
+      /** The columns for a style sheet, and a sentence for each removed part. */
       sheet: Effect.fn("PreparedMarkup.sheet")(function* (team: string, source: string | null) {
         if (source === null || source.trim() === "") {
           return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
         }
         const { css, isWhole, dropped } = yield* askMaker(team, (maker) => maker.Sheet({ source }))
-        // If nothing was removed, the owner's text is kept verbatim.
+        // If nothing was removed, store the owner's text verbatim.
         const columns: Sheet = {
           custom_css: isWhole ? source : css || null,
           clean_css: css || null,

@@ -6,7 +6,7 @@ import type { BioPlugin } from "./Plugin.ts"
 import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
 import { accentsOf } from "./themes/Accents.ts"
 
-/** A stored page in the form of the API. */
+/** Formats a stored page for the API. */
 export const presentPage = (
   settings: SettingsShape,
   { clean_css, css_rules, has_changes, hostname, removed_version, ...row }: PageRow
@@ -16,11 +16,11 @@ export const presentPage = (
   return { ...row, status, theme_accent_1, theme_accent_2, public_url: shortUrl(settings, hostname, `@${row.slug}`) }
 }
 
-/** A former address of a page as a URL. */
+/** The URL of a former address. */
 export const presentAlias = (settings: SettingsShape, { hostname, slug }: Pick<PageRow, "hostname" | "slug">): string =>
   shortUrl(settings, hostname, `@${slug}`)
 
-/** A stored button in the form of the API. */
+/** Formats a stored button for the API. */
 export const presentButton = (row: ButtonRow): BioLink => ({
   ...row,
   icon: row.icon ?? "",
@@ -28,8 +28,7 @@ export const presentButton = (row: ButtonRow): BioLink => ({
   bg_color: row.bg_color ?? plainColors.bg_color
 })
 
-/** A stored plugin in the form of the API. */
-// A stored config was valid when it was stored, or is a draft: it can only break later rules.
+/** Formats a stored plugin for the API. Its config was valid when stored or is a draft, and may violate later rules. */
 export const presentPlugin = ({ links, ...row }: PluginRow): BioPlugin =>
   ({
     ...row,

@@ -10,7 +10,7 @@ const most = 200
 
 const atMost = <A, I, R>(item: Schema.Schema<A, I, R>) => List(item, { max: most })
 
-/** A link of a draft; it may lack required fields. */
+/** A button of a draft; required fields may be missing. */
 export const DraftButton = Schema.Struct({
   label: optional(Line(255, 0)),
   url: optional(Schema.String),
@@ -23,7 +23,7 @@ export const DraftButton = Schema.Struct({
 }).annotations({ identifier: "DraftBioLink" })
 export type DraftButton = typeof DraftButton.Type
 
-/** A draft of a page; absent parts come from the stored page. */
+/** A draft of a page; missing parts come from the stored page. */
 export const PreviewPage = Schema.Struct({
   ...UpdatePage.fields,
   links: describe("All links of the draft, in place of the stored ones.", optional(atMost(DraftButton))),
@@ -38,7 +38,7 @@ export const PreviewWarning = Schema.Struct({
 }).annotations({ identifier: "PreviewWarning" })
 export type PreviewWarning = typeof PreviewWarning.Type
 
-/** A draft as visitors would see it, with inactive links. */
+/** The draft as visitors would see it, with its links disabled. */
 export const PagePreview = Schema.Struct({
   html: describe(
     "A whole document for a sandboxed frame: it runs no script, and its links lead nowhere.",

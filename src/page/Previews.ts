@@ -16,7 +16,7 @@ import { contrastWarnings } from "./render/Contrasts.ts"
 import { framed } from "./render/Framed.ts"
 import { PageValidation } from "./Validation.ts"
 
-/** How many cleaned style sheets are cached for the next preview. */
+/** The number of cleaned style sheets cached for the next preview. */
 const keptSheets = 16
 const keptFor: Duration.DurationInput = "5 minutes"
 
@@ -36,7 +36,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
     const drawable = yield* PreparedMarkup
     const upToDate = yield* MarkupRefresh
 
-    // Each edit of a draft requests a preview, and cleaning is its slowest part.
+    // Each edit of a draft requests a preview, and cleaning the style sheet is its slowest part.
     const cleaned = yield* Cache.makeWith({
       capacity: keptSheets,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
@@ -61,7 +61,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
     })
 
     return {
-      /** Draws a page of the caller's team with a draft instead of the stored data. */
+      /** Draws a page of the caller's team with the draft in place of the stored data. */
       draw: Effect.fn("Previews.draw")(function* (id: PageId, body: PreviewPage) {
         const { links, plugins, custom_css, description, ...plain } = body
         const stored = yield* changing.find(id)

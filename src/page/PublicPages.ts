@@ -30,7 +30,7 @@ export class PublicPages extends Effect.Service<PublicPages>()("page/PublicPages
       )
 
     return {
-      /** The page of a slug on a custom domain or the default one (null), and whether its markup is complete. */
+      /** The page with a slug on a custom domain or the default one (null), and whether its markup is complete. */
       atSlug: (domain: string | null, slug: string) => found(repo.publicAtSlug(domain, slug)),
       byId: (id: string) => found(repo.publicById(id))
     }

@@ -13,7 +13,8 @@ export interface PublishedPage {
   readonly plugins: ReadonlyArray<ShownPlugin>
 }
 
-// All other columns, including future ones, are visible and so are published; these take effect at once.
+// Changes of these columns take effect at once. All others, including future ones, are visible to visitors and need
+// publishing.
 const recordColumns = [
   "id",
   "team_id",
@@ -35,15 +36,15 @@ const ofRecord = new Set<string>(recordColumns)
 const shownOf = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => column in PagesTable.fields && !ofRecord.has(column)))
 
-/** Whether changed columns alter what visitors see. */
+/** Whether changed columns affect what visitors see. */
 export const changesLook = (page: PageRow, columns: Changes<typeof PagesTable>): boolean =>
   Object.entries(shownOf(columns)).some(([column, value]) => page[column as keyof PageRow] !== value)
 
-/** The columns of a page that revert to the published state. */
+/** The columns of a page as published, for a revert. */
 export const publishedColumns = (content: Snapshot): Changes<typeof PagesTable> =>
   shownOf(content[PagesTable.name]?.[0] ?? {})
 
-// Columns added after a page was published are null in its rows.
+// Rows published by an earlier version lack later columns: they are null.
 const filled = (fields: object, rows: Snapshot[string] = []) => {
   const blank = Object.fromEntries(Object.keys(fields).map((column) => [column, null]))
   return rows.map((row) => ({ ...blank, ...row }))
@@ -54,7 +55,7 @@ const decodeButtons = Schema.decodeUnknownSync(Schema.Array(ShownButton))
 const decodePlugins = Schema.decodeUnknownSync(Schema.Array(ShownColumns))
 const decodeLinks = Schema.decodeUnknownSync(Schema.Array(PluginLinkRow))
 
-/** As many plugins as a page may have: older pages may have more. */
+/** The plugins up to the text limit: pages of earlier versions may exceed it. */
 const withinLimit = (plugins: ReadonlyArray<ShownPlugin>) => {
   let length = 0
   return plugins.filter(({ config }) => {
@@ -63,7 +64,7 @@ const withinLimit = (plugins: ReadonlyArray<ShownPlugin>) => {
   })
 }
 
-/** A page as it was published, at its current address. */
+/** The published state of a page, at its current address. */
 export const publishedOf = (page: PageRow, content: Snapshot): PublishedPage => {
   const rows = filled(BioLinksTable.fields, content[BioLinksTable.name])
   const buttons = decodeButtons(rows.map((row) => ({ ...row, clicks: row["total_clicks"] })))

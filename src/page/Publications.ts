@@ -47,10 +47,10 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** Stores the current state as the publication, within a transaction. */
+    /** Stores the current state as the publication. Call it in a transaction. */
     const keep = (id: PageId) => Effect.flatMap(stored.rows(id), (content) => repo.put(id, content))
 
-    /** Changes the publication of a page, exclusively; returns the page afterwards. */
+    /** Changes the publication of a page under a lock. Returns the page afterwards. */
     const change = <E, R>(
       id: PageId,
       expected: Expected,
@@ -73,7 +73,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           return page
         })
         const page = yield* orDieSql(inTransaction(alone).pipe(changes.announcing(pageChange(before))))
-        // Another request may have moved it before this one's turn.
+        // Another request may have moved the page before this one got the lock.
         yield* changes.announcing(pageChange(page))(Effect.void)
         return presentPage(settings, yield* find(id))
       })
@@ -98,7 +98,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     return {
       keep,
 
-      /** Publishes the current state of a page, within a transaction. */
+      /** Removes the separate publication, so that visitors see the stored page. Call it in a transaction. */
       letThrough: repo.remove,
 
       publish: (id: PageId, expected: Expected) =>

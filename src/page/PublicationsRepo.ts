@@ -9,7 +9,6 @@ const Content = PagePublicationsTable.row.pick("content")
 const Total = PublishedLinksTable.row.pick("id", "total_clicks")
 const encodeContent = Schema.encodeSync(PagePublicationsTable.fields.content)
 
-/** Rows of publications that differ from the stored page. */
 export class PublicationsRepo extends Effect.Service<PublicationsRepo>()("page/PublicationsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -21,7 +20,7 @@ export class PublicationsRepo extends Effect.Service<PublicationsRepo>()("page/P
     })
 
     return {
-      /** Removes a page's separate publication: visitors see the stored page. */
+      /** Removes a page's separate publication, so that visitors see the stored page. */
       remove,
 
       /** Stores the current rows of a page as its publication. */
@@ -40,7 +39,7 @@ export class PublicationsRepo extends Effect.Service<PublicationsRepo>()("page/P
           Option.map(({ content }) => content)
         ),
 
-      /** The clicks of a publication by id: they continue even if the draft no longer has the item. */
+      /** The clicks of published links by id; they count even if the draft no longer contains the item. */
       clicks: (page: PageId) =>
         Effect.map(
           rowsOf(Total)(sql`SELECT id, total_clicks FROM published_links WHERE page_id = ${page} UNION ALL

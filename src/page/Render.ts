@@ -30,13 +30,12 @@ export interface PublicPage {
 /** A drawn page. */
 export interface Rendered {
   readonly html: string
-  /** Its Content-Security-Policy. */
   readonly policy: string
-  /** How long it looks like this, in milliseconds since 1970. */
+  /** When it looks different without any edit, in epoch ms. */
   readonly until: number
 }
 
-/** Links and plugins in their common order; consecutive links form one list. */
+/** Draws buttons and plugins in their common order; consecutive buttons form one list. */
 const drawItems = ({ page, buttons, plugins }: PublicPage, now: number, grounds: Grounds) => {
   const blocks: Array<Block> = []
   const parts: Array<Html> = []
@@ -70,7 +69,7 @@ const drawItems = ({ page, buttons, plugins }: PublicPage, now: number, grounds:
 
 const unique = (texts: ReadonlyArray<string>): string => [...new Set(texts)].join("")
 
-/** Draws a page at a moment: the same input yields the same page. */
+/** Draws a page as of a moment. The same input results in the same page. */
 export const render = (shown: PublicPage, now: number): Rendered => {
   const { page } = shown
   const buttons = shown.buttons.filter(({ is_visible }) => is_visible === 1)

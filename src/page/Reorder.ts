@@ -21,7 +21,7 @@ const faultsOf = ({ items }: ReorderItems, known: Readonly<Record<ItemTable, Rea
 const placesOf = ({ items }: ReorderItems, wanted: keyof typeof tables) =>
   new Map(items.flatMap(({ id, type, sort_order }) => (type === wanted ? [[id, sort_order] as const] : [])))
 
-/** Reorders links and plugins of a page: all of the items, or none. */
+/** Reorders the buttons and plugins of a page: all of the given items, or none. */
 export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
   dependencies: [ItemsRepo.Default, PageChanges.Default],
   effect: Effect.gen(function* () {

@@ -4,7 +4,7 @@ import { List } from "../contract/List.ts"
 import { BioLinkId } from "./Button.ts"
 import { BioPluginId, SortOrder } from "./Plugin.ts"
 
-// Both kinds of ids look the same: as a union, the API document would list the same format twice.
+// Both kinds of ids have the same format; a union would list it twice in the API document.
 const ItemId = Schema.Union(BioLinkId, BioPluginId).annotations({ jsonSchema: { type: "string", format: "uuid" } })
 
 const Item = Schema.Struct({

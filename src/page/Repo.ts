@@ -9,7 +9,7 @@ import type { ListPages } from "./Api.ts"
 import { PageRow, PublicRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 
-// By bytes on both databases, whatever the server's locale.
+// Texts sort by bytes on both databases, whatever the server's locale.
 const sortKeys = {
   created_at: "p.created_at",
   title: "lower(p.title)",
@@ -78,7 +78,7 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
         sql`${pages.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}`,
       /**
        * Marks a page as changed: visitors see the change at once, or when the page is published. Locks the page until
-       * the transaction ends; returns whether it exists.
+       * the transaction ends. Returns whether the page exists.
        */
       change: (id: PageId, now: number) =>
         hasRows(sql`${pages.update({ updated_at: now })},
@@ -87,10 +87,10 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
           WHERE id = ${id} RETURNING id`),
       /** Locks the page until the transaction ends. */
       lock: (id: PageId) => sql`UPDATE pages SET updated_at = updated_at WHERE id = ${id}`,
-      /** Stores a cleaned style sheet, unless its source has changed. */
+      /** Stores a cleaned style sheet, unless the source has changed. */
       keepSheet: (id: PageId, source: string, clean_css: string | null, css_rules: number) =>
         sql`${pages.update({ clean_css, css_rules })} WHERE id = ${id} AND custom_css = ${source}`,
-      /** Removes a page from the roots of domains; returns those domains. */
+      /** Removes a page as the root page of domains. Returns those domains. */
       unroot: (id: PageId) =>
         Effect.map(
           rowsOf(DomainsTable.row.pick("id"))(
@@ -98,14 +98,14 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
           ),
           (rows) => rows.map((row) => row.id)
         ),
-      /** Shows a page at a domain's root, unless it has another target now. */
+      /** Makes a page the root page of a domain, unless the domain has another target now. */
       root: (domain: string, id: PageId) =>
         sql`${DomainsTable.on(sql).update({ root_page_id: id })}
           WHERE id = ${domain} AND root_page_id IS NULL AND root_url IS NULL`,
       remove: (team: TeamId, id: PageId) =>
         hasRows(sql`DELETE FROM pages WHERE team_id = ${team} AND id = ${id} RETURNING id`),
 
-      /** The page of a slug on a custom domain or the default one (null), of any team. */
+      /** The page with a slug on a custom domain or the default one (null), of any team. */
       atSlug: (domain: string | null, slug: string) => one(sql`${select} WHERE ${atSlug(domain, slug)}`),
       /** Like `atSlug`, but only published pages. */
       publicAtSlug: (domain: string | null, slug: string) =>

@@ -18,21 +18,21 @@ export const PageRow = Schema.Struct({
 })
 export type PageRow = typeof PageRow.Type
 
-/** A published page, with its publication if that differs from the stored page. */
+/** A published page, with its separate publication if it has one; otherwise visitors see the stored page. */
 export const PublicRow = Schema.Struct({
   ...PageRow.fields,
   published: Schema.NullOr(PagePublicationsTable.fields.content)
 })
 export type PublicRow = typeof PublicRow.Type
 
-/** A button for drawing. */
+/** The columns of a button that drawing needs. */
 export const ShownButton = Schema.Struct({
   ...BioLinksTable.row.omit("total_clicks", "version", "updated_by").fields,
   clicks: BioLinksTable.fields.total_clicks
 })
 export type ShownButton = typeof ShownButton.Type
 
-/** A stored button with the name of the person who last changed it. */
+/** A stored button with the name of the user who last changed it. */
 export const ButtonRow = Schema.Struct({
   ...ShownButton.fields,
   ...BioLinksTable.row.pick("version", "updated_by").fields,
@@ -44,7 +44,7 @@ export type ButtonRow = typeof ButtonRow.Type
 export const PluginLinkRow = BioPluginLinksTable.row
 export type PluginLinkRow = typeof PluginLinkRow.Type
 
-/** A stored plugin, with the name of the person who last changed it and its markup. */
+/** A stored plugin with the name of the user who last changed it. */
 export const PluginColumns = Schema.Struct({
   ...BioPluginsTable.row.omit("markup", "link_rules").fields,
   updater_username: PageRow.fields.updater_username
@@ -56,5 +56,5 @@ interface Linked {
 }
 export type PluginRow = typeof PluginColumns.Type & Linked
 export type ShownPlugin = typeof ShownColumns.Type & Linked
-/** A plugin that was never drawn. */
+/** A plugin of a draft, without markup. */
 export type DraftedPlugin = Omit<ShownPlugin, "markup" | "link_rules">

@@ -7,10 +7,10 @@ export const pageSlugFault = (slug: string): string | undefined => {
   return /^[A-Za-z0-9._-]+$/.test(slug) ? undefined : "Must consist of letters, digits, -, _ and dots."
 }
 
-/** Whether a text is a valid slug; otherwise a query is pointless. */
+/** Whether a text is a valid slug; if not, skip the query. */
 export const isSlug = (text: string): boolean => pageSlugFault(text) === undefined
 
-/** A page's name in its address: 1 to 64 letters, digits, `-`, `_`, `.`; case matters. */
+/** The slug of a page: 1 to 64 letters, digits, `-`, `_`, `.`; case-sensitive. */
 export const Slug = Schema.String.pipe(Schema.filter(pageSlugFault)).annotations({
   jsonSchema: { type: "string", pattern: "^[A-Za-z0-9._-]+$", minLength: 1, maxLength: 64 }
 })

@@ -13,7 +13,6 @@ interface Asked {
   readonly page_id?: PageId | undefined
 }
 
-/** Whether slugs of pages are available. */
 export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()("page/PageSlugAvailability", {
   dependencies: [PagesRepo.Default, Domains.Default, Trash.Default],
   effect: Effect.gen(function* () {
@@ -32,7 +31,7 @@ export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()
     })
 
     return {
-      /** Whether a slug is available on a domain of the caller's team, or on the default one. */
+      /** Whether a slug is available on a domain of the caller's team or on the default domain. */
       availability: Effect.fn("PageSlugAvailability.availability")(function* ({ slug, domain_id, page_id }: Asked) {
         return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, page_id))
       })

@@ -6,7 +6,7 @@ import { BioLinksTable, BioPluginLinksTable, BioPluginsTable, PagesTable } from 
 
 const parts = [BioLinksTable, BioPluginsTable, BioPluginLinksTable] as const
 
-/** Pages with their items as rows, for the trash and for publications. */
+/** Pages and their items as rows, for the trash and for publications. */
 export class StoredPages extends Effect.Service<StoredPages>()("page/StoredPages", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient

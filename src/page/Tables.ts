@@ -9,9 +9,9 @@ import { BioPluginId, PluginName } from "./Plugin.ts"
 import { BioPluginLinkId } from "./PluginLink.ts"
 
 /**
- * Accents are null if the theme decides. `clean_css` is the public version of `custom_css`. `published_at` is null
- * while visitors can't see the page. `has_changes` is 1 while they see an older state. `removed_version` is the highest
- * version of any removed item.
+ * Accents are null if the theme decides. `clean_css` is the version of `custom_css` that visitors get. `published_at`
+ * is null while visitors cannot see the page. `has_changes` is 1 while they see an older state. `removed_version` is
+ * the highest version of any removed item.
  */
 export const PagesTable = table(
   "pages",
@@ -57,7 +57,7 @@ export const PagesTable = table(
   }
 )
 
-/** The publications of pages with unpublished changes: rows by table. */
+/** The published state of pages without `auto_publish`: rows by table. */
 export const PagePublicationsTable = table("page_publications", {
   page_id: PageId,
   content: Schema.parseJson(Snapshot)
@@ -66,7 +66,6 @@ export const PagePublicationsTable = table("page_publications", {
 export const PageAliasId = idOf("PageAliasId")
 export type PageAliasId = typeof PageAliasId.Type
 
-/** Former addresses of pages. */
 export const PageAliasesTable = table("page_aliases", {
   id: PageAliasId,
   page_id: PageId,
@@ -96,7 +95,7 @@ export const BioLinksTable = table(
   { defaults: ["sort_order", "is_visible", "total_clicks", "version"] }
 )
 
-/** The markup of a plugin's texts, and the version of its rules. */
+/** The markup of a plugin's texts, and the `markupVersion` that rendered it. */
 export const StoredMarkup = Schema.Struct({
   version: Schema.Number,
   texts: Schema.Array(Schema.NullOr(Schema.String))
@@ -104,8 +103,8 @@ export const StoredMarkup = Schema.Struct({
 export type StoredMarkup = typeof StoredMarkup.Type
 
 /**
- * `markup` is null if a plugin has no Markdown texts, or none are rendered yet; `link_rules` is the version that found
- * its links.
+ * `markup` is null if a plugin has no Markdown texts or they are not rendered yet. `link_rules` is the version of the
+ * rules that found its links.
  */
 export const BioPluginsTable = table(
   "bio_plugins",

@@ -5,7 +5,7 @@ import { themeNames } from "./themes/Names.ts"
 
 const colour = "A CSS colour."
 
-/** The look of a theme in a gallery. */
+/** The look of a theme's gallery tile. */
 export const TileLook = Schema.Struct({
   background: describe("A CSS background: a colour, gradients, or both.", Schema.String),
   surface: describe("What cards stand on: a CSS colour.", Schema.String),

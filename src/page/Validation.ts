@@ -5,7 +5,7 @@ import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/Faults.ts"
 import type { UpdatePage } from "./Page.ts"
 
-/** Rules of pages and buttons that depend on more than the field. */
+/** Validation of pages and buttons that involves more than one field. */
 export class PageValidation extends Effect.Service<PageValidation>()("page/PageValidation", {
   dependencies: [Destinations.Default, Folders.Default, Domains.Default],
   effect: Effect.gen(function* () {
@@ -25,7 +25,7 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
       }),
 
-      /** Fails if a button would redirect in a circle. */
+      /** Fails if a button would redirect visitors in circles. */
       target: Effect.fn("PageChecks.target")(function* (url: string | undefined) {
         if (url === undefined || !/^https?:/i.test(url)) return
         if ((yield* destinations.circular([url])).has(url)) return yield* invalid({ url: [circularFault] })

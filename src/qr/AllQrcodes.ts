@@ -6,7 +6,7 @@ import { inOrder } from "../storage/Keyset.ts"
 import { present } from "./Present.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 
-/** All QR codes of the caller's team, however many there are. */
+/** All QR codes of the caller's team, without a limit. */
 export class AllQrcodes extends Effect.Service<AllQrcodes>()("qr/AllQrcodes", {
   dependencies: [QrcodesRepo.Default],
   effect: Effect.gen(function* () {

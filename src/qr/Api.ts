@@ -43,7 +43,6 @@ export const QrcodeImage = Schema.Struct({
   size: describe("How wide, in pixels; what the design says by default.", optional(numberBetween(64, 4096)))
 })
 
-/** QR codes of the team. */
 export class QrcodesApi extends HttpApiGroup.make("qrcodes")
   .add(
     HttpApiEndpoint.get("list", "/qrcodes")

@@ -15,7 +15,7 @@ import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { drawScanCode } from "./ScanCode.ts"
 import type { FoundParts } from "./Validation.ts"
 
-/** How often taken random codes are drawn again. */
+/** How often to generate new random codes if one is taken. */
 const redraws = 8
 
 const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(error) && isConflict(error))
@@ -40,7 +40,7 @@ export const makeCreation = Effect.gen(function* () {
     const id = yield* newId<QrcodeId>()
     const code = yield* drawScanCode
     const now = yield* Clock.currentTimeMillis
-    // Drawn before the link is created: the picture is scan-checked outside the transaction.
+    // Generate the code before creating the link: the scan check of the picture runs outside the transaction.
     const address = yield* Option.match(link, {
       onSome: (found) => Effect.succeed(found),
       onNone: () => Effect.map(drawShortCode, (short_code) => ({ domain_id: null, short_code, hostname: null }))
@@ -80,7 +80,7 @@ export const makeCreation = Effect.gen(function* () {
         )
       )
     ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-    // The link announces itself before the transaction commits.
+    // The link's own announcement comes before the commit: repeat it afterwards.
     const madeCode = body.link_id ? [] : [codeChange(null, address.short_code)]
     return yield* changes.announcing(scanChange(code), ...madeCode)(stored)
   })

@@ -10,7 +10,7 @@ export const fontFile = (part: (typeof fontParts)[number]) => `@fontsource/inter
 
 type Font = opentype.Font
 
-// CommonJS: in Node its exports are the default, whatever its types say.
+// CommonJS: in Node its exports are the default export, contrary to its types.
 const { parse } = "default" in opentype ? (opentype.default as typeof opentype) : opentype
 
 const load = (part: (typeof fontParts)[number]) =>

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The code points, in hexadecimal, of all letters in the frame font; a test compares them with it. */
+/** The code points, in hexadecimal, of all characters in the frame font; a test keeps them in sync. */
 export const drawn =
   "20-7e a0-ac ae-148 14a-1c3 1c5-254 256-27b 27e-284 286-290 292-2a4 2a6-2cc 2ce-2d7 2da 2dc-2ff 374-376 37a-37f 384-38a " +
   "38c 38e-3a1 3a3-3d7 3dc-3dd 3f0-3f6 3f9-3fa 3fc-479 480-482 48a-49d 4a0-4ff 52f 1d00 1d0d 1d1b 1d43 1d47-1d49 1d4d " +

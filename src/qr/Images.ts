@@ -11,14 +11,14 @@ import { pictureName, textOf } from "./Present.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 
-/** How many bytes of pictures are cached: a code in every public form has about 200 KB. */
+/** The size of the picture cache, in bytes; one code takes about 200 KB in all public formats and sizes. */
 const keptBytes = 32 * 1024 * 1024
-/** The most pictures being drawn or waited for. */
+/** The maximum number of pictures being drawn. */
 const mostUnderWay = 256
 
 const sizes = [64, 128, 256, 512, 1024, 2048]
 
-/** The public width for a requested one: the next larger of a few, because each costs a drawing. */
+/** The width served for a requested one: the next larger of a few fixed widths, because each costs a drawing. */
 const publicSize = (asked: number): number => sizes.find((size) => size >= asked) ?? 2048
 
 /** A picture to draw; requests with the same name, format, size and team are equal. */
@@ -28,7 +28,7 @@ class Wanted implements Equal.Equal {
     readonly row: QrcodeRow,
     readonly format: ImageFormat,
     readonly size: number,
-    /** The team whose share of the renderer's thread draws it. */
+    /** The team that the drawing counts against in the renderer's queue. */
     readonly whose: string
   ) {}
   get key(): string {
@@ -59,7 +59,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
       sizeCalculation: ({ length }) => Math.min(length, keptBytes)
     })
 
-    // Concurrent requests for a picture share one drawing; owners never wait for strangers.
+    // Concurrent requests for a picture share one drawing; a team never waits for anonymous visitors.
     const underWay = yield* Cache.make({
       capacity: mostUnderWay,
       timeToLive: 0,

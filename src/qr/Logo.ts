@@ -37,7 +37,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
     }
 
     return {
-      /** The logo at an address, re-encoded; fails with a sentence that says why there is none. */
+      /** The logo at an address, re-encoded. Fails with a sentence for the user. */
       get: Effect.fn("Logos.get")(function* (team: string, address: string) {
         const bytes = yield* bytesOf(address)
         const kind = kindOf(bytes)

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { Paint } from "./draw/Paint.ts"
 import type { Scene } from "./draw/Scene.ts"
 
-// Files of the same drawing are identical.
+// A fixed date, so that the same drawing always results in the same file.
 const madeAt = new Date(Date.UTC(2000, 0, 1))
 
 const fillOf = (document: PDFKit.PDFDocument, paint: Paint): PDFKit.Mixins.ColorValue => {
@@ -36,7 +36,7 @@ export const pdfOf = (scene: Scene, width: number): Effect.Effect<Uint8Array> =>
           margin: 0,
           info: { Title: "QR code", Producer: "Linden", Creator: "Linden", CreationDate: madeAt }
         }
-        // Without a font: the built-in ones would be read from the disk needlessly.
+        // No font: pdfkit would read a built-in one from the disk for nothing.
         const document = new PdfDocument({ ...options, font: null as unknown as string })
         const chunks: Array<Uint8Array> = []
         document.on("data", (chunk: Uint8Array) => chunks.push(chunk))

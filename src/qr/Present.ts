@@ -4,10 +4,10 @@ import type { SettingsShape } from "../settings/SettingsShape.ts"
 import type { Qrcode } from "./Qrcode.ts"
 import type { QrcodeRow } from "./Repo.ts"
 
-/** Increase it when the same design is drawn differently: pictures are cached forever. */
+/** The version of the drawing. Increase it when the same design is drawn differently: pictures are cached forever. */
 const drawnBy = 2
 
-/** The text of a code's picture: the query shows that a visitor has scanned it. */
+/** The text that a QR code encodes; the parameter `qr` marks a visit as a scan. */
 export const encodedText = (address: string, code: string): string => `${address}?qr=${code}`
 
 /** The text that a stored code encodes: its link's address, or the last one that it had. */

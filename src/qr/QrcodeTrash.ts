@@ -50,7 +50,7 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
         }
       }),
 
-      /** Gives restored links back to the codes that lost them; returns the scan codes. */
+      /** Reconnects QR codes with restored links. Returns their scan codes. */
       adopt: (team: TeamId, links: ReadonlyArray<LinkId>) => repo.adopt(team, links),
 
       /** The scan codes of a QR code in the trash. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { open } from "../picture/Sharp.ts"
 
-/** An SVG as PNG or WebP, in its own size in pixels. */
+/** Converts an SVG to PNG or WebP at the size of the SVG. */
 export const rasterOf = (svg: string, format: "png" | "webp"): Effect.Effect<Uint8Array> =>
   Effect.promise(() => {
     const picture = open(Buffer.from(svg))

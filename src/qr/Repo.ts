@@ -49,7 +49,7 @@ export interface ListQuery {
   readonly offset: number
 }
 
-/** A name in the form for searching and sorting. */
+/** The normalized form of a name, for searching and sorting. */
 export const nameKey = (name: string): string => searchTerm(name) ?? ""
 
 export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
@@ -114,7 +114,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
         rowsOf(QrcodesTable.row.pick("logo_hash"))(
           sql`DELETE FROM qrcodes WHERE team_id = ${team} AND id = ${id} RETURNING logo_hash`
         ),
-      /** Gives QR codes without a link the link whose address they print; returns their scan codes. */
+      /** Connects QR codes without a link to the link whose address they encode. Returns their scan codes. */
       adopt: (team: TeamId, links: ReadonlyArray<LinkId>) =>
         Effect.map(
           rowsOf(QrcodesTable.row.pick("code"))(sql`UPDATE qrcodes SET link_id = l.id FROM links l

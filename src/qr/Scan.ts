@@ -11,20 +11,20 @@ import { contrastOf, surfaces } from "./scan/Contrast.ts"
 import type { Decoder } from "./scan/Decoders.ts"
 import { blurred, laidOn, turned } from "./scan/Surface.ts"
 
-/** The pixels of a module, the blur in modules, and the rotations in degrees. */
+/** Pixels per module, the blur (sigma) in modules, and the rotations in degrees. */
 const modulePixels = 4
 const blur = 0.3
 const turns = [0, 7] as const
-/** How many modules of the surface are visible around the picture. */
+/** The width of the surface around the picture, in modules. */
 const surroundings = 6
 
-/** The result of the check: whether both decoders read every view, and what may cause trouble for a phone. */
+/** The result of the check: whether both decoders read every view, and warnings about possible problems on phones. */
 export interface Judgement {
   readonly scannable: boolean
   readonly warnings: ReadonlyArray<string>
 }
 
-/** The views that the check tests: on each surface, with each rotation. They are created on demand. */
+/** The views to test: each rotation on each surface, created lazily. */
 export function* views(picture: Pixels): Generator<Pixels> {
   for (const surface of surfaces) {
     const colors = rgb(surface)
@@ -54,7 +54,7 @@ const isCut = (design: Design, size: number): boolean => {
 
 const oneDecimalDown = (ratio: number) => Math.floor(ratio * 10) / 10
 
-/** The scan check with some decoders. */
+/** Makes a scan check that uses the given decoders. */
 export const makeScan = (decoders: ReadonlyArray<Decoder>, label: Label) => {
   /** Whether every decoder reads the text from each view of a drawing. */
   const isRead = (drawing: Drawing) =>

@@ -30,7 +30,7 @@ export interface FoundParts {
   readonly logo: Option.Option<StoredLogo>
 }
 
-/** Rules that depend on more than the field: referenced records, and whether the picture is available. */
+/** Validation that involves more than one field: referenced records, and whether the logo can be loaded. */
 export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeChecks", {
   dependencies: [QrcodesRepo.Default, Destinations.Default, Folders.Default, Logos.Default],
   effect: Effect.gen(function* () {

@@ -3,10 +3,13 @@ import { addressFault, withEncodedSpaces } from "../contract/Address.ts"
 
 const path = /^\/uploads\/([0-9a-f]{40}\.(?:png|jpg|webp))$/
 
-/** The file that the path of an upload of this installation names, such as `/uploads/….webp`; undefined where it names none. */
+/** The file of an upload's path such as `/uploads/….webp`; undefined for any other path. */
 export const uploadedFile = (pathname: string): string | undefined => path.exec(pathname)?.[1]
 
-/** The file that an address names as an upload of the installation at `baseUrl`, with or without the host before it. */
+/**
+ * The file of an upload of the installation at `baseUrl`, from its path or its full URL; undefined for any other
+ * address.
+ */
 export const ownUpload = (address: string, baseUrl: string): string | undefined =>
   uploadedFile(address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address)
 
@@ -21,12 +24,12 @@ const bare = Schema.transform(Schema.String, Schema.String, {
 
 const json = { jsonSchema: { type: "string", format: "uri-reference", maxLength: 8192 } } as const
 
-/** The address of a picture: http or https, or the path of an upload of this installation (`/uploads/…`). */
+/** The address of a picture: an http or https URL, or the path of an upload of this installation (`/uploads/…`). */
 export const PictureAddress = bare
   .pipe(Schema.filter((text) => (uploadedFile(text) !== undefined ? undefined : addressFault(text))))
   .annotations(json)
 
-/** The address of a logo: https alone, or an upload of this installation, as a path or in full. */
+/** The address of a logo: an https URL, or an upload of this installation as a path or a full URL. */
 export const LogoAddress = bare
   .pipe(
     Schema.filter((text) => {

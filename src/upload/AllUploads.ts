@@ -6,14 +6,14 @@ import { inOrder } from "../storage/Keyset.ts"
 import { presentUpload } from "./Present.ts"
 import { type UploadRow, UploadsRepo } from "./Repo.ts"
 
-/** All uploads of the caller's team, however many they are. */
+/** All uploads of the caller's team, without a limit. */
 export class AllUploads extends Effect.Service<AllUploads>()("upload/AllUploads", {
   dependencies: [UploadsRepo.Default],
   effect: Effect.gen(function* () {
     const repo = yield* UploadsRepo
     const { baseUrl } = yield* Settings
     return {
-      /** The uploads in the order of their creation, read in batches as they are taken. */
+      /** The uploads in creation order, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
         inOrder<UploadRow, string, never, never>(
           nil,

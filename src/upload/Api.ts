@@ -20,7 +20,7 @@ export const UploadList = Schema.Struct({
 export const ListUploads = Schema.Struct(paging)
 export type ListUploads = typeof ListUploads.Type
 
-/** The form of an upload; the handler reads the file as it arrives. */
+/** The form of an upload. The handler parses the request itself. */
 export const UploadForm = HttpApiSchema.MultipartStream(
   Schema.Struct({
     file: describe(
@@ -30,7 +30,6 @@ export const UploadForm = HttpApiSchema.MultipartStream(
   }).annotations({ identifier: "UploadForm" })
 )
 
-/** Pictures of the team. */
 export class UploadsApi extends HttpApiGroup.make("uploads")
   .add(
     HttpApiEndpoint.get("list", "/uploads")

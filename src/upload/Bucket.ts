@@ -5,26 +5,26 @@ import type { BucketSettings } from "../settings/BucketSettings.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { NamedFile } from "./FileStore.ts"
 
-/** The bucket did not do what was asked of it. */
+/** A request to the bucket failed. */
 export class BucketError extends Data.TaggedError("BucketError")<{
   readonly file: string
-  /** What it answered, or 0 where it did not. */
+  /** The HTTP status, or 0 if there was no response. */
   readonly status: number
   readonly cause?: unknown
 }> {}
 
-/** How long an answer may take, and how often one is asked for again that a fault of the service kept away. */
+/** The timeout of a request, and the number of retries after an error of the service. */
 const patience = "20 seconds"
 const retries = 3
 const unset = "LINDEN_S3_BUCKET is not set"
 
 export interface FilesInBucket {
-  /** Whether the settings name a bucket, so that what is new goes there. */
+  /** Whether the settings name a bucket; new files are then stored there. */
   readonly isSet: boolean
-  /** Whether a file of this length, in bytes, is there. */
+  /** Whether the bucket has a file of this length, in bytes. */
   readonly has: (file: string, size: number) => Effect.Effect<boolean, BucketError>
   readonly put: (file: NamedFile) => Effect.Effect<void, BucketError>
-  /** Removes a file; one that is not there is gone already. */
+  /** Removes a file; succeeds if it does not exist. */
   readonly remove: (file: string) => Effect.Effect<void, BucketError>
   readonly stream: (file: string) => Stream.Stream<Uint8Array, BucketError>
 }
@@ -55,7 +55,7 @@ const make = (settings: BucketSettings): FilesInBucket => {
       Effect.withSpan(`Bucket.${method.toLowerCase()}`)
     )
 
-  /** Ends an answer whose body nobody reads, so that its connection can be used again. */
+  /** Discards the unread body of a response, so that its connection can be reused. */
   const done = (response: Response) => Effect.ignore(Effect.tryPromise(async () => response.body?.cancel()))
 
   const expectOf = (file: string, response: Response, ...statuses: ReadonlyArray<number>) =>
@@ -112,7 +112,7 @@ const notSet: FilesInBucket = {
   stream: (file) => Stream.fail(new BucketError({ file, status: 0, cause: unset }))
 }
 
-/** The files of uploads in the bucket of the S3 protocol that the settings name; where they name none, all of it fails. */
+/** Upload files in the S3 bucket from the settings. Without a bucket, every operation fails. */
 export const filesInBucket = Effect.map(Settings, ({ bucket }) =>
   Option.match(bucket, { onNone: () => notSet, onSome: make })
 )

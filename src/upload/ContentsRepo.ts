@@ -13,10 +13,9 @@ interface Found {
   readonly is_used: boolean
 }
 
-/** How many bytes of a content are read at once. */
+/** The size of one read, in bytes. */
 const sliceBytes = 256 * 1024
 
-/** The contents of uploads in PostgreSQL. */
 export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/ContentsRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -26,19 +25,25 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
     const removed = rowsOf(Removed)
     const isUnused = sql`NOT EXISTS (SELECT 1 FROM upload_files f WHERE f.file = upload_contents.file)`
     return {
-      /** Says that a file is wanted now, which holds its row until the transaction ends; false where there is none. */
+      /**
+       * Updates a file's `wanted_at`, which locks its row until the transaction ends. Returns false if there is no such
+       * file.
+       */
       want: (file: string, wanted_at: number) =>
         Effect.map(
           sql`${contents.update({ wanted_at })} WHERE file = ${file} RETURNING file`,
           (rows) => rows.length > 0
         ),
 
-      /** Stores a file, or that it lies in a bucket; where another transaction was quicker, it is wanted now. */
+      /**
+       * Inserts a file; its content is null if it is in the bucket. If another transaction was faster, updates
+       * `wanted_at`.
+       */
       store: ({ file, bytes }: NamedFile, isInBucket: boolean, wanted_at: number) =>
         sql`${contents.insert({ file, size: bytes.length, wanted_at, content: isInBucket ? null : bytes })}
           ON CONFLICT (file) DO UPDATE SET wanted_at = excluded.wanted_at`,
 
-      /** How many bytes a file has, where they are and whether an upload has it, where there is one; a fault is told. */
+      /** A file's length in bytes, its location, and whether an upload uses it. Database errors reach the caller. */
       find: (file: string) =>
         Effect.map(
           sql<Found>`SELECT size, content IS NULL AS in_bucket,
@@ -47,7 +52,7 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
           Arr.head
         ),
 
-      /** The bytes of a file from a place on, as many as are read at once; none where there is no such file. */
+      /** One slice of a file's bytes from an offset; none if there is no such file. */
       slice: (file: string, from: number) =>
         Effect.map(
           sql<{ bytes: Uint8Array }>`SELECT substring(content FROM ${sql.literal(String(from + 1))} FOR ${sql.literal(
@@ -56,22 +61,25 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
           ([row]) => Option.map(Option.fromNullable(row), ({ bytes }) => bytes)
         ),
 
-      /** Those of the files that are stored. */
+      /** Which of the files have a row. */
       stored: (names: ReadonlyArray<string>) =>
         Effect.map(files(sql`SELECT file FROM upload_contents WHERE ${sql.in("file", names)}`), namesOf),
 
-      /** Holds the rows of files, in one order, so that what keeps them comes before or after. */
+      /**
+       * Locks the rows of the files in name order, so that transactions that store or remove them run one after
+       * another.
+       */
       hold: (names: ReadonlyArray<string>) =>
         sql`SELECT file FROM upload_contents WHERE ${sql.in("file", names)} ORDER BY file FOR UPDATE`,
 
-      /** Files that nobody wanted since an instant and no upload has, as far as it can be seen: some of them. */
+      /** Up to 200 files that no upload uses and that were last stored before an instant. */
       old: (instant: number) =>
         Effect.map(
           files(sql`SELECT file FROM upload_contents WHERE wanted_at < ${instant} AND ${isUnused} LIMIT 200`),
           namesOf
         ),
 
-      /** Removes those of the files that no upload has, and that nobody wanted since an instant. */
+      /** Removes the given files that no upload uses and that were last stored before an instant. */
       removeUnused: (names: ReadonlyArray<string>, instant: number) =>
         removed(sql`DELETE FROM upload_contents WHERE ${sql.in("file", names)} AND wanted_at < ${instant} AND ${isUnused}
           RETURNING file, content IS NULL AS in_bucket`)

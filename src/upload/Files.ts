@@ -7,7 +7,10 @@ import { ownFiles } from "./OwnFiles.ts"
 import { UploadsRepo } from "./Repo.ts"
 import { sharedFiles } from "./SharedFiles.ts"
 
-/** The files of uploads: in a folder, or in the database that several servers share. Each is named by its content and never changes. */
+/**
+ * The files of uploads: in a folder, or in the database that several servers share. A file is named by its content and
+ * never changes.
+ */
 export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
   dependencies: [UploadsRepo.Default, ContentsRepo.Default, UploadFolder.Default],
   scoped: Effect.gen(function* () {

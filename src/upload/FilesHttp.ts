@@ -16,7 +16,7 @@ const unreadable = HttpServerResponse.unsafeJson(
   { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } }
 )
 
-/** The pictures themselves, for everybody: their names are their content, so they are kept for ever. */
+/** Serves the pictures, without authentication. Names are content hashes, so responses are cached forever. */
 export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const files = yield* UploadFiles

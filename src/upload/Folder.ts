@@ -5,20 +5,20 @@ import { nanoid } from "nanoid"
 import { Settings } from "../settings/Settings.ts"
 import { isDiskFull } from "../storage/DiskSpace.ts"
 
-/** A file could not be kept; nothing of it is left behind. */
+/** A file could not be written; nothing is left of it. */
 export class FileWriteError extends Data.TaggedError("FileWriteError")<{
   readonly isFull: boolean
   readonly cause: unknown
 }> {}
 
-/** The name of a file: the first digits of the SHA-256 of its content, and its kind. */
+/** The name of a file: the first 40 hex digits of its content's SHA-256, and its extension. */
 export const name = /^[0-9a-f]{40}\.(png|jpg|webp)$/
 const torn = /^\.[0-9a-f]{40}\.(png|jpg|webp)\.[\w-]+\.part$/
 
-/** The disk does not give what it has. */
+/** A file could not be read, although it may exist. */
 export class NotRead extends Data.TaggedError("NotRead")<{ readonly cause: unknown }> {}
 
-/** The files of uploads, in a folder below the data folder; each is named by its content and never changes. */
+/** Upload files in a folder of the data folder. A file is named by its content and never changes. */
 export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder", {
   effect: Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
@@ -26,7 +26,7 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
     const folder = path.resolve((yield* Settings).dataDir, "uploads")
     const at = (file: string) => path.join(folder, file)
 
-    /** Written beside and moved to its name, so that nobody ever reads half a file. */
+    /** Writes to a temporary file and renames it, so that a reader never sees a partial file. */
     const writeBy = <E>(file: string, write: (part: string) => Effect.Effect<void, E>) => {
       const part = at(`.${file}.${nanoid(8)}.part`)
       return files.makeDirectory(folder, { recursive: true, mode: 0o700 }).pipe(
@@ -40,13 +40,13 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
     const write = (file: string, bytes: Uint8Array) =>
       writeBy(file, (part) => files.writeFile(part, bytes, { flag: "wx", mode: 0o600 }))
 
-    /** None where there is no such file; any other fault of the disk is told. */
+    /** None if the file does not exist; fails on any other error of the disk. */
     const found = <A, R>(read: Effect.Effect<A, PlatformError, R>): Effect.Effect<Option.Option<A>, NotRead, R> =>
       Effect.catchAll(Effect.asSome(read), (cause) =>
         cause._tag === "SystemError" && cause.reason === "NotFound" ? Effect.succeedNone : new NotRead({ cause })
       )
 
-    /** Says that a file is wanted again, so that it is not swept away before its upload is stored. */
+    /** Updates a file's time, so that the sweep does not remove it before its upload is stored. */
     const touch = (file: string) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) => files.utimes(at(file), now / 1000, now / 1000))
 
@@ -67,7 +67,7 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
       )
 
     return {
-      /** Keeps all of these files, or none where one cannot be kept. */
+      /** Stores all of these files. If one fails, removes the ones it wrote. */
       keep: Effect.fn("UploadFolder.keep")(function* (
         kept: ReadonlyArray<{ readonly file: string; readonly bytes: Uint8Array }>
       ) {
@@ -83,13 +83,13 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
 
       remove: (names: ReadonlyArray<string>) => Effect.forEach(names, remove, { discard: true }),
 
-      /** Files that nobody wrote or wanted since an instant, halves of torn writes among them; in epoch ms. */
+      /** Files last written or touched before an instant in epoch ms, including partial files of interrupted writes. */
       olderThan: Effect.fn("UploadFolder.olderThan")(function* (instant: number) {
         const all = (yield* names).filter((file) => name.test(file) || torn.test(file))
         return yield* Effect.filter(all, (file) => isOlder(file, instant))
       }),
 
-      /** Every file, the one that was written longest ago first, with its length. */
+      /** All files with their lengths, oldest first. */
       all: Effect.gen(function* () {
         const known = yield* Effect.forEach(
           (yield* names).filter((file) => name.test(file)),
@@ -105,23 +105,22 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
         return known.flat().sort((one, other) => one.at - other.at)
       }),
 
-      /** Whether a file of this length is there. */
+      /** Whether the folder has a file of this length. */
       has: (file: string, size: number) =>
         Effect.match(files.stat(at(file)), { onFailure: () => false, onSuccess: (stat) => Number(stat.size) === size }),
 
-      /** Keeps a file as it arrives. */
+      /** Writes a file from a stream. */
       write: <E>(file: string, bytes: Stream.Stream<Uint8Array, E>) =>
         writeBy(file, (part) => Stream.run(bytes, files.sink(part, { flag: "wx", mode: 0o600 }))),
 
-      /** Removes those files that are still as old. */
+      /** Removes the files that are still older than the instant. */
       sweep: (names: ReadonlyArray<string>, instant: number) =>
         Effect.forEach(names, (file) => Effect.whenEffect(remove(file), isOlder(file, instant)), { discard: true }),
 
-      /** The bytes of a file, where there is one of this name. */
       read: (file: string): Effect.Effect<Option.Option<Uint8Array>, NotRead> =>
         name.test(file) ? found(files.readFile(at(file))) : Effect.succeedNone,
 
-      /** How long a file is and its content, where there is one of this name. */
+      /** Opens a file for streaming; its size is in bytes. */
       open: (file: string) =>
         name.test(file)
           ? found(

@@ -8,18 +8,18 @@ import { ContentsRepo } from "./ContentsRepo.ts"
 import { NotRead, UploadFolder } from "./Folder.ts"
 import { UploadsRepo } from "./Repo.ts"
 
-/** How many bytes of the disk the copies take: past them those that were made longest ago go. */
+/** The most disk space for copies, in bytes; beyond it, the oldest copies are removed. */
 export class CopiesLimit extends Context.Reference<CopiesLimit>()("upload/CopiesLimit", {
   defaultValue: () => 1024 ** 3
 }) {}
 
-/** How many files are looked up at once. */
+/** The number of files in one query. */
 const atOnce = 200
 
-/** A file that there is a row of, its length in bytes, and whether its content lies in a bucket. */
+/** A file that has a row: its length in bytes, and whether its content is in the bucket. */
 export class Stored extends Data.Class<{ readonly file: string; readonly size: number; readonly inBucket: boolean }> {}
 
-/** Copies of the files that servers share, on the disk of each: they are sent from there. */
+/** Copies of shared files on this server's disk, from which it sends them. */
 export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
   const repo = yield* UploadsRepo
   const contents = yield* ContentsRepo
@@ -28,7 +28,7 @@ export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
   const limit = yield* CopiesLimit
   let written = 0
 
-  /** The bytes of a file out of the database, slice by slice; it fails where the file goes meanwhile. */
+  /** Streams a file from the database in slices; fails if the file is removed meanwhile. */
   const outOfDatabase = (file: string, size: number) =>
     Stream.paginateEffect(0, (from: number) =>
       Effect.flatMap(contents.slice(file, from), (slice) => {
@@ -42,7 +42,10 @@ export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
   const stream = ({ file, size, inBucket }: Stored): Stream.Stream<Uint8Array, SqlError | NotRead | BucketError> =>
     inBucket ? bucket.stream(file) : outOfDatabase(file, size)
 
-  /** Removes copies of what is gone, and those that are too many; what the database does not have yet stays. */
+  /**
+   * Removes copies of deleted files, and the oldest copies beyond the limit. Keeps files that are not in the database
+   * yet.
+   */
   const trim = Effect.gen(function* () {
     written = 0
     const all = yield* folder.all
@@ -72,7 +75,7 @@ export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
     Option.match({ onNone: () => true, onSome: (free) => free > minFreeDisk })
   )
 
-  /** Counts what was written, and tidies up before it is a tenth too much. */
+  /** Counts written bytes, and trims after a tenth of the limit. */
   const count = (size: number) =>
     Effect.suspend(() => {
       written += size
@@ -96,13 +99,13 @@ export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
       )
     )
 
-  // Those who ask for the same file at once wait for one copy, also where the first of them hangs up.
+  // Concurrent requests for a file share one copy, even if the first client disconnects.
   const under = yield* Cache.make({ capacity: 1000, timeToLive: 0, lookup: make })
 
   return {
     trim,
     stream,
-    /** Whether a file is on the disk, now that it was asked for. */
+    /** Makes a copy of a file on the disk if it has none; returns whether there is one now. */
     has: (stored: Stored) => Effect.uninterruptible(under.get(stored))
   }
 })

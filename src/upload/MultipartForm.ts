@@ -3,16 +3,16 @@ import { Effect, Stream } from "effect"
 import { BodyTooLarge } from "../contract/Failure.ts"
 import { FileRefused, maxUploadBytes } from "./Upload.ts"
 
-/** What a form has besides the file: boundaries, headers, small fields. */
+/** The most bytes of a form besides the file: boundaries, headers, small fields. */
 const formBytes = 64 * 1024
 const maxParts = 10
-/** How much of a body that is too large is read at most: an answer before its end breaks the connection. */
+/** How much of an oversized body to read: a response before its end breaks the connection. */
 const drainBytes = 2 * maxUploadBytes
 
 const tooLarge = new BodyTooLarge(`The file is larger than ${maxUploadBytes / 1024 / 1024} MiB.`)
 const unreadable = new FileRefused("The form could not be read: it must be complete multipart/form-data.")
 
-/** The bytes of a body; what is too large is never held in memory. */
+/** Reads a body; never holds more than the limit in memory. */
 const bodyOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const most = maxUploadBytes + formBytes
   if (Number(request.headers["content-length"] ?? 0) > most) return yield* tooLarge
@@ -37,13 +37,13 @@ const hasTooManyParts = (body: Buffer, boundary: string): boolean => {
   return true
 }
 
-/** The bytes of the file `file` of a multipart form. */
+/** The bytes of the field `file` of a multipart form. */
 export const uploadedBytes = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const type = request.headers["content-type"] ?? ""
   const body = yield* bodyOf(request)
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? ""
   if (hasTooManyParts(body, boundary)) return yield* new FileRefused(`The form has more than ${maxParts} fields.`)
-  // Parsed as a whole: the streaming parser waits for ever for the end of a file that is torn.
+  // Parse the whole body at once: the streaming parser waits forever for the end of a truncated file.
   const form = yield* Effect.tryPromise({
     try: () => new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData(),
     catch: () => unreadable

@@ -6,16 +6,16 @@ import type { FileStore } from "./FileStore.ts"
 import { FileWriteError, UploadFolder } from "./Folder.ts"
 import { UploadsRepo } from "./Repo.ts"
 
-/** How many files are looked up at once. */
+/** The number of files in one query. */
 const atOnce = 200
 
-/** Files in the folder of a server that has its database to itself. */
+/** Upload files in a folder, for a server with its own database. */
 export const ownFiles = Effect.gen(function* () {
   const repo = yield* UploadsRepo
   const folder = yield* UploadFolder
   const disk = yield* diskRoom
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
-  // A file that one upload gives up may be another's in the same moment.
+  // One operation at a time: a new upload may use a file while another upload's removal deletes it.
   const alone = (yield* Effect.makeSemaphore(1)).withPermits(1)
 
   const unused = (names: ReadonlyArray<string>) =>

@@ -2,7 +2,7 @@ import type { UploadRow } from "./Repo.ts"
 import type { Kept } from "./Tables.ts"
 import type { Upload } from "./Upload.ts"
 
-/** A stored upload as the API shows it on an installation at `baseUrl`. */
+/** Formats a stored upload for the API of the installation at `baseUrl`. */
 export const presentUpload = (baseUrl: string) => {
   const addressOf = (file: string) => `${baseUrl}/uploads/${file}`
   const shown = ({ file, ...kept }: Kept) => ({ url: addressOf(file), ...kept })

@@ -26,7 +26,7 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
       list: (team: TeamId, direction: "ASC" | "DESC", limit: number, offset: number) =>
         many(sql`SELECT * FROM uploads WHERE team_id = ${team}
           ORDER BY created_at ${sql.literal(direction)}, id ${sql.literal(direction)} LIMIT ${limit} OFFSET ${offset}`),
-      /** The next uploads of a team in the order of their creation. */
+      /** The next batch of a team's uploads, in creation order. */
       after: (team: TeamId, { created_at, key }: Place<string>) =>
         many(sql`SELECT * FROM uploads WHERE team_id = ${team} AND (created_at, id) > (${created_at}, ${key})
           ORDER BY created_at, id LIMIT ${batchSize}`),
@@ -35,13 +35,13 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
         Effect.map(rowsOf(File)(sql`SELECT file FROM upload_files WHERE upload_id = ${id}`), (rows) =>
           rows.map(({ file }) => file)
         ),
-      /** Those of the files that some upload has. */
+      /** Which of the files an upload uses. */
       filesInUse: (files: ReadonlyArray<string>) =>
         Effect.map(
           rowsOf(File)(sql`SELECT DISTINCT file FROM upload_files WHERE ${sql.in("file", files)}`),
           (rows) => new Set(rows.map(({ file }) => file))
         ),
-      /** Some of a team's uploads. */
+      /** Up to 100 of a team's uploads. */
       some: (team: TeamId) =>
         Effect.map(
           rowsOf(UploadsTable.row.pick("id"))(sql`SELECT id FROM uploads WHERE team_id = ${team} LIMIT 100`),

@@ -15,8 +15,8 @@ const isWhole = ({ file, bytes }: NamedFile) =>
   file.startsWith(createHash("sha256").update(bytes).digest("hex").slice(0, 40))
 
 /**
- * Files in the database that several servers share, or in their bucket, each with copies on its own disk. While a transaction
- * keeps or removes a file it holds the row of it, so that what lies in the bucket is what the rows say, whoever dies meanwhile.
+ * Upload files in a database that several servers share, or in their bucket; each server has copies on its disk. A
+ * transaction that stores or removes a file locks its row, so that bucket and rows agree even if a server dies midway.
  */
 export const sharedFiles = Effect.gen(function* () {
   const repo = yield* UploadsRepo
@@ -26,7 +26,7 @@ export const sharedFiles = Effect.gen(function* () {
   const copies = yield* localCopies(bucket)
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-  /** A file that an upload has. */
+  /** A file that an upload uses. */
   const find = (file: string) =>
     Effect.map(contents.find(file), (found) =>
       Option.map(
@@ -40,14 +40,14 @@ export const sharedFiles = Effect.gen(function* () {
     if (!(yield* contents.want(one.file, now))) yield* contents.store(one, bucket.isSet, now)
     const found = yield* contents.find(one.file)
     if (!Option.exists(found, ({ in_bucket }) => in_bucket)) return
-    // Whoever was to remove it may have died before its row was gone.
+    // A server that died while removing the file may have deleted it from the bucket but kept its row.
     if (!(yield* bucket.has(one.file, one.bytes.length))) yield* bucket.put(one)
   })
 
   const copy = ({ file }: NamedFile) =>
     Effect.flatMap(find(file), (found) => (Option.isSome(found) ? copies.has(found.value) : Effect.succeed(false)))
 
-  /** Removes files that no upload has, and nobody wanted since an instant; gives how many. */
+  /** Removes the given files that no upload uses and that were last stored before an instant. Returns their number. */
   const removeUnused = (names: ReadonlyArray<string>, instant: number) =>
     orDieSql(
       inTransaction(
@@ -65,7 +65,7 @@ export const sharedFiles = Effect.gen(function* () {
       )
     )
 
-  /** Takes a file of an earlier version, which had it on the disk alone, into the database; gives whether it did. */
+  /** Moves a file that an earlier version stored only on the disk into the database. Returns whether it did. */
   const takeIn = Effect.fnUntraced(function* (file: string) {
     const found = yield* folder.read(file)
     if (Option.isNone(found) || (yield* repo.filesInUse([file])).size === 0) return false
@@ -94,12 +94,12 @@ export const sharedFiles = Effect.gen(function* () {
     const { size, inBucket } = found.value
     const copy = (yield* copies.has(found.value)) ? yield* folder.open(file) : Option.none<OpenFile>()
     if (Option.isSome(copy)) return copy
-    // Told before the answer begins, which could only break off.
+    // Check before the response starts: afterwards it could only break off.
     if (inBucket && !(yield* bucket.has(file, size))) return yield* new NotRead({ cause: "not in the bucket" })
     return Option.some<OpenFile>({ size, stream: copies.stream(found.value) })
   })
 
-  /** While the database is away, what has a copy is served all the same. */
+  /** If the database or the bucket is offline, serves files that have a copy. */
   const open = (file: string) =>
     Effect.catchTag(opened(file), "SqlError", "BucketError", (cause) =>
       Effect.filterOrFail(folder.open(file), Option.isSome, () => new NotRead({ cause }))
@@ -121,12 +121,12 @@ export const sharedFiles = Effect.gen(function* () {
 
   return {
     keep: (kept, records) => {
-      // In one order, so that two that keep the same pictures do not wait for one another.
+      // Sort, so that two transactions that store the same pictures do not deadlock.
       const inOrder = [...kept].sort((one, other) => (one.file < other.file ? -1 : 1))
       const keeping = Effect.mapError(Effect.forEach(inOrder, keepOne, { discard: true }), (fault) =>
         fault._tag === "BucketError" ? new FileWriteError({ isFull: false, cause: fault }) : fault
       )
-      // Whoever uploads a picture looks at it next.
+      // Users look at a picture right after they upload it.
       const copying = Effect.forEach(kept, copy, { discard: true })
       return Effect.tap(inTransaction(Effect.zipRight(keeping, records)), copying)
     },

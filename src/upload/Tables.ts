@@ -3,7 +3,7 @@ import { TeamId, UploadId, UserId } from "../contract/Id.ts"
 import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
-/** A picture that is kept. */
+/** A stored picture. */
 export const Kept = Schema.Struct({
   file: Schema.String,
   width: Schema.Number,
@@ -24,7 +24,10 @@ export const UploadsTable = table("uploads", {
 
 export const UploadFilesTable = table("upload_files", { file: Schema.String, upload_id: UploadId })
 
-/** The content of files, where several servers share a database, or null where it lies in a bucket; `wanted_at` is when one was last kept. */
+/**
+ * The contents of files when several servers share a database; null if the content is in the bucket. `wanted_at` is
+ * when an upload last stored the file, in epoch ms.
+ */
 export const UploadContentsTable = table(
   "upload_contents",
   {

@@ -6,14 +6,14 @@ import { TeamId, UploadId, UserId } from "../contract/Id.ts"
 import { Count, Uri } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
-/** The largest file that is taken, in bytes. */
+/** The maximum size of an uploaded file, in bytes. */
 export const maxUploadBytes = 8 * 1024 * 1024
-/** How many uploads a team may have. */
+/** The maximum number of uploads of a team. */
 export const maxUploads = 5000
 
 const ContentType = Schema.Literal("image/png", "image/jpeg", "image/webp")
 
-/** The same picture smaller, in WebP. */
+/** A smaller version of the picture, in WebP. */
 export const UploadVariant = Schema.Struct({
   url: Uri,
   width: Count,
@@ -23,7 +23,7 @@ export const UploadVariant = Schema.Struct({
 }).annotations({ identifier: "UploadVariant" })
 export type UploadVariant = typeof UploadVariant.Type
 
-/** A picture that was uploaded, as it is kept: made anew, upright and without what its file told of camera and place. */
+/** An uploaded picture as stored: re-encoded, rotated upright, without metadata such as camera and location. */
 export const Upload = Schema.Struct({
   id: UploadId,
   team_id: TeamId,
@@ -48,7 +48,7 @@ export class UploadNotFound extends NotFound {
   }
 }
 
-/** The file is no picture that can be kept. */
+/** The file is not a picture that Linden can store. */
 export class FileRefused extends Invalid {
   override readonly _tag = "FileRefused"
   constructor(sentence: string, code: FailureCode = "file_refused") {

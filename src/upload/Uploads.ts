@@ -16,7 +16,7 @@ import type { Kept } from "./Tables.ts"
 import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
 const defaultLimit = 50
-/** How long a file may lie without an upload that has it, in milliseconds: longer than any upload takes. */
+/** How long an unused file stays before the sweep, in milliseconds; longer than any upload takes. */
 const sweptAfter = hourMillis
 
 const endings = { png: "png", jpeg: "jpg", webp: "webp" } as const
@@ -31,7 +31,6 @@ const keptOf = ({ kind, width, height, bytes }: MadePicture): Kept => ({
 
 const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
 
-/** Pictures of the caller's team. */
 export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
   dependencies: [UploadsRepo.Default, UploadFiles.Default],
   effect: Effect.gen(function* () {
@@ -98,7 +97,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         return present(yield* rowOf(id))
       }),
 
-      /** Keeps a picture, made anew in its own size and in smaller ones; the same one again is the upload that is there. */
+      /** Stores a picture, re-encoded in its own size and smaller ones. Returns the existing upload for a duplicate. */
       create: Effect.fn("Uploads.create")(function* (bytes: Uint8Array) {
         if (kindOf(bytes) === undefined) return yield* new FileRefused("Must be a PNG, JPEG, WebP or AVIF picture.")
         const { teamId } = yield* Caller
@@ -111,7 +110,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         const made = yield* askPictures(teamId, (pictures) => pictures.Sizes({ bytes })).pipe(
           Effect.catchTag("PictureError", ({ message }) => new FileRefused(message))
         )
-        // On several nodes, the same picture may come to two of them at once.
+        // Several nodes may receive the same picture at the same time.
         const row = yield* Effect.retry(store(made), { times: 1, while: isTaken }).pipe(
           orDieSql,
           Effect.catchTag("FileWriteError", ({ isFull, cause }) =>
@@ -128,7 +127,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         return present(row)
       }),
 
-      /** Removes files that no upload has, which a crash or a fault of the disk left behind; gives how many. */
+      /** Removes unused files that a crash or disk error left behind. Returns their number. */
       sweep: Effect.flatMap(Clock.currentTimeMillis, (now) => files.sweep(now - sweptAfter)).pipe(
         Effect.withSpan("Uploads.sweep")
       ),
@@ -139,7 +138,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         if (!(yield* removeOne(teamId, id))) return yield* new UploadNotFound()
       }),
 
-      /** Deletes every upload of a team that is deleted. */
+      /** Deletes all uploads of a deleted team. */
       removeAllOf: Effect.fn("Uploads.removeAllOf")(function* (team: TeamId) {
         for (;;) {
           const ids = yield* repo.some(team)

@@ -1,16 +1,16 @@
-// Scripts whose letters are taken for each other's.
+// Scripts whose letters are easily confused.
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
 const cherokee = /\p{Script=Cherokee}/u
 const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 const otherBlank = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/u
 
-// Lower-case Cyrillic letters, and Greek ones, that look like Latin ones: a name of these alone is no word of its language.
+// Cyrillic and Greek letters that look like Latin ones: a name made only of these is unlikely to be a real word.
 const likeLatin = /^[аАВеЕКМНоОрРсСТуУхХѕЅіІјЈһқԁԛԝԍ\s\d._-]+$|^[αΑΒΕΖΗΙΚΜΝοΟρΡΤΥΧνυγ\s\d._-]+$/u
 const letter = /\p{L}/u
 
 /**
- * Why a name may be taken for somebody else's: invisible characters, blanks of other widths, full-width and other compatibility
- * forms, heaps of accents, letters of scripts that look alike; undefined where it may not.
+ * Why a name could impersonate another one: invisible characters, unusual spaces, full-width and other compatibility
+ * forms, stacked accents, or mixed scripts that look alike; undefined if it could not.
  */
 export const lookAlikeFault = (name: string): string | undefined => {
   if (invisible.test(name) || otherBlank.test(name)) return "Must not contain invisible characters."

@@ -1,6 +1,6 @@
 import { isCommon } from "./CommonPassword.ts"
 
-/** Why a password is too easily guessed, by anybody or by those who know whose it is; undefined where it is not. */
+/** Why a password is too easy to guess, by anyone or by someone who knows the user; undefined if it is not. */
 export const passwordFault = (password: string, names: ReadonlyArray<string | null>): string | undefined => {
   const plain = password.trim().toLowerCase()
   if (names.some((name) => name?.trim().toLowerCase() === plain)) {

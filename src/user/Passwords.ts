@@ -2,20 +2,20 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { Context, Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 
-/** OWASP's parameters with 16 MiB, about a tenth of a second. */
+/** OWASP's scrypt parameters for 16 MiB of memory; a hash takes about 0.1 seconds. */
 const standard = { N: 2 ** 14, r: 8, p: 5 }
 
-/** What scrypt costs for each new password. */
+/** The scrypt cost of new passwords. */
 export class PasswordCost extends Context.Reference<PasswordCost>()("account/PasswordCost", {
   defaultValue: () => standard
 }) {}
 
 const keyBytes = 32
 
-/** How many may wait for each seat: some five seconds' work. */
+/** The maximum queue length of each kind of asker: about five seconds of work. */
 const mostWaiting = 32
 
-/** How many seconds visitors who find no place are asked to wait; the API asks for as many where it is busy. */
+/** The retry delay for visitors when the queue is full, in seconds; the API's `Retry-After` is the same. */
 export const busySeconds = 5
 
 type Cost = Context.Tag.Service<PasswordCost>
@@ -46,7 +46,7 @@ const partsOf = (stored: string): StoredHash | undefined => {
     : { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt, key }
 }
 
-/** Whether deriving a key at this cost takes no more time or memory than at the standard one. */
+/** Whether hashing at this cost takes no more time or memory than at the standard cost. */
 const isAffordable = ({ N, r, p }: Cost): boolean =>
   N > 1 &&
   Number.isInteger(Math.log2(N)) &&
@@ -55,10 +55,10 @@ const isAffordable = ({ N, r, p }: Cost): boolean =>
   N * r <= standard.N * standard.r &&
   N * r * p <= standard.N * standard.r * standard.p
 
-/** Whether a hash can be read at all, whatever its cost. */
+/** Whether a hash is well-formed, at any cost. */
 export const isScrypt = (hash: string): boolean => partsOf(hash) !== undefined
 
-/** Whether a hash from elsewhere has exactly the cost and lengths of those made here. */
+/** Whether an imported hash has exactly the cost and lengths of hashes made here. */
 export const isOwnScrypt = (hash: string, cost: Cost): boolean => {
   const parts = partsOf(hash)
   return (
@@ -69,10 +69,10 @@ export const isOwnScrypt = (hash: string, cost: Cost): boolean => {
   )
 }
 
-/** What no password derives to; asking for it costs as much as asking for a real one. */
+/** A hash that no password matches; verifying it costs as much as verifying a real one. */
 const nobody = (cost: Cost) => encoded(cost, Buffer.alloc(saltBytes), Buffer.alloc(keyBytes))
 
-// Node cannot cancel scrypt: an interrupted caller keeps its seat until the thread is free again.
+// Node cannot cancel scrypt: an interrupted caller holds its permit until the thread is free again.
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.Effect<Buffer> =>
   Effect.uninterruptible(
     Effect.async((resume) => {
@@ -83,8 +83,8 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.
   )
 
 /**
- * Who has a password hashed: people who are known, by session, one-time link or device; those who sign in and are not known
- * yet; owners who lock links; visitors of such links.
+ * Who needs a password hashed: `known` are users identified by session, one-time link or device; `unknown` are users
+ * who sign in; `owner` locks links; `visitor` opens locked links.
  */
 export type Asker = "known" | "unknown" | "owner" | "visitor"
 
@@ -97,8 +97,8 @@ export class PasswordsBusy extends Unavailable {
 const makeSeat = Effect.map(Effect.makeSemaphore(1), (seat) => ({ seat, asking: 0 }))
 
 /**
- * Password hashes by scrypt, derived on Node's thread pool, two at a time so that redirects keep a core. Each kind of
- * asker has a seat and a queue of its own, so that strangers' guesses keep nobody else waiting.
+ * Hashes passwords with scrypt on Node's thread pool, two at a time, so that redirects keep a core. Each kind of asker
+ * has its own queue: password guessing by strangers delays no one else.
  */
 export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
   effect: Effect.gen(function* () {
@@ -112,7 +112,7 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
       visitor: yield* makeSeat
     } satisfies Record<Asker, unknown>
 
-    /** Fails where there is no place left to wait, before anything is counted. */
+    /** Fails if the queue is full. Call it before counting an attempt. */
     const room = (asker: Asker): Effect.Effect<void, PasswordsBusy> =>
       Effect.suspend(() => (seats[asker].asking > mostWaiting ? new PasswordsBusy() : Effect.void))
 
@@ -140,15 +140,15 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
 
     return {
       room,
-      /** Does work in the seat of an asker, as verifying does. */
+      /** Runs other work in the queue of a kind of asker. */
       seated,
       verify,
 
-      /** As `verify`, and as long where there is nothing to compare with, so that the time tells nothing. */
+      /** Like `verify`, but takes as long if there is no hash, so that the response time reveals nothing. */
       verifyIfAny: (asker: Asker, password: string, stored: string | null) =>
         Effect.map(verify(asker, password, stored ?? unmatched), (equal) => equal && stored !== null),
 
-      /** `scrypt$N$r$p$salt$key` with salt and key in base64. */
+      /** Hashes a password to `scrypt$N$r$p$salt$key`, with salt and key in base64. */
       hash: Effect.fn("Passwords.hash")(function* (asker: Asker, password: string) {
         const salt = randomBytes(saltBytes)
         const key = yield* seated(asker, derive(password, salt, cost))

@@ -9,7 +9,7 @@ const emailFault = (text: string): string | undefined => {
   return /^[^@]+@[^@]+$/.test(text) ? undefined : "Must be an e-mail address such as ana@example.com."
 }
 
-/** An e-mail address in lower case: two spellings of one address are one account. */
+/** An e-mail address in lower case: addresses that differ only in case are one account. */
 export const Email = Schema.transform(Schema.String, Schema.String, {
   strict: true,
   decode: (text) => text.trim().toLowerCase(),
@@ -18,11 +18,11 @@ export const Email = Schema.transform(Schema.String, Schema.String, {
   .pipe(Schema.filter(emailFault))
   .annotations({ jsonSchema: { type: "string", format: "email", maxLength: 254 } })
 
-/** The name that a person is shown by, of which the installation has each once; it must not look like another one. */
+/** The display name of a user, unique within the installation; it must not look like another one. */
 export const Username = Line(64).pipe(Schema.filter(lookAlikeFault))
 
-/** A password that is to be set, of 10 to 128 characters. */
+/** A password to set, of 10 to 128 characters. */
 export const NewPassword = Secret(10, 128)
 
-/** A password that is to be compared with the one that is stored. */
+/** A password to verify; the minimum length of new passwords does not apply. */
 export const GivenPassword = Secret(1, 128)

@@ -26,7 +26,7 @@ interface Membership {
   readonly now: number
 }
 
-/** The people of the installation. Changes are to be made in a transaction with the check of what is taken. */
+/** The users of the installation. Check `taken` and make the change in one transaction. */
 export class Users extends Effect.Service<Users>()("user/Users", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -44,14 +44,14 @@ export class Users extends Effect.Service<Users>()("user/Users", {
       find,
       findByEmail,
 
-      /** Whether anybody can sign in with a password yet. */
+      /** Whether any user can sign in with a password yet. */
       anyPassword: hasRows(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
 
       list: rowsOf(ListedRow)(sql`SELECT username, email,
         CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS has_password,
         (SELECT count(*) FROM members m WHERE m.user_id = users.id) AS teams FROM users ORDER BY username`),
 
-      /** What of a username and an e-mail address somebody else has, as faults of their fields. */
+      /** Which of a username and an e-mail address another user has, as field errors. */
       taken: Effect.fnUntraced(function* ({ username, email }: Pick<Values, "username" | "email">, id?: UserId) {
         const isName = isOther(yield* findByName(username), id)
         const isEmail = email !== null && isOther(yield* findByEmail(email), id)
@@ -70,7 +70,6 @@ export class Users extends Effect.Service<Users>()("user/Users", {
 
       update: (id: UserId, values: UserChanges) => sql`${users.update(values)} WHERE id = ${id}`,
 
-      /** Whether a person is in a team. */
       isIn: (team: TeamId, user: UserId) =>
         hasRows(sql`SELECT user_id FROM members WHERE team_id = ${team} AND user_id = ${user}`),
 

@@ -8,9 +8,9 @@ import type { CheckTarget } from "./CheckTarget.ts"
 import { LinkProbe } from "./LinkProbe.ts"
 import { DestinationChecksRepo } from "./Repo.ts"
 
-/** How many addresses are asked at once apart from jobs. */
+/** The number of concurrent checks outside of jobs. */
 const atOnce = 4
-/** How often it is looked for what fell due by itself, or came from another node. */
+/** How often to look for destinations that became due or came from another node. */
 const lookEvery = "30 seconds"
 
 const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
@@ -23,13 +23,16 @@ const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
         )
   )
 
-/** Asks what waits apart from jobs: new destinations, second looks, and what somebody wants to know now. */
+/**
+ * Checks the destinations that do not belong to a job: new ones, second checks after a failure, and those that a user
+ * requested.
+ */
 const makeDispatch = Effect.gen(function* () {
   const repo = yield* DestinationChecksRepo
   const checks = yield* DestinationChecks
   const probe = yield* LinkProbe
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
-  // Ends behind the dispatch, which would else take again what is given back.
+  // Closes after the dispatch, which would otherwise claim again what an interrupted check returns.
   const questions = yield* FiberSet.make()
   const busyHosts = new Set<string>()
 
@@ -37,7 +40,7 @@ const makeDispatch = Effect.gen(function* () {
     probe.ask(one.url).pipe(
       Effect.flatMap((verdict) => inTransaction(checks.keep(one, verdict))),
       orDieSql,
-      // Whoever starts next asks it.
+      // Makes the destination due again: the next server to start checks it.
       Effect.onInterrupt(() =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.ignore(repo.giveBack(one, now)))
       ),
@@ -65,11 +68,11 @@ const makeDispatch = Effect.gen(function* () {
     const next = isFull ? Option.none() : yield* repo.claim([...busyHosts], yield* Clock.currentTimeMillis)
     if (Option.isSome(next)) yield* start(next.value)
     else yield* Effect.interruptible(Effect.timeoutOption(checks.awaited, lookEvery))
-    // What was taken is asked, or given back.
+    // Uninterruptible, so that every claimed destination is checked or returned.
   }).pipe(Effect.uninterruptible)
 })
 
-/** Checks single destinations in the background, for as long as the scope is open. */
+/** Checks single destinations in the background, until the scope closes. */
 export const DestinationCheckingLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     if (!(yield* Settings).linkChecks) return

@@ -10,13 +10,13 @@ import { DestinationChecksRepo } from "./Repo.ts"
 import { logStatusChange, type StatusChange } from "./StatusChange.ts"
 import { judged, type Verdict } from "./Verdict.ts"
 
-/** How many rows one statement deletes or looks at, which everything else waits for on SQLite. */
+/** The number of rows in one statement: on SQLite, everything else waits for it. */
 const atOnce = 500
 
-/** What a verdict changed. */
+/** How a verdict changed the status of a destination. */
 export type Change = "broken" | "mended" | "none"
 
-/** What is known of whether the destinations of links are there. */
+/** The status of the destinations of links. */
 export class DestinationChecks extends Effect.Service<DestinationChecks>()("destination/check/Checks", {
   dependencies: [DestinationChecksRepo.Default, HostThrottle.Default],
   effect: Effect.gen(function* () {
@@ -28,7 +28,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
 
     const removeAll = (team?: TeamId) => Effect.asVoid(orDieSql(untilNone(repo.removeSome(atOnce, team))))
 
-    /** Deletes what no link leads to, in steps. */
+    /** Deletes destinations that no link uses, in batches. */
     const removeUnused = Effect.gen(function* () {
       let after = { team_id: nil as TeamId, hash: "" }
       for (;;) {
@@ -40,7 +40,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
       }
     })
 
-    /** A destination as it is asked; undefined where it never is. */
+    /** The check target of a destination; undefined if it is never requested. */
     const askedOf = (team_id: TeamId, url: string, hash = destinationHash(url)): CheckTarget | undefined => {
       const host = askedHost(url, settings)
       return host === undefined ? undefined : { team_id, hash, url, host }
@@ -54,29 +54,32 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
       unhashed: repo.unhashed,
       waiting: repo.waiting,
       leave: repo.leave,
-      /** Gives links the hashes of where they lead. */
+      /** Stores the destination hashes of links that have none. */
       hashAll: (links: ReadonlyArray<{ readonly id: string; readonly url: string }>) =>
         Effect.forEach(links, ({ id, url }) => repo.setHash(id, url, destinationHash(url)), { discard: true }),
 
-      /** Whether the destinations of a team's links are asked. */
+      /** Whether link checks are enabled for a team. */
       isOn: (team: TeamId) => (settings.linkChecks ? repo.isOn(team) : Effect.succeed(false)),
 
-      /** Lets an address be asked soon; within the transaction that lets a link lead there. */
+      /** Schedules an address to be checked soon. Call it in the transaction that stores its link. */
       want: (team: TeamId, url: string, now: number) => {
         const asked = settings.linkChecks ? askedOf(team, url) : undefined
         return asked === undefined ? Effect.void : repo.want(asked, now)
       },
 
-      /** Says that an address waits, or that a host is free again. */
+      /** Signals that an address is waiting, or that a host is free again. */
       wake: Effect.asVoid(waiting.offer(undefined)),
-      /** Ends at the next word that an address waits. */
+      /** Waits for the next such signal. */
       awaited: waiting.take,
 
-      /** Has every destination that turns told, once for all links that lead there, within the transaction that stores it. */
+      /**
+       * Registers a listener for status changes. It is called once per destination, however many links use it, in the
+       * transaction that stores the change.
+       */
       listen: (listener: (turn: StatusChange) => Effect.Effect<void>) =>
         Effect.sync(() => void listeners.add(listener)),
 
-      /** Keeps what was found, within a transaction; none of a team that switched checks off meanwhile. */
+      /** Stores a verdict; call it in a transaction. Does nothing if the team disabled checks meanwhile. */
       keep: Effect.fnUntraced(function* (asked: CheckTarget, verdict: Verdict) {
         const known = yield* repo.known(asked)
         if (Option.isNone(known)) return "none" as Change
@@ -95,10 +98,10 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
         return is === 1 ? ("broken" as Change) : "mended"
       }),
 
-      /** Forgets all that a team has, or every team. */
+      /** Deletes the checks of a team, or of all teams. */
       removeAll,
 
-      /** What the janitor does: forgets what no link leads to, and everything where checks are off. */
+      /** The janitor's task: deletes destinations that no link uses, or everything if checks are disabled. */
       sweep: Effect.suspend(() => (settings.linkChecks ? orDieSql(removeUnused) : removeAll())).pipe(
         Effect.zipRight(throttle.prune),
         Effect.withSpan("DestinationChecks.sweep")

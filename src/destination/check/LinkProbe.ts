@@ -8,29 +8,32 @@ import { HostThrottle } from "./HostThrottle.ts"
 import { failing, unclear, type Verdict, verdictOf } from "./Verdict.ts"
 
 const mostRedirects = 5
-/** How long a host is waited for, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const timeout = 10_000
-/** How many requests are under way at once in this process, of all teams. */
+/** The number of concurrent requests of this process, across teams. */
 const atOnce = 16
-/** How long it is taken for granted that the internet is reached, or not. */
+/** How long to cache whether the internet is reachable. */
 const reachedFor = "5 seconds"
-// Counted as a bot wherever such checks are known, by other installations of Linden too.
+// Bot detection counts this user agent as a bot, including that of other installations of Linden.
 const userAgent = "Linden/1 (link checker bot)"
 
 const unanswered: Readonly<Record<Unanswered["reason"], Verdict>> = {
   refused: failing("refused"),
   certificate: failing("certificate"),
   unreachable: failing("unreachable"),
-  // Some keep robots waiting for ever, or hang up on them.
+  // Some hosts never answer robots, or close the connection.
   silent: unclear,
   garbled: unclear
 }
 
-// Who asks for a sign-in or to come later says the same of a whole page.
+// With these statuses GET would get the same response as HEAD.
 const asWithGet = new Set([401, 407, 429])
 const isUnderstood = ({ status }: PinnedHead) => status < 400 || asWithGet.has(status)
 
-/** Asks destinations whether they are there: each host once a second, its head first, redirects by the same rules. */
+/**
+ * Checks whether destinations respond: at most one request per second and host, HEAD before GET, and the same rules for
+ * redirects.
+ */
 export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/LinkProbe", {
   dependencies: [HostThrottle.Default],
   effect: Effect.gen(function* () {
@@ -48,7 +51,7 @@ export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/Li
         )
       )
 
-    /** The head of the answer to HEAD, or to GET where that one is refused or not understood. */
+    /** The status and headers of the response to HEAD, or to GET if HEAD fails or is not understood. */
     const answerOf = (url: URL, address: string) =>
       request(url, address, "HEAD").pipe(
         Effect.filterOrElse(isUnderstood, () => request(url, address, "GET")),
@@ -80,15 +83,15 @@ export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/Li
       )
 
     return {
-      /** Whether this machine reaches the internet at all. */
+      /** Whether this machine can reach the internet at all. */
       isReached,
 
-      /** What is found at an address. */
+      /** Requests an address and returns a verdict. */
       ask: (address: string): Effect.Effect<Verdict> =>
         Effect.gen(function* () {
           const verdict = yield* follow(address, mostRedirects)
           const isAlone = verdict._tag === "Failing" && verdict.status === null
-          // Without a network nothing answers, which says nothing of anybody.
+          // Without a network every request fails, which says nothing about the destination.
           return isAlone && !(yield* isReached) ? unclear : verdict
         }).pipe(Effect.withSpan("Destinations.ask"))
     }

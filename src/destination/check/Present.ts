@@ -5,7 +5,7 @@ import { DestinationChecksTable } from "./Tables.ts"
 
 const { status, fault, failing_since, is_broken, checked_at } = DestinationChecksTable.fields
 
-/** What a query reads of a destination beside what leads to it; all of it null where it was never asked. */
+/** The columns of a check in a query on links; all are null if the destination was never checked. */
 export const checkColumns = {
   check_status: status,
   check_fault: fault,
@@ -22,7 +22,7 @@ interface Known {
   readonly check_at: DestinationStatus["checked_at"] | null
 }
 
-/** Whether the page that a link leads to is there; null where it was never asked. */
+/** Formats the status of a link's destination; null if it was never checked. */
 export const presentStatus = (
   { linkChecks }: SettingsShape,
   { check_status, check_fault, check_since, check_broken, check_at }: Known

@@ -7,11 +7,11 @@ import type { Changes } from "../../storage/Table.ts"
 import { CheckTarget } from "./CheckTarget.ts"
 import { DestinationChecksTable } from "./Tables.ts"
 
-/** How long a destination that was asked is not asked again for a single link, in milliseconds. */
+/** How long a check is fresh, in milliseconds; `want` does not repeat it within that time. */
 const fresh = 60_000
-/** How long who asks a destination has it to itself, in milliseconds. */
+/** How long a claim lasts, in milliseconds. */
 const lease = 10 * 60_000
-/** How many that wait are looked at for one whose host is free. */
+/** How many waiting destinations to search for one whose host is free. */
 const looked = 1000
 
 export type Key = Pick<CheckTarget, "team_id" | "hash">
@@ -34,14 +34,14 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
     return {
       isOn,
 
-      /** Lets an address be asked soon, where its team wants that and it was not asked just now. */
+      /** Schedules an address to be checked soon, if its team has checks enabled and the last one is not fresh. */
       want: ({ team_id, hash, url, host }: CheckTarget, now: number) =>
         sql`INSERT INTO destination_checks (team_id, hash, url, host, due_at)
           SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id} AND link_checks = 1
           ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at
           WHERE destination_checks.checked_at IS NULL OR destination_checks.checked_at < ${now - fresh}`,
 
-      /** Takes one address that waits, and no other server gets it meanwhile. */
+      /** Claims one waiting address; no other server gets it meanwhile. */
       claim: (busyHosts: ReadonlyArray<string>, now: number) =>
         rowOf(CheckTarget)(sql`UPDATE destination_checks SET due_at = ${now + lease}
           WHERE due_at <= ${now} AND (team_id, hash) IN (
@@ -51,46 +51,46 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
           ) RETURNING team_id, hash, url, host`),
       giveBack: (key: Key, now: number) => sql`${checks.update({ due_at: now })} WHERE ${isThis(key)}`,
 
-      /** Links from before that have no hash yet. */
+      /** Links of earlier versions that have no hash yet. */
       unhashed: (team: TeamId, limit: number) =>
         rowsOf(Unhashed)(sql`SELECT id, destination_url AS url FROM links
           WHERE team_id = ${team} AND destination_hash IS NULL LIMIT ${limit}`),
       setHash: (id: string, url: string, hash: string) =>
         sql`UPDATE links SET destination_hash = ${hash} WHERE id = ${id as LinkId} AND destination_url = ${url}`,
 
-      /** The next destinations of links that let visitors through, in the order of their hashes. */
+      /** The next destinations of active, unexpired links, in hash order. */
       destinationsOf: (team: TeamId, after: string, now: number, limit: number) =>
         rowsOf(Found)(sql`SELECT destination_hash AS hash, min(destination_url) AS url FROM links
           WHERE team_id = ${team} AND destination_hash > ${after} AND is_active = 1
             AND (expires_at IS NULL OR expires_at > ${now})
             AND EXISTS (SELECT 1 FROM teams t WHERE t.id = ${team} AND t.link_checks = 1)
           GROUP BY destination_hash ORDER BY destination_hash LIMIT ${limit}`),
-      /** Lets a job ask destinations. */
+      /** Assigns destinations to a job. */
       enroll: (rows: ReadonlyArray<CheckTarget>, round: JobId) =>
         sql`${checks.insertAll(rows.map((row) => ({ ...row, round })))}
           ON CONFLICT (team_id, hash) DO UPDATE SET round = excluded.round`,
-      /** Some of what a job is still to ask. */
+      /** Up to `limit` destinations that a job has yet to check. */
       waiting: (team: TeamId, round: JobId, limit: number) =>
         rowsOf(CheckTarget)(sql`SELECT team_id, hash, url, host FROM destination_checks
           WHERE round = ${round} AND team_id = ${team} ORDER BY hash LIMIT ${limit}`),
       leave: (key: Key, round: JobId) =>
         sql`${checks.update({ round: null })} WHERE ${isThis(key)} AND round = ${round}`,
 
-      /** What is known of a destination, which nobody else changes until the transaction ends. */
+      /** The current status of a destination; its row is locked until the transaction ends. */
       known: (key: Key) =>
         rowOf(Known)(sql`SELECT failing_since, is_broken FROM destination_checks WHERE ${isThis(key)} ${locked}`),
       update: (key: Key, columns: Changes<typeof DestinationChecksTable>) =>
         sql`${checks.update(columns)} WHERE ${isThis(key)}`,
 
-      /** The next destinations in the order of their keys, the last of which is where to go on. */
+      /** The next destinations in key order; continue after the last one. */
       after: ({ team_id, hash }: Key, count: number) =>
         rowsOf(Place)(sql`SELECT team_id, hash FROM destination_checks WHERE (team_id, hash) > (${team_id}, ${hash})
           ORDER BY team_id, hash LIMIT ${count}`),
-      /** Deletes those up to a key, behind another one, that no link leads to. */
+      /** Deletes the destinations after one key, up to and including another, that no link uses. */
       removeUnused: (after: Key, last: Key) =>
         sql`DELETE FROM destination_checks WHERE (team_id, hash) > (${after.team_id}, ${after.hash})
           AND (team_id, hash) <= (${last.team_id}, ${last.hash}) AND NOT ${isUsed}`,
-      /** Deletes some of what a team has, or any team; gives how much. */
+      /** Deletes up to `count` rows of a team, or of any team. Returns their number. */
       removeSome: (count: number, team?: TeamId) =>
         Effect.map(
           sql`DELETE FROM destination_checks WHERE (team_id, hash) IN (SELECT team_id, hash FROM destination_checks

@@ -2,7 +2,6 @@ import { Schema } from "effect"
 import { describe } from "../../contract/Describe.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
-/** Why a destination counts as failing. */
 export const Fault = Schema.Literal(
   "not_found",
   "server_error",
@@ -16,7 +15,7 @@ export const Fault = Schema.Literal(
 })
 export type Fault = typeof Fault.Type
 
-/** Whether the page that a link leads to is there, as this server found it. */
+/** Whether the destination of a link works, as this server last found it. */
 export const DestinationStatus = Schema.Struct({
   is_broken: describe("Whether it failed twice in a row, at least twelve hours apart.", Schema.Boolean),
   status: describe(

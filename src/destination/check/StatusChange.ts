@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import type { TeamId } from "../../contract/Id.ts"
 
-/** A destination that became broken, or is there again. */
+/** A destination that became broken or works again. */
 export interface StatusChange {
   readonly teamId: TeamId
-  /** What its links have as `destination_hash`. */
+  /** The `destination_hash` of its links. */
   readonly hash: string
   readonly url: string
   readonly isBroken: boolean
-  /** Since when it fails, or is there again, in milliseconds. */
+  /** When it started to fail, or was found to work again, in epoch ms. */
   readonly since: number
-  /** The HTTP status of its last answer; null where nothing answered. */
+  /** The HTTP status of its last response; null if there was none. */
   readonly status: number | null
 }
 

@@ -5,7 +5,7 @@ import { Instant } from "../../storage/Fields.ts"
 import { table } from "../../storage/Table.ts"
 import { Fault } from "./Status.ts"
 
-/** Whether an address that links of a team lead to answers. */
+/** The status of a destination of a team's links. */
 export const DestinationChecksTable = table(
   "destination_checks",
   {
@@ -15,17 +15,17 @@ export const DestinationChecksTable = table(
     host: Schema.String,
     status: Schema.NullOr(Schema.Number),
     fault: Schema.NullOr(Fault),
-    /** The first of the failures in a row that it is in. */
+    /** The time of the first of its current consecutive failures. */
     failing_since: Schema.NullOr(Instant),
     is_broken: Flag,
     checked_at: Schema.NullOr(Instant),
-    /** The job that is still to ask it. */
+    /** The job that has yet to check it. */
     round: Schema.NullOr(JobId),
-    /** When it is asked apart from jobs. */
+    /** When to check it outside of jobs. */
     due_at: Schema.NullOr(Instant)
   },
   { defaults: ["is_broken"] }
 )
 
-/** When hosts may be asked next. */
+/** When the next request to a host is allowed. */
 export const AskedHostsTable = table("asked_hosts", { host: Schema.String, free_at: Instant })

@@ -1,28 +1,28 @@
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import type { Fault } from "./Status.ts"
 
-/** What was found at a destination. `busy` says that its host wants to be left alone. */
+/** The result of a request to a destination. `isBusy`: the host asks clients to slow down. */
 export type Verdict =
   | { readonly _tag: "Fine"; readonly status: number }
   | { readonly _tag: "Failing"; readonly fault: Fault; readonly status: number | null }
-  /** Nothing is known by it: neither that it is there nor that it is not. */
+  /** The destination neither clearly works nor clearly fails. */
   | { readonly _tag: "Unclear"; readonly isBusy: boolean }
-  /** It is none that may be asked. */
+  /** The destination is never requested. */
   | { readonly _tag: "NotAsked" }
 
-/** How far apart two failures are at least that make a destination broken, in milliseconds. */
+/** The minimum time between two failures that make a destination broken, in milliseconds. */
 const apart = 12 * hourMillis
-/** After how long a first failure is looked at again, in milliseconds. */
+/** How long after a first failure to check again, in milliseconds. */
 const secondLook = dayMillis
 
 const notFound = new Set([404, 410])
-// Come back later, said in some way: of the page itself they tell nothing.
+// Statuses that mean "try again later": they say nothing about the page.
 const later = new Set([408, 425, 429])
 
 export const unclear: Verdict = { _tag: "Unclear", isBusy: false }
 export const failing = (fault: Fault, status: number | null = null): Verdict => ({ _tag: "Failing", fault, status })
 
-/** What an answer that is no redirect says; who asks for a sign-in or turns robots away is there. */
+/** The verdict for the status of a final response. A page that requires sign-in or rejects robots exists. */
 export const verdictOf = (status: number): Verdict =>
   notFound.has(status)
     ? failing("not_found", status)
@@ -32,13 +32,13 @@ export const verdictOf = (status: number): Verdict =>
         ? { _tag: "Unclear", isBusy: status === 429 }
         : { _tag: "Fine", status }
 
-/** What is known of a destination before it is asked, instants in milliseconds. */
+/** The status of a destination before a check; times are in epoch ms. */
 export interface Known {
   readonly failing_since: number | null
   readonly is_broken: 0 | 1
 }
 
-/** What is known of it behind that. */
+/** The status of a destination after a check. */
 export interface Judged extends Known {
   readonly status: number | null
   readonly fault: Fault | null
@@ -48,7 +48,7 @@ export interface Judged extends Known {
 
 const good = { fault: null, failing_since: null, is_broken: 0, due_at: null } as const
 
-/** What a verdict makes of what was known, as the columns that change. */
+/** Applies a verdict to a status. Returns the columns to update. */
 export const judged = ({ failing_since, is_broken }: Known, verdict: Verdict, now: number): Partial<Judged> => {
   if (verdict._tag === "Fine") return { ...good, status: verdict.status, checked_at: now }
   if (verdict._tag === "NotAsked") return { ...good, status: null, checked_at: null }

@@ -9,7 +9,6 @@ import { Idempotency } from "../../idempotency/Idempotency.ts"
 import { Job } from "../../job/Job.ts"
 import { Link } from "../../link/Link.ts"
 
-/** Whether the pages that links lead to are still there. */
 export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
   .add(
     HttpApiEndpoint.post("create", "/link-checks")

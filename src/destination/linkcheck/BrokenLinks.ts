@@ -3,7 +3,7 @@ import { LinkEvents } from "../../link/LinkEvents.ts"
 import { DestinationChecks } from "../check/Checks.ts"
 import { LinkChecksRepo } from "./Repo.ts"
 
-/** Tells webhooks of each link whose destination became broken. */
+/** Raises an event for each link whose destination became broken. */
 export const BrokenLinksLive = Layer.effectDiscard(
   Effect.gen(function* () {
     const checks = yield* DestinationChecks

@@ -1,6 +1,6 @@
 import { Conflict } from "../../contract/Failure.ts"
 
-/** The kind of the jobs that ask the destinations of a team's links. */
+/** The kind of jobs that check the destinations of a team's links. */
 export const linkCheck = "link_check"
 
 export class LinkChecksOff extends Conflict {

@@ -7,10 +7,10 @@ import { LinkCheckSteps } from "./LinkCheckSteps.ts"
 
 const Input = Schema.Struct({})
 
-/** What is known of checks before anything of them is done. */
+/** The job kind without its steps, which is enough to create jobs. */
 export const linkCheckKind = { name: linkCheck, input: Input, isAlone: true } as const
 
-/** The work of checks. */
+/** Registers the steps of link check jobs. */
 export const LinkCheckJobsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { steps } = yield* LinkCheckSteps

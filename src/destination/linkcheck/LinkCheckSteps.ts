@@ -5,18 +5,18 @@ import type { CheckTarget } from "../check/CheckTarget.ts"
 import { LinkProbe } from "../check/LinkProbe.ts"
 import type { Verdict } from "../check/Verdict.ts"
 
-/** How many links or destinations one step writes down, before any is asked. */
+/** How many links or destinations one step of the listing phase stores. */
 const listedAtOnce = 500
-/** How many destinations are read ahead, whose hosts are then asked side by side. */
+/** How many destinations to read ahead; their hosts are checked concurrently. */
 const ahead = 300
-/** How many hosts are asked at once for a team. */
+/** The number of hosts that a job checks concurrently. */
 const hostsAtOnce = 8
-/** How many results one step stores at most, and how long it waits for them. */
+/** The most results that one step stores, and how long it waits for them. */
 const storedAtOnce = 50
 const storedEvery = "2 seconds"
-/** How often it is looked whether the internet is reached again. */
+/** How often to check whether the internet is reachable again. */
 const lookEvery = "1 minute"
-/** How long that is waited for. */
+/** How long to wait for the internet before the job stops. */
 const longestWait = "15 minutes"
 
 const Position = Schema.parseJson(
@@ -48,21 +48,24 @@ const faults = {
   unreachable: "Nothing answers there"
 } as const
 
-/** What is wrong with a destination, in a sentence for a person. */
+/** Why a destination fails, in a sentence for users. */
 const sentenceOf = ({ fault, status }: Extract<Verdict, { readonly _tag: "Failing" }>): string =>
   status === null ? `${faults[fault]}.` : `${faults[fault]} (${status}).`
 
 const lineOf = ({ asked, verdict }: Result): ReadonlyArray<ReportLine> =>
   verdict._tag === "Failing" ? [{ item: asked.url.slice(0, 300), outcome: "note", reason: sentenceOf(verdict) }] : []
 
-/** What a check of a team's links does: lists the destinations, then asks each, and forgets none where it is stopped. */
+/**
+ * The steps of a team's link check: first it lists the destinations, then it checks them. An interrupted job continues
+ * without skipping any.
+ */
 export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destination/linkcheck/LinkCheckSteps", {
   dependencies: [DestinationChecks.Default, LinkProbe.Default],
   effect: Effect.gen(function* () {
     const checks = yield* DestinationChecks
     const probe = yield* LinkProbe
 
-    /** Gives links from before a hash, by which they are found. */
+    /** Stores the hash of links of earlier versions, which the listing needs. */
     const hashing = ({ teamId, position }: Job): Stream.Stream<Step> =>
       Stream.repeatEffect(Effect.suspend(() => checks.unhashed(teamId, listedAtOnce))).pipe(
         Stream.takeWhile((links) => links.length > 0),
@@ -97,7 +100,9 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
       )
     }
 
-    /** Asks destinations of one host, one after the other, until it wants to be left alone. */
+    /**
+     * Checks destinations of one host one after another; once the host asks to slow down, the rest count as unclear.
+     */
     const askHost = (rows: ReadonlyArray<CheckTarget>): Stream.Stream<Result> => {
       let isBusy = false
       return Stream.fromIterable(rows).pipe(

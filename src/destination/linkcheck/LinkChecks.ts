@@ -15,18 +15,18 @@ import { LinkChecksRepo } from "./Repo.ts"
 
 const hoursOfWeek = 7 * 24
 const weekMillis = hoursOfWeek * hourMillis
-/** How many checks begin by themselves while others are open, of all teams. */
+/** Scheduled checks start only while fewer than this many are open, across teams. */
 const mostBegun = 20
-/** What ids of scheduled jobs are drawn from, so that a week of a team has one. */
+/** The UUID namespace of scheduled jobs: a team has one job id per due time. */
 const namespace = "6f2d5f0e-8a31-4c55-9e0c-5b6f4a1f7d33"
 
-/** The job of a team's check that is due at an instant. */
+/** The id of a team's scheduled check. */
 const jobOf = (team: TeamId, dueAt: number) => v5(`${team} ${dueAt}`, namespace) as JobId
 
-/** In how many hours a team is checked first, so that teams are spread over the week. */
+/** The delay of a team's first check in hours, derived from its id to spread the teams over the week. */
 const hoursUntil = (team: TeamId): number => Number.parseInt(team.replaceAll("-", "").slice(-8), 16) % hoursOfWeek
 
-/** Checks of where links lead: those that somebody wants now, and those of each week. */
+/** Link checks: on request and weekly. */
 export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkcheck/LinkChecks", {
   dependencies: [LinkChecksRepo.Default, DestinationChecks.Default, Jobs.Default, Links.Default],
   effect: Effect.gen(function* () {
@@ -42,14 +42,17 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
       return teamId
     })
 
-    /** Begins the check of a team for its owner, once however often it is tried; false where it is to be tried later. */
+    /**
+     * Starts a scheduled check on behalf of the team's owner; a retry does not start it twice. Returns false if it
+     * should be retried later.
+     */
     const begin = (team: TeamId, owner: UserId, dueAt: number) =>
       Effect.gen(function* () {
         const id = jobOf(team, dueAt)
         if ((yield* repo.isMade(id)) || !(yield* repo.hasLinks(team))) return true
         return yield* jobs.create(linkCheckKind, {}, { id }).pipe(
           Effect.as(true),
-          // One that somebody began is as good.
+          // A running check that a user started serves as well.
           Effect.catchTags({ JobUnderWay: () => Effect.succeed(true), TooManyJobs: () => Effect.succeed(false) })
         )
       }).pipe(
@@ -70,7 +73,7 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
         return yield* jobs.create(linkCheckKind, {})
       }),
 
-      /** Lets the destination of a link be asked soon. */
+      /** Schedules the destination of a link to be checked soon. */
       checkLink: Effect.fn("LinkChecks.checkLink")(function* (id: LinkId) {
         const link = yield* links.get(id)
         const team = yield* isOn()
@@ -80,7 +83,7 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
         return link
       }, orDieSql),
 
-      /** Begins the checks that are due, of some teams; the others are begun at the next round. */
+      /** Starts due checks, up to the limit; the others start in the next round. */
       beginDue: Effect.gen(function* () {
         if (!settings.linkChecks) return
         const now = yield* Clock.currentTimeMillis

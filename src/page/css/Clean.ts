@@ -14,7 +14,7 @@ const atRules = new Set([
 ])
 const properties = new Set(["behavior", "-ms-behavior", "-moz-binding"])
 
-// A fixed or sticky box stays above the page while it scrolls, and could imitate a dialog of the server.
+// A fixed or sticky box stays in place while the page scrolls, and could imitate a dialog of the server.
 const positions = /^(?:static|relative|absolute|inherit|initial|unset|revert|revert-layer)$/
 
 const inert = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
@@ -25,16 +25,16 @@ const isSafeUrl = (address: string): boolean => /^#[\w-]+$/.test(address) || ine
 const loading = new Set(["url", "src", "image", "image-set", "-webkit-image-set", "cross-fade", "-webkit-cross-fade"])
 const others = new Set(["expression", "element", "-moz-element", "paint", "url-prefix", "domain", "attr"])
 
-/** Whether a function can load or run something; `name` is decoded and in lower case. */
+/** Whether a function can load or run something; `name` is decoded and lower-case. */
 const canLoad = (name: string): boolean => loading.has(name) || others.has(name) || name.startsWith("progid:")
 
-/** A name as the browser decodes it: `u\72l` is `url`. */
+/** Decodes a name as browsers do: `u\72l` is `url`. */
 const plain = (name: string): string => ident.decode(name).toLowerCase()
 
 const isHostile = (value: CssNode): boolean => {
   let hostile = false
   walk(value, (node) => {
-    // Parts that css-tree could not parse cannot be judged.
+    // Reject parts that css-tree could not parse.
     if (node.type === "Raw") hostile ||= node.value.trim() !== ""
     if (node.type === "Url") hostile ||= !isSafeUrl(node.value)
     if (node.type === "Function") hostile ||= canLoad(plain(node.name))
@@ -42,7 +42,7 @@ const isHostile = (value: CssNode): boolean => {
   return hostile
 }
 
-/** Whether a declaration takes its box out of the flow, or might: a variable can be anything. */
+/** Whether a declaration takes its box out of the flow, or could: a variable may have any value. */
 const covers = ({ property, value }: Declaration): boolean =>
   plain(property) === "position" && !positions.test(plain(generate(value)))
 
@@ -75,8 +75,8 @@ export interface Cleaned {
 }
 
 /**
- * Removes the parts of an owner's style sheet that could load something or end the style element: imports, addresses
- * other than inline pictures, and anything the parser does not understand.
+ * Removes the parts of an owner's style sheet that could load something or close the style element: imports, URLs other
+ * than inline pictures, and anything that the parser does not understand.
  */
 export const cleanCss = (source: string): Cleaned => {
   let isWhole = true
@@ -108,7 +108,7 @@ export const cleanCss = (source: string): Cleaned => {
       return walk.skip
     }
   })
-  // Only this ends a style element; CSS can escape a less-than sign.
+  // `</` would close the style element: escape it, and `<!` as well. CSS can escape a less-than sign.
   const css = generate(tree).replace(/<(?=[/!])/g, "\\3c ")
   return { css, isWhole, dropped, doubtful }
 }

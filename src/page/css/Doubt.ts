@@ -1,10 +1,10 @@
 import { type Declaration, generate, ident, lexer } from "css-tree"
 import { begin, type Dropped, lineOf } from "./Dropped.ts"
 
-// Variables can be anything, and vendor prefixes are in no list.
+// Variables can have any value, and the property lists lack vendor prefixes.
 const isOpen = (property: string, value: string) => /^-/.test(property) || /\b(?:var|env|attr)\(/i.test(value)
 
-/** A note about a declaration that is probably mistyped; undefined if it is understood. */
+/** A note about a declaration that is probably mistyped; undefined if its property and value are known. */
 export const doubtOf = (node: Declaration): Dropped | undefined => {
   const property = ident.decode(node.property).toLowerCase()
   const value = generate(node.value)

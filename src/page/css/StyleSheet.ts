@@ -1,12 +1,12 @@
 import { Schema } from "effect"
 import { byteLength } from "../../lib/Utf8.ts"
 
-/** The largest style sheet of an owner, in bytes. */
+/** The maximum size of an owner's style sheet, in bytes. */
 const maxBytes = 64 * 1024
 
 const deepest = 40
 
-/** The nesting depth of brackets; a recursive parser could run out of stack. */
+/** The nesting depth of brackets; deep nesting could overflow the stack of a recursive parser. */
 const depthOf = (css: string): number => {
   let depth = 0
   let most = 0

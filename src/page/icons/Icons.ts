@@ -1,5 +1,5 @@
 import brands from "./brands.json" with { type: "json" }
-// Drawn for this project: neutral glyphs for brands without a free picture, and for things that are not brands.
+// Drawn for this project: generic icons, and neutral ones for brands without a freely licensed icon.
 import drawn from "./drawn.json" with { type: "json" }
 
 /** The name of a platform, its color, and the path of a 24 by 24 picture. */
@@ -17,7 +17,7 @@ export const icons: Readonly<Record<Platform, Brand>> = { ...brands, ...drawn }
 /** The names of all platforms, in alphabetical order. */
 export const platforms = Object.keys(icons).sort() as unknown as ReadonlyArray<Platform>
 
-/** The icon for a name as people write it (`Apple Music`, `apple-music`), if there is one. */
+/** The icon of a name as users write it (`Apple Music`, `apple-music`), if there is one. */
 export const iconOf = (name: string): Brand | undefined => {
   const key = name
     .trim()

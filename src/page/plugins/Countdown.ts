@@ -39,7 +39,7 @@ export const Countdown = Schema.Struct({
 )
 export type Countdown = typeof Countdown.Type
 
-/** The end of a countdown, in milliseconds since 1970. */
+/** The end of a countdown, in epoch ms. */
 export const targetOf = ({ target_date, timezone }: Countdown): number => {
   const utc = parseTimestamp(target_date) ?? 0
   if (zoned.test(target_date) || timezone === undefined) return utc
@@ -47,7 +47,7 @@ export const targetOf = ({ target_date, timezone }: Countdown): number => {
   return Option.match(local, { onNone: () => utc, onSome: DateTime.toEpochMillis })
 }
 
-/** The zone of a countdown: the one its author chose, or else that of the moment's own offset. */
+/** The time zone of a countdown: the one that its owner chose, or the offset in its date. */
 export const zoneOf = ({ target_date, timezone }: Countdown): string => {
   const [offset] = zoned.exec(target_date) ?? []
   if (timezone !== undefined) return timezone

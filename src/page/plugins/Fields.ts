@@ -12,13 +12,11 @@ export const Markdown = (max: number) =>
 /** An optional line of at most `max` characters. */
 export const shortLine = (max: number) => optional(Line(max, 0))
 
-/** The optional title of every plugin. */
 export const title = shortLine(80)
 
-/** A list of `min` to `max` items. */
 export const listOf = <A, I>(item: Schema.Schema<A, I>, min: number, max: number) => List(item, { min, max })
 
-/** A moment as text, kept as written. */
+/** A date and time as text, stored as written. */
 export const Moment = Schema.transformOrFail(Schema.String, Schema.String, {
   strict: true,
   decode: (text, _, ast) =>
@@ -28,5 +26,5 @@ export const Moment = Schema.transformOrFail(Schema.String, Schema.String, {
   encode: (text) => ParseResult.succeed(text)
 }).annotations({ jsonSchema: { type: "string" } })
 
-/** A fault of one field that depends on others. */
+/** An error of one field that depends on others. */
 export const fieldFault = (field: string, message: string) => ({ path: [field], message })

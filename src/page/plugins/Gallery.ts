@@ -17,7 +17,7 @@ const Item = discriminatedUnion(Schema.Union(PluginPicture, Picture), Schema.Unk
   typeof given === "string" ? PluginPicture : Picture
 )
 
-/** Pictures, each an address or an object with one. */
+/** Pictures, each an address or an object with an address. */
 export const Gallery = Schema.Struct({
   title,
   images: listOf(Item, 1, 24),

@@ -11,17 +11,17 @@ export interface PluginType<Name extends string, A, I> {
   readonly name: Name
   /** The schema of a config, with its name and description in the API document. */
   readonly schema: Schema.Schema<A, I>
-  /** The config with aliases renamed, or its faults under the names in the request. */
+  /** Renames aliases in a config, or returns errors under the names in the request. */
   readonly read: (config: Config) => Either.Either<Config, FieldErrors>
   /** Like `read`, with the type. */
   readonly plugin: (config: Config) => Either.Either<{ readonly type: Name; readonly config: A }, FieldErrors>
-  /** A stored config; undefined if it is a draft, or breaks a later rule. */
+  /** Decodes a stored config; undefined if it is a draft or violates a later rule. */
   readonly stored: (config: Config) => A | undefined
 }
 
 const isTwice = "Says the same as another field of this config: give one of them."
 
-/** Renames aliases; returns the name sent for each field, and the fields sent twice. */
+/** Renames aliases. Returns the original name of each field, and the fields given twice. */
 const unaliased = (config: Config, aliases: Aliases) => {
   const plain: Record<string, unknown> = Object.create(null)
   const sentAs = new Map<string, string>()
@@ -48,7 +48,7 @@ const described = <A, I>(name: string, schema: Schema.Schema<A, I>): Schema.Sche
   })
 }
 
-/** A type of plugin from the schema of its config and the aliases of its fields. */
+/** Makes a plugin type from the schema of its config and the aliases of its fields. */
 export const pluginOf = <const Name extends string, A extends Config, I>(
   name: Name,
   schema: Schema.Schema<A, I>,

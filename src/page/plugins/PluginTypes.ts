@@ -6,7 +6,6 @@ import { spotlight } from "./Spotlight.ts"
 import { textBlock } from "./TextBlock.ts"
 import { youtube } from "./Youtube.ts"
 
-/** Every type of plugin by its name. */
 export const pluginTypes = { spotlight, socials, text_block: textBlock, youtube, gallery, countdown, faq }
 export type PluginTypeName = keyof typeof pluginTypes
 

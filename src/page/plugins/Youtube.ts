@@ -26,7 +26,7 @@ export const videoIn = (address: string): string | undefined => {
 
 const one = (name: string) => ({ properties: { [name]: {} }, required: [name] })
 
-/** A video, shown as a picture until somebody plays it. */
+/** A video, shown as a picture until the visitor plays it. */
 export const Youtube = Schema.Struct({
   title,
   url: optional(
@@ -56,10 +56,9 @@ export const Youtube = Schema.Struct({
   })
 export type Youtube = typeof Youtube.Type
 
-/** The id of a video. */
 export const videoId = ({ url, video_id }: Youtube): string => video_id ?? videoIn(url ?? "") ?? ""
 
-/** The address of a video on YouTube. */
+/** The URL of a video on YouTube. */
 export const watchAddress = (video: Youtube): string => {
   const { start = 0 } = video
   return `https://www.youtube.com/watch?v=${videoId(video)}${start > 0 ? `&t=${start}` : ""}`

@@ -3,24 +3,24 @@ import type { Html } from "../../lib/Html.ts"
 import type { CountedHref } from "./CountedHrefs.ts"
 import type { Markups } from "./Texts.ts"
 
-/** A part of a page and what it requires of the rest. */
+/** A part of a page, and what it needs from the rest of the page. */
 export interface Block {
   readonly markup: Html
-  /** Style sheet rules; duplicates are written once. */
+  /** Style sheet rules; the page contains each distinct rule once. */
   readonly styles: ReadonlyArray<string>
   readonly script?: string
-  /** Whether it shows pictures from other hosts, or plays from one. */
+  /** Whether it loads pictures from other hosts, or embeds a player. */
   readonly pictures?: boolean
   readonly player?: boolean
-  /** Whether it reports clicks to its host in the background. */
+  /** Whether it reports clicks in the background. */
   readonly beacon?: boolean
-  /** How long it looks like this, in milliseconds since 1970. */
+  /** When it looks different without any edit, in epoch ms. */
   readonly until?: number
-  /** Other profiles of the page's owner. */
+  /** The owner's profiles on other sites. */
   readonly profiles?: ReadonlyArray<string>
 }
 
-/** The colors of a page's background that text may be on, in light and dark mode. */
+/** The background colors that text may be on, in light and dark mode. */
 export interface Grounds {
   readonly day: ReadonlyArray<Rgb>
   readonly night: ReadonlyArray<Rgb> | undefined
@@ -29,14 +29,14 @@ export interface Grounds {
 /** The context in which a block is drawn. */
 export interface Drawing {
   readonly now: number
-  /** The tag of the page's language. */
+  /** The language tag of the page. */
   readonly language: string
   /** A name that is unique on the page. */
   readonly name: string
   /** The markup of its Markdown texts. */
   readonly markups: Markups
-  /** The colors of the page's background in light mode, and in dark mode if they differ. */
+  /** The background colors in light mode, and in dark mode if they differ. */
   readonly grounds: Grounds
-  /** The counted addresses of its links; drafts have none. */
+  /** Returns the counted address of a link; drafts have none. */
   readonly counted: CountedHref
 }

@@ -8,12 +8,12 @@ import { type PagePalette, type PagePalettes, palettesOf } from "./PagePalette.t
 
 /** WCAG AA's minimum for text. */
 const wanted = 4.5
-// A color is only at fault if its replacement is this much better.
+// Warn about an accent only if the theme's own has at least this many times its contrast.
 const clearly = 1.1
 
 type Accents = readonly [string, string]
 
-/** Rounded down, so that an insufficient ratio never looks sufficient. */
+/** Rounds down, so that an insufficient ratio never appears sufficient. */
 const shown = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
 
 const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: string, palette: PagePalette]> =>
@@ -24,7 +24,7 @@ const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: st
         [" in the dark look", night]
       ]
 
-/** The contrasts in a look of a theme: accents as text, and the text of buttons. */
+/** The contrast ratios in one look of a theme: accents as text, and the text of buttons. */
 const ratiosOf = ({ inks, look }: PagePalette): ReadonlyArray<number> => [
   worst(look.accent, inks.ground),
   worst(look.accent, inks.cards),
@@ -52,7 +52,7 @@ const accentWarning = (page: PageRow, place: 0 | 1): ReadonlyArray<PreviewWarnin
   ]
 }
 
-/** The lowest contrast of a button's own colors; undefined if its owner left the text to the theme. */
+/** The lowest contrast of a button's colors; the theme provides those that its owner did not choose. */
 const buttonRatio = ({ inks }: PagePalette, color: Rgb | null, face: Rgb | null): number => {
   const faces = face === null ? inks.faces : [face]
   return worst(color ?? plainInk(faces), faces)

@@ -20,7 +20,7 @@ const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): Read
   })
 }
 
-/** The end of a countdown, unless it shows zero. */
+/** What to show after the end of a countdown; null if it shows zero. */
 const ending = ({ on_end, end_message, end_url }: Countdown, { counted, language }: Counting) => {
   if (on_end === "message" && end_message) return html`<strong dir="auto">${end_message}</strong>`
   if (on_end === "link" && end_url !== undefined)
@@ -30,11 +30,11 @@ const ending = ({ on_end, end_message, end_url }: Countdown, { counted, language
 
 const link = `.k .go{display:flex;justify-content:center;align-items:center;min-height:2.75rem;padding:.5rem 1rem;border-radius:var(--r);background:var(--call);color:var(--oncall);font-weight:600;text-decoration:none}`
 
-/** The local time in a zone, for comparison with the visitor's: `2026-12-06T10:00`. */
+/** The local time in a zone, to compare with the visitor's: `2026-12-06T10:00`. */
 const wallTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment).replace(" ", "T")
 
-/** The time left; a script, if allowed, continues the count. */
+/** Draws the remaining time; if scripts are allowed, one continues the countdown. */
 export const drawCountdown = (countdown: Countdown, drawing: Counting): Block | null => {
   const { now, language } = drawing
   const target = targetOf(countdown)

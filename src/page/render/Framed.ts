@@ -1,8 +1,8 @@
-// It runs and sends nothing, in any frame.
+// The document runs no script and submits no form, in any frame.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'"
 
-// Browsers apply these styles only to links with a destination.
+// Browsers apply these styles only to links with an `href`.
 const looks = ":where(a){text-decoration:underline;cursor:pointer}"
 
 const charset = '<meta charset="utf-8">'
@@ -10,15 +10,15 @@ const head = `${charset}
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <style>${looks}</style>`
 
-// Templates escape quotes and brackets, so every tag of the markup ends where it seems to.
+// Templates escape quotes and brackets, so the first `>` ends a tag.
 const withoutWays = (markup: string): string =>
   markup
     .replace(/<a\b[^>]*>/g, (tag) => tag.replace(/ href="[^"]*"/g, ""))
     .replace(/<script(?: type="application\/ld\+json")?>[\s\S]*?<\/script>\n?/g, "")
 
-/** A page for its owner's preview frame: no script runs, and links are inactive. */
+/** Converts a page for its owner's preview frame: no script runs, and links are disabled. */
 export const framed = (page: string): string => {
-  // An owner's style sheet may contain something that looks like a tag.
+  // Skip the owner's style sheet: it may contain something that looks like a tag.
   const start = page.indexOf("<style>")
   const end = page.indexOf("</style>", start)
   return (

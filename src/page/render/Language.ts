@@ -6,26 +6,26 @@ import es from "./words/es.json" with { type: "json" }
 import fr from "./words/fr.json" with { type: "json" }
 import ja from "./words/ja.json" with { type: "json" }
 
-/** The page's own texts in one language; `whereYouAre` follows a moment in the visitor's local time. */
+/** The built-in texts of a page in one language; `whereYouAre` follows a time in the visitor's zone. */
 type PageWords = typeof en
 
 const words: Readonly<Record<Language, PageWords>> = { en, de, fr, es, ja, ar }
 
 const byTag: ReadonlyMap<string, PageWords> = new Map(Object.entries(words))
 
-/** The page's own texts for a language tag; English if there are none. */
+/** The built-in texts for a language tag; English if there is no translation. */
 export const wordsIn = (tag: string): PageWords => byTag.get(new Intl.Locale(tag).language) ?? en
 
-/** The name of a time unit below a number, such as "days". */
+/** The name of a time unit to show below a number, such as "days". */
 export const unitIn = (tag: string, unit: "day" | "hour" | "minute" | "second"): string =>
   new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "long" })
     .formatToParts(10)
     .flatMap(({ type, value }) => (type === "unit" ? [value] : []))
     .join(" ")
 
-/** A moment in words in a zone, with the zone's name. */
+/** Formats a date and time in a zone, with the zone's name. */
 export const momentIn = (tag: string, moment: Date, timeZone: string): string =>
-  // English without a region: day before month, as in most regions.
+  // Plain `en` would use the US order; day before month is more common.
   new Intl.DateTimeFormat(tag === "en" ? "en-GB" : tag, {
     timeZone,
     day: "numeric",

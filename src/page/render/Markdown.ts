@@ -3,7 +3,7 @@ import { micromark } from "micromark"
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 const unprintable = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Cs}/gu
 
-/** Renumbers headings to continue from the level above without a gap, whatever level the author started with. */
+/** Renumbers headings to continue from the level above without a gap, whatever level the author starts with. */
 const levelled = (markup: string, above: number): string => {
   let last = above
   return markup.replace(/<(\/?)h([1-6])>/g, (_, slash: string, level: string) => {
@@ -20,7 +20,7 @@ const withScheme = /^[^/?#]*:/
 const host = /^[\w%-]+(?:\.[\w%-]+)+(?::\d+)?(?:[/?#]|$)/
 const mailbox = /^[\w.+%-]+@[\w%-]+(?:\.[\w%-]+)+$/
 
-/** The target of a link, completed if its author omitted `https://`; undefined if it cannot be followed. */
+/** The URL of a link, completed if its author omitted `https://`; undefined if it is not a valid link. */
 const leading = (href: string): string | undefined => {
   if (safe.test(href) || /^(?:\/(?!\/)|#.)/.test(href)) return href
   if (mailbox.test(href)) return `mailto:${href}`
@@ -28,7 +28,7 @@ const leading = (href: string): string | undefined => {
   return host.test(href) ? `https://${href}` : undefined
 }
 
-/** Keeps links with a harmless protocol and a target; of others only the text stays. */
+/** Keeps links with a safe protocol and a URL; replaces the others with their text. */
 const led = (markup: string): string =>
   markup
     .replace(anchors, (_, href: string, rest: string, inner: string) => {
@@ -40,7 +40,7 @@ const led = (markup: string): string =>
     )
 
 /**
- * Renders Markdown: escapes HTML, drops unsafe protocols, completes missing ones, and places headings below level
+ * Renders Markdown: escapes HTML, removes unsafe protocols, completes missing ones, and puts headings below level
  * `above`. Some texts of 5,000 characters take half a second, so this runs only on the renderer's thread.
  */
 export const markdown = (text: string, above: number): string => {

@@ -6,7 +6,7 @@ import type { AskActor } from "../../worker/WorkerClient.ts"
 const MarkdownText = Schema.Struct({ text: Schema.String, above: Schema.Number })
 export type MarkdownText = typeof MarkdownText.Type
 
-/** A cleaned style sheet, whether anything except comments was removed, and the first notes about that. */
+/** A cleaned style sheet, whether anything except comments was removed, and the first notes about its parts. */
 export const CleanSheet = Schema.Struct({
   css: Schema.String,
   isWhole: Schema.Boolean,
@@ -16,7 +16,7 @@ export type CleanSheet = typeof CleanSheet.Type
 
 /** Requests to the renderer about owners' texts and style sheets. */
 export const MarkupRpcs = RpcGroup.make(
-  /** The markup of each text; null if it exceeds the limit of time or size. */
+  /** Renders each text; null if it exceeds the time or size limit. */
   Rpc.make("Markups", {
     payload: { texts: Schema.Array(MarkdownText) },
     success: Schema.Array(Schema.NullOr(Schema.String))
@@ -24,5 +24,4 @@ export const MarkupRpcs = RpcGroup.make(
   Rpc.make("Sheet", { payload: { source: Schema.String }, success: CleanSheet })
 )
 
-/** Processes what owners write for their pages. */
 export class MarkupMaker extends Context.Tag("page/render/MarkupMaker")<MarkupMaker, AskActor<typeof MarkupRpcs>>() {}

@@ -1,6 +1,6 @@
 import type { Animation } from "../Button.ts"
 
-// Each ends within five seconds: longer motion would need a way to stop it.
+// Each animation ends within five seconds: longer motion would need a way to stop it (WCAG).
 const moves: Readonly<Record<Exclude<Animation, "none">, string>> = {
   bounce:
     ".a-bounce{animation:bounce 1s ease 1s 3}@keyframes bounce{0%,60%,100%{translate:0 0}30%{translate:0 -.5rem}}",
@@ -18,7 +18,7 @@ const moves: Readonly<Record<Exclude<Animation, "none">, string>> = {
     '.a-shine{position:relative;overflow:hidden}.a-shine::before{content:"";position:absolute;inset:0 auto 0 -40%;width:30%;background:linear-gradient(100deg,transparent,#ffffff80,transparent);pointer-events:none;animation:shine 1.2s ease 1s 3}@keyframes shine{to{left:120%}}'
 }
 
-/** The rules of the animations on a page, for visitors who allow motion. */
+/** The rules of the animations that a page uses, for visitors who allow motion. */
 export const motion = (used: ReadonlySet<Animation>): string => {
   const rules = [...used].flatMap((name) => (name === "none" ? [] : [moves[name]]))
   return rules.length === 0 ? "" : `@media(prefers-reduced-motion:no-preference){${rules.join("")}}`

@@ -3,6 +3,6 @@ interface Placed {
   readonly id: string
 }
 
-/** The common order of links and plugins: smaller positions first, ties by age. */
+/** The common order of buttons and plugins: the smallest position first; on a tie, the oldest first. */
 export const byPlace = (one: Placed, other: Placed): number =>
   one.sort_order - other.sort_order || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)

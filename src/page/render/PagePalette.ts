@@ -17,7 +17,7 @@ export interface PagePalettes {
   readonly night: PagePalette | undefined
 }
 
-/** An address for a quoted CSS string. */
+/** Escapes an address for a quoted CSS string. */
 const cssAddress = (address: string): string =>
   address.replace(/["'\\<>()\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`)
 

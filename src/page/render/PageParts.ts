@@ -3,15 +3,15 @@ import { nextTick } from "../../lib/NextTick.ts"
 import { markdown } from "./Markdown.ts"
 import type { CleanSheet, MarkdownText } from "./MarkupRpcs.ts"
 
-/** The time limit for all texts of a request, in milliseconds: normal ones take one for each 2,000 characters. */
+/** The time limit for all texts of a request, in milliseconds; normal texts take 1 ms per 2,000 characters. */
 const longest = 2000
-/** The largest markup of one text, and of all texts of a request, in characters. */
+/** The maximum markup of one text, and of all texts of a request, in characters. */
 const mostOfText = 64 * 1024
 const mostOfAll = 1024 * 1024
-/** The most notes about a style sheet. */
+/** The maximum number of notes about a style sheet. */
 const mostFaults = 50
 
-/** The CPU time of this thread, in milliseconds. Node 22 cannot measure it, so there the wall clock is used. */
+/** The CPU time of this thread in milliseconds; wall-clock time on Node 22, which cannot measure it. */
 const worked: () => number =
   "threadCpuUsage" in process
     ? () => {
@@ -20,7 +20,7 @@ const worked: () => number =
       }
     : () => performance.now()
 
-/** The markup of each text; null after the time limit, or if it would be too large. */
+/** Renders each text; null after the time limit, or if the markup would be too large. */
 export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<MarkdownText>) {
   let spent = 0
   const markups: Array<string | null> = []
@@ -37,9 +37,9 @@ export const markupsOf = Effect.fnUntraced(function* (texts: ReadonlyArray<Markd
   return markups
 })
 
-/** A style sheet without forbidden parts, and the first notes about removed or probably mistyped parts. */
+/** Cleans a style sheet. Returns the first notes about removed or probably mistyped parts. */
 export const sheetOf = (source: string): Effect.Effect<CleanSheet> =>
-  // Loaded on first use: the parser knows every CSS property, and most threads never need it.
+  // Import on first use: the parser includes every CSS property, and most threads never need it.
   Effect.map(
     Effect.promise(() => import("../css/Clean.ts")),
     ({ cleanCss }) => {

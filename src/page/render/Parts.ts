@@ -6,7 +6,7 @@ const svg = (path: string): Html =>
 
 export const glyph = ({ path }: Brand): Html => svg(path)
 
-/** The mark before a button's text: the icon of a platform, or an emoji; anything else is not shown. */
+/** The icon before a button's label: a platform's icon or an emoji; null for anything else. */
 export const mark = (icon: string | null): Html | null => {
   if (icon === null || icon === "") return null
   const known = iconOf(icon)

@@ -8,7 +8,7 @@ interface Needs {
   readonly beacon: boolean
 }
 
-/** The Content-Security-Policy of a page: its own style and script by their hashes, and its content. */
+/** The Content-Security-Policy of a page: allows its own style and script by hash, and the sources of its content. */
 export const policyOf = ({ style, script, pictures, player, beacon }: Needs): string =>
   [
     "default-src 'none'",

@@ -13,10 +13,10 @@ const sizes = { sm: "2.75rem", md: "3.25rem", lg: "4rem" }
 // WCAG's minimum is 3 for a glyph and 4.5 for text.
 const leastOf = (isPill: boolean): number => (isPill ? 4.5 : 3)
 
-// WCAG's minimum for the shape of a control.
+// WCAG's minimum contrast for the shape of a control.
 const leastOfShape = 3
 
-/** A ring around chips whose own color is too close to the background, in the looks where it is. */
+/** A ring around a chip whose color is too close to the background, in the looks where that is the case. */
 const ringRule = (platform: Platform, { day, night }: Grounds): string => {
   const color = rgb(icons[platform].color)
   const ringOn = (ground: ReadonlyArray<Rgb>) => (worst(color, ground) < leastOfShape ? "var(--soft)" : "transparent")
@@ -27,7 +27,7 @@ const ringRule = (platform: Platform, { day, night }: Grounds): string => {
   ].join("")
 }
 
-/** The chip of a platform in its own color, with a white glyph if that has enough contrast. */
+/** A chip in the platform's color, with a white icon if that has enough contrast. */
 const brandRule = (platform: Platform, isPill: boolean): string => {
   const color = rgb(icons[platform].color)
   const ink = contrast(white, color) >= leastOf(isPill) ? white : plainInk([color])
@@ -38,7 +38,7 @@ export const drawSocials = (socials: Socials, { counted, grounds }: Pick<Drawing
   const isBrand = socials.color !== "theme"
   const isPill = socials.style === "pill"
   const isMine = socials.rel_me === true
-  // Profile verification compares its address with the one written here.
+  // `rel="me"` verification needs the real URL in `href`.
   const wayTo = (url: string, place: number): Html => {
     const href = counted(`links.${place}.url`, url)
     if (!isMine) return html`href="${href ?? url}" rel="noopener"`

@@ -13,7 +13,7 @@ export interface MarkdownText {
   readonly above: number
 }
 
-/** The markup of each text of a plugin, in order; null if there is none and the text is shown as typed. */
+/** The markup of each text of a plugin, in order; null if it has none and is shown as typed. */
 export type Markups = ReadonlyArray<string | null>
 
 const below = (title: string | undefined) => (title ? 2 : 1)
@@ -39,7 +39,7 @@ export const textsOf = (type: PluginTypeName, config: Config): ReadonlyArray<Mar
 /** Whether a text shows pictures. */
 export const hasPictures = ({ markup }: Html): boolean => markup.includes("<img ")
 
-/** The text at an index: its markup with counted links, or plain paragraphs without markup. */
+/** The text at an index: its markup with counted links, or plain paragraphs if it has no markup. */
 export const shownText = (
   { markups, counted }: Drawing,
   place: number,

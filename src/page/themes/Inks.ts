@@ -2,7 +2,7 @@ import { black, contrast, css, mix, type Rgb, white } from "../../lib/Color.ts"
 import { inkOn, plainInk, tone, worst } from "./Readable.ts"
 import type { Coat, Look } from "./Theme.ts"
 
-/** The colors of a page in one look; each ink is readable on everything it may be on. */
+/** The colors of a page in one look; each ink is readable on every color that may be behind it. */
 export interface Inks {
   readonly paint: string
   readonly ink: Rgb
@@ -24,8 +24,8 @@ const behind = ({ color, alpha = 1 }: Coat, ground: ReadonlyArray<Rgb>): Readonl
   alpha === 1 ? [color] : ground.map((base) => mix(base, color, alpha))
 
 /**
- * A look with a background picture: its own color covers as much of it as needed to be readable on the darkest and the
- * lightest spot.
+ * A look with a background picture: a translucent layer of the look's color makes text readable on the darkest and the
+ * lightest spots of the picture.
  */
 const overPicture = (look: Look, picture: string): Look => {
   const ink = plainInk([look.ground[0] ?? white])
@@ -39,19 +39,19 @@ const overPicture = (look: Look, picture: string): Look => {
     paint: `linear-gradient(${css(base, share)} 0 0),url("${picture}") center/cover,${css(base)}`,
     ink,
     soft: ink,
-    // The picture shines through cards: if they are too transparent, their text is unreadable.
+    // Cards are translucent over a picture: limit that, so that their text stays readable.
     card: { color: look.card.color, alpha: Math.max(look.card.alpha ?? 1, 0.86) },
     face: { color: look.face.color, alpha: Math.max(look.face.alpha ?? 1, 0.86) }
   }
 }
 
-/** Adjusts the inks of a look; `picture` is an address escaped for CSS, if the page has one. */
+/** Adjusts the inks of a look until they are readable; `picture` is the background's address, escaped for CSS. */
 export const settle = (wished: Look, picture: string | null): Inks & { readonly look: Look } => {
   const look = picture === null ? wished : overPicture(wished, picture)
   const cards = behind(look.card, look.ground)
   const faces = behind(look.face, look.ground)
   const cardInk = inkOn(look.cardInk ?? look.ink, cards)
-  // An accent that is hardly visible on the card makes no button.
+  // An accent with too little contrast on the card is not used for its button.
   const wishedCall = worst(look.accent, cards) >= 2 ? look.accent : cardInk
   const onCall = contrast(white, wishedCall) >= 3 ? white : black
   return {
@@ -72,7 +72,7 @@ export const settle = (wished: Look, picture: string | null): Inks & { readonly 
   }
 }
 
-/** The text and the face of a button with its owner's colors; missing ones come from the theme. */
+/** The text and face colors of a button; the theme provides those that its owner did not choose. */
 export const ownInks = (
   inks: Inks,
   look: Look,

@@ -7,11 +7,11 @@ export const worst = (ink: Rgb, faces: ReadonlyArray<Rgb>): number =>
 /** Black or white, whichever has more contrast. */
 export const plainInk = (faces: ReadonlyArray<Rgb>): Rgb => (worst(white, faces) >= worst(black, faces) ? white : black)
 
-// Above WCAG AA's 4.5, because colors are rounded for the screen.
+// Above WCAG AA's 4.5, because colors are rounded to 8 bits.
 const readable = 4.6
 const steps = 20
 
-/** The ink itself if it is readable on every face, or else the nearest one towards black or white that is. */
+/** The ink itself if it is readable on every face, otherwise the nearest readable one towards black or white. */
 export const inkOn = (ink: Rgb, faces: ReadonlyArray<Rgb>, ratio = readable): Rgb => {
   const end = plainInk(faces)
   for (let step = 0; step <= steps; step++) {
@@ -21,7 +21,7 @@ export const inkOn = (ink: Rgb, faces: ReadonlyArray<Rgb>, ratio = readable): Rg
   return end
 }
 
-/** The face, moved away from an ink until the ink is readable on it. */
+/** Moves the face color away from an ink until the ink is readable on it. */
 export const tone = (face: Rgb, ink: Rgb, ratio = readable): Rgb => {
   const end = luminance(ink) > 0.18 ? black : white
   for (let step = 0; step <= steps; step++) {

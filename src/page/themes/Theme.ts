@@ -27,10 +27,10 @@ export interface Look {
 
 type Draw = (accent1: Rgb, accent2: Rgb) => Look
 
-/** A preset; one with a single look uses it in light and dark mode. */
+/** A preset; if it has only one look, that is used in light and dark mode. */
 export type Theme = {
   readonly name: ThemeName
   readonly accents: readonly [string, string]
-  /** Its own rules, after those of every page. */
+  /** Its own rules, after the base rules. */
   readonly css: string
 } & ({ readonly light: Draw; readonly dark?: Draw } | { readonly light?: never; readonly dark: Draw })

@@ -36,5 +36,5 @@ const themes: Readonly<Record<ThemeName, Theme>> = {
   clay
 }
 
-/** The preset with a name; the default one if the name is unknown. */
+/** The preset with a name; the default preset if the name is unknown. */
 export const themeOf = (name: string): Theme => (Object.hasOwn(themes, name) ? themes[name as ThemeName] : defaultTheme)

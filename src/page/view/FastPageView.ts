@@ -33,8 +33,8 @@ const buttonPath = /^\/b\/([A-Za-z0-9_-]{22})(?:\?|$)/
 const noindex = ["x-robots-tag", "noindex"]
 
 /**
- * Returns a function that answers views of cached pages and clicks on their buttons synchronously, and reports whether
- * it did. The Effect handler answers the rest, with the same responses.
+ * Makes a function that responds synchronously to views of cached pages and clicks on their buttons. It returns whether
+ * it did; the Effect handler responds otherwise, in the same way.
  */
 export const makeFastPageView = ({ views, append, settings, keyAt }: LaneParts) => {
   const always = securityList(settings)
@@ -77,7 +77,7 @@ export const makeFastPageView = ({ views, append, settings, keyAt }: LaneParts) 
     try {
       return visit(request, response, method, url)
     } catch (fault) {
-      // The Effect handler runs into the same fault, and answers and logs it.
+      // The Effect handler runs into the same error, responds and logs it.
       if (response.headersSent) throw fault
       return false
     }

@@ -4,16 +4,16 @@ import { type PublicPage, type Rendered, render } from "../Render.ts"
 
 type Headers = ReadonlyArray<string>
 
-/** A key for a page's address, on whatever hosts it is shown. */
+/** A cache key for the address of a page, on any of its hosts. */
 export const addressKey = (domainId: string | null, slug: string): string => `${domainId ?? ""}@${slug}`
 
-// The size of a cached view besides its markup, in characters.
+// The estimated size of a cached view without its markup, in characters.
 const overhead = 4096
 
-// A page of this many characters is compressed lightly: the usual level would delay others.
+// Above this number of characters, gzip at a low level: the usual level would block the thread too long.
 const large = 256 * 1024
 
-/** A page ready to send, with the data for counting its views and clicks. */
+/** A page ready to send, with the data that its views and clicks need. */
 export class PageView {
   readonly #shown: PublicPage
   readonly #rendered: Rendered
@@ -22,7 +22,7 @@ export class PageView {
   readonly teamId: string
   /** The destinations of its buttons and plugin links, by id. */
   readonly targets: ReadonlyMap<string, string>
-  /** Header names in lower case, each followed by its value; without those of the encoding. */
+  /** Lower-case header names, each followed by its value; without those that depend on the encoding. */
   readonly headers: Headers
   readonly etag: string
   #zipped: Buffer | undefined
@@ -40,12 +40,11 @@ export class PageView {
     this.etag = `W/"${createHash("sha1").update(this.html).digest("base64url")}"`
     this.headers = [
       ...["content-type", "text/html; charset=utf-8"],
-      // Revalidated on each visit, so that an edit shows at once and a view is counted.
+      // Browsers revalidate on each visit, so that edits show at once and views are counted.
       ...["cache-control", "private, no-cache"],
       ...["etag", this.etag],
       ...["content-security-policy", this.#rendered.policy],
-      // YouTube's player requires the origin of its embedder, and owners of other sites want to know where visitors
-      // come from.
+      // YouTube's player requires the origin of its embedder, and linked sites can see where their visitors come from.
       ...["referrer-policy", "strict-origin-when-cross-origin"],
       ...["vary", "accept-encoding"],
       ...(page.noindex === 1 ? ["x-robots-tag", "noindex"] : [])
@@ -83,7 +82,7 @@ export class PageView {
     return this.#zipped
   }
 
-  /** The page at a moment: itself, unless a countdown moved on or something started or ended. */
+  /** The page as of a moment: this one, unless time has changed its look (a countdown, a start or an end). */
   asOf(now: number): PageView {
     return now < this.#rendered.until ? this : new PageView(this.#shown, now)
   }

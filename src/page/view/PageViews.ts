@@ -12,7 +12,7 @@ import { addressKey, PageView } from "./PageView.ts"
 import { ViewCache } from "./ViewCache.ts"
 
 const maxSize = 64 * 1024 * 1024
-// Other nodes announce their changes at once; this covers lost messages.
+// Other nodes announce their changes; this limits the age of a page if a message is lost.
 const sharedAge = 10_000
 
 /** The destination of a button, and its page. */
@@ -23,7 +23,7 @@ export interface ButtonTarget {
   readonly teamId: string
 }
 
-/** Drawn pages for visitors, cached until they change. */
+/** Drawn pages, cached until they change. */
 export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
   dependencies: [AliasesRepo.Default, PublicPages.Default, ItemsRepo.Default, AddressChanges.Default, Domains.Default],
   effect: Effect.gen(function* () {
@@ -46,7 +46,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       return host?.root_page_id ? published.byId(host.root_page_id) : Effect.succeedNone
     }
 
-    /** The canonical address of a page for search engines: the root of its own domain if it is shown there. */
+    /** The canonical URL of a page: the root of its custom domain if it is the root page there. */
     const urlOf = (page: PageRow, host: Host | undefined): string => {
       const isRoot = host !== undefined && host.id === page.domain_id && host.root_page_id === page.id
       return shortUrl(settings, page.hostname, isRoot ? "" : `@${page.slug}`)
@@ -77,13 +77,13 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       /** For hot paths: the destination of a button on a cached page; `now` in epoch ms. */
       peekTarget: knownTarget,
 
-      /** The page of a slug ("" is the root) at a host name. */
+      /** The page with a slug ("" is the root) at a host name. */
       view: Effect.fnUntraced(function* (hostname: string, slug: string) {
         const known = cache.find(hostname, slug, yield* Clock.currentTimeMillis)
         return known === undefined ? yield* read(hostname, slug) : Option.some(known)
       }),
 
-      /** The current address of the page that formerly had a slug at a host name, as a path on that host or a URL. */
+      /** The current address of the page with this former slug at a host name, as a path on that host or a URL. */
       moved: Effect.fn("PageViews.moved")(function* (hostname: string, slug: string) {
         if (!isSlug(slug)) return Option.none<string>()
         const domain = Option.getOrNull(Option.map(yield* domains.atHost(hostname), ({ id }) => id))
@@ -94,7 +94,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         })
       }),
 
-      /** The only slug of a page at a host name that differs from this one just in case. */
+      /** The only slug at a host name that differs from this one only in case. */
       similar: Effect.fn("PageViews.similar")(function* (hostname: string, slug: string) {
         if (!isSlug(slug)) return undefined
         const host = yield* domains.atHost(hostname)

@@ -14,10 +14,10 @@ const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.Http
   remote: Option.getOrUndefined(remoteAddress)
 })
 
-// Valid in a header; browsers encode everything else.
+// Valid in a header; browsers percent-encode everything else.
 const isPlain = /^[\x21-\x7e]+$/
 
-/** Visits of bio pages and their buttons; each one is recorded. */
+/** Visits of bio pages and clicks on their buttons; each one is recorded. */
 export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisits", {
   dependencies: [PageViews.Default, Clicks.Default, VisitorKeys.Default],
   effect: Effect.gen(function* () {
@@ -36,7 +36,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
     })
 
     return {
-      /** The page of a slug at the requested host; "" is the root. */
+      /** The page with a slug ("" is the root) at the requested host. */
       see: Effect.fn("PageVisits.see")(function* (slug: string) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
         const view = yield* views.view(hostnameOf(asked), slug)
@@ -44,7 +44,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
         return view
       }),
 
-      /** The current address of the page that formerly had a slug, with the query of the visit. */
+      /** The current address of the page with this former slug, with the query of the visit. */
       moved: Effect.fn("PageVisits.moved")(function* (slug: string) {
         const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
         const query = queryOf(asked.url)
@@ -52,7 +52,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
         return Option.map(place, (address) => (isPlain.test(query) ? `${address}?${query}` : address))
       }),
 
-      /** The only slug that differs from this one just in case. */
+      /** The only slug that differs from this one only in case. */
       similar: Effect.fn("PageVisits.similar")(function* (slug: string) {
         return yield* views.similar(hostnameOf(askedOf(yield* HttpServerRequest.HttpServerRequest)), slug)
       }),

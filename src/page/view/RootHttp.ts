@@ -6,7 +6,10 @@ import { welcomePage } from "../../redirect/view/WelcomePage.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewResponse } from "./ViewHttp.ts"
 
-/** `/` of every host: the bio page or address that its owner chose, or a welcome page without an owner. */
+/**
+ * The root of each host: on a custom domain its bio page or redirect (404 if it has neither), otherwise the welcome
+ * page.
+ */
 export const RootHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* Visits

@@ -2,7 +2,7 @@ import type { Answer } from "../../redirect/Answer.ts"
 import type { Asked } from "../../redirect/VisitorOf.ts"
 import type { PageView } from "./PageView.ts"
 
-/** The response of a bio page: only headers if the visitor has it, compressed if supported. */
+/** The response for a bio page: 304 if the visitor's copy is current; gzipped if supported. */
 export const viewAnswer = (view: PageView, headers: Asked["headers"]): Answer => {
   if (headers["if-none-match"] === view.etag) return { status: 304, headers: view.headers, body: "" }
   const accepted = headers["accept-encoding"]

@@ -12,11 +12,11 @@ interface Kept {
 export interface ViewCacheOptions {
   /** The total size of the markup, in characters. */
   readonly maxSize: number
-  /** Milliseconds after which a page must be read again; infinite if no other process changes the database. */
+  /** The age at which a page must be read again, in milliseconds; infinite if no other process changes the database. */
   readonly maxAge: number
 }
 
-/** Drawn pages in bounded memory: the least recently used goes first. */
+/** A cache of drawn pages with limited size; evicts the least recently used. */
 export class ViewCache {
   #options: ViewCacheOptions
   #kept: LRUCache<string, Kept>
@@ -33,7 +33,7 @@ export class ViewCache {
     })
   }
 
-  /** Increases with each change: results of earlier reads must not be cached. */
+  /** Increases with each change, so that results of earlier reads are not cached. */
   get changes(): number {
     return this.#changes
   }
@@ -61,7 +61,7 @@ export class ViewCache {
     return kept === undefined || this.#isOld(kept, now) ? undefined : kept.view
   }
 
-  /** Caches a page that was read when `changes` was `since`. */
+  /** Caches a page that was read when `changes` was `since`, unless there was a change meanwhile. */
   keep(hostname: string, slug: string, view: PageView, since: number, now: number): void {
     const { size } = view
     if (since !== this.#changes || size > this.#options.maxSize) return
@@ -70,7 +70,7 @@ export class ViewCache {
     for (const id of view.targets.keys()) this.#targets.set(id, kept)
   }
 
-  /** Removes the page of an address, on all hosts. */
+  /** Removes the page with an address key, on all hosts. */
   forget(address: string): void {
     this.#changes += 1
     for (const [key, { view }] of [...this.#kept]) if (view.address === address) this.#kept.delete(key)
@@ -81,7 +81,7 @@ export class ViewCache {
     this.#kept.clear()
   }
 
-  // By the time of the visit, which may differ from the library's clock.
+  // By the visit's time, which may differ from the library's clock.
   #isOld({ readAt }: Kept, now: number): boolean {
     return now - readAt >= this.#options.maxAge
   }

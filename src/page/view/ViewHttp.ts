@@ -10,8 +10,8 @@ export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
 /**
- * A typed slug without trailing characters that no slug contains, and without trailing dots: mail programs append
- * these.
+ * Candidates for a mistyped slug: without trailing characters that no slug contains, and without trailing dots, which
+ * mail programs append.
  */
 const spellings = (typed: string): ReadonlyArray<string> => {
   const all = new Set([typed.replace(/[^A-Za-z0-9._-]+$/, ""), withoutTrail(typed)])
@@ -19,7 +19,7 @@ const spellings = (typed: string): ReadonlyArray<string> => {
   return [...all]
 }
 
-/** Bio pages at `/@{slug}`, and their counted links; a POST there counts without redirecting. */
+/** Bio pages at `/@{slug}`, and their counted links; a POST to one counts a click without redirecting. */
 export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* PageVisits

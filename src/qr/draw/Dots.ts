@@ -4,7 +4,7 @@ import { type IsDark, outline } from "./Outline.ts"
 import { pathNumber } from "./PathNumber.ts"
 import { circle, roundRect } from "./Shapes.ts"
 
-// One arc that is almost closed: half the size of two halves, with a gap of a hundredth of a module.
+// One almost closed arc takes half the characters of two semicircles; it leaves a gap of 0.01 modules.
 const circles = (isDark: IsDark, from: number, to: number): string => {
   let path = ""
   let [lastX, lastY] = [0, 0]

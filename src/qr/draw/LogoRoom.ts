@@ -18,7 +18,7 @@ interface Room {
   readonly height: number
 }
 
-/** The largest fitting room with odd sides, for a picture that is not taller than wide. */
+/** The largest area with odd sides that fits, for a picture that is not taller than wide. */
 const largest = (longest: number, ratio: number, fits: (room: Room) => boolean): Room => {
   for (let width = oddAtMost(longest); width > 1; width -= 2) {
     const room = { width, height: oddAtLeast(width * ratio) }
@@ -27,16 +27,16 @@ const largest = (longest: number, ratio: number, fits: (room: Room) => boolean):
   return { width: 1, height: 1 }
 }
 
-/** The most bytes of a code, in blocks of two by four modules, that a room touches. */
+/** The maximum number of bytes of a code (each 2 by 4 modules) that an area overlaps. */
 const touched = ({ width, height }: Room): number => (width / 2 + 0.5) * (height / 4 + 0.75)
 
-// The rest is for dirt and glare.
+// The rest of the error correction stays available for dirt and glare.
 const shareOfRepair = 0.75
 
 /**
- * The room for a picture of `ratio` (height by width) in the middle of a code, measured as in qr-code-styling:
- * `imageSize` is the share of the repairable part that may be hidden. The hidden part can always be repaired, whatever
- * the picture's shape.
+ * The area for a picture of `ratio` (height by width) in the middle of a code, measured as in qr-code-styling:
+ * `imageSize` is the share of the repairable part that it may hide. Error correction can repair the hidden part for
+ * every shape of picture.
  */
 export const logoRoom = (
   size: number,
@@ -46,7 +46,7 @@ export const logoRoom = (
   margin: number
 ): LogoRoom => {
   const most = imageSize * repairable[level] * size * size
-  // Without the patterns that every code has.
+  // Excludes the fixed patterns of every code.
   const bytes = (size * size - 225) / 8
   const fits = (room: Room) =>
     room.width * room.height <= most && touched(room) <= shareOfRepair * repairable[level] * bytes

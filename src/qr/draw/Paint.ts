@@ -48,7 +48,7 @@ export const paintOf = ({ color, gradient }: Choice, fallback: string, box: Box)
   }
   const across = Math.cos(gradient.rotation ?? 0)
   const down = Math.sin(gradient.rotation ?? 0)
-  // As long as the box in that direction, so that the first and the last color are visible.
+  // The gradient spans the box in its direction, so that the first and the last color are visible.
   const half = (Math.abs(across) * box.width + Math.abs(down) * box.height) / 2
   return {
     _tag: "Linear",

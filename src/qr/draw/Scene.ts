@@ -23,7 +23,7 @@ export interface Drawing {
   readonly logo?: Logo | undefined
 }
 
-/** A filled path; `isHoled` leaves out outlines within others. */
+/** A filled path; if `isHoled`, outlines within others are holes. */
 export interface Shape {
   readonly path: string
   readonly paint: Paint

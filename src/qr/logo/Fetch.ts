@@ -24,8 +24,8 @@ const faults: Readonly<Record<NotFetched["reason"], LogoError>> = {
 }
 
 /**
- * The bytes at an https address: at most 512 KiB, within five seconds, over at most three redirects. Host names are
- * resolved first, and again after each redirect; only public hosts are allowed.
+ * Fetches the bytes at an https address: at most 512 KiB, within five seconds, with at most three redirects. Resolves
+ * the host name before each request; only public hosts are allowed.
  */
 export const fetchLogo = (address: string, net: InternetShape): Effect.Effect<Uint8Array, LogoError> =>
   Effect.gen(function* () {

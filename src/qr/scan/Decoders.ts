@@ -34,9 +34,9 @@ const byZxing: Decoder = ({ data, width, height }) =>
     ([found]) => found?.text
   )
 
-/** Two decoders that share no code, each without aids that a phone may not have. */
+/** Two independent decoders, without the extra processing that a phone may not do. */
 export const decoders: Effect.Effect<ReadonlyArray<Decoder>> = Effect.map(
-  // By default it would fetch its program from another host.
+  // By default the library downloads its WebAssembly file from another host.
   Effect.tap(asset("zxing-wasm/reader/zxing_reader.wasm"), (bytes) =>
     Effect.promise(async () => {
       await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer }, fireImmediately: true })
