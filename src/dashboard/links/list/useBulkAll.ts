@@ -36,7 +36,7 @@ export const useBulkAll = (
             change:
               made.length === 0 ? wanted.what : { ...wanted.what, add_tags: [...(wanted.what.add_tags ?? []), ...made] }
           }
-    // The user saw `total`: if more links match now, `beginJob` tells the user.
+    // The server refuses the job if `total`, which the user saw, has changed; `beginJob` reports that.
     if (await beginJob({ query, ...asked, total })) onBegun()
     else await linksChanged(queries)
   }
