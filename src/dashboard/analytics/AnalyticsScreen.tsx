@@ -5,7 +5,7 @@ import { PageHeader } from "../ui/PageHeader.tsx"
 import { Report } from "./Report.tsx"
 import { type ChangeView, searchOf, viewOf } from "./view.ts"
 
-/** What was clicked in the whole team; all that is chosen stands in the address, and Back takes the last choice back. */
+/** The team's report. The URL stores every choice, so Back undoes the last one. */
 export const AnalyticsScreen = () => {
   const search = useSearch({ from: "/shell/analytics" })
   const navigate = useNavigate({ from: "/analytics" })

@@ -1,6 +1,6 @@
 import { iconOf } from "../../page/icons/Icons.ts"
 
-/** The picture of a brand in the colour of the text, drawn here and asked of nobody. */
+/** A brand's logo in the text color, inlined instead of loaded from a third party. */
 export const BrandPicture = ({ name }: { readonly name: string }) => {
   const path = iconOf(name)?.path
   return (

@@ -14,7 +14,7 @@ import { checkedFilters } from "./checkedFilters.ts"
 import { sameFilter } from "./fields.ts"
 import type { ChangeView } from "./view.ts"
 
-/** How many lines a card shows. */
+/** The number of lines in a card. */
 const shown = 6
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly onChange: ChangeView
 }
 
-/** A card of the most frequent values of one field, or of several in tabs; a click on a value filters by it. */
+/** A card with the most frequent values of one field, or of several in tabs. A click on a value filters by it. */
 export const Breakdown = ({ title, parts, report, filters, onChange }: Props) => {
   const id = useId()
   const [field, setField] = useState(parts[0]?.field)

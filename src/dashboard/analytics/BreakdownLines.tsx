@@ -16,7 +16,7 @@ interface Props {
   readonly onChoose: (filter: Filter) => void
 }
 
-/** A count with its unit, which only screen readers need. */
+/** A count with its unit, which is visible only to screen readers. */
 const Count = ({ unit, count }: { readonly unit: Line["unit"]; readonly count: number }) => {
   switch (unit) {
     case "click":
@@ -70,7 +70,7 @@ const Count = ({ unit, count }: { readonly unit: Line["unit"]; readonly count: n
   }
 }
 
-/** Values with their counts, each with a bar as long as its share of the whole. */
+/** Values with their counts, each with a bar for its share of the total. */
 export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
   if (lines.length === 0) {
     return (

@@ -74,7 +74,7 @@ interface Props {
   readonly isOfLink: boolean
 }
 
-/** Who clicked what, from where and with what. */
+/** The breakdowns of a report, by link, origin and device. */
 export const Breakdowns = ({ report, view, onChange, isOfLink }: Props) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
     {(isOfLink ? ofOneLink : ofTeam).map(({ title, parts }) => (

@@ -15,7 +15,7 @@ export interface ClickListProps {
   readonly timezone: string
 }
 
-/** Single clicks: a table, or cards where the screen is narrow. */
+/** Individual clicks: a table, or cards on narrow screens. */
 export const ClickList = (given: Omit<ClickListProps, "now" | "timezone">) => {
   const props = { ...given, now: useNow(), timezone: useTimezone() }
   const isNarrow = useMediaQuery("(max-width: 75em)", false, { getInitialValueInEffect: false })

@@ -18,7 +18,7 @@ const headings = [
   t`Visitor`
 ]
 
-/** Clicks as a table, which scrolls within itself where it is too wide. */
+/** Clicks as a table, with its own horizontal scrolling. */
 export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListProps) => (
   <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
     <Table verticalSpacing="xs" stickyHeader>

@@ -8,7 +8,7 @@ interface Props {
   readonly names: Names
 }
 
-/** What was clicked, leading to its screen. */
+/** The clicked link, page or button, linked to its screen. */
 export const ClickedName = ({ click, names }: Props) => {
   const { kind, name, note, id } = clickedOf(click, names)
   return (

@@ -25,9 +25,9 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** Chooses the first and the last day of a period of one's own. */
+/** Chooses the first and last day of a custom period. */
 export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
-  // The pop-up is named by the field, whose id is that of the pop-up too.
+  // The field and its pop-up share this id, so that the field labels the pop-up.
   const id = useId()
   const timezone = useTimezone()
   const today = dateText(todayIn(timezone))
@@ -54,7 +54,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       maxDate={today}
       defaultDate={today}
       highlightToday
-      // The library marks the browser's today.
+      // The library would mark today in the browser's time zone.
       getDayProps={(date) => marksOf(date === today)}
       allowSingleDateInRange
       {...calendarProps()}

@@ -7,12 +7,12 @@ import type { ExportFormat } from "../../click/query/Query.ts"
 
 interface Props {
   readonly isBusy: boolean
-  /** Whether bots are shown, and so exported. */
+  /** Whether the report includes bots; the export then does too. */
   readonly withBots: boolean
   readonly onExport: (format: ExportFormat) => void
 }
 
-/** Saves the single clicks of the report as a file. */
+/** Exports the report's clicks as a file. */
 export const ExportMenu = ({ isBusy, withBots, onExport }: Props) => (
   <Menu position="bottom-end" width={260} shadow="md">
     <Menu.Target>

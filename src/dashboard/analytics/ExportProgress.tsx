@@ -22,7 +22,7 @@ const size = (bytes: number): string => {
 const soFar = ({ visits, bytes }: Written) =>
   `${plural({ count: visits }, { one: "# visit", other: "# visits" })}, ${size(bytes)}`
 
-/** How far an export is, and how it ended. */
+/** The progress and result of an export. */
 export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { readonly exporting: Exporting }) => {
   switch (state.phase) {
     case "idle":

@@ -15,7 +15,7 @@ interface Props {
   readonly ref: Ref<HTMLButtonElement>
 }
 
-/** Opens what narrows a report down. */
+/** Opens the filters of a report. */
 export const FilterButton = ({ view, onChange, report, isOfLink, ref }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** A filter that is in force; a click on its operator turns it into its opposite. */
+/** An active filter; a click on its operator inverts it. */
 export const FilterChip = ({ filter, report, onChange, onRemove }: Props) => {
   const { field, operator } = filter
   const names = useValueNames(filter, report)

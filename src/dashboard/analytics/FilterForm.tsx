@@ -20,7 +20,7 @@ const fields = FilterField.literals.map((value) => ({ value, label: fieldNames[v
 const operators = FilterOperator.literals.map((value) => ({ value, label: operatorNames[value] }))
 const botOperators = operators.filter(({ value }) => value === "is" || value === "is_not")
 
-/** Makes a filter of a field, an operator and values. */
+/** Creates a filter from a field, an operator and values. */
 export const FilterForm = ({ filters, report, onAdd }: Props) => {
   const [field, setField] = useState<FilterField>("referrer")
   const [operator, setOperator] = useState<FilterOperator>("is")

@@ -13,7 +13,7 @@ interface Props {
   readonly operator: FilterOperator
   readonly values: ReadonlyArray<string>
   readonly onChange: (values: ReadonlyArray<string>) => void
-  /** What is typed and is not among the values yet. */
+  /** Typed text that is not yet one of the values. */
   readonly typed: string
   readonly onType: (text: string) => void
   readonly report: Analytics | undefined
@@ -26,7 +26,7 @@ const suggested = (field: FilterField, isWhole: boolean, report: Analytics | und
   return [...new Set(field === "referrer" && isWhole ? names.map(siteName) : names)]
 }
 
-/** The values of a filter: chosen where all are known, typed elsewhere. */
+/** The values of a filter: chosen from a list if all are known, otherwise typed. */
 export const FilterValues = ({ field, operator, values, onChange, typed, onType, report, error }: Props) => {
   const choices = useMemo(() => choicesFor(field), [field])
   const shared = {
@@ -52,7 +52,7 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
   return (
     <TagsInput
       {...shared}
-      // Leaving the field changes nothing: a button that moves while it is pressed is not clicked.
+      // Leaving the field must not change the layout: a button that moves while it is pressed gets no click.
       acceptValueOnBlur={false}
       searchValue={typed}
       onSearchChange={onType}

@@ -15,18 +15,18 @@ interface Props {
   readonly isOfLink: boolean
 }
 
-/** What is left out of the report: chips, a way to add one, and whether bots count. */
+/** The filters of a report: chips, a button that adds one, and a switch for bots. */
 export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const { filters } = view
   const scope = isOfLink ? { ...view, link: undefined } : view
-  // A filter is known by its place: while it is turned round, the keyboard stays on it.
+  // Keyed by position, so that inverting a filter keeps the focus.
   const chips = filters
     .map((filter, at) => ({ key: `${filter.field} ${at}`, filter, at }))
     .filter(({ filter }) => !isEverybody(filter))
   const replace = (at: number, changed: ReadonlyArray<Filter>) =>
     onChange({ filters: filters.toSpliced(at, 1, ...changed) })
-  // What had the keyboard goes, so something that stays has to take it.
+  // The focused element disappears, so focus one that stays.
   const takeAway: ChangeView = (change) => {
     onChange(change)
     button.current?.focus()

@@ -7,11 +7,11 @@ import { type ChangeView, searchOf, viewOf } from "./view.ts"
 
 interface Props {
   readonly linkId: LinkId
-  /** The destinations of its A/B test, if it has one. */
+  /** The destinations of its A/B test, if any. */
   readonly variants: ReadonlyArray<Variant>
 }
 
-/** What is known of the clicks on one link; what is chosen stands in the address of its screen. */
+/** The report of one link; the URL of its screen stores every choice. */
 export const LinkReport = ({ linkId, variants }: Props) => {
   const search = useSearch({ from: "/shell/links/$linkId" })
   const navigate = useNavigate({ from: "/links/$linkId" })

@@ -9,7 +9,7 @@ import { links } from "../queries/LinkClient.ts"
 import { shortName } from "../ui/shortName.ts"
 import { dropdown } from "./dropdown.ts"
 
-/** How many links are offered. */
+/** The number of suggested links. */
 const offered = 10
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (link: LinkId | undefined) => void
 }
 
-/** Finds one link by a part of its short code, its destination or its title. */
+/** Finds a link by its short code, destination or title. */
 export const LinkSearch = ({ value, onChange }: Props) => {
   const [search, setSearch] = useState("")
   const [wanted] = useDebouncedValue(search.trim(), 200)

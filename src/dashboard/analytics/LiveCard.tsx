@@ -20,7 +20,7 @@ interface Props {
   readonly report: Analytics | undefined
 }
 
-/** Clicks as they happen, bots too; filters do not bear on it, apart from that of one link. */
+/** Clicks as they happen, including bots. Filters don't apply, except that of one link. */
 export const LiveCard = ({ link, report }: Props) => {
   const { state, clicks, count: come } = useLive(link)
   return (

@@ -3,10 +3,10 @@ import { VisuallyHidden } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
 import { count } from "../ui/format.ts"
 
-/** How often news are told to who listens, in milliseconds: more would drown all else that is read out. */
+/** The interval between announcements, in milliseconds: frequent ones would drown out other speech. */
 const tellEvery = 10_000
 
-/** Tells those who cannot see it how many clicks have come. */
+/** Announces to screen readers how many clicks arrived. */
 export const LiveNews = ({ come }: { readonly come: number }) => {
   const [news, setNews] = useState("")
   const latest = useRef(come)

@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Shows clicks while they happen, or stops doing so. */
+/** Turns live clicks on or off. */
 export const LiveSwitch = ({ isOn, onChange }: Props) => (
   <Switch label={t`Live`} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
 )

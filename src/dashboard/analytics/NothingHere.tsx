@@ -60,7 +60,7 @@ const Ever = ({ isOfLink }: Pick<Props, "isOfLink">) => (
   </EmptyState>
 )
 
-/** Says why there is nothing to tell, and what to do about it. */
+/** Explains why the report is empty, and what to do about it. */
 export const NothingHere = ({ view, onChange, isOfLink }: Props) => {
   const isFiltered = isNarrow(isOfLink ? { ...view, link: undefined } : view)
   const isWhole = view.period === "all" && view.from === undefined && view.to === undefined

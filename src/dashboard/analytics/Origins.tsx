@@ -6,7 +6,7 @@ import { countryName } from "./names.ts"
 import { SiteSign } from "./SiteSign.tsx"
 import { siteName } from "./sites.ts"
 
-/** Where a click came from, with what that is recognised by. */
+/** The referrer of a click, with its icon. */
 export const Referrer = ({ click }: { readonly click: RecentClick }) => {
   const host = referrerOf(click)
   return host === undefined ? (

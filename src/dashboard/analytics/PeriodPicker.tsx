@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: ChangeView
 }
 
-/** Chooses one of the usual periods; none is marked where dates of one's own are. */
+/** Chooses a preset period; none is selected for custom dates. */
 export const PeriodPicker = ({ view: { period, from, to }, onChange }: Props) => (
   <SegmentedControl
     aria-label={t`Period`}

@@ -8,7 +8,7 @@ import { periodText } from "./periodText.ts"
 import { usePaper } from "./usePaper.ts"
 import type { View } from "./view.ts"
 
-/** What paper has to say, since it shows no picker: whose report it is, and of which days. */
+/** Printed reports have no pickers: this line shows the team, period and time zone instead. */
 export const PrintHead = ({ view, report }: { readonly view: View; readonly report: Analytics | undefined }) => {
   const { team } = useSession()
   const own = useTimezone()

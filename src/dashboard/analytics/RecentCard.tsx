@@ -6,10 +6,10 @@ import { visitsIn } from "./breakdowns.ts"
 import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"
 
-/** How many are shown until more are asked for. */
+/** How many clicks are shown at first. */
 const few = 10
 
-/** The last clicks of a period, one by one. */
+/** The latest clicks of a period. */
 export const RecentCard = ({ report }: { readonly report: Analytics }) => {
   const [isWhole, setWhole] = useState(false)
   const { recent_clicks: clicks } = report

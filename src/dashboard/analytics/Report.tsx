@@ -20,13 +20,13 @@ import { type ChangeView, showsBots, type View } from "./view.ts"
 interface Props {
   readonly view: View
   readonly onChange: ChangeView
-  /** Whether the link is given, and not one of the things to choose. */
+  /** Whether the link is fixed, instead of one of the filters. */
   readonly isOfLink?: boolean
   /** The destinations of the link's A/B test. */
   readonly variants?: ReadonlyArray<Variant>
 }
 
-/** A report with all that chooses what it tells. */
+/** A report with its filters and period. */
 export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Props) => {
   const { data: report, error, isPlaceholderData, refetch } = useReport(view)
   useTotalSaid(view, report, isPlaceholderData)

@@ -16,13 +16,13 @@ interface Props {
   readonly report: Analytics
   readonly view: View
   readonly onChange: ChangeView
-  /** Whether the report is that of what was chosen before. */
+  /** Whether this is the previous report, while the new one loads. */
   readonly isStale: boolean
   readonly isOfLink: boolean
   readonly variants: ReadonlyArray<Variant>
 }
 
-/** What a report tells, from the totals down to single clicks. */
+/** The content of a report, from totals to individual clicks. */
 export const ReportBody = ({ report, view, onChange, isStale, isOfLink, variants }: Props) => (
   <Stack gap="md" className={styles["body"]} data-stale={isStale || undefined} aria-busy={isStale}>
     <Totals report={report} view={view} isOfLink={isOfLink} />

@@ -11,7 +11,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** What a report is confined to, with a way to lift that. */
+/** The scope of a report, with a button that removes it. */
 export const ScopeChip = ({ only, label, name = "…", onRemove }: Props) => (
   <fieldset className={styles["chip"]} aria-label={only}>
     <span>{label}</span>

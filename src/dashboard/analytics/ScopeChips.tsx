@@ -39,7 +39,7 @@ const LinkChip = ({ link, onChange }: { readonly link: LinkId; readonly onChange
   )
 }
 
-/** The folder, tag and link that a report is confined to. */
+/** The folder, tag and link a report is limited to. */
 export const ScopeChips = (props: Props) => (
   <>
     {props.view.folder !== undefined && <FolderChip {...props} />}

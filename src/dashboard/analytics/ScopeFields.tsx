@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: ChangeView
 }
 
-/** Confines a report to a folder, a tag or one link. */
+/** Limits a report to a folder, tag or link. */
 export const ScopeFields = ({ view, onChange }: Props) => {
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: tags = [] } = useQuery(tagsQuery)

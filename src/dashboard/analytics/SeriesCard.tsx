@@ -21,7 +21,7 @@ const units = [
   { value: "month", label: t`Month` }
 ]
 
-/** The whole chart in a sentence. */
+/** A text alternative for the chart. */
 const summaryOf = ({ total_clicks, previous, period }: Analytics, view: View): string => {
   const before = spanBefore(view, todayIn(period.timezone))
   if (before === undefined) return t`${plural({ count: total_clicks }, { one: "# click", other: "# clicks" })}.`
@@ -40,7 +40,7 @@ interface Props {
   readonly onChange: ChangeView
 }
 
-/** Clicks over time, as a chart or as a table. */
+/** Clicks over time, as a chart or table. */
 export const SeriesCard = ({ report, view, onChange }: Props) => {
   const [isTable, setTable] = useState(false)
   const points = pointsOf(report, useNow())

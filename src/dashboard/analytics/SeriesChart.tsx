@@ -6,7 +6,7 @@ import { count, shortCount } from "../ui/format.ts"
 import type { Point } from "./points.ts"
 import { ticksOf } from "./ticks.ts"
 
-/** Up to this many points each one is marked. */
+/** The most points with markers. */
 const markedPoints = 31
 
 const series = [
@@ -14,7 +14,7 @@ const series = [
   { name: "open", label: t`Clicks so far`, color: "leaf.6", strokeDasharray: "4 4" }
 ]
 
-/** The way to a point that goes on is a line of its own, which is dashed. */
+/** The segment to a point that is still growing is a separate, dashed line. */
 const linesOf = (points: ReadonlyArray<Point>) =>
   points.map(({ name, clicks, isOpen }, n) => ({
     name,
@@ -27,7 +27,7 @@ interface Props {
   readonly summary: string
 }
 
-/** The chart is a picture with a name; who cannot see it has the table. */
+/** To screen readers, the chart is an image with a name; the table has the data. */
 export const SeriesChart = ({ points, summary }: Props) => {
   const isCalm = useReducedMotion()
   const ticks = ticksOf(Math.max(...points.map(({ clicks }) => clicks)))
@@ -40,7 +40,7 @@ export const SeriesChart = ({ points, summary }: Props) => {
         dataKey="name"
         series={series}
         valueFormatter={(value) => count(value)}
-        // Any other curve would show counts that never were.
+        // Any other curve would show values that never occurred.
         curveType="linear"
         tooltipProps={{
           content: ({ label, payload }) => (

@@ -4,7 +4,7 @@ import { count } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import type { Point } from "./points.ts"
 
-/** The series in words and figures, the latest first. */
+/** The series as a table, latest first. */
 export const SeriesTable = ({ points }: { readonly points: ReadonlyArray<Point> }) => (
   <Box role="group" className={styles["scroll"]} mah="24rem" aria-label={t`Clicks over time, as a table`} tabIndex={0}>
     <Table verticalSpacing={6} stickyHeader>

@@ -5,7 +5,7 @@ import { siteName, siteOf } from "./sites.ts"
 
 const BrandPicture = lazy(() => import("./BrandPicture.tsx").then((loaded) => ({ default: loaded.BrandPicture })))
 
-/** What a referrer is recognised by beside its name: the picture of its brand, or its first letter. */
+/** The logo of a referrer's brand, or its first letter. */
 export const SiteSign = ({ host }: { readonly host: string }) => {
   const icon = siteOf(host)?.icon
   if (icon === undefined) return <HostLetter host={siteName(host)} />

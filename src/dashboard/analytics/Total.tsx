@@ -41,7 +41,7 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
   )
 }
 
-/** A figure and how it stands to the period before. */
+/** A figure, compared with the previous period. */
 export const Total = ({ label, now, before }: Props) => (
   <Card padding={0} className={styles["total"]}>
     <Text c="dimmed" className={styles["label"]}>

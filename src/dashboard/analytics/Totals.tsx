@@ -13,7 +13,7 @@ interface Props {
   readonly isOfLink: boolean
 }
 
-/** The figures of a period, beside those of the one before; a link has no page views. */
+/** The figures of a period and the one before; a link has no page views. */
 export const Totals = ({ report, view, isOfLink }: Props) => {
   const { previous } = report
   const { timezone } = report.period

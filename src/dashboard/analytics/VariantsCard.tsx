@@ -17,7 +17,7 @@ interface Props {
 
 const headings = [t`Visits`, t`Share`, t`Planned share`, t`Visitors`]
 
-/** How an A/B test went: the visits and visitors of each of its destinations in the period. */
+/** The results of an A/B test: the visits and visitors of each destination in the period. */
 export const VariantsCard = ({ variants, view }: Props) => {
   const timezone = useTimezone()
   const results = useQueries({

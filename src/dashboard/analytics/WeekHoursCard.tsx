@@ -5,7 +5,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 
 const WeekHoursTable = lazy(() => import("./WeekHoursTable.tsx").then((loaded) => ({ default: loaded.WeekHoursTable })))
 
-/** The hours and days of the week in which people click. */
+/** The hours and weekdays of clicks. */
 export const WeekHoursCard = ({ report: { hours_of_week: rows } }: { readonly report: Analytics }) => (
   <Card component="section" aria-labelledby="week-hours-title">
     <Title order={2} size="h5" id="week-hours-title" mb="sm">

@@ -7,7 +7,7 @@ import { busiestOf, hourNames, strengthOf, strongest, weekDaysOf } from "./weekH
 
 const strengths = Array.from({ length: strongest + 1 }, (_, strength) => strength)
 
-/** Counts by day and hour as colours; the text of every cell is there for who cannot see them. */
+/** Clicks by day and hour as a heat map; each cell also contains its text, for screen readers. */
 export const WeekHoursTable = ({ rows }: { readonly rows: ReadonlyArray<ReadonlyArray<number>> }) => {
   const [pointed, setPointed] = useState<string>()
   const days = weekDaysOf(rows)

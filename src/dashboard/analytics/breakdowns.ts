@@ -7,10 +7,10 @@ import { type ListField, listOf, recordFields } from "./fields.ts"
 import { valueName } from "./names.ts"
 import { siteName } from "./sites.ts"
 
-/** The longest list that a report tells. */
+/** The most values in a list of a report. */
 const longest = 50
 
-/** What visits without a value of a field are called, where that is worth telling. */
+/** Names for visits without a value, for fields where they matter. */
 const absences: Partial<Record<ListField, string>> = {
   referrer: t`Direct or unknown`,
   country: t`Unknown country`,
@@ -21,22 +21,22 @@ const absences: Partial<Record<ListField, string>> = {
 export interface Line {
   readonly key: string
   readonly name: string
-  /** What its owner calls it, where it is a link or a page. */
+  /** The title of a link or page. */
   readonly title: string | undefined
-  /** What it is recognised by: the flag of a country, or the sign of a site. */
+  /** Its icon: the flag of a country, or the logo of a site. */
   readonly sign: { readonly kind: "flag" | "site"; readonly of: string } | undefined
   readonly count: number
   /** What is counted. */
   readonly unit: "click" | "view" | "visit"
-  /** Of all that is counted alike, 0 to 1. */
+  /** Its share of everything in the same unit, 0 to 1. */
   readonly share: number
-  /** What lets through the clicks of this line alone. */
+  /** The filter that matches only this line's clicks. */
   readonly filter: Filter
 }
 
 const units: Partial<Record<ListField, Line["unit"]>> = { link: "click", bio_link: "click", page: "view" }
 
-/** How many visits a report tells of: views of pages are no clicks. */
+/** The visits of a report: clicks and page views. */
 export const visitsIn = ({ total_clicks, page_views }: Analytics): number => total_clicks + page_views
 
 const totalOf = (report: Analytics, unit: Line["unit"]): number =>
@@ -53,7 +53,7 @@ const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, cou
   filter: { field, operator: "is", values: [id ?? name] }
 })
 
-/** Referrers by the sites that they belong to, of which a line filters by every host that is told of. */
+/** Groups referrers by site; a line's filter contains all its hosts in the report. */
 const siteLines = (total: number, list: ReadonlyArray<NamedCount>): ReadonlyArray<Line> => {
   const sites = Arr.groupBy(list, ({ name }) => siteName(name))
   return Object.entries(sites)
@@ -68,7 +68,7 @@ const siteLines = (total: number, list: ReadonlyArray<NamedCount>): ReadonlyArra
     .sort((a, b) => b.count - a.count)
 }
 
-/** The lines of a field; visits without a value are counted in where the list is whole. */
+/** The lines of a field. If the list is complete, a line for visits without a value is added. */
 export const linesOf = (report: Analytics, field: ListField): ReadonlyArray<Line> => {
   const unit = units[field] ?? "visit"
   const total = totalOf(report, unit)

@@ -5,7 +5,7 @@ import { inWords } from "../api/Words.ts"
 
 const read = ParseResult.decodeUnknownEither(Builder, { errors: "all" })
 
-/** Filters as a report takes them, or the sentences that it would refuse them with. */
+/** Filters as the API accepts them, or its error messages for them. */
 export const checkedFilters = (filters: ReadonlyArray<object>) =>
   Either.mapLeft(read(JSON.stringify(filters)), (issue) =>
     Object.values(fieldErrors(issue, "builder")).flat().map(inWords)

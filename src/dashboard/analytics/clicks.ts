@@ -4,7 +4,7 @@ import type { Analytics, RecentClick } from "../../click/query/Analytics.ts"
 import { ago } from "../ui/format.ts"
 import { deviceName } from "./names.ts"
 
-/** The names of pages and page buttons by their ids, as far as a report tells them. */
+/** The names of pages and page buttons by id, as far as the report contains them. */
 export type Names = ReadonlyMap<string, string>
 
 export const namesIn = (report: Analytics | undefined): Names =>
@@ -14,7 +14,7 @@ export const namesIn = (report: Analytics | undefined): Names =>
     )
   )
 
-/** What was clicked: its name, a word for its kind and, where there is a screen of it, its id. */
+/** What was clicked: its name, a word for its kind and, if it has a screen, its id. */
 export interface Clicked {
   readonly kind: "link" | "page" | "button"
   readonly name: string
@@ -41,13 +41,13 @@ export const clickedOf = (click: RecentClick, names: Names): Clicked => {
     : { kind: "link", name: short_code, note: title ?? undefined, id: link_id }
 }
 
-/** The host that a visitor came from; undefined where none is told. */
+/** The referrer's host; undefined if the browser sent none. */
 export const referrerOf = ({ referer }: RecentClick): string | undefined =>
   referer === null ? undefined : URL.canParse(referer) ? new URL(referer).host || referer : referer
 
 export const visitorOf = ({ browser, os, device_type, is_bot }: RecentClick): string =>
   is_bot ? browser : [browser, os, deviceName(device_type)].join(" · ")
 
-/** How long ago a click was; a server's clock that runs ahead of the reader's puts none into the future. */
+/** A click's age; never in the future, even if the server's clock runs ahead of the browser's. */
 export const agoOf = ({ clicked_at }: RecentClick, now: number): string =>
   ago(clicked_at, Math.max(now, DateTime.toEpochMillis(clicked_at)))

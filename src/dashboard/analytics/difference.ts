@@ -1,14 +1,14 @@
 import { t } from "@lingui/core/macro"
 import { percent } from "../ui/format.ts"
 
-/** How a figure stands to the one of the period before. */
+/** The change from the previous period. */
 export interface Difference {
   readonly direction: "up" | "down" | "same"
-  /** "12% more"; all of it in words, since an arrow cannot be heard. */
+  /** "12% more": entirely in words, because screen readers don't read the arrow. */
   readonly words: string
 }
 
-/** Undefined where there was nothing to compare with. */
+/** Undefined if there is nothing to compare with. */
 export const differenceOf = (now: number, before: number): Difference | undefined => {
   if (before === 0) return undefined
   const share = Math.round(((now - before) / before) * 100) / 100

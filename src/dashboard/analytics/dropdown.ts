@@ -1,6 +1,6 @@
 /**
- * How lists open within a pop-up: inside it, since a choice would else be a click beside it, upwards, so that they do not
- * cover its button, and scrolling by themselves, so that the keyboard reaches all of them.
+ * For lists inside a pop-up. They render within it, because a click outside would close it; open upwards, so as not to
+ * cover its button; and scroll natively, so that the keyboard reaches every option.
  */
 export const dropdown = {
   comboboxProps: { withinPortal: false, position: "top-start" },

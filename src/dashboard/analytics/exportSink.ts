@@ -1,18 +1,18 @@
 import type { ExportFormat } from "../../click/query/Query.ts"
 import { saveFile } from "../ui/saveFile.ts"
 
-/** Where an export goes. */
+/** The target of an export. */
 export interface Sink {
   readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Keeps what was written. */
   readonly close: () => Promise<void>
-  /** Throws it away. */
+  /** Discards what was written. */
   readonly abort: () => Promise<void>
-  /** How many bytes it can take. */
+  /** The most bytes it accepts. */
   readonly limit: number
 }
 
-/** What the page can hold in memory without harm, in bytes. */
+/** The most bytes to hold in memory. */
 const memoryLimit = 200_000_000
 
 const types = { csv: "text/csv", ndjson: "application/x-ndjson" } as const
@@ -44,7 +44,7 @@ const inFile = async (handle: FileSystemFileHandle): Promise<Sink> => {
   }
 }
 
-/** Asks where to save, where the browser can; undefined where the person thought better of it. */
+/** Asks where to save, if the browser supports it; undefined if the user cancels. */
 export const openSink = async (name: string, format: ExportFormat): Promise<Sink | undefined> => {
   const { showSaveFilePicker } = window as Window & WithPicker
   if (showSaveFilePicker === undefined) return inMemory(name, format)

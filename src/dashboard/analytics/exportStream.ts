@@ -8,7 +8,7 @@ import { teamHeaders } from "../api/Team.ts"
 import type { Sink } from "./exportSink.ts"
 import { queryOf, type View } from "./view.ts"
 
-/** How far an export is. */
+/** The progress of an export. */
 export interface Written {
   readonly bytes: number
   readonly visits: number
@@ -17,7 +17,7 @@ export interface Written {
 const encode = Schema.encodeSync(ExportQuery)
 const decodeFailure = Schema.decodeUnknownEither(Schema.parseJson(FailureEnvelope))
 
-/** Where the clicks of a view are exported, as the filters shown have it. */
+/** The export URL for a view, with its filters. */
 export const exportAddress = (view: View, format: ExportFormat, timezone: string): string => {
   const query = Object.entries(encode({ ...queryOf(view, timezone), format }))
   return `/api/v1/analytics/export?${new URLSearchParams(query)}`
@@ -45,7 +45,7 @@ const opened = async (address: string, signal: AbortSignal): Promise<Response> =
   return response
 }
 
-/** Reads an export into a sink, part by part; false where it is larger than the sink can take. */
+/** Streams an export into a sink; returns false if the export exceeds the sink's limit. */
 export const readExport = async (
   address: string,
   format: ExportFormat,
@@ -57,7 +57,7 @@ export const readExport = async (
   const reader = response.body?.getReader()
   if (reader === undefined) return true
   let bytes = 0
-  // No value of a visit holds a line break, so lines are visits, the names of the columns apart.
+  // Values contain no line breaks, so each line is a visit, apart from the CSV header.
   let lines = format === "csv" ? -1 : 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.length

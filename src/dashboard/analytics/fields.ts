@@ -11,7 +11,7 @@ import { type Dimension, listNames } from "../../click/report/Dimensions.ts"
 
 export type ListField = Dimension
 
-/** The list of a report that a field is counted in. */
+/** The list of a report that counts a field. */
 export const listOf = listNames
 export type ListName = (typeof listNames)[Dimension]
 
@@ -57,7 +57,7 @@ const opposites = {
 
 const isPresenceFilter = Schema.is(PresenceFilter)
 
-/** The filter that lets through what another one keeps out; undefined where there is none. */
+/** The inverse of a filter; undefined if there is none. */
 export const opposed = (filter: Filter): Filter | undefined => {
   if (isPresenceFilter(filter)) return { ...filter, operator: opposites[filter.operator] }
   const operator = opposites[filter.operator]

@@ -6,7 +6,7 @@ import { siteOf } from "./sites.ts"
 const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" })
 
-// Anything of another form makes `Intl.DisplayNames` throw.
+// `Intl.DisplayNames` throws on malformed codes.
 const isRegion = (code: string) => /^[A-Z]{2}$/.test(code)
 const isLanguage = (tag: string) => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag)
 
@@ -29,7 +29,7 @@ const devices: Readonly<Record<string, string>> = {
 
 export const deviceName = (device: string): string => devices[device] ?? device
 
-/** What people call a value of a field. */
+/** A field's value for display. */
 export const valueName = (field: FilterField, value: string): string => {
   if (field === "country") return countryName(value)
   if (field === "language") return languageName(value)
@@ -55,7 +55,7 @@ const choicesOf = (values: ReadonlyArray<string>, name: (value: string) => strin
     .filter(({ value, label }) => label !== value)
     .sort(byLabel)
 
-/** All values of a field that has a known set of them. */
+/** All values of a field; undefined if they are not a fixed set. */
 export const choicesFor = (field: FilterField): ReadonlyArray<Choice> | undefined => {
   if (field === "country")
     return choicesOf(

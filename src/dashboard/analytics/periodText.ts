@@ -4,7 +4,7 @@ import { i18n } from "../words/i18n.ts"
 import { locale } from "../words/Language.ts"
 import type { View } from "./view.ts"
 
-/** What the usual periods are called, where there is little room and where there is enough. */
+/** The preset periods, with short and long names. */
 export const periodNames: Readonly<Record<PeriodName, readonly [short: string, long: string]>> = {
   "24h": [t`${{ count: i18n.number(24) }}h`, t`The last 24 hours`],
   "7d": [t`${{ count: i18n.number(7) }}d`, t`The last 7 days`],
@@ -15,9 +15,9 @@ export const periodNames: Readonly<Record<PeriodName, readonly [short: string, l
 
 const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" })
 
-/** Days by the milliseconds of their midnight in UTC, from the first to the last one. */
+/** A range of days, each given as the milliseconds of its midnight in UTC. */
 export const daysText = (first: number, last: number): string => format.formatRange(first, last)
 
-/** The period of a view in words; days are told as a view tells them. */
+/** The period of a view in words; `today` is a midnight in UTC, as in `View`. */
 export const periodText = ({ period, from, to }: View, today: number): string =>
   from === undefined ? periodNames[period][1] : daysText(from, to ?? today)

@@ -3,14 +3,14 @@ import { DateTime } from "effect"
 import type { Analytics, Unit } from "../../click/query/Analytics.ts"
 import { locale } from "../words/Language.ts"
 
-/** A point of the series: a short name for the axis, one for the reader, and its clicks. */
+/** A point of the series: a short label for the axis, a full name and its clicks. */
 export interface Point {
-  /** What the report calls it. */
+  /** Its key in the report. */
   readonly key: string
   readonly label: string
   readonly name: string
   readonly clicks: number
-  /** Whether it goes on, so that more clicks may come. */
+  /** Whether its interval is not over yet, so that clicks may be added. */
   readonly isOpen: boolean
 }
 
@@ -28,7 +28,7 @@ const longFormats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
 const hour = new Intl.DateTimeFormat(locale, { ...utc, hour: "2-digit", minute: "2-digit" })
 const longHour = new Intl.DateTimeFormat(locale, { ...utc, weekday: "short", hour: "2-digit", minute: "2-digit" })
 
-/** The series of a report, whose days and hours are told as the calendar and the clocks of its time zone show them. */
+/** The series of a report. Days and hours are those of its time zone. */
 export const pointsOf = (report: Pick<Analytics, "hours" | "series" | "period">, now: number): ReadonlyArray<Point> => {
   const named = closedPoints(report)
   const last = named.at(-1)
@@ -41,7 +41,7 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
   hours !== undefined
     ? hours.map(({ hour: text, count }, n): Point => {
         const at = new Date(`${text.replace(" ", "T")}:00Z`)
-        // The hour after which clocks are set back is there twice.
+        // The hour in which clocks are set back occurs twice.
         const isAgain = hours[n - 1]?.hour === text
         const name = longHour.format(at)
         return {

@@ -1,11 +1,11 @@
-/** A site that visitors come from, by the name that people have for it. */
+/** A site that visitors come from. */
 export interface Site {
   readonly name: string
-  /** The name of its picture in `page/icons/Icons.ts`, where there is one. */
+  /** Its icon in `page/icons/Icons.ts`, if there is one. */
   readonly icon: string | undefined
 }
 
-/** Name, picture, and the domains with all below them; `*` stands for what countries put behind a name. */
+/** Name, icon, and domains including their subdomains; `*` stands for a country's ending. */
 const known: ReadonlyArray<readonly [name: string, icon: string | undefined, domains: string]> = [
   ["Google", undefined, "google.* com.google.android.googlequicksearchbox"],
   ["Gmail", undefined, "mail.google.com com.google.android.gm"],
@@ -77,10 +77,10 @@ const sites = new Map(
   known.flatMap(([name, icon, domains]) => domains.split(" ").map((domain) => [domain, { name, icon }] as const))
 )
 
-// A country behind the name: google.de, google.co.uk, google.com.br.
+// Endings of countries: google.de, google.co.uk, google.com.br.
 const ending = /\.(?:com|(?:(?:com?|org|net)\.)?[a-z]{2})$/
 
-/** The site that a host belongs to, where it is one that people have a name for. */
+/** The site of a host; undefined if it is not in the list. */
 export const siteOf = (host: string): Site | undefined => {
   const labels = host.toLowerCase().split(".")
   for (let first = 0; first < labels.length - 1; first++) {
@@ -92,12 +92,12 @@ export const siteOf = (host: string): Site | undefined => {
   return undefined
 }
 
-/** What a referrer is called: the name of its site, or its host without the `www.` that tells nothing. */
+/** The name of a referrer: that of its site, or its host without `www.`. */
 export const siteName = (host: string): string => siteOf(host)?.name ?? host.replace(/^www\.(?=.+\.)/, "")
 
 const isCalled = (name: string, host: string) => siteName(host).toLowerCase() === name.toLowerCase()
 
-/** The hosts that a referrer stands for as somebody types it: those of a site by its name, or the host itself. */
+/** The hosts for a typed referrer: those of a site if it is a site's name, or else the text itself. */
 export const hostsOf = (typed: string, hosts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const seen = hosts.filter((host) => isCalled(typed, host))
   if (seen.length > 0) return seen
@@ -105,7 +105,10 @@ export const hostsOf = (typed: string, hosts: ReadonlyArray<string>): ReadonlyAr
   return domains?.map((domain) => domain.replace(/\*$/, "com")) ?? [typed]
 }
 
-/** What some hosts are called together: a site by its name, and one host of a site with the host, since others may be left out. */
+/**
+ * The names of some hosts, one per site. A site's name is followed by the host if only one of its hosts is given, as
+ * the others may be excluded.
+ */
 export const namesOf = (hosts: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(hosts.map(siteName))].map((name) => {
     const own = hosts.filter((host) => siteName(host) === name)

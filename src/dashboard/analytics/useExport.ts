@@ -8,7 +8,7 @@ import { openSink, type Sink } from "./exportSink.ts"
 import { exportAddress, readExport, type Written } from "./exportStream.ts"
 import type { View } from "./view.ts"
 
-/** How often progress is drawn at most, in milliseconds. */
+/** The minimum interval between progress updates, in milliseconds. */
 const drawEvery = 100
 
 export type ExportState =
@@ -16,7 +16,7 @@ export type ExportState =
   | { readonly phase: "running"; readonly written: Written }
   | { readonly phase: "done"; readonly written: Written; readonly name: string }
   | { readonly phase: "failed"; readonly failure: unknown; readonly again: () => void }
-  /** Too much to be held by the page: the browser can load it from this address by itself. */
+  /** Too large for memory: the browser can download it from this address. */
   | { readonly phase: "large"; readonly address: string; readonly name: string }
 
 const nothing: Written = { bytes: 0, visits: 0 }
@@ -24,7 +24,7 @@ const nothing: Written = { bytes: 0, visits: 0 }
 const stopped = new ApiFailure("away", t`The server could not be reached to the end, so nothing was saved.`)
 const unwritten = new ApiFailure("broken", t`The file could not be written, so nothing was saved.`)
 
-/** One export at a time, which ends with the screen. */
+/** Runs one export at a time; leaving the screen cancels it. */
 export const useExport = () => {
   const timezone = useTimezone()
   const [state, setState] = useState<ExportState>({ phase: "idle" })

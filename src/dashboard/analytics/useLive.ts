@@ -4,13 +4,16 @@ import { useEffect, useState } from "react"
 import { Gap, RecentClick } from "../../click/query/Analytics.ts"
 import type { LinkId } from "../../contract/Id.ts"
 
-/** How many clicks are kept on the screen. */
+/** The most clicks on the screen. */
 const kept = 100
-/** How often what has come is shown, in milliseconds: a storm of clicks must not draw the screen a thousand times a second. */
+/**
+ * How often new clicks are rendered, in milliseconds: without a limit, a burst would rerender a thousand times per
+ * second.
+ */
 const showEvery = 250
-/** How soon it is connected anew where the browser has given up, in milliseconds. */
+/** The delay before reconnecting after the browser gives up, in milliseconds. */
 const againAfter = 5000
-/** How often at most the report is read anew for clicks that came, in milliseconds. */
+/** The minimum interval between report refetches for new clicks, in milliseconds. */
 const reportEvery = 4000
 
 const decode = Schema.decodeUnknownOption(Schema.parseJson(RecentClick))
@@ -20,15 +23,15 @@ export type LiveState = "connecting" | "open" | "lost"
 
 interface Live {
   readonly state: LiveState
-  /** The latest first. */
+  /** Latest first. */
   readonly clicks: ReadonlyArray<RecentClick>
-  /** How many have come in all. */
+  /** The number of clicks received so far. */
   readonly count: number
 }
 
 const begin: Live = { state: "connecting", clicks: [], count: 0 }
 
-/** The clicks of the team, or of one link, as they are booked while this is shown. */
+/** The clicks of the team or of one link, as they are recorded. */
 export const useLive = (link: LinkId | undefined): Live => {
   const [live, setLive] = useState(begin)
   const queries = useQueryClient()
@@ -45,7 +48,7 @@ export const useLive = (link: LinkId | undefined): Live => {
       const click = Option.getOrUndefined(decode(data))
       if (click !== undefined && (link === undefined || click.link_id === link)) waiting.push(click)
     }
-    // Whose clicks were not told is not known: of one link alone, they are not counted.
+    // The server doesn't say which links missed clicks belong to, so they are not counted for a single link.
     const miss = ({ data }: MessageEvent<string>) => {
       const gap = Option.getOrUndefined(decodeGap(data))
       if (gap !== undefined && link === undefined) missed += gap.missed
@@ -56,7 +59,8 @@ export const useLive = (link: LinkId | undefined): Live => {
       opened.onopen = () => tell("open")
       opened.onerror = () => {
         tell("lost")
-        // It tries by itself unless the server has refused it, as one does that starts or stops.
+        // The browser reconnects by itself unless the server refused the connection, as it does while it starts or
+        // stops.
         if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, againAfter)
       }
       opened.addEventListener("click", take)

@@ -3,7 +3,7 @@ import { useRef } from "react"
 
 const attribute = "data-mantine-color-scheme"
 
-/** Prints in the light colours whichever are on the screen, since dark ones are mostly ink. */
+/** Prints in light colors, whatever the screen's color scheme: dark ones waste ink. */
 export const usePaper = () => {
   const onScreen = useRef<string | null>(null)
   const root = document.documentElement

@@ -5,10 +5,10 @@ import { visitsIn } from "./breakdowns.ts"
 import { analytics } from "./Client.ts"
 import { queryOf, type View } from "./view.ts"
 
-/** How often a report that is looked at is read anew, in milliseconds. */
+/** How often a visible report is refetched, in milliseconds. */
 const refreshEvery = 30_000
 
-/** Asks for the report of a view. */
+/** The query for a view's report. */
 export const reportQuery = (view: View, timezone: string) => {
   const query = queryOf(view, timezone)
   return queryOptions({
@@ -18,11 +18,11 @@ export const reportQuery = (view: View, timezone: string) => {
   })
 }
 
-/** The report of a view; while another one is read, the last one stays. */
+/** The report of a view; the previous one stays while the new one loads. */
 export const useReport = (view: View) =>
   useQuery({ ...reportQuery(view, useTimezone()), placeholderData: keepPreviousData })
 
-/** Whether the team, or a link of it, has any clicks at all; asked only where a report has none. */
+/** Whether the team or link has any clicks at all; asked only if its report is empty. */
 export const useHasClicks = (link: View["link"], isAsked: boolean) =>
   useQuery({
     queryKey: ["analytics", "any", link],

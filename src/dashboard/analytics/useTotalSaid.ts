@@ -4,7 +4,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 import { announce } from "../ui/announce.ts"
 import type { View } from "./view.ts"
 
-/** Says how many clicks there are in what was chosen anew; neither of the first report, nor of one that is read again. */
+/** Announces the number of clicks after the view changes, but not for the first report or a refetch. */
 export const useTotalSaid = (
   { isLive: _, unit: __, ...chosen }: View,
   report: Analytics | undefined,

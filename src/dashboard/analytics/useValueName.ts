@@ -19,7 +19,7 @@ const isId = Schema.is(LinkId)
 const namedIn = (report: Analytics, field: FilterField, id: string): string | undefined =>
   field === "is_bot" ? undefined : report[listOf[field]].find((one) => one.id === id)?.name
 
-/** The names of a filter's values; that of a record which the report shown does not tell is asked for. */
+/** The names of a filter's values; requests the names of records that the current report lacks. */
 export const useValueNames = ({ field, values }: Filter, report: Analytics | undefined): string => {
   const known = values.map((value) => (report === undefined ? undefined : namedIn(report, field, value)))
   const record = field !== "is_bot" && isRecord(field) ? field : undefined

@@ -1,14 +1,14 @@
 import type { Filter } from "../../click/query/Filter.ts"
 import { longestValue } from "../../click/query/Filter.ts"
 
-/** A destination of an A/B test: what it is called, and the share of visits that it is set to get, in percent. */
+/** A destination of an A/B test, with its name and its configured share of visits, in percent. */
 export interface Variant {
   readonly name: string
   readonly address: string
   readonly share: number
 }
 
-/** Variants with one address are one: clicks hold where they led. */
+/** Merges variants with the same address, because clicks store only their destination. */
 export const byAddress = (variants: ReadonlyArray<Variant>): ReadonlyArray<Variant> => {
   const found = new Map<string, Variant>()
   for (const variant of variants) {
@@ -23,7 +23,7 @@ export const byAddress = (variants: ReadonlyArray<Variant>): ReadonlyArray<Varia
   return [...found.values()]
 }
 
-/** What lets through the visits that led to an address; of a very long one its beginning tells. */
+/** A filter for the visits to an address. If the address is too long for a filter, its beginning has to do. */
 export const filterOf = (address: string): Filter => ({
   field: "destination",
   operator: address.length > longestValue ? "starts_with" : "is",

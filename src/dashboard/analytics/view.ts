@@ -7,14 +7,14 @@ import { type AnalyticsQuery, QueryDate } from "../../click/query/Query.ts"
 import { conditionOf } from "../../click/report/Matching.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 
-/** What a report is asked for; what is undefined is left to the server. */
+/** The parameters of a report; the server chooses defaults for undefined ones. */
 export interface View {
   readonly period: PeriodName
-  /** Days by the milliseconds of their midnight in UTC, wherever they are; they win over the period. */
+  /** Days as the milliseconds of their midnight in UTC, whatever the time zone. They override the period. */
   readonly from: number | undefined
   readonly to: number | undefined
   readonly unit: Unit | undefined
-  /** An empty text stands for the links that are in none. */
+  /** An empty string stands for links without a folder. */
   readonly folder: FolderId | "" | undefined
   readonly tag: TagId | undefined
   readonly link: LinkId | undefined
@@ -22,7 +22,7 @@ export interface View {
   readonly isLive: boolean
 }
 
-/** A change of some of a view. */
+/** Changes part of a view. */
 export type ChangeView = (change: Partial<View>) => void
 
 export const plainView: View = {
@@ -37,7 +37,7 @@ export const plainView: View = {
   isLive: false
 }
 
-/** What the address says of a view. */
+/** The search parameters of a view. */
 export interface ViewSearch {
   readonly period?: string
   readonly from?: string
@@ -65,10 +65,10 @@ const readFilters = reader(Builder)
 const writeDate = Schema.encodeSync(QueryDate)
 const writeFilters = Schema.encodeSync(Builder)
 
-/** What stands in an address for the links that are in no folder, since an empty text cannot. */
+/** The parameter value for links without a folder, because it can't be an empty string. */
 export const noFolder = "none"
 
-/** The view that an address names; what makes no sense in it is left out. */
+/** The view for the search parameters; ignores invalid values. */
 export const viewOf = (search: ViewSearch): View => ({
   period: readPeriod(search.period) ?? plainView.period,
   from: readDate(search.from),
@@ -81,7 +81,7 @@ export const viewOf = (search: ViewSearch): View => ({
   isLive: search.view === "live"
 })
 
-/** The shortest address of a view. */
+/** The shortest search parameters for a view. */
 export const searchOf = (view: View): ViewSearch => ({
   ...(view.period === plainView.period ? {} : { period: view.period }),
   ...(view.from === undefined ? {} : { from: writeDate(view.from) }),
@@ -94,7 +94,7 @@ export const searchOf = (view: View): ViewSearch => ({
   ...(view.isLive ? { view: "live" } : {})
 })
 
-/** What the server is asked for a view, with the days of a time zone. */
+/** The API query for a view, with days in a time zone. */
 export const queryOf = (view: View, timezone: string): AnalyticsQuery => ({
   timezone,
   period: view.period,
@@ -107,24 +107,24 @@ export const queryOf = (view: View, timezone: string): AnalyticsQuery => ({
   ...(view.filters.length === 0 ? {} : { builder: view.filters })
 })
 
-/** Whether a view leaves clicks of its period out; one that only adds bots does not. */
+/** Whether a view excludes clicks of its period; including bots doesn't count. */
 export const isNarrow = ({ folder, tag, link, filters }: View): boolean =>
   folder !== undefined || tag !== undefined || link !== undefined || filters.some((filter) => !isEverybody(filter))
 
-/** Whether a filter is the one that counts bots too. */
+/** Whether this is the filter that includes bots. */
 export const isEverybody = ({ field, operator, values }: Filter): boolean =>
   field === "is_bot" && operator === "is" && values.includes("0") && values.includes("1")
 
-/** Whether a view lets bots through. */
+/** Whether a view includes bots. */
 export const showsBots = ({ filters }: View): boolean => {
   const onBots = filters.filter(({ field }) => field === "is_bot")
   return onBots.length > 0 && onBots.every((filter) => conditionOf(filter).passes(["1"]))
 }
 
-/** The filter that counts people and bots: without one on bots a report leaves them out. */
+/** The filter that includes people and bots: by default, a report excludes bots. */
 export const everybody: Filter = { field: "is_bot", operator: "is", values: ["0", "1"] }
 
-/** The change that takes away all that narrows a view down, apart from the link that a report is of. */
+/** The change that removes all filters, except the link in a link's own report. */
 export const unnarrowed = ({ filters }: View, isOfLink: boolean): Partial<View> => ({
   filters: filters.filter(isEverybody),
   folder: undefined,

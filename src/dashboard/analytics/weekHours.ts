@@ -2,9 +2,9 @@ import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import { firstDayOfWeek } from "../ui/week.ts"
 import { locale } from "../words/Language.ts"
 
-/** A Monday's midnight in UTC, by which days and hours of the week are named. */
+/** A Monday's midnight in UTC, the base for the names of weekdays and hours. */
 const monday = Date.UTC(2024, 0, 1)
-/** How strong the colours of cells get; 0 is none. */
+/** The strongest cell color; 0 is none. */
 export const strongest = 5
 
 const utc = { timeZone: "UTC" } as const
@@ -15,13 +15,13 @@ const span = new Intl.DateTimeFormat(locale, { ...utc, hour: "numeric", minute: 
 
 const hours = Array.from({ length: 24 }, (_, hour) => monday + hour * hourMillis)
 
-/** The hours of a day: as short as the reader's clock has them, and from their first minute to their last. */
+/** The hours of a day: a short label in the user's clock format, and the range from first to last minute. */
 export const hourNames: ReadonlyArray<{ readonly label: string; readonly name: string }> = hours.map((at) => ({
   label: hourName.format(at),
   name: span.formatRange(at, at + hourMillis - 60_000)
 }))
 
-/** A day of the week with its clicks by the hour; `index` counts from Monday. */
+/** A weekday with its clicks by hour; `index` counts from Monday. */
 export interface WeekDay {
   readonly index: number
   readonly label: string
@@ -29,7 +29,7 @@ export interface WeekDay {
   readonly counts: ReadonlyArray<number>
 }
 
-/** The days of a report's week, in the order of the reader's calendar. */
+/** The weekdays of a report, starting with the first day of the user's week. */
 export const weekDaysOf = (
   rows: ReadonlyArray<ReadonlyArray<number>>,
   first = firstDayOfWeek()
@@ -40,11 +40,11 @@ export const weekDaysOf = (
     return { index, label: shortDay.format(at), name: longDay.format(at), counts: rows[index] ?? [] }
   })
 
-/** The colour of a cell, from 0 for no click to 5 for the most. */
+/** A cell's color, from 0 for no clicks to 5 for the most. */
 export const strengthOf = (clicks: number, most: number): number =>
   clicks === 0 ? 0 : Math.ceil((clicks / most) * strongest)
 
-/** The hour with the most clicks, the first in the reader's week where several have as many. */
+/** The hour with the most clicks; the earliest in the user's week if there are several. */
 export const busiestOf = (days: ReadonlyArray<WeekDay>) =>
   days
     .flatMap((day) => day.counts.map((clicks, hour) => ({ day, hour, clicks })))

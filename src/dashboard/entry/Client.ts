@@ -5,7 +5,7 @@ import { data } from "../api/Run.ts"
 
 export const { entry } = clientOf(EntryApi)
 
-/** What the server offers those who are not signed in. */
+/** The server's settings for users who are not signed in. */
 export const optionsQuery = queryOptions({
   queryKey: ["sign-in options"],
   queryFn: ({ signal }) => data(entry.options(), signal),

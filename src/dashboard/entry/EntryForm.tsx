@@ -13,14 +13,14 @@ interface Props<A> {
   readonly children: ReactNode
 }
 
-/** A form that leads in: a heading, a sentence, fields, one button. */
+/** A form for signing in or up: heading, explanation, fields and one button. */
 export const EntryForm = <A,>({ title, explanation, verb, sent, children }: Props<A>) => {
   useDocumentTitle(`${title} · Linden`)
   const form = useFaultFocus(hasFields(sent.error) ? sent.error : null, 0)
   return (
     <form
       ref={form}
-      // The browser's own check stops what it finds without saying why to everybody.
+      // Native validation does not explain its errors to all users.
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -3,7 +3,7 @@ import { Outlet } from "@tanstack/react-router"
 import { LanguageSelect } from "../ui/LanguageSelect.tsx"
 import { Mark } from "../ui/Mark.tsx"
 
-/** What stands around the screens of those who are not signed in. */
+/** The frame around screens for users who are not signed in. */
 export const EntryLayout = () => (
   <Center component="main" mih="100svh" p="md">
     <Stack w="100%" maw={420} gap="lg">

@@ -13,11 +13,11 @@ interface Props {
   readonly defaultValue?: string
   readonly readOnly?: boolean
   readonly autoFocus?: boolean
-  /** The request whose faults belong here. */
+  /** The request whose errors the field shows. */
   readonly sent: Pick<UseMutationResult, "error">
 }
 
-/** A field of a form about an account; what the server says of it stands below it. */
+/** A field of an account form, with the server's error below. */
 export const Field = ({ name, type = "text", sent, ...rest }: Props) => {
   const [changedSince, setChangedSince] = useState<unknown>(null)
   const error = changedSince === sent.error ? undefined : errorOf(sent.error, name)

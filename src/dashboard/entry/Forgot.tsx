@@ -81,7 +81,7 @@ const AskForLink = () => {
   )
 }
 
-/** For those who do not know their password any more: a link by mail, or whom to ask for one. */
+/** For users who forgot their password: requests a link by mail, or explains whom to ask for one. */
 export const Forgot = () => {
   const options = useQuery(optionsQuery)
   if (options.error !== null) return <FailureNotice failure={options.error} onRetry={() => void options.refetch()} />

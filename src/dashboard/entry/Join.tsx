@@ -27,7 +27,7 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       })
     )
   )
-  // Said whether or not an account has the address: who has none gets one, and never sees it.
+  // The hint must not state that an account has the address. If none has, joining creates one instead of failing.
   const isRefused = sent.error instanceof ApiFailure && sent.error.code === "wrong_password"
   return (
     <EntryForm
@@ -77,7 +77,7 @@ interface InTeamProps {
   readonly onOther: () => void
 }
 
-/** Says to somebody who is signed in that there is nothing to join any more. */
+/** Tells signed-in members that they have already joined. */
 const InTeam = ({ name, onOther }: InTeamProps) => (
   <Stack gap="md">
     <SpentLink
@@ -92,7 +92,7 @@ const InTeam = ({ name, onOther }: InTeamProps) => (
   </Stack>
 )
 
-/** Where an invite leads. */
+/** The screen of an invite link. */
 export const Join = () => {
   const token = useToken()
   const [isOther, setOther] = useState(false)

@@ -7,7 +7,7 @@ import { SpentLink } from "./SpentLink.tsx"
 import { useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 
-/** Opens a session with a one-time token: the desktop app comes in this way. */
+/** Signs in with a one-time token; the desktop app uses this. */
 export const Open = () => {
   const token = useToken()
   const sent = useEntry(() => data(entry.open({ payload: { token } })))

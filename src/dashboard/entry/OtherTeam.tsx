@@ -17,14 +17,14 @@ interface Props {
 
 const goOn = () => leaveForGood("/app/overview")
 
-/** Says that the session acts in another team by now than the page shows, and asks which one it is to be. */
+/** Reports that the session is now in another team than this page, and asks which of them to use. */
 export const OtherTeam = ({ onDone }: Props) => {
   const { team } = useSession()
   const queries = useQueryClient()
   const there = useQuery({
     queryKey: [...sessionQuery.queryKey, "there"],
     queryFn: async () => (await once(session.get())).data,
-    // What was true of the last question says nothing of this one.
+    // The answer to an earlier question may be outdated.
     gcTime: 0
   }).data
   const returning = useMutation({
@@ -44,7 +44,7 @@ export const OtherTeam = ({ onDone }: Props) => {
   const reason = isMember
     ? t`You went to ${{ there: names.there }} in another tab or window. This page is of ${{ here: names.here }}.`
     : t`You are no longer in ${{ here: names.here }}. You are in ${{ there: names.there }} now.`
-  // It comes while the page is out of sight, and screen readers tell nothing of it when that is gone back to.
+  // The dialog opens while the page is hidden, and screen readers don't announce it when the user returns.
   const isAsked = there !== undefined && !isBack
   useWindowEvent("focus", () => isAsked && announce(`${question}. ${reason}`))
   if (!isAsked) return null

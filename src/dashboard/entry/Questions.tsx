@@ -8,7 +8,7 @@ const Password = lazy(() => import("../ui/PasswordPromptView.tsx").then((it) => 
 const Team = lazy(() => import("./OtherTeam.tsx").then((it) => ({ default: it.OtherTeam })))
 const SignIn = lazy(() => import("./SignInAgain.tsx").then((it) => ({ default: it.SignInAgain })))
 
-/** The place where the password is asked for again, the sign-in, or the team, above whatever else is open. */
+/** Renders the questions about password, sign-in and team, above all other layers. */
 export const Questions = () => {
   const onPassword = passwordQuestion.use()
   const onSignIn = signInQuestion.use()

@@ -11,7 +11,7 @@ import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
 
-/** How to get another link: by mail where the server sends some. */
+/** How to get another link: by mail if the server sends mail. */
 const AnotherLink = () => {
   const options = useQuery(optionsQuery)
   if (options.data === undefined) return null
@@ -25,7 +25,7 @@ const AnotherLink = () => {
   )
 }
 
-/** Where a link for a new password leads. */
+/** The screen of a password reset link. */
 export const Reset = () => {
   const token = useToken()
   const sent = useEntry((form) =>

@@ -9,7 +9,7 @@ import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
 
-/** The first thing that the owner of a new installation sees. */
+/** The first screen for the owner of a new installation. */
 export const SetUp = () => {
   const token = useToken()
   const sent = useEntry(
@@ -25,7 +25,7 @@ export const SetUp = () => {
           }
         })
       ),
-    // Its empty list teaches what to do first, where an overview has nothing to tell.
+    // The empty list of links explains what to do first; the overview would be empty.
     "/app/links"
   )
   return (

@@ -7,7 +7,7 @@ import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 
-/** E-mail and password. */
+/** Signs in with e-mail and password. */
 export const SignIn = () => {
   const { next } = useSearch({ strict: false })
   const sent = useEntry(

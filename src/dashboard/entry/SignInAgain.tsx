@@ -23,7 +23,7 @@ interface Props {
 
 const start = () => leaveForGood("/app/overview")
 
-/** Says that somebody else is signed in now, to whom nothing of this page belongs. */
+/** Reports that another user is signed in now, who has no access to this page's content. */
 const Another = ({ session: { user }, before }: { readonly session: Session; readonly before: string }) => (
   <Stack gap="md">
     <Text size="sm">{t`You are signed in as ${{ username: user.username }} now, and this page belongs to ${before}. What ${before} had not saved stays in this browser, for ${before} alone.`}</Text>
@@ -33,7 +33,7 @@ const Another = ({ session: { user }, before }: { readonly session: Session; rea
   </Stack>
 )
 
-/** Says that the person is no more in the team that the page is of: nothing of it can go on. */
+/** Reports that the user is no longer in this page's team, so work can't continue. */
 const Left = ({ team, now }: { readonly team: string; readonly now: string }) => {
   const leave = now === "" ? () => leaveForGood("/app/sign-in") : start
   return (
@@ -52,17 +52,17 @@ const Left = ({ team, now }: { readonly team: string; readonly now: string }) =>
   )
 }
 
-/** Asks to sign in again, over the page; what was refused is then sent once more. */
+/** Asks the user to sign in again, over the page; the refused request is then repeated. */
 export const SignInAgain = ({ onDone }: Props) => {
   const { user, team } = useSession()
   const queries = useQueryClient()
   const [email, setEmail] = useState(user.email ?? "")
   const [password, setPassword] = useState("")
   const [other, setOther] = useState<Session>()
-  /** The team that the person is in now, where it is no more the page's; "" is none. */
+  /** The user's current team, if this page's team is no longer available; "" is none. */
   const [left, setLeft] = useState<string>()
 
-  /** Goes on where it is the same person, in the team that the page is of. */
+  /** Continues if it is the same user, in this page's team. */
   const goOn = async (now: Session) => {
     if (now.user.id !== user.id) return setOther(now)
     const stays = now.team.id === team.id
@@ -79,7 +79,7 @@ export const SignInAgain = ({ onDone }: Props) => {
   })
   const failure = useFieldErrors(signing.error, { email, password })
   const form = useFaultFocus(hasFields(signing.error) ? signing.error : null, 0)
-  // Somebody may have signed in beside, in another window of this browser.
+  // The user may have signed in in another window.
   useWindowEvent("focus", () => {
     once(session.get()).then(
       ({ data }) => goOn(data),

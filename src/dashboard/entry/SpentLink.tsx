@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Says that a one-time link leads nowhere, and why. */
+/** Explains why a one-time link does not work. */
 export const SpentLink = ({ title, children }: Props) => (
   <Stack gap="xs">
     <Title order={1} size="h3">

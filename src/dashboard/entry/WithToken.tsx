@@ -15,7 +15,7 @@ interface Props {
   readonly children: (state: TokenState) => ReactNode
 }
 
-/** Shows what a one-time link leads to, or says why it leads nowhere. */
+/** Renders the content for a one-time link, or explains why it does not work. */
 export const WithToken = ({ token, kind, help, children }: Props) => {
   const state = useTokenState(token)
   if (state.data?.kind === kind) return children(state.data)

@@ -4,17 +4,17 @@ import type { Session } from "../../auth/session/Session.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { enter } from "../api/Session.ts"
 
-/** The text of a field of a form. */
+/** The text of a form field. */
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }
 
-/** Only a place of this dashboard is gone to, whatever an address says. */
+/** Accepts only paths within this dashboard, to prevent open redirects. */
 const safe = (next: string | undefined): string =>
   next !== undefined && /^\/app\/(?![/\\])[^\\]*$/.test(next) ? next : "/app/overview"
 
-/** Sends a form that opens a session, and goes on to the dashboard. */
+/** Submits a form that opens a session, and continues to the dashboard. */
 export const useEntry = (send: (form: FormData) => Promise<Session>, next?: string) => {
   const queries = useQueryClient()
   const navigate = useNavigate()

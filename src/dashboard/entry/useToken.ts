@@ -3,10 +3,10 @@ import { useState } from "react"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 
-/** The token of the one-time link that was followed, which stands behind the `#` so that no log keeps it. */
+/** The token of a one-time link. It is in the URL's fragment, so that no log stores it. */
 export const useToken = (): string => useState(() => decodeURIComponent(location.hash.slice(1)))[0]
 
-/** What the one-time link is for. */
+/** The purpose of a one-time link. */
 export const useTokenState = (token: string) =>
   useQuery({
     queryKey: ["token", token],

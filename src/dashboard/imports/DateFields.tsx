@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: Partial<ImportDraft>) => void
 }
 
-/** How dates of the source are read: which number is the day, and of which zone their times are. */
+/** How to read the source's dates: the order of day and month, and the time zone. */
 export const DateFields = ({ draft: { dates, timezone }, asksOrder, onChange }: Props) => (
   <Stack gap="sm">
     {asksOrder && (

@@ -3,16 +3,16 @@ import type { CreateImport } from "../../import/Api.ts"
 import type { ImportConflict } from "../../import/Import.ts"
 import type { SourceNeeds } from "./sources.ts"
 
-/** What was typed and chosen for an import. */
+/** The input of the import form. */
 export interface ImportDraft {
-  /** Whether its file is brought, where there is the choice. */
+  /** Whether to import a file, if the source offers the choice. */
   readonly isFromFile: boolean
   readonly file: File | null
   readonly token: string
   readonly username: string
   readonly password: string
   readonly address: string
-  /** The columns of a file as a person says; undefined while those that were found are right. */
+  /** The columns as the user corrected them; undefined if the detected ones are right. */
   readonly columns: Readonly<Record<string, string>> | undefined
   readonly dates: "day-first" | "month-first" | undefined
   readonly timezone: string
@@ -32,13 +32,13 @@ export const emptyDraft = (timezone: string): ImportDraft => ({
   ...{ perLink: false, visits: true, everybody: false, allowPrivate: false }
 })
 
-/** Whether the import of a draft reads a file. */
+/** Whether the import reads a file. */
 export const readsFile = ({ isFromFile }: ImportDraft, { isOnline }: SourceNeeds): boolean => isFromFile || !isOnline
 
 const text = <Name extends string>(name: Name, value: string) =>
   value.trim() === "" ? {} : ({ [name]: value.trim() } as { readonly [K in Name]: string })
 
-/** What is asked of the server for a draft. */
+/** The draft as the API's request body. */
 export const payloadOf = (draft: ImportDraft, needs: SourceNeeds, isTrial: boolean): CreateImport => {
   const isFile = readsFile(draft, needs)
   const { source } = needs

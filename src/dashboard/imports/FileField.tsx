@@ -12,7 +12,7 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** Where a file is dropped, or chosen by a button. */
+/** A drop target for a file, with a button that chooses one. */
 export const FileField = ({ file, files, isOver, onChange, error }: Props) => (
   <Stack gap={6}>
     <div className={styles["drop"]} data-over={isOver || undefined}>

@@ -29,7 +29,7 @@ const fields = ["token", "username", "password", "base_url", "allow_private", "f
 /** Sources whose times have no zone. */
 const zoneless = ["yourls", "polr"]
 
-/** What an import takes: where it reads, what is what in it, and where things go. */
+/** The settings of an import: where to read, what the columns mean and where links go. */
 export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) => {
   const isFile = readsFile(draft, needs)
   const preview = usePreview(draft, needs)
@@ -82,7 +82,7 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
             )}
           </Stack>
         </Card>
-        {/* An archive is a whole team, which comes as it was. */}
+        {/* An archive restores a whole team unchanged, so it has no options. */}
         {needs.source !== "linden" && (
           <Card component="section" aria-label={t`What becomes of the links`}>
             <Options needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />

@@ -14,19 +14,19 @@ import { Unread } from "../ui/Unread.tsx"
 interface Props {
   readonly id: JobId
   readonly source: string | undefined
-  /** Brings what was tried, where all that takes is still there. */
+  /** Runs the import that was tried; undefined if its input is no longer available. */
   readonly onImport: (() => void) | undefined
   readonly isSending: boolean
 }
 
-/** An import that was begun: how far it is, and what comes next. */
+/** A running or finished import: its progress and the next steps. */
 export const ImportJob = ({ id, source, onImport, isSending }: Props) => {
   const query = useJob(id)
   const canManage = useCanManage()
   const state = query.data?.state
   const last = useRef(state)
   useEffect(() => {
-    // What was read first is on the screen already.
+    // The first state is already on the screen.
     if (last.current !== undefined && state !== undefined && last.current !== state) announce(stateNames[state])
     last.current = state
   }, [state])

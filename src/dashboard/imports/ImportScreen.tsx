@@ -27,7 +27,7 @@ const NewImport = ({ job }: { readonly job: JobId | undefined }) => {
   const timezone = useTimezone()
   const [draft, setDraft] = useState({ source, ...emptyDraft(timezone) })
   const needs = sourceOf(source)
-  // Keys are of one source alone; what lies in a file may be of any.
+  // Keys belong to one source, but a file may be from any.
   const present = draft.source === source ? draft : { ...emptyDraft(timezone), file: draft.file, source }
   const change = (changed: Partial<ImportDraft>) => setDraft({ ...present, ...changed })
   const sending = useSending(present, needs)
@@ -71,7 +71,7 @@ const NewImport = ({ job }: { readonly job: JobId | undefined }) => {
   )
 }
 
-/** Brings links and pages from elsewhere. */
+/** Imports links and pages from other services. */
 export const ImportScreen = () => {
   const { source, job } = useSearch({ strict: false })
   const canManage = useCanManage()

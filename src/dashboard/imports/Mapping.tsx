@@ -19,20 +19,20 @@ const delimiters: Readonly<Record<string, string>> = {
   "|": t`vertical bars`
 }
 
-/** The columns with one of them made another field, which no other column is then. */
+/** Assigns a column to another field, and removes that field from any other column. */
 const assigned = (columns: Readonly<Record<string, string>>, name: string, field: string) => ({
   ...Object.fromEntries(Object.entries(columns).filter(([own, header]) => own !== field && header !== name)),
   ...(field === "" ? {} : { [field]: name })
 })
 
-/** The first rows of a file, with what each column was taken for, which can be corrected. */
+/** The first rows of a file, with the detected meaning of each column, which the user can correct. */
 export const Mapping = ({ preview, columns, onChange }: Props) => {
   const { format, header, rows, delimiter, encoding } = preview
   if (format === "shlink-visits")
     return (
       <Text size="sm">{t`These are visits from Shlink: they are added to the links that were imported before.`}</Text>
     )
-  // Of two columns of one name the first is meant.
+  // Of two columns with the same name, the first is used.
   const fieldOf = (name: string, place: number) =>
     header.indexOf(name) === place ? (Object.entries(columns).find(([, own]) => own === name)?.[0] ?? "") : ""
   return (
@@ -46,7 +46,7 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
           <Table.Thead>
             <Table.Tr>
               {header.map((name, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are, and may have one name.
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their order, and names may repeat.
                 <Table.Th key={place} scope="col">
                   <Text size="sm" fw={600} className="break" mb={4}>
                     <bdi>{name}</bdi>
@@ -65,7 +65,7 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
           </Table.Thead>
           <Table.Tbody>
             {rows.map((row, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have nothing that names them.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids.
               <Table.Tr key={line}>
                 {header.map((_, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.

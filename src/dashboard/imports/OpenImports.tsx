@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router"
 import { JobBar } from "../jobs/JobBar.tsx"
 import { importsQuery, isOpen } from "../jobs/Queries.ts"
 
-/** The imports that are under way, for who comes back to the page. */
+/** Running imports, for users who return to the page. */
 export const OpenImports = () => {
   const { data = [] } = useQuery(importsQuery)
   const open = data.filter(isOpen)

@@ -24,7 +24,7 @@ const ways: ReadonlyArray<readonly [ImportConflict, string, string]> = [
 
 const tellVisits = ["shlink", "yourls", "kutt", "polr", "csv"]
 
-/** Where links go, and what happens to those whose short address somebody has. */
+/** Where links go, and what to do if a short code is taken. */
 export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) => {
   const { data: domains = [] } = useQuery(domainsQuery)
   return (

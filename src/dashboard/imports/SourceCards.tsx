@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import styles from "./Imports.module.css"
 import { sources } from "./sources.ts"
 
-/** What links and pages can be brought from. */
+/** The sources to import from. */
 export const SourceCards = () => (
   <nav aria-label={t`Where from`}>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">

@@ -13,7 +13,7 @@ interface Props {
 
 const quiet = { autoComplete: "off", "data-1p-ignore": true, spellCheck: false } as const
 
-/** The key and the address of a source that is read over its interface. */
+/** The key and address of a source that is read over its API. */
 export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChange, faultOf }: Props) => {
   const isOwner = useIsOwner()
   const isPage = source === "linktree"

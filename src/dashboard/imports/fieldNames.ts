@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { type CsvField, csvFields } from "../../import/file/Columns.ts"
 
-/** What a column of a file can be, in the words of a person. */
+/** The fields that a column can contain. */
 export const fieldNames: Readonly<Record<CsvField, string>> = {
   url: t`Destination`,
   short_url: t`Short address`,

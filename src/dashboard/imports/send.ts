@@ -10,7 +10,7 @@ import { attended, data } from "../api/Run.ts"
 import { teamHeaders } from "../api/Team.ts"
 import { imports } from "./Client.ts"
 
-/** How much of a file is sent to be looked into, in bytes. */
+/** How much of a file is sent for the preview, in bytes. */
 const headBytes = 256 * 1024
 
 const failureOf = (status: number, text: string): ApiFailure => {
@@ -31,7 +31,10 @@ interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** Posts a form with a file; `fetch`, and the client built on it, could not tell how far it is. */
+/**
+ * Posts a form with a file. Uses XMLHttpRequest because `fetch`, and the client built on it, can't report upload
+ * progress.
+ */
 const post = <A, I>(path: string, form: FormData, answer: Schema.Schema<A, I>, { onProgress, signal }: Sending) => {
   const decode = Schema.decodeUnknownEither(Schema.parseJson(Success(answer)))
   return attended(
@@ -62,20 +65,20 @@ const append = (form: FormData, name: string, value: unknown) => {
   } else form.append(name, String(value))
 }
 
-/** What a form of several parts says of a body. */
+/** A body as multipart form data. */
 const formOf = (fields: object, file: Blob, name: string): FormData => {
   const form = new FormData()
-  // Before the file, so that what is wrong with them is known once it is there.
+  // Fields precede the file, so that the server can validate them before it reads the file.
   for (const [key, value] of Object.entries(fields)) append(form, key, value)
   form.append("file", file, name)
   return form
 }
 
-/** Looks into the head of a file. */
+/** Requests a preview of the start of a file. */
 export const previewFile = (file: File, columns: Readonly<Record<string, string>> | undefined, signal: AbortSignal) =>
   post("/imports/preview", formOf({ columns }, file.slice(0, headBytes), file.name), ImportPreview, { signal })
 
-/** Begins an import, with a file or without. */
+/** Starts an import, with or without a file. */
 export const sendImport = (payload: CreateImport, file: File | null, sending: Sending): Promise<Job> =>
   file === null
     ? data(imports.create({ payload }), sending.signal)

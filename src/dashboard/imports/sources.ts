@@ -1,18 +1,18 @@
 import { t } from "@lingui/core/macro"
 import type { ImportSource } from "../../import/Import.ts"
 
-/** What a source is asked for: a key, an address, a name and a password, or a file. */
+/** The inputs of a source: key, address, name and password, or a file. */
 export interface SourceNeeds {
   readonly source: ImportSource
   readonly name: string
-  /** Where its key or its export is to be found. */
+  /** Where to find its key or export. */
   readonly hint: string
-  /** Whether it can be read over its interface. */
+  /** Whether it can be read over its API. */
   readonly isOnline: boolean
   readonly isFile: boolean
-  /** What its files end with. */
+  /** The extensions of its files. */
   readonly files: string
-  /** Whether its address is asked for, and has to be given. */
+  /** Whether its address is optional or required; undefined if it is not asked for. */
   readonly address?: "needed" | "possible"
   readonly hasKey: boolean
 }
@@ -82,5 +82,5 @@ export const sources: ReadonlyArray<SourceNeeds> = [
 export const sourceOf = (name: string | undefined): SourceNeeds | undefined =>
   sources.find(({ source }) => source === name)
 
-/** Whether a file is one of rows and columns, as far as its name tells. */
+/** Whether a file has rows and columns, judging by its name. */
 export const hasRows = ({ name }: File): boolean => !/\.(?:json|sql|db|sqlite3?|html?|gz|zip)$/i.test(name)

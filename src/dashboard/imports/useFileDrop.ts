@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 
-/** Takes a file that is dropped anywhere on the page; gives whether one is held over it. */
+/** Accepts a file dropped anywhere on the page; returns whether one is being dragged over it. */
 export const useFileDrop = (onFile: (file: File) => void): boolean => {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFile)
@@ -9,7 +9,7 @@ export const useFileDrop = (onFile: (file: File) => void): boolean => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Else the browser would open it in place of the page.
+      // Otherwise the browser would open the file instead of the page.
       event.preventDefault()
       setOver(true)
     }

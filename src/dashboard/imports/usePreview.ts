@@ -6,14 +6,14 @@ import { hasRows, type SourceNeeds } from "./sources.ts"
 const numbers = new WeakMap<File, number>()
 let counted = 0
 
-/** What tells one chosen file from another. */
+/** A number that identifies a chosen file. */
 const numberOf = (file: File): number => {
   const known = numbers.get(file) ?? ++counted
   numbers.set(file, known)
   return known
 }
 
-/** What the head of the chosen file tells, by the columns that the person says. */
+/** A preview of the chosen file, with the user's columns. */
 export const usePreview = (draft: ImportDraft, needs: SourceNeeds) => {
   const { file, columns } = draft
   const wanted = readsFile(draft, needs) && file !== null && hasRows(file) ? file : undefined
@@ -21,7 +21,7 @@ export const usePreview = (draft: ImportDraft, needs: SourceNeeds) => {
     queryKey: ["import-preview", wanted === undefined ? 0 : numberOf(wanted), columns ?? null],
     queryFn: ({ signal }) => (wanted === undefined ? null : previewFile(wanted, columns, signal)),
     enabled: wanted !== undefined,
-    // The table stays while other columns are asked about, but not that of another file.
+    // Keep the table while columns change, but not for another file.
     placeholderData: (last) => (columns === undefined ? undefined : last),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false

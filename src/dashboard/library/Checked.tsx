@@ -5,10 +5,10 @@ import { ago } from "../ui/format.ts"
 import { useDates } from "../ui/useDates.ts"
 import { useNow } from "../ui/useNow.ts"
 
-/** How long a check was done "just now", in milliseconds. */
+/** A check younger than this is shown as "just now", in milliseconds. */
 const justNow = 60_000
 
-/** Says when a domain was last looked at, in milliseconds since 1970. */
+/** Shows when a domain was last checked; `at` is in milliseconds since 1970. */
 export const Checked = ({ at }: { readonly at: number }) => {
   const { moment } = useDates()
   const now = useNow()

@@ -3,13 +3,13 @@ import type { ReactNode } from "react"
 
 interface Props {
   readonly value: number
-  /** How many there are, in words: "3 links". */
+  /** The count in words: "3 links". */
   readonly words: string
-  /** Makes the link to what is counted; it is given what the link looks like. */
+  /** Renders the link to the counted items with the given props. */
   readonly link: (props: Record<string, unknown>) => ReactNode
 }
 
-/** How many of something there are, with the way to them; nothing leads to none. */
+/** A count that links to the counted items, unless it is zero. */
 export const CountLink = ({ value, words, link }: Props) =>
   value === 0 ? (
     <Text span size="sm" c="dimmed" className="numbers">

@@ -59,7 +59,7 @@ const Verdict = ({ check, hostname }: { readonly check: DomainCheck; readonly ho
   </Alert>
 )
 
-/** What makes the domain lead here. */
+/** The DNS records that point the domain here. */
 const Needed = ({ check: { records, is_private } }: { readonly check: DomainCheck }) => (
   <Stack gap={6}>
     <Title order={3} size="h6">
@@ -81,7 +81,7 @@ const Needed = ({ check: { records, is_private } }: { readonly check: DomainChec
   </Stack>
 )
 
-/** The record that proves a domain, for as long as nothing as good does. */
+/** The record that proves ownership of a domain, unless a TXT record already does. */
 const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
   domain.proof === "txt" ? null : (
     <Stack gap={6}>
@@ -97,7 +97,7 @@ const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
     </Stack>
   )
 
-/** What a domain needs to lead here, and whether it does. */
+/** The DNS records a domain needs, and the result of the last check. */
 export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
   const { data: check, dataUpdatedAt, error, isFetching, refetch } = useCheck(domain)
   const checkAgain = async () => {

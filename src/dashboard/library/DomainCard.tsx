@@ -17,7 +17,7 @@ interface Props {
   readonly onToggle: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
-  /** Why the domain could not be deleted. */
+  /** Why the deletion failed. */
   readonly failure: Error | null
 }
 
@@ -33,7 +33,7 @@ const Leads = ({ says, to }: LeadsProps) =>
     </Text>
   )
 
-/** A domain: what it holds, where it leads, and whether the world finds it. */
+/** A domain: its contents, destinations and DNS state. */
 export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDelete, failure }: Props) => {
   const hostname = unicodeHost(domain.hostname)
   return (

@@ -4,10 +4,10 @@ import { completed } from "../ui/address.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
 import { pastedHost } from "./pastedHost.ts"
 
-/** What a domain shows at its very root. */
+/** What a domain's root shows. */
 export type Root = "nothing" | "page" | "url"
 
-/** A domain as it is worked on; an empty text is none. */
+/** A domain in its form; an empty string means none. */
 export interface DomainDraft {
   readonly hostname: string
   readonly root: Root
@@ -28,7 +28,7 @@ export const draftOf = (domain: Domain | undefined): DomainDraft => ({
 
 const addressOf = (text: string): string | null => (text.trim() === "" ? null : completed(text))
 
-/** What the API is sent of a draft. */
+/** The draft as the API's request body. */
 export const payloadOf = ({ hostname, root, page, rootUrl, notFoundUrl, expiredUrl }: DomainDraft) => ({
   hostname: pastedHost(hostname).host,
   root_page_id: root === "page" ? page : null,

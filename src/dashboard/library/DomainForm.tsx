@@ -80,7 +80,7 @@ const DomainForm = ({ domain, onSaved }: Props) => {
   )
 }
 
-/** Opens the form of a domain, or of a new one. */
+/** Opens the form for a domain, or for a new one. */
 export const openDomain = (domain: Domain | undefined, onSaved: (domain: Domain) => void) =>
   openDialog({
     title: domain === undefined ? t`Add a domain` : t`Edit domain`,

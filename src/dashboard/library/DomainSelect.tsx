@@ -16,7 +16,7 @@ interface Props {
 
 const byDefault = "default"
 
-/** Chooses the domain that something is served at. */
+/** Chooses the domain of a link or page. */
 export const DomainSelect = ({ value, onChange, error, disabled = false }: Props) => {
   const { data = [] } = useQuery(domainsQuery)
   return (

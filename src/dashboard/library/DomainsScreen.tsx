@@ -41,7 +41,7 @@ const useDeletion = () => {
   return { start, failureOf }
 }
 
-/** All domains of the team. */
+/** The list of the team's domains. */
 export const DomainsScreen = () => {
   const canManage = useCanManage()
   const found = useQuery(domainsQuery)

@@ -4,14 +4,14 @@ import IconPencil from "~icons/tabler/pencil"
 import IconTrash from "~icons/tabler/trash"
 
 interface Props {
-  /** What the buttons are called: "Edit the folder Print". */
+  /** The accessible names of the buttons: "Edit the folder Print". */
   readonly edit: string
   readonly remove: string
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-/** Changes or deletes what a row shows. */
+/** Buttons that edit and delete a row. */
 export const EditButtons = ({ edit, remove, onEdit, onDelete }: Props) => (
   <>
     <ActionIcon aria-label={edit} title={t`Edit`} onClick={onEdit}>

@@ -21,7 +21,7 @@ const common = [
   ["🖨️", t`Print`]
 ] as const
 
-/** An emoji, by typing it or from a few that are often wanted. */
+/** An emoji, typed or chosen from common ones. */
 export const EmojiField = ({ value, onChange, error }: Props) => (
   <Stack gap={6}>
     <TextInput

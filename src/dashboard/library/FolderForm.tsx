@@ -32,7 +32,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
           )
         : data(folders.update({ path: { id: folder.id }, payload })),
     onWaiting: draft.forget,
-    // Lists show the names of folders too.
+    // Lists of these also show folder names.
     shownIn: ["folders", "links", "pages", "qrcodes"],
     done: folder === undefined ? t`Folder created` : t`Folder saved`,
     onSaved: draft.forget
@@ -59,7 +59,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   )
 }
 
-/** Opens the form of a folder, or of a new one. */
+/** Opens the form for a folder, or for a new one. */
 export const openFolder = (folder?: Folder) =>
   openDialog({
     title: folder === undefined ? t`New folder` : t`Edit folder`,

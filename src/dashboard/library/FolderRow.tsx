@@ -32,7 +32,7 @@ const Mark = ({ icon, color }: Pick<Folder, "icon" | "color">) =>
     </span>
   )
 
-/** A folder with the ways to what is in it. */
+/** A folder with links to its contents. */
 export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
   const { id, name, link_count, page_count, qrcode_count } = folder
   const search = { folder: id }

@@ -6,7 +6,7 @@ import { folderChoices } from "./folderChoices.ts"
 import { foldersQuery } from "./Queries.ts"
 
 interface Props {
-  /** Undefined while neither a folder nor none was chosen. */
+  /** Null is no folder; undefined means that nothing was chosen yet. */
   readonly value: FolderId | null | undefined
   readonly onChange: (folder: FolderId | null) => void
   readonly error?: string | undefined
@@ -15,7 +15,7 @@ interface Props {
 
 const none = "none"
 
-/** Chooses a folder of the team, or none. */
+/** Chooses one of the team's folders, or none. */
 export const FolderSelect = ({ value, onChange, error, label = t`Folder` }: Props) => {
   const { data = [] } = useQuery(foldersQuery)
   return (

@@ -43,7 +43,7 @@ const useDeletion = () => {
     })
 }
 
-/** All folders of the team. */
+/** The list of the team's folders. */
 export const FoldersScreen = () => {
   const canManage = useCanManage()
   const found = useQuery(foldersQuery)

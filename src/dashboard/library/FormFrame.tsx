@@ -11,13 +11,13 @@ import { withoutReload } from "../ui/withoutReload.ts"
 
 interface Props {
   readonly verb: string
-  /** The fields, where they may hold what was not saved the last time. */
+  /** The draft, if the fields may contain unsaved input from last time. */
   readonly draft: Pick<ReturnType<typeof useFormDraft>, "isRestored" | "discard">
   readonly saving: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "error" | "isPending">
   readonly children: ReactNode
 }
 
-/** A form in a dialog: fields, what went wrong, and the two ways out. */
+/** A form in a dialog: fields, errors, and buttons that save or cancel. */
 export const FormFrame = ({ verb, draft, saving: { mutate, error, isPending }, children }: Props) => (
   <form
     noValidate

@@ -10,7 +10,7 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** Takes the host name of a domain, out of an address too. */
+/** The host name of a domain; extracts it from a pasted address. */
 export const HostField = ({ value, onChange, error }: Props) => {
   const [dropped, setDropped] = useState("")
   const take = (text: string) => {
@@ -34,7 +34,7 @@ export const HostField = ({ value, onChange, error }: Props) => {
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text/plain")
-          // An address in the middle of another text is nobody's host: it takes its place.
+          // An address pasted into existing text can't be part of a host name, so it replaces the text.
           if (!text.includes("/")) return
           event.preventDefault()
           take(text)

@@ -11,14 +11,14 @@ interface Named {
 interface Props {
   readonly value: Named
   readonly onChange: (part: Partial<Named>) => void
-  /** What stands where no colour is chosen. */
+  /** The placeholder if no color is chosen. */
   readonly placeholder: string
   readonly failure: unknown
-  /** What is worth knowing of the name, without being wrong. */
+  /** A remark on the name that is not an error. */
   readonly note?: string | undefined
 }
 
-/** What a folder or a tag is called, and the colour that it is known by. */
+/** The name and color of a folder or tag. */
 export const NameAndColor = ({ value: { name, color }, onChange, placeholder, failure, note }: Props) => (
   <>
     <TextInput

@@ -5,7 +5,7 @@ import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
 
-/** Says that a domain does not serve yet, and leads to where that is mended; nothing for one that does. */
+/** Warns that a domain does not serve yet, with a link to fix it; renders nothing for others. */
 export const NotServing = ({ domain }: { readonly domain: DomainId | null }) => {
   const hostname = useWaitingDomain(domain)
   if (hostname === undefined) return null

@@ -4,7 +4,7 @@ import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
 
-/** Marks what is at a domain that does not serve yet: by words where there is room, by a sign on a phone. */
+/** Marks records on a domain that does not serve yet: with text, or with an icon on phones. */
 export const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }) => {
   const hostname = useWaitingDomain(domain)
   if (hostname === undefined) return null

@@ -5,7 +5,7 @@ import { data } from "../api/Run.ts"
 
 const { pages } = clientOf(PagesApi)
 
-/** All pages by their titles, for choosing one. */
+/** All pages by title, for selection fields. */
 export const pageChoiceQuery = queryOptions({
   queryKey: ["pages", "choice"],
   queryFn: async ({ signal }) =>

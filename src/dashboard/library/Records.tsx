@@ -11,7 +11,7 @@ const Copied = ({ text, label }: { readonly text: string; readonly label: string
   </Group>
 )
 
-/** The records that a domain needs at its DNS provider. */
+/** The DNS records a domain needs at its provider. */
 export const Records = ({
   records,
   label = t`Records to set`

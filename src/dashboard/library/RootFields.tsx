@@ -33,7 +33,7 @@ const PageField = ({ draft, onChange, errorAt }: Props) => {
   )
 }
 
-/** What visitors find who enter the bare host name. */
+/** Chooses what visitors see at the bare host name. */
 export const RootFields = ({ draft, onChange, errorAt }: Props) => (
   <Stack gap="xs">
     <Input.Wrapper

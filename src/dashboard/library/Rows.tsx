@@ -2,7 +2,7 @@ import { Card } from "@mantine/core"
 import type { ReactNode } from "react"
 import styles from "./Rows.module.css"
 
-/** Rows of a list under one another. */
+/** A list of rows. */
 export const Rows = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Card padding={0} component="ul" aria-label={label} className={styles["rows"] ?? ""}>
     {children}
@@ -10,9 +10,9 @@ export const Rows = ({ label, children }: { readonly label: string; readonly chi
 )
 
 interface RowProps {
-  /** What selects it. */
+  /** The checkbox that selects the row. */
   readonly tick?: ReactNode
-  /** Whether its actions are words, which a phone has no room for beside the name. */
+  /** Whether the actions are text buttons, which don't fit beside the name on phones. */
   readonly isWordy?: boolean
   readonly mark: ReactNode
   readonly name: ReactNode
@@ -20,7 +20,7 @@ interface RowProps {
   readonly actions?: ReactNode
 }
 
-/** One row: a mark, a name, what belongs to it, and what can be done with it. */
+/** A row: icon, name, details and actions. */
 export const Row = ({ tick, isWordy = false, mark, name, details, actions }: RowProps) => (
   <li className={styles["row"]} data-wordy={isWordy ? "" : undefined}>
     {tick}

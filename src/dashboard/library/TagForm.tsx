@@ -35,6 +35,6 @@ const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
   )
 }
 
-/** Opens the form of a tag, or of a new one. */
+/** Opens the form for a tag, or for a new one. */
 export const openTag = (tag?: Tag) =>
   openDialog({ title: tag === undefined ? t`New tag` : t`Edit tag`, children: <TagForm tag={tag} /> })

@@ -67,7 +67,7 @@ const NewButton = () => (
   </Button>
 )
 
-/** All tags of the team. */
+/** The list of the team's tags. */
 export const TagsScreen = () => {
   const found = useQuery(tagsQuery)
   const { hidden, start } = useDeletion()

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { TagId } from "../../contract/Id.ts"
 import { tagsQuery } from "./Queries.ts"
 
-/** Tags that there are, and names of those that are to be made when what has them is saved. */
+/** Existing tags, and names of tags to create on save. */
 export interface ChosenTags {
   readonly tags: ReadonlyArray<TagId>
   readonly newTags: ReadonlyArray<string>
@@ -15,11 +15,11 @@ interface Props {
   readonly onChange: (chosen: ChosenTags) => void
   readonly error?: string | undefined
   readonly label?: string
-  /** Whether names of new tags may be typed. */
+  /** Whether users may type new names. */
   readonly canAdd?: boolean
 }
 
-/** Chooses tags of the team, or names for new ones; nothing is made here. */
+/** Chooses existing tags or names of new ones; creates nothing itself. */
 export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = t`Tags`, canAdd = true }: Props) => {
   const { data = [] } = useQuery(tagsQuery)
   const names = tags.flatMap((id) => data.find((tag) => tag.id === id)?.name ?? [])

@@ -7,7 +7,7 @@ import type { Domain } from "../../domain/Domain.ts"
 import { ago } from "../ui/format.ts"
 import { useDates } from "../ui/useDates.ts"
 
-/** Whether a domain serves, and whether and when it was seen to lead here. */
+/** Whether a domain serves, and when its DNS was last verified. */
 export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly domain: Domain }) => {
   const { moment } = useDates()
   if (status === "waiting") {

@@ -15,7 +15,7 @@ interface Leading {
   readonly url: string
 }
 
-/** How values are told that are no texts, by the names of their fields. */
+/** Texts for field values that are not strings, by field name. */
 const texts: Readonly<Record<string, Tell>> = {
   folder_id: (id: string) =>
     queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name ?? t`Another folder`,
@@ -40,7 +40,7 @@ const texts: Readonly<Record<string, Tell>> = {
     rules.map(({ value, url }) => `${value}: ${withoutScheme(url)}`).join("\n")
 }
 
-/** What a field is called, and what a value of it says, for a person. */
+/** A field's label, and its value for display. */
 export const fieldText = (name: string, value: unknown): readonly [label: string, text: string] => {
   const text = value === null || value === undefined ? "" : (texts[name]?.(value as never) ?? String(value))
   return [labelOf(name) ?? name, text === "" ? t`Nothing` : text]

@@ -3,7 +3,10 @@ import type { Folder } from "../../folder/Folder.ts"
 
 const labelOf = ({ name, icon }: Folder): string => (icon === null ? name : `${icon} ${name}`)
 
-/** Folders as they are chosen from; those of one name tell how many links they hold, and their place where that is one too. */
+/**
+ * Options for a folder field. Folders with the same name show their number of links, and their position if that is
+ * equal too.
+ */
 export const folderChoices = (folders: ReadonlyArray<Folder>) => {
   const seen = new Map<string, number>()
   return folders.map((folder) => {

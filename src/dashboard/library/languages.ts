@@ -3,10 +3,10 @@ import { locale } from "../words/Language.ts"
 const names = new Intl.DisplayNames([locale], { type: "language", fallback: "none" })
 const letters = "abcdefghijklmnopqrstuvwxyz".split("")
 
-/** What a language is called, by its tag; the tag itself where it has no name. */
+/** The name of a language by its tag; the tag itself if it has none. */
 export const languageName = (tag: string): string => names.of(tag) ?? tag
 
-/** The tags of all languages of two letters that have a name, in the order of their names. */
+/** The tags of all two-letter languages with a name, sorted by name. */
 export const languageTags = (): ReadonlyArray<string> =>
   letters
     .flatMap((one) => letters.map((other) => one + other))

@@ -5,11 +5,11 @@ import { data } from "../api/Run.ts"
 import { tags } from "./Client.ts"
 import { tagsQuery } from "./Queries.ts"
 
-/** Makes tags of names that there are none of yet; gives their ids. What fails is told at the field of the tags. */
+/** Creates the tags that don't exist yet; returns the ids of all. Errors are shown at the tags field. */
 export const makeTags = async (queries: QueryClient, names: ReadonlyArray<string>): Promise<ReadonlyArray<TagId>> => {
   const ids: Array<TagId> = []
   for (const name of names) {
-    // One that was made before something else failed is there by now.
+    // If an earlier attempt failed later on, it may already have created this tag.
     const isSame = (tag: { readonly name: string }) => tag.name.toLowerCase() === name.toLowerCase()
     const known = queries.getQueryData(tagsQuery.queryKey)?.find(isSame)
     const tag =

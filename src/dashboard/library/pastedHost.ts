@@ -1,15 +1,15 @@
-/** A host name as somebody typed or pasted it, and what of it no host name has: a port, a path, a query. */
+/** A host name from typed or pasted text, and the parts a host name can't have: port, path and query. */
 export interface PastedHost {
   readonly host: string
   readonly dropped: string
 }
 
-/** Takes the host out of what may be an address; what is none stays as it was typed, without spaces around it. */
+/** Extracts the host from an address; returns other text trimmed but otherwise unchanged. */
 export const pastedHost = (text: string): PastedHost => {
   const plain = text.trim()
   const [, host = "", rest = ""] =
     /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?:[^\s/?#@]*@)?([^\s/:?#@]+)(.*)$/is.exec(plain) ?? []
-  // Two words are no address, and the schema says so.
+  // Text with spaces is no address; the schema reports it.
   if (host === "" || !/^(?:$|[/?#]|:\d)/.test(rest) || /\s/.test(rest)) return { host: plain, dropped: "" }
   return { host, dropped: rest.replace(/^\/$/, "") }
 }

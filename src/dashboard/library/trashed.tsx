@@ -7,21 +7,21 @@ import { data } from "../api/Run.ts"
 import { trash } from "../queries/TrashClient.ts"
 import { hideNotice, notify, told, toldFailure } from "../ui/notify.tsx"
 
-/** How long the notice stays, in milliseconds; what it offers is to be had in the trash after that. */
+/** How long the notice stays, in milliseconds. After that, the trash still offers to restore. */
 const shownFor = 12_000
-/** How many things are restored by one request. */
+/** The number of items to restore per request. */
 const atOnce = 100
 
 const idsOf = Schema.decodeUnknownSync(Schema.Array(TrashId))
 
-/** Reads anew all that shows links, pages or QR codes. */
+/** Refetches everything that may show links, pages or QR codes. */
 export const trashChanged = (): Promise<void> =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [name] }) => name !== "session" && name !== "token",
     refetchType: "active"
   })
 
-/** Puts things back where they were. */
+/** Restores items from the trash. */
 export const restore = async (ids: ReadonlyArray<string>): Promise<void> => {
   try {
     for (let first = 0; first < ids.length; first += atOnce) {
@@ -32,7 +32,7 @@ export const restore = async (ids: ReadonlyArray<string>): Promise<void> => {
   }
 }
 
-/** Tells what went to the trash, with a way back that lasts as long as the notice, on whatever screen. */
+/** Reports what was moved to the trash, with an undo button that works on any screen while the notice is visible. */
 export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
   const id = `trashed-${ids[0]}`
   const undo = () => {

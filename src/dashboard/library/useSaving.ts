@@ -5,20 +5,20 @@ import { closeDialog } from "../ui/dialogs.tsx"
 import { told } from "../ui/notify.tsx"
 
 interface Given<A> {
-  /** Sends it; calls back where it has to wait until the server is back. */
+  /** Sends the request; calls `onWaiting` if it is queued until the server is back. */
   readonly save: (onWaiting: () => void) => Promise<A>
-  /** The queries of all that shows it, which are read anew. */
+  /** The query keys to refetch. */
   readonly shownIn: ReadonlyArray<string>
   readonly done: string
-  /** It waits, and its form is done with. */
+  /** Called when the request is queued; the form is then done. */
   readonly onWaiting?: () => void
   readonly onSaved?: (saved: A) => void
 }
 
-/** Saves what a form in a dialog holds, closes the dialog and says so. */
+/** Saves a form in a dialog, closes the dialog and confirms the save. */
 export const useSaving = <A>({ save, shownIn, done, onSaved, onWaiting }: Given<A>) => {
   const queries = useQueryClient()
-  // What waited is done long after its dialog was closed, and another one may be open by then.
+  // A queued request completes long after its dialog closed; another dialog may be open by then.
   const hasWaited = useRef(false)
   return useMutation({
     mutationFn: () =>

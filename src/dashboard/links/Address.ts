@@ -1,21 +1,21 @@
 import { percentDecoded } from "../../lib/FormText.ts"
 
-/** A word alone, which is hardly ever a host: who means one writes `http://intranet`. */
+/** A single word is hardly ever a host. To link to an intranet host, type `http://intranet`. */
 const isWord = (text: string) => /^[^\s./:]+$/.test(text) && text.toLowerCase() !== "localhost"
 
 const marks = [`""`, "''", "“”", "„“", "‘’", "«»", "<>", "()"]
 
-/** Without the marks around it with which tables, mails and sentences set an address apart. */
+/** Removes the quotation marks or brackets that tables, mails and prose put around an address. */
 const unmarked = (text: string): string => {
   const isMarked =
     text.length > 2 && marks.some(([first = "", last = ""]) => text.startsWith(first) && text.endsWith(last))
   return isMarked ? text.slice(1, -1).trim() : text
 }
 
-// A port follows a host, and a host has a dot: `example.com:8080` has no scheme, `javascript:1` and `tel:110` have.
+// A port follows a host, and a host has a dot: `example.com:8080` has no scheme, `javascript:1` and `tel:110` do.
 const hostWithPort = /^(?:localhost|[^\s/?#@:]*\.[^\s/?#@:]*):\d{1,5}(?:[/?#]|$)/i
 
-/** An address as it was typed, with `https://` before it unless it has a scheme or is a single word. */
+/** Prepends `https://` to a typed address unless it has a scheme or is a single word. */
 export const withScheme = (typed: string): string => {
   const text = unmarked(typed.trim())
   const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text) && !hostWithPort.test(text)
@@ -27,7 +27,7 @@ interface Shared {
   readonly text?: string | undefined
 }
 
-/** The address among what was shared: some apps put it among words, and the own scheme wraps it. */
+/** Extracts the address from shared content: some apps put it in a text, and links with our own scheme wrap it. */
 export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
   const wrapped = /^web\+linden:(?:\/\/)?(.*)$/is.exec(url.trim())?.[1]
   const given = wrapped ?? url.trim()
@@ -38,8 +38,8 @@ export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
 const isAddress = (word = ""): boolean => /^https?:\/\/[^\s/]/i.test(word) && URL.canParse(word)
 
 /**
- * The addresses that a pasted text consists of; of a text of several lines all lines, where an address begins one of them. None
- * else.
+ * The addresses in a pasted text. Returns all words if each is an address, all lines if there are several and any
+ * starts with one, and none otherwise.
  */
 export const addressesOf = (text: string): ReadonlyArray<string> => {
   const words = text.trim().split(/\s+/)

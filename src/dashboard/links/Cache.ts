@@ -8,17 +8,17 @@ type Page = typeof LinkList.Type
 
 const lists = { queryKey: ["links", "list"] }
 
-/** Those of the links that were read, as they are shown. */
+/** The cached links among `ids`, as the lists show them. */
 export const shownLinks = (queries: QueryClient, ids: ReadonlyArray<LinkId>): ReadonlyArray<Link> => {
   const wanted = new Set(ids)
   const pages = queries.getQueriesData<Page>(lists).flatMap(([, page]) => page?.links ?? [])
   return [...new Map(pages.filter(({ id }) => wanted.has(id)).map((link) => [link.id, link])).values()]
 }
 
-/** Gives up the reading of lists that is under way, which may come after a change and be of before it. */
+/** Cancels in-flight list requests: a response from before a change could arrive after it. */
 export const stopReading = (queries: QueryClient): Promise<void> => queries.cancelQueries(lists)
 
-/** Shows links otherwise wherever they are shown; gives what takes that back. */
+/** Changes links in every cached list and detail; returns a function that reverts the change. */
 export const patchLinks = (queries: QueryClient, ids: ReadonlySet<LinkId>, change: (link: Link) => Link) => {
   const before = queries.getQueriesData<Page>(lists)
   const single = [...ids].map((id) => [id, queries.getQueryData(linkQuery(id).queryKey)] as const)
@@ -34,13 +34,13 @@ export const patchLinks = (queries: QueryClient, ids: ReadonlySet<LinkId>, chang
   }
 }
 
-/** Shows links as the server says that they are now. */
+/** Replaces cached links with the server's current versions. */
 export const storeLinks = (queries: QueryClient, links: ReadonlyArray<Link>) => {
   const known = new Map(links.map((link) => [link.id, link]))
   patchLinks(queries, new Set(known.keys()), (link) => known.get(link.id) ?? link)
 }
 
-/** Reads anew what changes with links; ends when everything that is shown has been read. */
+/** Invalidates everything that depends on links; resolves once all active queries are refetched. */
 export const linksChanged = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     ["links", "folders", "tags", "domains", "qrcodes", "analytics"].map((key) =>

@@ -14,17 +14,17 @@ interface Props {
   readonly field?: RefObject<HTMLInputElement | null>
   readonly initial?: string
   readonly autoFocus?: boolean
-  /** Shortens the initial address without waiting for Enter. */
+  /** Shortens the initial address on mount, without waiting for Enter. */
   readonly isAtOnce?: boolean
   readonly onMade: (made: Made) => void
-  /** Opens all that a link can have, for the address typed so far. */
+  /** Opens the full editor with the address typed so far. */
   readonly onMore: (url: string) => void
 }
 
-/** Paste an address, press Enter: it is short. */
+/** Shortens an address on Enter, with default settings. */
 export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce = false, onMade, onMore }: Props) => {
   const [url, setUrl] = useState(initial)
-  // One that waited may be made while the next one is typed.
+  // A queued link may be created while the next address is being typed.
   const sent = useRef("")
   const { create, isCreating, failure, reset } = useCreate(
     (made) => {
@@ -39,7 +39,7 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
     sent.current = url
     create(async () => ({ url: withScheme(url), redirect_type: "instant" }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is shortened once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shorten the handed-over address once.
   useEffect(() => {
     if (isAtOnce && sent.current === "") shorten()
   }, [])

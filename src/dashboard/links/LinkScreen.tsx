@@ -16,7 +16,6 @@ const Known = ({ id }: { readonly id: LinkId }) => {
   return isMissing(found.error) ? <Missing /> : <Unread query={found} />
 }
 
-/** One link. */
 export const LinkScreen = () => {
   const { linkId } = useParams({ strict: false })
   return isLinkId(linkId) ? <Known id={linkId} /> : <Missing />

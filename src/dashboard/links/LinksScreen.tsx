@@ -16,7 +16,7 @@ import { useShortening } from "./useShortening.tsx"
 
 const isLinkId = Schema.is(LinkId)
 
-/** Shortens links, and lists, searches and changes those that there are. */
+/** Creates, lists, searches and edits links. */
 export const LinksScreen = () => {
   const { filters, change } = useFilters()
   const canManage = useCanManage()
@@ -31,14 +31,14 @@ export const LinksScreen = () => {
     field.current?.focus()
   }
   useShortcut("c", focusField)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish in the address is granted once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: act once on the `edit` parameter.
   useEffect(() => {
     if (edit === undefined) return
     if (edit === "new") focusField()
     if (isLinkId(edit)) editor.edit({ id: edit })
     void navigate({ to: "/links", search: ({ edit: _, ...others }) => others, replace: true, resetScroll: false })
   }, [edit])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was handed over is shortened once, and not by a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shorten a handed-over address once, not on reload.
   useEffect(() => {
     if (handed === undefined) return
     shorten(handed)
@@ -70,7 +70,7 @@ export const LinksScreen = () => {
         onEdit={editor.edit}
         onDuplicate={editor.duplicate}
         onEmpty={() => {
-          // Nobody is taken away from where they are.
+          // Don't steal the focus.
           if (document.activeElement === document.body) field.current?.focus()
         }}
         onClearFilters={() => change({ search: undefined, folder: undefined, tag: undefined, state: undefined })}

@@ -25,11 +25,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The link that was just made, and what one does next with it. */
+/** The link just created, with its next steps. */
 export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Props) => {
   const link = usePollPreview(made)
   const name = useUnicode(withoutScheme(made.short_url))
-  // Whoever hears it is told in a sentence, and not of every button.
+  // Screen readers get one sentence instead of a list of buttons.
   useEffect(() => {
     const outcome = isCopied ? t`Copied to the clipboard` : t`Ready to copy`
     announce(t`New short link: ${name}. ${outcome}.`)

@@ -9,7 +9,9 @@ import { MadeCard } from "./MadeCard.tsx"
 import type { Made } from "./useCreate.ts"
 import { useEditor } from "./useEditor.tsx"
 
-/** Where other apps and bookmarklets hand an address over. It is shortened by a deed of the reader alone, never by the call. */
+/**
+ * Where other apps and bookmarklets send an address. Only the user's own action shortens it, never the request itself.
+ */
 export const ShareScreen = () => {
   const address = sharedAddress(useSearch({ strict: false }))
   const [made, setMade] = useState<Made>()

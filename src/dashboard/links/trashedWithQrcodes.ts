@@ -19,11 +19,11 @@ const countOf = async (ids: ReadonlySet<LinkId>): Promise<number> => {
   return count
 }
 
-/** How many of the newest 500 QR codes lead to some links; asked before these are deleted. */
+/** How many of the newest 500 QR codes point to some links. Call it before deleting these. */
 export const qrcodeCount = (ids: ReadonlyArray<LinkId>): Promise<number> =>
   navigator.onLine ? countOf(new Set(ids)).catch(() => 0) : Promise.resolve(0)
 
-/** What is said of links in the trash, with a warning if QR codes led to them. */
+/** The notice for links moved to the trash, with a warning if QR codes pointed to them. */
 export const trashedWithQrcodes = (moved: string, count: number): string =>
   count === 0
     ? moved

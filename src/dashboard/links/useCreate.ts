@@ -10,13 +10,13 @@ import { linkQuery } from "../queries/LinkQueries.ts"
 import { copy } from "../ui/clipboard.ts"
 import { linksChanged } from "./Cache.ts"
 
-/** A link that was just made, and whether its short address is in the clipboard. */
+/** A link just created, and whether its short URL was copied. */
 export interface Made {
   readonly link: Link
   readonly isCopied: boolean
 }
 
-/** Makes links and copies their short addresses. */
+/** Creates links and copies their short URLs. */
 export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = () => undefined) => {
   const queries = useQueryClient()
   const isUnderWay = useRef(false)
@@ -38,7 +38,7 @@ export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = 
       void linksChanged(queries)
     }
   })
-  // Copying begins with the gesture and not with the answer: browsers insist on it.
+  // Browsers require that copying starts with the user's gesture, before the response arrives.
   const create = (make: () => Promise<CreateLink>) => {
     if (isUnderWay.current) return
     isUnderWay.current = true

@@ -8,36 +8,36 @@ import type { Made } from "./useCreate.ts"
 
 type Loaded = typeof import("./editor/LinkEditor.tsx").LinkEditor
 
-/** What the editor is opened for: a link that there is, one that is to get another like it, or an address that is to get one. */
+/** What to edit: an existing link, a duplicate of one, or a new link for an address. */
 export type Asked = { readonly id: LinkId } | { readonly copyOf: LinkId } | { readonly url: string }
 
 interface Editor {
   readonly edit: (link: Pick<Link, "id">) => void
   readonly create: (url: string) => void
   readonly duplicate: (link: Pick<Link, "id">) => void
-  /** The editor itself while it is open; it is loaded with its first use. */
+  /** The editor while it is open; loaded on first use. */
   readonly element: ReactNode
 }
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Which opening of the editor of links stands over the screen: Back closes it and does not leave the screen. */
+    /** Identifies the open link editor: Back closes it instead of leaving the screen. */
     linkEditor?: string
   }
 }
 
-/** Opens the editor of links over a screen, and gives the keyboard back to where it was. */
+/** Opens the link editor over a screen; restores the focus when it closes. */
 export const useEditor = (onMade?: (made: Made) => void): Editor => {
   const [asked, setAsked] = useState<Asked>()
   const before = useRef<Element | null>(null)
   const [Editor, setEditor] = useState<Loaded>()
   const navigate = useNavigate()
   const { history } = useRouter()
-  // A reload leaves an entry behind of an editor that is open no more.
+  // A reload leaves a history entry for an editor that is no longer open.
   const [opening, setOpening] = useState<string>()
   const isOver = useLocation({ select: ({ state }) => opening !== undefined && state.linkEditor === opening })
   const wasOver = useRef(false)
-  // Not by `lazy`: where the server is away, a failure would take the screen and what was typed in it.
+  // Without `lazy`: if the server is offline, its failure would unmount the screen and lose typed text.
   const open = useCallback(
     (wanted: Asked) => {
       before.current = document.activeElement
@@ -59,13 +59,13 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
   const hide = () => {
     const row = asked !== undefined && "id" in asked ? document.querySelector(`[data-link="${asked.id}"]`) : null
     setAsked(undefined)
-    // The item of a menu that opened it is gone by now: its row stands in for it.
+    // The menu item that opened the editor is gone, so focus its row instead.
     const target = before.current?.isConnected === true && before.current !== document.body ? before.current : row
     requestAnimationFrame(() => target instanceof HTMLElement && target.focus())
   }
-  // Without a question: the editor has asked before.
+  // Skips the blocker: the editor has already asked.
   const close = () => (isOver ? history.back({ ignoreBlocker: true }) : hide())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes back closes what is open then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back closes the editor that is open then.
   useEffect(() => {
     if (wasOver.current && !isOver) hide()
     wasOver.current = isOver

@@ -4,10 +4,10 @@ import type { Link } from "../../link/Link.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { storeLinks } from "./Cache.ts"
 
-/** When the server is asked whether it has read the destination, in milliseconds behind the time before. */
+/** The delays between polls for the destination's preview, in milliseconds. */
 const waits = [1000, 1500, 2500, 5000, 10_000]
 
-/** A link that was just made, as it is once the server has read where it leads: asked for a few times, and then no more. */
+/** A new link, refreshed until the server has read its destination or the polls run out. */
 export const usePollPreview = (made: Link): Link => {
   const queries = useQueryClient()
   const { data: link = made } = useQuery({

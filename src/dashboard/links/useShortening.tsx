@@ -4,10 +4,10 @@ import { MadeCard } from "./MadeCard.tsx"
 import type { Made } from "./useCreate.ts"
 import { useEditor } from "./useEditor.tsx"
 
-/** The field that shortens, with what it made last, and the editor that goes with both. */
+/** The field that shortens addresses, the card of the last link, and the editor for both. */
 export const useShortening = (field?: RefObject<HTMLInputElement | null>) => {
   const [made, setMade] = useState<Made>()
-  // What the editor made, or what was handed over, is out of the field: the next round begins anew.
+  // After the editor creates a link, or an address is handed over, the field starts over.
   const [round, setRound] = useState({ count: 0, handed: "" })
   const begin = (handed: string) => setRound(({ count }) => ({ count: count + 1, handed }))
   const editor = useEditor((now) => {

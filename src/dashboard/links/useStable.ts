@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react"
 
-/** A function that stays the same one and does what the newest one does, so that rows need not be drawn anew for it. */
+/** A function with a stable identity that calls the latest `act`, so that rows don't rerender. */
 export const useStable = <Args extends ReadonlyArray<unknown>, A>(act: (...args: Args) => A) => {
   const latest = useRef(act)
   latest.current = act

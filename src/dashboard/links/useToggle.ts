@@ -9,7 +9,7 @@ import { withoutScheme } from "../ui/format.ts"
 import { toldFailure } from "../ui/notify.tsx"
 import { linksChanged, patchLinks, stopReading, storeLinks } from "./Cache.ts"
 
-/** Lets visitors of a link through or not; shown at once, taken back where the server refuses. */
+/** Activates or deactivates a link, optimistically; reverts if the server refuses. */
 export const useToggle = () => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

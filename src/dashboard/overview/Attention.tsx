@@ -45,13 +45,13 @@ const FaultyDomain = ({ hostname: domain, fault }: Faulty) => {
   )
 }
 
-/** What is broken, and what waits for somebody; nothing where all is well. */
+/** Problems and open tasks; renders nothing if there are none. */
 export const Attention = () => {
   const title = useId()
   const canManage = useCanManage()
   const { data: domains = [] } = useQuery(domainsQuery)
   const { data: invites = [] } = useQuery({ ...invitesQuery, enabled: canManage })
-  // What reads them is loaded once the screen is there.
+  // The code that reads them loads after the screen.
   const { data: stopped = [] } = useQuery({
     queryKey: ["webhooks", "stopped"],
     queryFn: async ({ signal }) => (await import("../webhooks/paused.ts")).givenUp(signal),

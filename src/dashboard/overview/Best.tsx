@@ -6,20 +6,20 @@ import { deletedRecord } from "../../click/query/DeletedRecord.ts"
 import { RecordLink } from "../ui/RecordLink.tsx"
 import styles from "./Overview.module.css"
 
-/** How many are told. */
+/** The number of entries. */
 const most = 5
 
 interface Props {
   readonly title: string
   readonly counts: ReadonlyArray<NamedCount>
-  /** Tells a count: "3 clicks". */
+  /** Formats a count: "3 clicks". */
   readonly tell: (count: number) => string
   readonly kind: "link" | "page"
-  /** Said where there are none. */
+  /** Shown if there are no entries. */
   readonly nothing: string
 }
 
-/** What was visited most in the last 30 days. */
+/** The most visited links or pages of the last 30 days. */
 export const Best = ({ title, counts, tell, kind, nothing }: Props) => {
   const id = useId()
   return (

@@ -24,7 +24,7 @@ const Figures = ({ report }: { readonly report: Analytics }) => (
   </SimpleGrid>
 )
 
-/** How things are, at a glance: what was clicked, what does best, and what wants to be looked at. */
+/** The state of the team at a glance: clicks, top links and pages, and problems. */
 export const OverviewScreen = () => {
   const found = useQuery(reportQuery(plainView, useTimezone()))
   const report = found.data

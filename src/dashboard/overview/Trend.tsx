@@ -6,11 +6,11 @@ import { pointsOf } from "../analytics/points.ts"
 import { count } from "../ui/format.ts"
 import styles from "./Overview.module.css"
 
-/** The height of the highest day, and of one without clicks, so that its place is seen. */
+/** The height of the highest bar, and of a bar without clicks, which keeps its place visible. */
 const height = 100
 const least = 1
 
-/** The clicks of each day, as bars: the chart of the analytics would be most of what the first screen loads. */
+/** Daily clicks as bars. The chart of the analytics would be most of the first screen's code. */
 export const Trend = ({ report }: { readonly report: Analytics }) => {
   const points = pointsOf(report, Date.now())
   const most = Math.max(1, ...points.map(({ clicks }) => clicks))
@@ -49,7 +49,7 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
           )
         })}
       </svg>
-      {/* As the bars, from the left in every language. */}
+      {/* From left to right in every language, like the bars. */}
       <Group justify="space-between" mt={4} dir="ltr">
         <Text size="xs" c="dimmed">
           <bdi>{first?.label}</bdi>

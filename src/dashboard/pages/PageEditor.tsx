@@ -34,7 +34,6 @@ const Found = ({ id, tab }: { readonly id: PageId; readonly tab: TabName }) => {
   return <EditorView key={id} page={page.data} themes={themes.data} tab={tab} stamp={page.dataUpdatedAt} />
 }
 
-/** The editor of a bio page. */
 export const PageEditor = () => {
   const { pageId } = route.useParams()
   const { tab } = route.useSearch()

@@ -8,7 +8,7 @@ const states = {
   changed: ["yellow", t`Changes not published yet`, t`Visitors see it as it was published last.`]
 } as const satisfies Record<PageStatus, readonly [color: string, label: string, sentence: string]>
 
-/** What visitors see of a page. */
+/** A badge for what visitors see of a page: its status. */
 export const PageState = ({ page: { status } }: { readonly page: Pick<Page, "status"> }) => {
   const [color, label, sentence] = states[status]
   return (

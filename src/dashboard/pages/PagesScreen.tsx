@@ -20,7 +20,7 @@ import { pagesQuery, themesQuery } from "./Queries.ts"
 
 const route = getRouteApi("/shell/pages")
 
-/** Every bio page of the team. */
+/** The list of the team's bio pages. */
 export const PagesScreen = () => {
   const search = route.useSearch()
   const navigate = useNavigate()

@@ -14,15 +14,15 @@ interface Props {
   readonly value: string
   readonly onChange: (slug: string) => void
   readonly domain: DomainId | null
-  /** The page whose own slug may stay, and that slug. */
+  /** The page whose current slug counts as available, and that slug. */
   readonly page?: PageId
   readonly own?: string
   readonly error?: string | undefined
-  /** What stands before the slug: `linden.example/@`. */
+  /** The prefix of the slug: `linden.example/@`. */
   readonly before: string
 }
 
-/** The slug of a page, which says while it is typed whether it can be had. */
+/** The slug of a page; checks its availability while it is typed. */
 export const SlugField = ({ value, onChange, domain, page, own, error, before }: Props) => {
   const itself = page === undefined ? {} : { page_id: page }
   const state = useAvailability({

@@ -1,4 +1,4 @@
-/** The slug that a title suggests: small letters and digits, with dashes between them. */
+/** The slug suggested by a title: lowercase letters and digits, separated by dashes. */
 export const slugFrom = (title: string): string =>
   title
     .normalize("NFKD")
@@ -10,7 +10,7 @@ export const slugFrom = (title: string): string =>
     .slice(0, 60)
     .replace(/-+$/, "")
 
-/** The next slug to try where one is taken: `me`, `me-2`, `me-3`. */
+/** The next slug to try if one is taken: `me`, `me-2`, `me-3`. */
 export const nextSlug = (slug: string): string => {
   const [, base = slug, number] = /^(.*?)(?:-(\d{1,4}))?$/.exec(slug) ?? []
   return `${base.slice(0, 58)}-${number === undefined ? 2 : Number(number) + 1}`

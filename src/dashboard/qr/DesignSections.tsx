@@ -7,11 +7,11 @@ import { faultySections, sections } from "./sections.ts"
 
 interface Props {
   readonly control: Control
-  /** The names of the fields at fault; their sections open. */
+  /** The names of the invalid fields; their sections open. */
   readonly faults: ReadonlyArray<string>
 }
 
-/** Everything about the look of a QR code. */
+/** All design settings of a QR code. */
 export const DesignSections = ({ control, faults }: Props) => {
   const [opened, setOpened] = useState<Array<string>>(["looks"])
   const faulty = faultySections(faults)

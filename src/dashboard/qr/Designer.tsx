@@ -28,23 +28,23 @@ import { useSaving } from "./useSaving.ts"
 import { useUndoKeys } from "./useUndoKeys.ts"
 
 interface Props {
-  /** The QR code that is changed; there is none yet where one is made. */
+  /** The stored QR code; undefined for a new one. */
   readonly stored?: Qrcode
   readonly initialDraft: Draft
   readonly initialDesign: Design
-  /** Which other code it began as, where it did. */
+  /** The code it was duplicated from, if any. */
   readonly copied?: string
   readonly onSaved?: (qrcode: Qrcode) => void
   readonly header: ReactNode
 }
 
-/** How long a section of the design needs to open, in milliseconds. */
+/** How long a section of the design takes to open, in milliseconds. */
 const openingTime = 100
 
 const faultsOf = (failure: Error | null): ReadonlyArray<string> =>
   failure instanceof ApiFailure ? Object.keys(failure.errors) : []
 
-/** Where a QR code is made and changed: its fields and its look on one side, what becomes of them on the other. */
+/** The editor of a QR code: its fields and design on one side, the preview on the other. */
 export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved, header }: Props) => {
   const kept = useKept(
     `qrcode ${stored?.id ?? `new ${copied ?? initialDraft.url}`.trim()}`,
@@ -57,7 +57,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
   const [saved, setSaved] = useState(kept.value?.base ? { ...kept.value.base, version: kept.version ?? "" } : initial)
   const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
   const saving = useSaving(stored)
-  // Where it waited for the server, the person may be elsewhere by the time that it is made.
+  // If the request was queued while the server was offline, the user may have left the screen when it completes.
   const isShown = useMounted()
   const form = useFaultFocus(saving.error, openingTime)
   useUndoKeys(undo, redo)
@@ -80,7 +80,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
     if (done === undefined) throw new ApiFailure("outdated", t`It is not saved yet.`)
     const { stored: qrcode } = done
     kept.forget()
-    // Of what others saved meanwhile, some may be what it is now.
+    // The saved version may include changes by others.
     const now = stored === undefined ? { draft, design } : workOf(qrcode)
     setSaved({ ...now, version: String(qrcode.version) })
     if (stored !== undefined) {
@@ -95,7 +95,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
         told(stored === undefined ? t`QR code created: it is ready to be downloaded` : t`QR code saved`)
         if (isShown.current) onSaved?.(qrcode)
       },
-      () => undefined // Shown at its field or beside the button.
+      () => undefined // The error is shown at its field or beside the button.
     )
   const ask = () => {
     if (preview.shown?.scannable !== false) return submit()
@@ -106,9 +106,9 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
       onConfirm: submit
     })
   }
-  // What was changed a moment ago is still being checked.
+  // The latest change is still being checked.
   const [isAsked, setAsked] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save once per request.
   useEffect(() => {
     if (!isAsked || preview.isBusy) return
     setAsked(false)
@@ -151,7 +151,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
               errorAt={errorAt}
             />
           </Card>
-          {/* Enter in a field of the look takes what was typed there, and does not make the code. */}
+          {/* Enter in a design field only commits its value; it does not submit the form. */}
           <Box
             onKeyDown={(event) => {
               if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()

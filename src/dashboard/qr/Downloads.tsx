@@ -8,7 +8,7 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { download, type Format, formats } from "./download.ts"
 
 interface Props {
-  /** Saves what is not saved yet, and gives the code as it is then. */
+  /** Saves unsaved changes, and returns the stored code. */
   readonly saved: () => Promise<Qrcode>
   readonly isDirty: boolean
 }
@@ -17,7 +17,7 @@ const sizes = ["256", "512", "1024", "2048", "4096"]
 const own = "own"
 const [smallest, largest] = [64, 4096]
 
-/** Saves the picture as a file. */
+/** Downloads the picture. */
 export const Downloads = ({ saved, isDirty }: Props) => {
   const [format, setFormat] = useState<Format>("png")
   const [chosen, setChosen] = useState("1024")

@@ -6,22 +6,22 @@ import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { spelledOut } from "./Editing.ts"
 
-/** How long a name may be, in characters. */
+/** The longest name, in characters. */
 const longestName = 255
 
-/** All of a QR code but its design, as it is worked on. */
+/** The fields of a QR code in the editor, apart from its design. */
 export interface Draft {
   readonly name: string
   readonly folder: FolderId | null
-  /** Whether it gets a link that there is, or one that is made for it. */
+  /** Whether it uses an existing link, or gets a new one for a URL. */
   readonly leadsTo: "link" | "url"
   readonly link: LinkId | null
   readonly url: string
-  /** What it is called where nobody gives it a name. */
+  /** The name if the user enters none. */
   readonly suggestion: string
 }
 
-/** A QR code as it is worked on. */
+/** A QR code in the editor. */
 export interface Work {
   readonly draft: Draft
   readonly design: Design
@@ -45,7 +45,7 @@ export const draftOf = ({ name, folder_id, link_id }: Qrcode): Draft => ({
   suggestion: name
 })
 
-/** A QR code like another one, to the same link as far as there is one. */
+/** A duplicate of a QR code, with the same link if it still has one. */
 export const copyOf = (qrcode: Qrcode): Draft => {
   const name = t`${{ name: qrcode.name }} (copy)`
   return {
@@ -57,7 +57,7 @@ export const copyOf = (qrcode: Qrcode): Draft => {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? withoutScheme(new URL(url).host) : "")
 
-/** The name that it is saved under. */
+/** The name to save. */
 export const nameOf = (draft: Draft): string => {
   const given = draft.name.trim()
   if (given !== "") return given
@@ -72,7 +72,7 @@ export const creation = (draft: Draft, design: Design): CreateQrcode => ({
   ...(draft.leadsTo === "url" ? { url: completed(draft.url) } : { link_id: draft.link })
 })
 
-/** All that a change of a QR code may hold. */
+/** Every field that an update can set. */
 export const allOf = ({ draft, design }: Work): UpdateQrcode => ({
   name: nameOf(draft),
   design_config: design,
@@ -80,5 +80,5 @@ export const allOf = ({ draft, design }: Work): UpdateQrcode => ({
   link_id: draft.link
 })
 
-/** A stored QR code as it is worked on. */
+/** A stored QR code as the editor's state. */
 export const workOf = (stored: Qrcode): Work => ({ draft: draftOf(stored), design: spelledOut(stored.design_config) })

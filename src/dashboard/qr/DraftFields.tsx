@@ -29,7 +29,7 @@ const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
   </Input.Wrapper>
 )
 
-/** What a QR code leads to, and how it is found again. */
+/** The destination, name and folder of a QR code. */
 export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
   <Stack>
     {isNew && <LeadsTo draft={draft} onChange={onChange} />}

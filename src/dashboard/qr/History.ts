@@ -1,16 +1,16 @@
 import type { Design } from "../../qr/Design.ts"
 import { isSame } from "../ui/isSame.ts"
 
-/** Changes of one field that follow one another within this time are one step, in milliseconds. */
+/** Consecutive changes of one field within this time form one undo step, in milliseconds. */
 const stepTime = 700
 const longest = 100
 
-/** A design with what it was before, and what was taken back. */
+/** A design with its undo and redo history. */
 export interface History {
   readonly past: ReadonlyArray<Design>
   readonly now: Design
   readonly future: ReadonlyArray<Design>
-  /** The field that was changed last, and when. */
+  /** The last changed field, and when it changed. */
   readonly field: string | undefined
   readonly at: number
 }
@@ -43,7 +43,6 @@ const redo = (history: History): History => {
   return after === undefined ? history : { past: [...past, now], now: after, future: rest, field: undefined, at: 0 }
 }
 
-/** The history after a step. */
 export const stepped = (history: History, step: Step): History => {
   switch (step._tag) {
     case "Change":

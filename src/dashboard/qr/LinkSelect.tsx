@@ -23,7 +23,7 @@ interface Props {
 
 const shownAtOnce = 20
 
-/** Chooses a link of the team among those that what is typed fits. */
+/** Chooses one of the team's links by search. */
 export const LinkSelect = ({ value, onChange, error, label, description }: Props) => {
   const [typed, setTyped] = useState("")
   const chosen = useQuery({ ...linkQuery(value ?? ("" as LinkId)), enabled: value !== null }).data
@@ -51,7 +51,7 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
         filter={({ options }) => options}
         nothingFoundMessage={found.isFetching ? t`Searching…` : t({ context: "QR code", message: "No such link" })}
         maxDropdownHeight={320}
-        // Within the landmark that the field stands in.
+        // Inside the same landmark as the field.
         comboboxProps={{ portalProps: { target: "#main" } }}
         data={known.map(({ id, short_url }) => ({ value: id, label: shortName(short_url) }))}
         renderOption={({ option }) => {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import type { Design } from "../../qr/Design.ts"
 import { isSame } from "../ui/isSame.ts"
 
-/** A look that is chosen with one click. */
+/** A design preset. */
 export interface Preset {
   readonly name: string
   readonly look: Design
@@ -22,7 +22,7 @@ const fade = (from: string, to: string, rotation = Math.PI / 4) => ({
   ]
 })
 
-/** Looks that all scan, from plain to festive. */
+/** Presets from plain to festive, all of which scan. */
 export const presets: ReadonlyArray<Preset> = [
   {
     name: t`Plain`,
@@ -115,7 +115,7 @@ export const presets: ReadonlyArray<Preset> = [
   }
 ]
 
-/** A design in the look of a preset: its picture, its size and how much it can repair stay. */
+/** Applies a preset's look; keeps the logo, size, error correction and frame text. */
 export const inLook = (
   { width, height, margin, qrOptions, image, imageOptions, frame }: Design,
   look: Design
@@ -134,7 +134,7 @@ export const inLook = (
   }
 }
 
-/** Whether a design has the look of a preset. */
+/** Whether a design matches a preset. */
 export const hasLook = (design: Design, { look }: Preset): boolean => {
   const parts = ["shape", "dotsOptions", "cornersSquareOptions", "cornersDotOptions", "backgroundOptions"] as const
   const style = design.frame?.style ?? "none"

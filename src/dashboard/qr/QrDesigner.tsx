@@ -20,7 +20,9 @@ import { Scans } from "./Scans.tsx"
 
 const plain = spelledOut({})
 
-/** Makes a QR code, for the link or the destination that the address names, like the code that it names, or for any other. */
+/**
+ * Creates a QR code: for the link or destination in the URL, as a duplicate of the code in the URL, or from scratch.
+ */
 export const NewQrcode = () => {
   const { link, url = "", name = "", copy } = useSearch({ from: "/shell/qr/new" })
   const navigate = useNavigate()
@@ -59,7 +61,7 @@ export const NewQrcode = () => {
   )
 }
 
-/** Changes a QR code, and saves its picture as a file. */
+/** Edits a QR code and downloads its picture. */
 export const EditQrcode = () => {
   const { qrcodeId } = useParams({ from: "/shell/qr/$qrcodeId" })
   const found = useQuery(qrcodeQuery(qrcodeId as QrcodeId))

@@ -59,7 +59,7 @@ const useActions = ({ qrcode, onDelete }: Props) => {
   ]
 }
 
-/** A QR code in the list, with its real picture. */
+/** A QR code in the list, with its picture. */
 export const QrcodeCard = ({ qrcode, onDelete }: Props) => {
   const actions = useActions({ qrcode, onDelete })
   const { id, name, image_url, short_url, total_clicks, folder_name, folder_icon } = qrcode

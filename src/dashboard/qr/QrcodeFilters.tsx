@@ -42,7 +42,7 @@ const SearchField = ({ wanted, onChange }: Props) => {
   )
 }
 
-/** What narrows and orders the list of QR codes. */
+/** Filters and sorts the list of QR codes. */
 export const QrcodeFilters = ({ wanted, onChange }: Props) => {
   const { data: folders = [] } = useQuery(foldersQuery)
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly onMore: () => void
 }
 
-/** QR codes as cards; more of them are read when the end comes near. */
+/** QR codes as cards; loads more when the end comes into view. */
 export const QrcodeGrid = ({ qrcodes, onDelete, hasMore, isLoadingMore, onMore }: Props) => {
   const { ref, entry } = useIntersection({ rootMargin: "400px" })
   const isNear = entry?.isIntersecting === true

@@ -26,7 +26,7 @@ const NewButton = () => (
   </Button>
 )
 
-/** Moves QR codes to the trash; until the server has done it they are out of sight already. */
+/** Moves QR codes to the trash; the list hides them before the server responds. */
 const useDeletion = () => {
   const queries = useQueryClient()
   const { hidden, hide } = useHidden<QrcodeId>()
@@ -46,14 +46,14 @@ const useDeletion = () => {
   return { hidden, start: (qrcode: Qrcode) => void remove(qrcode).catch(toldFailure) }
 }
 
-// An address holds what was chosen, and nothing of the rest.
+// The URL contains only what is set.
 const given = ({ search, folder, sort }: Wanted) => ({
   ...(search === undefined ? {} : { search }),
   ...(folder === undefined ? {} : { folder }),
   ...(sort === undefined ? {} : { sort })
 })
 
-/** All QR codes of the team. */
+/** The list of the team's QR codes. */
 export const QrcodesScreen = () => {
   const { search, folder, sort } = useSearch({ from: "/shell/qr" })
   const navigate = useNavigate({ from: "/qr" })

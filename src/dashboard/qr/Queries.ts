@@ -6,17 +6,17 @@ import type { PreviewQrcode } from "../../qr/Preview.ts"
 import { data } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 
-/** How many QR codes are read at once: a screen or two of cards. */
+/** The number of QR codes per request: one or two screens of cards. */
 const pageSize = 24
 
-/** What the list of QR codes is asked for. */
+/** The filters and order of the list. */
 export interface Wanted {
   readonly search?: string | undefined
   readonly folder?: string | undefined
   readonly sort?: string | undefined
 }
 
-/** The orders that the list knows, by what an address says of them. */
+/** The sort orders, by search parameter. */
 export const sorts = {
   newest: { label: t`Newest first`, sort_by: "created_at", sort_order: "desc" },
   oldest: { label: t`Oldest first`, sort_by: "created_at", sort_order: "asc" },
@@ -56,7 +56,7 @@ export const qrcodeQuery = (id: QrcodeId) =>
     queryFn: ({ signal }) => data(qrcodes.get({ path: { id } }), signal)
   })
 
-/** A design as it would be drawn; one that is not looked at any more is not waited for. */
+/** Renders a preview of a design; cancels if it is no longer needed. */
 export const previewQuery = (payload: PreviewQrcode) =>
   queryOptions({
     queryKey: ["qrcode-preview", payload],

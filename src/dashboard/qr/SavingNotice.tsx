@@ -9,7 +9,7 @@ interface Props {
 
 const seeFields = new ApiFailure("invalid", t`Something is not right yet: see what is marked in red.`)
 
-/** Says why a QR code could not be drawn or saved; where fields say it, it points to them. */
+/** Shows why a QR code failed to render or save; refers to the fields if they show the errors. */
 export const SavingNotice = ({ failure, onRetry }: Props) =>
   hasFields(failure) || onRetry === undefined ? (
     <FailureNotice failure={hasFields(failure) ? seeFields : failure} />

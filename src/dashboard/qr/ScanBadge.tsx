@@ -6,7 +6,7 @@ import IconCircleX from "~icons/tabler/circle-x"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { inWords } from "../api/Words.ts"
 
-/** Whether a scan of a code gets somewhere, in two words: it has a link, and phones read it. */
+/** Whether scans of a code work: it has a link, and phones can read it. */
 export const ScanBadge = ({ qrcode: { link_id, scannable, warnings } }: { readonly qrcode: Qrcode }) => {
   const told = warnings.map(inWords).join(" ")
   if (link_id === null) {

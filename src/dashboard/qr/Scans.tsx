@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ShortUrl } from "../ui/ShortUrl.tsx"
 
-/** The address of the report on the scans of a code. */
+/** The search parameters of the report on a code's scans. */
 export const scansOf = (id: Qrcode["id"]) => ({
   filters: JSON.stringify([{ field: "qrcode", operator: "is", values: [id] }])
 })
@@ -13,7 +13,7 @@ export const scansOf = (id: Qrcode["id"]) => ({
 export const scanCount = (scans: number): string =>
   t({ context: "QR code", message: plural({ count: scans }, { one: "# scan", other: "# scans" }) })
 
-/** How often a code was scanned, the way to the report on it, and its short link. */
+/** A code's number of scans, a link to their report, and its short link. */
 export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qrcode: Qrcode }) => (
   <Group gap="xs">
     <Text span size="sm" c="var(--mantine-color-text)" fw={500} className="numbers">

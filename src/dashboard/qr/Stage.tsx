@@ -10,15 +10,15 @@ interface Props {
   readonly failure: Error | null
   readonly isBusy: boolean
   readonly isLinkGone: boolean
-  /** Whether a transparent background is to be seen as one. */
+  /** Whether to show the background as transparent. */
   readonly isClear: true | undefined
   readonly onRetry: () => void
 }
 
-/** A picture as an address. */
+/** An SVG as a data URL. */
 export const pictureOf = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
 
-/** The code as it would be, and whether it scans. */
+/** A preview of the code, and whether it scans. */
 export const Stage = ({ shown, failure, isBusy, isLinkGone, isClear, onRetry }: Props) => (
   <Stack gap="sm" className={styles["look"] ?? ""}>
     <Card padding={0} className={styles["picture"] ?? ""} aria-busy={isBusy} data-clear={isClear}>

@@ -16,7 +16,7 @@ interface Props {
   readonly isNew: boolean
 }
 
-/** Back and forth in the design, and saving it. */
+/** Undo, redo and save. */
 export const Toolbar = (props: Props) => (
   <Group gap="xs" wrap="nowrap" justify="space-between">
     <Group gap={2} wrap="nowrap">

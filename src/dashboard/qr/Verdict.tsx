@@ -8,7 +8,7 @@ import { inWords } from "../api/Words.ts"
 interface Props {
   readonly scannable: boolean
   readonly warnings: ReadonlyArray<string>
-  /** Whether the link that the code led to was deleted. */
+  /** Whether the code's link was deleted. */
   readonly isLinkGone: boolean
 }
 
@@ -22,7 +22,7 @@ const kinds = {
 const kindOf = ({ scannable, warnings, isLinkGone }: Props) =>
   isLinkGone ? kinds.noLink : scannable ? (warnings.length === 0 ? kinds.well : kinds.care) : kinds.not
 
-/** What the scan check says of a design, in words. */
+/** The result of the scan check in words. */
 export const Verdict = (props: Props) => {
   const { color, title, icon: Icon } = kindOf(props)
   return (

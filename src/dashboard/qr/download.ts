@@ -4,7 +4,7 @@ import { run } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { saveFile } from "../ui/saveFile.ts"
 
-/** The formats of a picture, with what each is good for. */
+/** The picture formats, with the purpose of each. */
 export const formats = {
   svg: { label: "SVG", type: "image/svg+xml", isSharp: true, good: t`Stays sharp at any size: for print and the web.` },
   png: { label: "PNG", type: "image/png", isSharp: false, good: t`Opens everywhere: for documents and chats.` },
@@ -18,7 +18,7 @@ const fileName = (name: string, format: Format): string => {
   return `${plain === "" ? "qr-code" : plain}.${format}`
 }
 
-/** Reads the picture of a QR code, `size` pixels wide, and saves it as a file named after the code. */
+/** Downloads the picture of a QR code, `size` pixels wide, as a file named after the code. */
 export const download = async ({ id, name }: Pick<Qrcode, "id" | "name">, format: Format, size?: number) => {
   const urlParams = { format, ...(size === undefined ? {} : { size }) }
   const bytes = await run(qrcodes.image({ path: { id }, urlParams }))

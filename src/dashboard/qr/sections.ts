@@ -14,7 +14,7 @@ import { LogoSection } from "./controls/LogoSection.tsx"
 import { PresetsSection } from "./controls/PresetsSection.tsx"
 import { ReadingSection } from "./controls/ReadingSection.tsx"
 
-/** The sections of the designer, with the parts of a design that each of them changes. */
+/** The sections of the designer, and the parts of a design that each changes. */
 export const sections = [
   { id: "looks", title: t`Ready-made looks`, icon: IconSparkles, Section: PresetsSection, parts: [] },
   { id: "dots", title: t`Dots`, icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
@@ -43,7 +43,7 @@ export const sections = [
   }
 ] as const
 
-/** The sections that hold fields at fault, by the names of the faults. */
+/** The ids of the sections with invalid fields. */
 export const faultySections = (faults: ReadonlyArray<string>): ReadonlyArray<string> =>
   sections
     .filter(({ parts }) =>

@@ -15,7 +15,7 @@ const Drawn = ({ design, id }: { readonly design: Design; readonly id: QrcodeId 
   return data === undefined ? null : <img src={pictureOf(data.svg)} width={size} alt={t`Your design`} />
 }
 
-/** What a field of a QR code is called, and what a value of it says; a design is shown. */
+/** A field's label and its value for display; a design is shown as a picture. */
 export const tellField = (name: string, value: unknown, stored: Qrcode | undefined, id: QrcodeId) => {
   if (name === "design_config") {
     const shown =

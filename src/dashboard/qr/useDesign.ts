@@ -3,7 +3,7 @@ import type { Design } from "../../qr/Design.ts"
 import type { Control } from "./controls/Control.ts"
 import { begun, stepped } from "./History.ts"
 
-/** A design that is worked on, with the way back and forth. */
+/** A design with undo and redo. */
 export const useDesign = (initial: Design) => {
   const [history, step] = useReducer(stepped, initial, begun)
   const change: Control["change"] = useCallback((next, field) => {

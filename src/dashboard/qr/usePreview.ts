@@ -6,10 +6,10 @@ import type { Design } from "../../qr/Design.ts"
 import type { QrcodePreview } from "../../qr/Preview.ts"
 import { previewQuery } from "./Queries.ts"
 
-/** How long a design must be left alone before it is looked at, in milliseconds. */
+/** How long a design must be unchanged before the preview updates, in milliseconds. */
 const restTime = 200
 
-/** A design as it would be drawn and what the scan check says; the last picture stays until there is another. */
+/** A preview of a design and the result of the scan check; the last picture stays until the next arrives. */
 export const usePreview = (design: Design, linkId: LinkId | null, qrcodeId: QrcodeId | null) => {
   const payload = useMemo(
     () => ({

@@ -11,12 +11,12 @@ import { allOf, creation, type Work, workOf } from "./Draft.ts"
 import { qrcodeQuery } from "./Queries.ts"
 import { tellField } from "./tellField.tsx"
 
-/** What is saved, and what of which version it began from. */
+/** The values to save, and the version they started from. */
 interface Given extends Work {
   readonly base: Work & { readonly version: string }
 }
 
-/** Makes the QR code or changes it, and has all that shows it read anew. */
+/** Creates or updates the QR code, and refetches everything that shows it. */
 export const useSaving = (stored: Qrcode | undefined) => {
   const queries = useQueryClient()
   const make = (payload: CreateQrcode) =>

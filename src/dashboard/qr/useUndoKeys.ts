@@ -2,11 +2,11 @@ import { useWindowEvent } from "@mantine/hooks"
 
 const textual = /^(text|search|url|email|number|tel|password)$/
 
-// A field with text has an undo of its own.
+// Text fields have their own undo.
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textual.test(target.type))
 
-/** Ctrl+Z takes back and Ctrl+Shift+Z does again, outside fields that hold text. */
+/** Ctrl+Z undoes and Ctrl+Shift+Z redoes, outside text fields. */
 export const useUndoKeys = (undo: () => void, redo: () => void) =>
   useWindowEvent("keydown", (event) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z"

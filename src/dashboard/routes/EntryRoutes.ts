@@ -41,5 +41,5 @@ const open = createRoute({
   component: screen(() => import("../entry/Open.tsx"), "Open")
 })
 
-/** The ways in. */
+/** The routes for users who are not signed in. */
 export const entryRoutes = entry.addChildren([signIn, setUp, join, reset, forgot, open])

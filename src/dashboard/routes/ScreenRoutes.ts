@@ -99,10 +99,10 @@ const imports = createRoute({
   component: screen(() => import("../imports/ImportScreen.tsx"), "ImportScreen")
 })
 
-// Whatever else stands below /app has the navigation around it too.
+// Unknown paths below /app also keep the navigation.
 const unknown = createRoute({ getParentRoute: () => shell, path: "$", component: Missing })
 
-/** The screens of those who are signed in. */
+/** The routes for signed-in users. */
 export const screenRoutes = [
   home,
   overview,

@@ -1,6 +1,6 @@
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined)
 
-/** Keeps the texts among the named parameters of an address. */
+/** Keeps the named search parameters that are strings. */
 export const texts =
   <const Name extends string>(...names: ReadonlyArray<Name>) =>
   (search: Readonly<Record<string, unknown>>): { readonly [K in Name]?: string } => {

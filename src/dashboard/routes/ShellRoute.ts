@@ -5,17 +5,17 @@ import { sessionQuery } from "../api/Session.ts"
 import { Shell } from "../shell/Shell.tsx"
 import { root } from "./Root.ts"
 
-/** For how long a session is taken to be as it was read, in milliseconds, by whoever goes from screen to screen. */
+/** How long a session counts as current when switching screens, in milliseconds. */
 const freshFor = 5000
 
-/** Everything that only somebody who is signed in sees. */
+/** The parent route of everything that requires a session. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   component: Shell,
   beforeLoad: async ({ location, preload }) => {
     try {
-      // A role may have changed, or a team been left: it is asked beside the way to the next screen.
+      // The role or team may have changed: revalidate in the background while the next screen opens.
       await queries.ensureQueryData({ ...sessionQuery, staleTime: freshFor, revalidateIfStale: !preload })
     } catch (failure) {
       if (failure instanceof ApiFailure && (failure.kind === "unauthorized" || failure.kind === "forbidden"))

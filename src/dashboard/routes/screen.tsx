@@ -3,7 +3,7 @@ import { type ComponentType, use } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { away } from "../api/Offline.ts"
 
-/** How long a failure to load stands before it is tried anew, in milliseconds: one rendering sees one failure. */
+/** How long to wait before retrying a failed load, in milliseconds, so that one render sees a single failure. */
 const standing = 300
 const reloadedKey = "linden.reloaded"
 
@@ -13,7 +13,7 @@ const unloaded = new ApiFailure(
 )
 const broken = new ApiFailure("broken", t`This screen could not be loaded. Reload the page.`)
 
-// A server that is there without this file has a newer build of the dashboard, which a reload brings.
+// If the server is online but lacks this file, it has a newer build of the dashboard: reload the page.
 const failureOf = async (): Promise<never> => {
   const isThere = await fetch("/health", { cache: "no-store" }).then(
     () => true,
@@ -30,7 +30,7 @@ const failureOf = async (): Promise<never> => {
   return new Promise(() => undefined)
 }
 
-/** A screen that is loaded when it is first gone to; where it cannot be, it says so in its place. */
+/** A screen that loads on first use, and shows an error in its place if loading fails. */
 export const screen = <Module extends object>(load: () => Promise<Module>, name: keyof Module & string) => {
   let Loaded: ComponentType | undefined
   let loading: Promise<void> | undefined
@@ -51,11 +51,11 @@ export const screen = <Module extends object>(load: () => Promise<Module>, name:
       )
     return loading
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each route, where the module is loaded
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per route, at module load.
   const Screen = () => {
     if (Loaded === undefined) use(preload())
     return Loaded === undefined ? null : <Loaded />
   }
-  // Who only points at a link is told of no failure.
+  // A failed preload, such as on hover, shows no error.
   return Object.assign(Screen, { preload: () => preload().catch(() => undefined) })
 }

@@ -10,9 +10,9 @@ import type { useUpdateMe } from "./useUpdateMe.ts"
 
 interface Props {
   readonly saving: ReturnType<typeof useUpdateMe>
-  /** The fields, where they may hold what was not saved the last time. */
+  /** The draft, if the fields may contain unsaved input from last time. */
   readonly draft?: Pick<ReturnType<typeof useFormDraft>, "isRestored" | "discard">
-  /** The fields that tell of their faults themselves. */
+  /** The fields that show their own errors. */
   readonly fields: ReadonlyArray<string>
   readonly verb: string
   readonly isDisabled: boolean
@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A form about one's own account: what went wrong as a whole, the fields, one button. */
+/** A form about the user's own account: general errors, the fields and one button. */
 export const AccountForm = ({ saving, draft, fields, verb, isDisabled, onSave, children }: Props) => {
   const form = useFaultFocus(isAt(saving.error, fields) ? saving.error : null, 0)
   return (

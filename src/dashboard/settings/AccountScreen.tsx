@@ -9,7 +9,7 @@ import { ProfileForm } from "./ProfileForm.tsx"
 import { Section } from "./Section.tsx"
 import { SessionList } from "./SessionList.tsx"
 
-/** One's own account: name, e-mail, password, and where one is signed in. */
+/** The user's account: name, e-mail, password and sessions. */
 export const AccountScreen = () => (
   <>
     <PageHeader title={t`Your account`} />

@@ -8,7 +8,7 @@ import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
-/** The time zone that one has days and times in. */
+/** The user's own time zone. */
 export const AccountZone = () => {
   const { user, team } = useSession()
   const draft = useFormDraft("account zone", { zone: user.timezone })

@@ -81,12 +81,12 @@ const Question = () => {
   )
 }
 
-/** The name is an element, so that no mark-up is read in it. */
+/** The name is an element, so that it is not parsed as markup. */
 const NobodyElse = ({ name }: { readonly name: ReactNode }) => (
   <Trans>Nobody else is in {name}, so it goes as well, with:</Trans>
 )
 
-/** Ends one's own account, with the teams that nobody else is in. */
+/** Deletes the user's account, and the teams without other members. */
 export const DeleteAccount = () => (
   <Section
     title={t`Delete your account`}

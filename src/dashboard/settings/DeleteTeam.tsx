@@ -46,7 +46,7 @@ const Question = () => {
   )
 }
 
-/** Ends the team for everybody; whoever has no other one deletes the account instead. */
+/** Deletes the team for all members. Users without another team delete their account instead. */
 export const DeleteTeam = () => {
   const { team, teams } = useSession()
   const isOnly = teams.length === 1

@@ -10,7 +10,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { ExportButton } from "./ExportButton.tsx"
 
-/** What goes with a team, as far as there is any of it. */
+/** Lists what is deleted with a team. */
 export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
   const all: ReadonlyArray<readonly [count: number, tell: (count: number) => string]> = [
     [
@@ -40,7 +40,7 @@ export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
   )
 }
 
-/** All data of the present team as a file, before it is gone. */
+/** Downloads all data of the current team before it is deleted. */
 export const ExportFirst = ({ team }: { readonly team: string }) => (
   <Group>
     <ExportButton>{t`Download all data of ${team} first`}</ExportButton>
@@ -48,7 +48,7 @@ export const ExportFirst = ({ team }: { readonly team: string }) => (
 )
 
 interface Props {
-  /** What has to be typed, and what it is. */
+  /** The text that the user must type, and its label. */
   readonly word: string
   readonly label: string
   readonly field: "name" | "username"
@@ -57,7 +57,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Says what will be gone, and deletes it once its name is typed. */
+/** States what will be deleted, and deletes it once the user has typed its name. */
 export const DeletionForm = ({ word, label, field, verb, deleting, children }: Props) => {
   const [typed, setTyped] = useState("")
   const error = errorOf(useFieldErrors(deleting.error, { [field]: typed }), field)

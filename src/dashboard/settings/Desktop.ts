@@ -1,4 +1,4 @@
-/** What the desktop app offers its own window; `electron/window/Bridge.ts` holds the contract. */
+/** The API that the desktop app gives its window; `electron/window/Bridge.ts` defines it. */
 interface Desktop {
   readonly about: () => Promise<AboutDesktop>
   readonly choose: (choice: { readonly openAtLogin?: boolean; readonly shortcut?: boolean }) => Promise<AboutDesktop>
@@ -19,7 +19,7 @@ export interface AboutDesktop {
 
 export interface TransferProgress {
   readonly task: "export" | "import"
-  /** From 0 to 1; null at its end. */
+  /** From 0 to 1; null when the task ends. */
   readonly part: number | null
 }
 
@@ -29,5 +29,5 @@ declare global {
   }
 }
 
-/** The desktop app around this window; undefined in a browser. */
+/** The desktop app's API; undefined in a browser. */
 export const desktop: Desktop | undefined = window.linden

@@ -54,7 +54,7 @@ const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
   )
 }
 
-/** What the desktop app adds: how it behaves, its data as a file, how far its links reach. */
+/** The desktop app's settings: its behavior, data transfers and network access. */
 export const DesktopScreen = () => {
   const about = useQuery({ queryKey: key, queryFn: asked, retry: false })
   return (

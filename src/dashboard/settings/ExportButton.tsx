@@ -3,10 +3,10 @@ import type { ReactNode } from "react"
 import IconDownload from "~icons/tabler/download"
 import type { TeamExportFormat } from "../../export/Api.ts"
 
-/** Where the present team's data is, in a form. */
+/** The URL of the current team's export in a format. */
 export const exportAddress = (format: TeamExportFormat): string => `/api/v1/team/export?format=${format}`
 
-/** Loads all data of the present team as a file. */
+/** Downloads all data of the current team. */
 export const ExportButton = ({ children }: { readonly children: ReactNode }) => (
   <Button
     component="a"

@@ -15,7 +15,7 @@ import { invitesQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
 import { showInvite } from "./showInvite.ts"
 
-/** Makes an invite and shows its link. */
+/** Creates an invite and shows its link. */
 export const InviteForm = () => {
   const own = useSession().team.role
   const draft = useFormDraft<{ email: string; role: Role }>("invite new", { email: "", role: "member" })
@@ -49,7 +49,7 @@ export const InviteForm = () => {
             value={email}
             onChange={({ currentTarget }) => {
               draft.change({ email: currentTarget.value })
-              // What was said of another address is not said of this one.
+              // The error belongs to the previous address.
               if (inviting.isError) inviting.reset()
             }}
             error={error}

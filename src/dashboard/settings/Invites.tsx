@@ -27,7 +27,7 @@ const told: Readonly<Record<MailProgress, string>> = {
   failed: t`The mail could not be sent. Send the link yourself, or make a new one.`
 }
 
-/** Invites people by link, and shows the invites that nobody has accepted yet. */
+/** Invites people by link, and lists the open invites. */
 export const Invites = () => {
   const invites = useQuery(invitesQuery)
   const queries = useQueryClient()

@@ -29,11 +29,11 @@ const lives = [
 interface Fields {
   readonly name: string
   readonly role: Role
-  /** How many it lives; empty where it never expires. */
+  /** The lifetime in days; empty if the key never expires. */
   readonly days: string
 }
 
-/** Makes a key and shows it this once. */
+/** Creates a key and shows it once. */
 export const KeyForm = () => {
   const own = useSession().team.role
   const draft = useFormDraft<Fields>("key new", { name: "", role: "member", days: "" })

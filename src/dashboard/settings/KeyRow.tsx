@@ -23,7 +23,7 @@ const endOf = ({ expires_at }: Key, day: (at: DateTime.Utc) => string): string =
     : t`expires ${{ day: day(expires_at) }} (${{ when: ago(expires_at) }})`
 }
 
-/** A key: what it is for, what it may do, when it was last used. */
+/** An API key: its name, role and last use. */
 export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
   const { day } = useDates()
   const own = useSession().team.role

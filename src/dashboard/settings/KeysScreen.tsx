@@ -41,7 +41,7 @@ const KeyList = () => {
   )
 }
 
-/** API keys: made, shown once, watched and revoked. */
+/** API keys: creates, lists and revokes them. Each is shown only once. */
 export const KeysScreen = () => {
   const canManage = useCanManage()
   return (

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { LanguageSelect } from "../ui/LanguageSelect.tsx"
 import { Section } from "./Section.tsx"
 
-/** The language that the dashboard speaks. */
+/** The language of the dashboard. */
 export const LanguageCard = () => (
   <Section
     title={t`Language`}

@@ -8,7 +8,7 @@ import { toldFailure } from "../ui/notify.tsx"
 import { members } from "./Client.ts"
 import { Section } from "./Section.tsx"
 
-/** Leaves the team for good, as far as one is not its last owner. */
+/** Leaves the team permanently, unless the user is its last owner. */
 export const LeaveTeam = () => {
   const { user, team } = useSession()
   const leaving = useMutation({

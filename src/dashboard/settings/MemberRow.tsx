@@ -24,7 +24,7 @@ interface Props {
   readonly canManage: boolean
 }
 
-/** Somebody in the team, with what may be done about them. */
+/** A member, with the available actions. */
 export const MemberRow = ({ member, canManage }: Props) => {
   const own = useSession().team.role
   const queries = useQueryClient()
@@ -74,7 +74,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
     if (covers(role, member.role)) return onConfirm()
     void askToLower({ member, role, queries, onConfirm })
   }
-  // Members see no address but their own: whether there is one, they are not told either.
+  // Members see only their own address, so they also can't know whether others have one.
   const address = member.email ?? (canManage || member.is_you ? t`No e-mail address yet` : undefined)
   const about = [
     ...(address === undefined ? [] : [address]),

@@ -9,7 +9,7 @@ import { MemberRow } from "./MemberRow.tsx"
 import { membersQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 
-/** Who is in the team, in which role, and who is invited. */
+/** The members of the team with their roles, and the invites. */
 export const MembersScreen = () => {
   const members = useQuery(membersQuery)
   const canManage = useCanManage()

@@ -12,11 +12,11 @@ interface Props {
   readonly placeholder?: string
   readonly draft: ReturnType<typeof useFormDraft<{ readonly name: string }>>
   readonly saving: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "error" | "isPending">
-  /** The button; without one, the name can be read alone. */
+  /** The button; without one, the field is read-only. */
   readonly button: (Pick<ButtonProps, "variant" | "disabled"> & { readonly verb: string }) | undefined
 }
 
-/** A form that is a name and a button beside it. */
+/** A form with a name and a button beside it. */
 export const NameForm = ({ label, placeholder, draft, saving, button }: Props) => {
   const { verb, ...look } = button ?? { verb: "" }
   const error = errorAt(useFieldErrors(saving.error, draft.value), "name")

@@ -4,7 +4,7 @@ import { toldFailure } from "../ui/notify.tsx"
 import { desktop } from "./Desktop.ts"
 import { Section } from "./Section.tsx"
 
-/** How far links of a desktop reach, and the way to move them. */
+/** Explains how far a desktop's links reach, and how to move them to a server. */
 export const NetworkAccess = ({ origin }: { readonly origin: string }) => (
   <Section
     title={t`How far your links reach`}

@@ -10,7 +10,7 @@ import { team } from "./Client.ts"
 import { NameForm } from "./NameForm.tsx"
 import { Section } from "./Section.tsx"
 
-/** Makes another team and goes there. */
+/** Creates another team and switches to it. */
 export const NewTeam = () => {
   const draft = useFormDraft("team new", { name: "" })
   const { name } = draft.value

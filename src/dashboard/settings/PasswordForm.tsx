@@ -8,7 +8,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 
-/** Sets another password. */
+/** Changes the password. */
 export const PasswordForm = () => {
   const { user } = useSession()
   const [current, setCurrent] = useState("")

@@ -9,7 +9,7 @@ import { useFormDraft } from "../ui/useKept.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 
-/** Name and e-mail; a new e-mail address asks for the password. */
+/** Changes name and e-mail; a new e-mail address requires the password. */
 export const ProfileForm = () => {
   const { user } = useSession()
   const draft = useFormDraft("account", { username: user.username, email: user.email ?? "" })

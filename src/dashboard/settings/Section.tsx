@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A part of a settings screen. */
+/** A section of a settings screen. */
 export const Section = ({ title, description, action, children }: Props) => (
   <Card component="section" mb="lg">
     <Stack gap="md">

@@ -51,7 +51,7 @@ const Backup = ({ node: { last_backup_at, is_backup_overdue } }: { readonly node
   )
 }
 
-/** Servers as a table, which scrolls within itself where it is too wide. */
+/** Servers as a table, with its own horizontal scrolling. */
 export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) => {
   const { moment } = useDates()
   return (

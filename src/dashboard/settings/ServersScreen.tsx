@@ -48,7 +48,7 @@ const Servers = () => {
   )
 }
 
-/** The servers of the installation and how they stand, for owners. */
+/** The servers of the installation and their state, for owners. */
 export const ServersScreen = () => {
   const isOwner = useIsOwner()
   return (

@@ -16,7 +16,7 @@ import { browserName } from "./browserName.ts"
 import { sessionsQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 
-/** Where one is signed in, and the ways out. */
+/** The user's sessions, and how to end them. */
 export const SessionList = () => {
   const { moment } = useDates()
   const { user } = useSession()

@@ -16,17 +16,17 @@ const tabs = [
   ["/settings/tools", t`Tools`]
 ] as const
 
-// A desktop has one server, and a screen of its own about it.
+// A desktop installation has only one server, and its own screen for it.
 const ownersTabs = desktop === undefined ? ([["/settings/servers", t`Servers`]] as const) : []
 const desktopTabs = desktop === undefined ? [] : ([["/settings/computer", t`This computer`]] as const)
 
-/** The parts of the settings, as links: each has an address of its own. */
+/** The tabs of the settings; each is a link with its own URL. */
 export const SettingsLayout = () => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const isOwner = useIsOwner()
   const bar = useRef<HTMLDivElement>(null)
-  // By the bar alone: to scroll the tab into view would scroll the page as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another tab.
+  // Scroll only the bar: `scrollIntoView` would also scroll the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the path.
   useEffect(() => {
     const tab = bar.current?.querySelector("[aria-current=page]")
     if (bar.current === null || !tab) return

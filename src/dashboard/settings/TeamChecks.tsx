@@ -14,7 +14,7 @@ interface Props {
   readonly canManage: boolean
 }
 
-/** Whether it is checked for the team that the pages are there which its links lead to. */
+/** Whether the server checks that the destinations of the team's links are reachable. */
 export const TeamChecks = ({ name, checks, canManage }: Props) => {
   const queries = useQueryClient()
   const saving = useMutation({

@@ -17,7 +17,7 @@ const choices = [
   { format: "dub", Icon: IconTable, title: t`Links for Dub`, hint: t`CSV in its columns` }
 ] as const
 
-/** Loads what the present team has as a file, in one of several forms. */
+/** Downloads the current team's data in one of several formats. */
 export const TeamExportMenu = () => (
   <Menu position="bottom-end" width={300} shadow="md">
     <Menu.Target>

@@ -14,7 +14,6 @@ interface Props {
   readonly canManage: boolean
 }
 
-/** Renames the team. */
 export const TeamName = ({ name, canManage }: Props) => {
   const draft = useFormDraft("team name", { name })
   const text = draft.value.name

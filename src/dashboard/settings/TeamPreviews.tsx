@@ -14,7 +14,7 @@ interface Props {
   readonly canManage: boolean
 }
 
-/** Whether titles and icons of destinations are read for the team. */
+/** Whether the server reads titles and icons of the team's destinations. */
 export const TeamPreviews = ({ name, previews, canManage }: Props) => {
   const queries = useQueryClient()
   const saving = useMutation({

@@ -31,7 +31,7 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: number
   </Stack>
 )
 
-/** The team: its name, what it has, how much its keys ask, all of its data as a file. */
+/** The team: its name and contents, its API usage and an export of its data. */
 export const TeamScreen = () => {
   const team = useQuery(teamQuery)
   const canManage = useCanManage()

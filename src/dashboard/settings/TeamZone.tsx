@@ -21,7 +21,7 @@ interface Props {
   readonly canManage: boolean
 }
 
-/** The time zone of those in the team who chose none. */
+/** The time zone of members who have not chosen one. */
 export const TeamZone = ({ name, timezone, canManage }: Props) => {
   const draft = useFormDraft("team zone", { zone: timezone })
   const { zone } = draft.value

@@ -16,7 +16,7 @@ const example = `curl ${location.origin}/api/v1/links \\
   -H "Content-Type: application/json" \\
   -d '{"url":"https://example.com/a/long/address","redirect_type":"instant"}'`
 
-// Browsers keep this, and installing, to secure contexts.
+// Browsers allow this, as well as installing the app, only in secure contexts.
 const canHandle = "registerProtocolHandler" in navigator
 const { origin } = location
 
@@ -31,7 +31,7 @@ const ToReference = ({ children }: { readonly children: ReactNode }) => (
   </Anchor>
 )
 
-/** Ways to shorten from elsewhere: bookmark, installed app, link scheme, API. */
+/** Ways to shorten links from elsewhere: bookmarklet, installed app, link scheme and API. */
 export const ToolsScreen = () => (
   <>
     <PageHeader title={t`Tools`} description={t`Shorten from wherever you are.`} />
@@ -45,7 +45,7 @@ export const ToolsScreen = () => (
           variant="default"
           leftSection={<IconBookmark size={18} />}
           onClick={(event) => event.preventDefault()}
-          // React refuses to write such an address itself; this one is ours, and only meant to be dragged.
+          // React refuses to render a `javascript:` URL. This one is ours, and only meant to be dragged.
           ref={(link: HTMLAnchorElement | null) => link?.setAttribute("href", bookmarklet)}
         >
           {t`Shorten with Linden`}

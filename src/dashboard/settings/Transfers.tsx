@@ -7,7 +7,7 @@ import { useMutation } from "../api/Mutation.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { desktop, type TransferProgress } from "./Desktop.ts"
 
-/** Writes all data into a file, or takes it from one, and tells how far it is. */
+/** Exports all data to a file or imports it from one, with progress. */
 export const Transfers = () => {
   const [progress, setProgress] = useState<TransferProgress>()
   useEffect(() => desktop?.onProgress((now) => setProgress(now.part === null ? undefined : now)), [])

@@ -6,7 +6,7 @@ import { count } from "../ui/format.ts"
 import { usageQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 
-/** How many requests each key has made in this minute, of those that it may make. */
+/** Each key's requests in the current minute, compared with the limit. */
 export const Usage = ({ limit }: { readonly limit: number }) => {
   const usage = useQuery({ ...usageQuery, enabled: limit > 0 })
   const description =

@@ -3,7 +3,7 @@ import { Select } from "@mantine/core"
 import { zones } from "../ui/zones.ts"
 
 interface Props {
-  /** What it is while nothing is chosen. */
+  /** The label for no choice. */
   readonly otherwise: string
   readonly value: string | null
   readonly onChange: (zone: string | null) => void

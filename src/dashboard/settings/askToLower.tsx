@@ -17,7 +17,7 @@ interface Asked {
   readonly onConfirm: () => void
 }
 
-/** How many keys are named; of more, the number alone is told. */
+/** The most keys to list; beyond that, only the number is shown. */
 const mostNamed = 8
 
 const isEnding = ({ member, role }: Asked, key: Key) =>
@@ -83,7 +83,7 @@ const Losses = ({ keys, invites, ...asked }: Loss) => (
   </Stack>
 )
 
-/** Asks before somebody gets a lower role, and names what stops working then. */
+/** Asks for confirmation before lowering a member's role, and lists what will stop working. */
 export const askToLower = async (asked: Asked) => {
   const { member, role, queries, onConfirm } = asked
   try {

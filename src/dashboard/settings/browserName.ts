@@ -19,7 +19,7 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 
 const first = (agent: string, known: typeof browsers) => known.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Firefox on Windows", as far as a user agent tells; good enough to know one's own by. */
+/** A name such as "Firefox on Windows" from a user agent, good enough to recognize one's own sessions. */
 export const browserName = (agent: string): string => {
   const browser = first(agent, browsers) ?? t`Some browser`
   const system = first(agent, systems)

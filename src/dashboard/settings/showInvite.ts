@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import type { NewInvite } from "../../member/Invite.ts"
 import { showOnce } from "./showOnce.tsx"
 
-/** Shows the link of an invite, this once, and says whether it is on its way already. */
+/** Shows an invite's link once, and whether it is being mailed. */
 export const showInvite = ({ url, email, mailed, replaces }: NewInvite) =>
   showOnce({
     title: t`The invite`,

@@ -14,14 +14,14 @@ interface Shown {
   readonly title: string
   readonly explanation: string
   readonly secret: string
-  /** What it is, for the name of the button that copies it. */
+  /** Which kind of secret it is, for the copy button's label. */
   readonly what: keyof typeof copying
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 const Secret = ({ secret }: Pick<Shown, "secret">) => {
-  // Whoever goes back or closes the page would lose it without a word.
+  // Ask before the page closes: the secret would be lost.
   useEffect(() => {
     window.addEventListener("beforeunload", ask)
     return () => window.removeEventListener("beforeunload", ask)
@@ -33,7 +33,7 @@ const Secret = ({ secret }: Pick<Shown, "secret">) => {
   )
 }
 
-/** Shows something that is never shown again, until its reader is done with it. */
+/** Shows a secret once, until the user closes the dialog. */
 export const showOnce = ({ title, explanation, secret, what }: Shown) =>
   openDialog({
     title,

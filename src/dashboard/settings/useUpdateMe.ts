@@ -6,7 +6,7 @@ import { session, sessionQuery } from "../api/Session.ts"
 import { told } from "../ui/notify.tsx"
 import { membersQuery, sessionsQuery } from "./Queries.ts"
 
-/** Changes one's own account, and says so. */
+/** Updates the user's own account, and confirms it. */
 export const useUpdateMe = (done: string) => {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { announce, useAnnounced } from "../ui/announce.ts"
 
-/** Announces the title of a screen that was gone to, which comes with what is read for it; not of the first. */
+/** Announces the title of a new screen once its data has set it; not on the first load. */
 const useScreenTitle = () => {
   const router = useRouter()
   useEffect(() => {
@@ -26,13 +26,13 @@ const useScreenTitle = () => {
   }, [router])
 }
 
-/** The place where a screen reader hears of what happens away from where it is. */
+/** The live region for events outside the screen reader's position. */
 export const Announcer = () => {
   useScreenTitle()
   const { text, count } = useAnnounced()
   return (
     <VisuallyHidden role="status">
-      {/* What is said twice is put there twice. */}
+      {/* A new key repeats an identical announcement. */}
       <span key={count}>{text}</span>
     </VisuallyHidden>
   )

@@ -25,7 +25,7 @@ const places = [
   { to: "/trash", label: t`Trash`, icon: IconTrash }
 ] as const
 
-/** The way to every area. */
+/** The main navigation. */
 export const Nav = ({ onGo }: { readonly onGo: () => void }) => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (

@@ -11,16 +11,16 @@ import { awaySentence } from "../ui/AwayNotice.tsx"
 import { announce } from "../ui/announce.ts"
 import { WaitingList } from "./WaitingList.tsx"
 
-/** How often a server that is away is asked whether it is back, in milliseconds. */
+/** How often to poll an offline server, in milliseconds. */
 const askEvery = 3000
 
-/** Says that the server is away, asks until it is back, then sends what waited and reads everything anew. */
+/** Reports that the server is offline and polls it. Once it is back, sends queued changes and refetches everything. */
 export const AwayBanner = () => {
   const isAway = useAway()
   const waiting = waitingStore.use()
   const queries = useQueryClient()
   const ask = useCallback(() => void data(session.get()).then(away.over, () => undefined), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is sent when the server is back, not when it grows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: send when the server returns, not when the queue grows.
   useEffect(() => {
     if (isAway) {
       const timer = setInterval(ask, askEvery)
@@ -30,7 +30,7 @@ export const AwayBanner = () => {
       }
     }
     if (!Object.keys(localStorage).some((key) => key.startsWith(outboxPrefix)) && waiting.length === 0) return
-    // What is shown already as done would come back for a moment, were everything read before it is sent.
+    // Send before refetching: otherwise optimistic changes would briefly disappear.
     void import("./sendWaiting.ts")
       .then(({ sendWaiting }) => sendWaiting(), away.tell)
       .then(() => queries.invalidateQueries())

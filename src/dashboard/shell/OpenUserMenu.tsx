@@ -25,7 +25,7 @@ const schemes = [
   { name: "auto", label: t`As the system`, icon: IconDeviceDesktop }
 ] as const
 
-/** The open menu of who is signed in: account, team, look and the way out. */
+/** The open user menu: account, team, color scheme and sign-out. */
 export const OpenUserMenu = () => {
   const { user, team, teams } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -11,10 +11,13 @@ const [store, palette] = createSpotlight()
 
 const optionId = (id: string) => `palette-${id}`
 
-/** Keeps the same place chosen where the results change; what the server finds comes late, and is chosen then. */
+/**
+ * Keeps the same position selected when results change. While searching, selects the first result, even if it arrives
+ * late.
+ */
 const useMarks = (query: string, shown: string) => {
-  // The library marks what it finds in the document, which is of the results before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the results that are marked.
+  // The library looks up its selection in the DOM, which still contains the previous results.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when these results change.
   useLayoutEffect(() => {
     const options = [...(document.getElementById(resultsId)?.querySelectorAll("[data-action]") ?? [])]
     const { selected } = store.getState()
@@ -25,7 +28,7 @@ const useMarks = (query: string, shown: string) => {
   }, [query, shown])
 }
 
-/** The id of the option that the library marked: it tells nobody of it. */
+/** The id of the selected option: the library does not expose it. */
 const useChosen = () => {
   const [chosen, setChosen] = useState<string>()
   const watch = useCallback((list: HTMLElement | null) => {
@@ -34,7 +37,7 @@ const useChosen = () => {
     observer.observe(list, { attributeFilter: ["data-selected"], childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      // A field that begins with a chosen option gives it the keyboard, and screen readers do not hear of the field.
+      // If the field opened with a selected option, screen readers would announce the option instead of the field.
       setChosen(undefined)
     }
   }, [])
@@ -42,20 +45,20 @@ const useChosen = () => {
 }
 
 interface Props {
-  /** How often it was asked for: each time it opens anew. */
+  /** How often it was requested: each change opens it again. */
   readonly openings: number
-  /** What was typed before its field had the keyboard. */
+  /** Returns what was typed before the field had the focus. */
   readonly takeTyped: () => string
 }
 
-/** Finds places, actions and links by what is typed. */
+/** The command palette: searches screens, actions and records. */
 export const Palette = ({ openings, takeTyped }: Props) => {
   const [query, setQuery] = useState("")
   const { groups, isSearching } = usePaletteGroups(query)
   const ids = groups.flatMap(({ actions }) => actions.map(({ id }) => id))
   const { chosen, watch } = useChosen()
   useMarks(query, ids.join(" "))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is opened by being asked for once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens it again.
   useEffect(() => palette.open(), [openings])
   const isEmpty = ids.length === 0
   const found = isEmpty ? t`Nothing found` : plural({ count: ids.length }, { one: "# result", other: "# results" })
@@ -90,7 +93,7 @@ export const Palette = ({ openings, takeTyped }: Props) => {
                 key={id}
                 {...action}
                 onClick={(event) => {
-                  // While it closes it still takes keys, and Enter was pressed once too often.
+                  // The palette still receives keys while it closes: ignore a second Enter.
                   if (store.getState().opened) onClick?.(event)
                 }}
                 renderRoot={(props) => <button type="button" {...props} id={optionId(id)} />}

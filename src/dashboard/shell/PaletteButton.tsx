@@ -7,7 +7,7 @@ import { collectKeys } from "./collectKeys.ts"
 
 const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
 
-/** Opens the command palette, which is loaded when it is first asked for. */
+/** Opens the command palette, which loads on first use. */
 export const PaletteButton = () => {
   const [openings, setOpenings] = useState(0)
   const typed = useRef<() => string>(() => "")

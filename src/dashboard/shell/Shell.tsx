@@ -14,7 +14,7 @@ import styles from "./Shell.module.css"
 import { Shortcuts } from "./Shortcuts.tsx"
 import { UserMenu } from "./UserMenu.tsx"
 
-/** What stands around every screen. Its own grid, because the library's would bring 25 KiB to the first screen. */
+/** The frame around every screen. It has its own grid because the library's would add 25 KiB to the first screen. */
 export const Shell = () => {
   const [isOpen, { toggle, close }] = useDisclosure()
   useHotkeys([["Escape", close]])

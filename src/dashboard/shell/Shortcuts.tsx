@@ -4,10 +4,10 @@ import { useShortcut } from "../ui/useShortcut.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { usePaste } from "./usePaste.ts"
 
-/** How long the second key of a pair is waited for, in milliseconds. */
+/** How long to wait for the second key of a pair, in milliseconds. */
 const pairTime = 1000
 
-/** The keys that work on every screen, and pasting. */
+/** The shortcuts available on every screen, and pasting. */
 export const Shortcuts = () => {
   const navigate = useNavigate()
   const going = useRef(0)
@@ -17,7 +17,7 @@ export const Shortcuts = () => {
   const goTo = (to: "/overview" | "/links" | "/analytics" | "/pages" | "/qr" | "/settings") => () => {
     if (Date.now() < going.current) void navigate({ to })
   }
-  // These screens have the field for it.
+  // These screens have their own field for new links.
   const hasField = useRouterState({ select: ({ location }) => /^\/(overview|links)?\/?$/.test(location.pathname) })
   useShortcut("c", () => {
     if (!hasField) void navigate({ to: "/links", search: { edit: "new" } })

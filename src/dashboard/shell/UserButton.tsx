@@ -5,7 +5,7 @@ import { useSession } from "../api/Session.ts"
 import { initials } from "../ui/initials.ts"
 import styles from "./UserButton.module.css"
 
-/** Who is signed in, in which team; a click opens the menu. */
+/** The signed-in user and the current team; a click opens the menu. */
 export const UserButton = (props: ComponentPropsWithRef<"button">) => {
   const { user, team } = useSession()
   return (

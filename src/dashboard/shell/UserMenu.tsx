@@ -3,7 +3,7 @@ import { UserButton } from "./UserButton.tsx"
 
 const OpenUserMenu = lazy(() => import("./OpenUserMenu.tsx").then((loaded) => ({ default: loaded.OpenUserMenu })))
 
-/** Who is signed in; the menu is loaded when it is first opened. */
+/** The user menu, which loads on first use. */
 export const UserMenu = () => {
   const [isAsked, setAsked] = useState(false)
   const button = <UserButton onClick={() => setAsked(true)} />

@@ -1,4 +1,7 @@
-/** What a screen needs at once when something goes wrong or the server goes away beneath it, and what people type into at once. */
+/**
+ * Loads code that a screen needs as soon as something fails or the server goes offline, and code for immediate typing.
+ * Also resumes the notices of running jobs.
+ */
 export const ahead = Promise.allSettled([
   import("../api/Waiting.ts"),
   import("../ui/Toasts.tsx"),

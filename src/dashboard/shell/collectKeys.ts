@@ -1,13 +1,15 @@
-/** How long keys are collected at most, in milliseconds. */
+/** The longest time to collect keys, in milliseconds. */
 const longest = 5000
 
-/** The id of what the palette finds, which its field names as its own. */
+/** The id of the palette's results, which its field controls. */
 export const resultsId = "palette-results"
 
 const isTyping = ({ target }: Event): boolean =>
   target instanceof Element && target.getAttribute("aria-controls") === resultsId
 
-/** Collects what is typed until the field of the palette has the keyboard; the function that it gives ends that, and gives the text. */
+/**
+ * Collects typed text until the palette's field has the focus; the returned function stops this and returns the text.
+ */
 export const collectKeys = (): (() => string) => {
   let typed = ""
   const collect = (event: KeyboardEvent) => {
@@ -16,7 +18,7 @@ export const collectKeys = (): (() => string) => {
     if (event.key.length === 1) typed += event.key
     else if (event.key === "Backspace") typed = typed.slice(0, -1)
     else if (event.key !== "Enter") return
-    // What is below would take it for its own.
+    // Otherwise the page below would handle the key.
     event.preventDefault()
     event.stopPropagation()
   }

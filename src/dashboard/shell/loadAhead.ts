@@ -1,12 +1,15 @@
-/** How long the first screen is left alone, in milliseconds. */
+/** The delay after the first screen, in milliseconds. */
 const rest = 2000
 
-/** Loads what may be needed when nothing can be loaded: once the first screen is at rest, so that it is none the later. */
+/**
+ * Loads code that may be needed while the server is offline. Waits until the first screen is idle, so as not to delay
+ * it.
+ */
 export const loadAhead = () => {
   const load = () =>
     import("./ahead.ts").then(
       ({ ahead }) => ahead,
-      () => undefined // It is loaded again when it is wanted.
+      () => undefined // It loads again on demand.
     )
   const timer = setTimeout(load, rest)
   return () => clearTimeout(timer)

@@ -18,7 +18,7 @@ import { links } from "../queries/LinkClient.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { notify, told } from "../ui/notify.tsx"
 
-/** How long to wait where the server has too much to do, in milliseconds. */
+/** The delay before a retry when the server is busy, in milliseconds. */
 const pause = 5000
 
 type Sender = (payload: unknown) => Effect.Effect<object, unknown>
@@ -47,7 +47,7 @@ const senders: Readonly<Record<WaitingKind, Sender>> = {
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, pause))
 
-/** Sends one; gives whether the server did it, or undefined where it is away again. */
+/** Sends one change; returns whether the server accepted it, or undefined if it is offline again. */
 const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | undefined> => {
   const { id, kind, payload, told: change } = one
   try {
@@ -63,7 +63,7 @@ const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | unde
       await wait()
       return send(outbox, one)
     }
-    // Sent before, and its answer lost; or somebody else was faster.
+    // An earlier attempt whose response was lost succeeded, or someone else already deleted it.
     if (isMissing(failure) && kind.endsWith(".remove")) {
       outbox.done(id, undefined)
       return true
@@ -90,7 +90,7 @@ const sendAll = async () => {
 
 let running: Promise<void> | undefined
 
-/** Sends what waits, one after the other, in the order in which it was asked for. */
+/** Sends the queued changes one by one, in their original order. */
 export const sendWaiting = (): Promise<void> => {
   running ??= sendAll().finally(() => {
     running = undefined

@@ -19,7 +19,7 @@ const shortcuts = [
   [["?"], t`This list`]
 ] as const
 
-/** Lists the keyboard shortcuts. */
+/** Shows the list of keyboard shortcuts. */
 export const showShortcuts = () =>
   openDialog({
     title: t`Keyboard shortcuts`,

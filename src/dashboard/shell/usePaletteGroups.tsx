@@ -43,7 +43,7 @@ const places = [
   [t`Trash`, "/trash", IconTrash]
 ] as const
 
-/** The actions, places and records that fit what is typed, and whether more may come. */
+/** The actions, screens and records that match the query, and whether a search is still running. */
 export const usePaletteGroups = (query: string) => {
   const navigate = useNavigate()
   const shorten = useShorten()
@@ -52,7 +52,7 @@ export const usePaletteGroups = (query: string) => {
   const records = usePaletteRecords(query)
 
   const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
-  // An address of this installation is looked for, and never shortened.
+  // Addresses of this installation are searched for, never shortened.
   const pasted = [...new Set(addressesOf(query))].filter((one) => new URL(one).host !== location.host)
   const shortening: ReadonlyArray<SpotlightActionData> =
     pasted.length === 0

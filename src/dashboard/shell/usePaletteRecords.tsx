@@ -21,11 +21,13 @@ import { shortName } from "../ui/shortName.ts"
 
 type Action = SpotlightActionData
 
-/** How many of each kind are shown, and of links, which are most often looked for. */
+/** The most results of each kind, and of links, which people search for most. */
 const most = 5
 const mostLinks = 8
 
-/** The links, pages, QR codes, folders and tags that fit what is typed, by their kinds; more may come while it is searched. */
+/**
+ * The links, pages, QR codes, folders and tags that match the query, grouped by kind; more may arrive while searching.
+ */
 export const usePaletteRecords = (query: string) => {
   const navigate = useNavigate()
   const [wanted] = useDebouncedValue(query.trim(), 150)
@@ -47,7 +49,7 @@ export const usePaletteRecords = (query: string) => {
 
   const fits = (...texts: ReadonlyArray<string>) =>
     texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))
-  /** What is in some of the links, and leads to them. */
+  /** Folders or tags that link to their links. */
   const named = <Id extends string>(
     all: ReadonlyArray<{ readonly id: Id; readonly name: string }> = [],
     sign: ReactNode,

@@ -6,12 +6,12 @@ import { isTyping } from "../ui/useShortcut.ts"
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** An address that the list of links is to shorten as soon as it is there. */
+    /** An address for the list of links to shorten when it opens. */
     shorten?: string
   }
 }
 
-/** Shortens an address that is handed over outside of the field for it; several lines by the window for many. */
+/** Shortens an address from outside the field; several addresses open the bulk form. */
 export const useShorten = () => {
   const navigate = useNavigate()
   return (addresses: ReadonlyArray<string>) => {
@@ -22,7 +22,7 @@ export const useShorten = () => {
   }
 }
 
-/** Shortens addresses that are pasted anywhere but into a field. */
+/** Shortens addresses that are pasted outside of fields. */
 export const usePaste = () => {
   const shorten = useShorten()
   useWindowEvent("paste", (event) => {

@@ -11,11 +11,11 @@ const unlessSignedOut = (failure: unknown) => {
   if (!(failure instanceof ApiFailure) || failure.kind !== "unauthorized") throw failure
 }
 
-/** Ends the session, with all that this browser kept of the person's work. */
+/** Signs out, and deletes the user's unsaved drafts and queued changes from this browser. */
 export const useSignOut = () => {
   const { user } = useSession()
   return useMutation({
-    // Whose session is over already is out.
+    // If the session is already over, the user is signed out.
     mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
     onSuccess: async () => {
       dropDraftsOf(user.id)

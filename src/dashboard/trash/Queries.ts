@@ -3,16 +3,16 @@ import type { TrashKind } from "../../trash/TrashItem.ts"
 import { data } from "../api/Run.ts"
 import { trash } from "../queries/TrashClient.ts"
 
-/** How many things are read at once. */
+/** The number of items per request. */
 const pageSize = 50
 
-/** Which things are shown; without any of these all of them. */
+/** The filters; without any, all items are listed. */
 export interface Asked {
   readonly kind?: TrashKind
   readonly search?: string
 }
 
-/** What is in the trash and fits, the last deleted first. */
+/** The matching items in the trash, latest deletion first. */
 export const trashQuery = (asked: Asked) =>
   infiniteQueryOptions({
     queryKey: ["trash", asked],

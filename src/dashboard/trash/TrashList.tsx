@@ -12,18 +12,18 @@ import { useRestoring } from "./useRestoring.ts"
 interface Props {
   readonly asked: Asked
   readonly items: ReadonlyArray<TrashItem>
-  /** How many fit, read or not. */
+  /** The number of matching items, loaded or not. */
   readonly total: number
-  /** Reads more of them; undefined where all are read. */
+  /** Loads more; undefined once all are loaded. */
   readonly onMore: (() => void) | undefined
   readonly isReading: boolean
 }
 
-/** What is in the trash, to be had back one by one, many at once, or all that fit. */
+/** The items in the trash, which can be restored one by one, in bulk or all at once. */
 export const TrashList = ({ asked, items, total, onMore, isReading }: Props) => {
   const [chosen, setChosen] = useState<ReadonlySet<TrashId>>(new Set())
   const [isAllChosen, setAll] = useState(false)
-  // What went meanwhile, by whatever way, is not selected any more.
+  // Items that are gone in the meantime are no longer selected.
   const selected = items.flatMap(({ id }) => (isAllChosen || chosen.has(id) ? [id] : []))
   const isAll = isAllChosen && selected.length > 0
   const select = (ids: ReadonlyArray<TrashId>) => {

@@ -21,7 +21,7 @@ import { Tick } from "../ui/Tick.tsx"
 import { useDates } from "../ui/useDates.ts"
 import styles from "./TrashRow.module.css"
 
-/** What each kind is called, and how it is drawn. */
+/** The names and icons of the kinds of items. */
 export const kinds = {
   link: { one: t`Link`, many: t`Links`, none: t`No links in the trash`, icon: IconLink },
   page: { one: t`Page`, many: t`Pages`, none: t`No pages in the trash`, icon: IconLayoutList },
@@ -42,7 +42,7 @@ interface Props {
   readonly onSelect: () => void
 }
 
-/** Something in the trash, the way back, and the way to its end. */
+/** An item in the trash, with buttons that restore it or delete it permanently. */
 export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   const { day } = useDates()
   const { kind, url, destination, destination_url, deleter_username, deleted_at, purge_at } = item

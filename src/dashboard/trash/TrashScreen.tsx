@@ -21,7 +21,7 @@ const choices = [
 
 const isKind = (value: string): value is TrashKind => value in kinds
 
-/** What was deleted in the last weeks, with the way back. */
+/** Recently deleted items, which can be restored. */
 export const TrashScreen = () => {
   const [asked, setAsked] = useState<Asked>({})
   const { kind, search } = asked
@@ -56,7 +56,7 @@ export const TrashScreen = () => {
     }
     return (
       <TrashList
-        // What was selected means nothing among other things.
+        // A selection does not apply to other filters.
         key={JSON.stringify(asked)}
         asked={asked}
         items={items}

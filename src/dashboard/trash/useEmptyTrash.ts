@@ -6,7 +6,7 @@ import { trash } from "../queries/TrashClient.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { told, toldFailure } from "../ui/notify.tsx"
 
-/** Asks, and deletes everything in the trash for good. */
+/** Deletes everything in the trash permanently, after confirmation. */
 export const useEmptyTrash = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => data(trash.empty()),

@@ -10,13 +10,13 @@ import { trash } from "../queries/TrashClient.ts"
 import { notify, told } from "../ui/notify.tsx"
 import type { Asked } from "./Queries.ts"
 
-/** How many things a request restores at most. */
+/** The most items to restore per request. */
 const most = 100
 
 const restoreSome = async (ids: ReadonlyArray<TrashId>) =>
   (await data(trash.restoreMany({ payload: { ids } }))).restored
 
-/** Restores things, or all `total` that fit, a hundred at a time, and tells how far it is, 0 to 1. */
+/** Restores some items, or all `total` matches, a hundred per request; `progress` runs from 0 to 1. */
 export const useRestoring = (asked: Asked, total: number, onDone: () => void) => {
   const [progress, setProgress] = useState(0)
   const { mutate, isPending } = useMutation({
@@ -30,7 +30,7 @@ export const useRestoring = (asked: Asked, total: number, onDone: () => void) =>
         }
         return restored
       }
-      // What the person saw is what is meant: what is deleted meanwhile stands last and stays.
+      // Restore only what the user saw: items deleted in the meantime come last and stay.
       while (restored < total) {
         const limit = Math.min(most, total - restored)
         const { items } = await data(trash.list({ urlParams: { ...asked, limit, sort_order: "asc" } }))

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from "react"
 import IconDots from "~icons/tabler/dots"
 import { notifyOffline } from "./notify.tsx"
 
-/** One thing that a menu does. */
+/** An action in a menu. */
 export interface MenuAction {
   readonly label: string
   readonly icon?: ReactNode
-  /** Whether what it switches is on; undefined where it switches nothing. */
+  /** The state of a toggle; undefined for other actions. */
   readonly isOn?: boolean
   readonly onClick: () => void
-  /** Shown in red, below a line. */
+  /** Shown in red, below a divider. */
   readonly isDangerous?: boolean
 }
 
 interface Props {
-  /** What the menu is about, for its name: "Actions for example.com/abc". */
+  /** The menu's accessible name: "Actions for example.com/abc". */
   readonly name: string
   readonly actions: ReadonlyArray<MenuAction>
   readonly tabIndex?: number
@@ -23,10 +23,10 @@ interface Props {
 
 type Loaded = typeof import("./OpenMenu.tsx").OpenMenu
 
-/** A button with dots that opens a menu; the menu itself is loaded when one is first opened. */
+/** A button with dots that opens a menu; the menu itself loads when one first opens. */
 export const ActionMenu = ({ name, actions, tabIndex = 0 }: Props) => {
   const [Menu, setMenu] = useState<Loaded>()
-  // Not by `lazy`: where the server is away, a failure would take the whole screen with it.
+  // Without `lazy`: if the server is offline, its failure would unmount the whole screen.
   const open = () => void import("./OpenMenu.tsx").then(({ OpenMenu }) => setMenu(() => OpenMenu), notifyOffline)
   if (Menu !== undefined) return <Menu name={name} actions={actions} tabIndex={tabIndex} />
   return (

@@ -5,7 +5,7 @@ import { useAway } from "../api/Offline.ts"
 
 export const awaySentence = t`The server cannot be reached. What you typed stays here; it is asked again every few seconds.`
 
-/** Says that the server is away where something covers the banner that says so: on a small screen. */
+/** Reports that the server is offline, on small screens where the drawer covers the shell's banner. */
 export const AwayNotice = () =>
   useAway() ? (
     <Alert color="yellow" icon={<IconCloudOff />} p="xs" role="status" hiddenFrom="sm">

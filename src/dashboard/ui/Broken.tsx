@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { useAway } from "../api/Offline.ts"
 import { FailureNotice } from "./FailureNotice.tsx"
 
-/** What a screen shows that could not be shown; it is tried again by itself when a server that was away is back. */
+/** Replaces a screen that failed to render; retries once an offline server is back. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const isAway = useAway()
@@ -13,7 +13,7 @@ export const Broken = ({ error, reset }: ErrorComponentProps) => {
     reset()
     void router.invalidate()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the server's coming back is a reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the server's return triggers a retry.
   useEffect(() => {
     if (wasAway.current && !isAway) retry()
     wasAway.current = isAway

@@ -5,13 +5,13 @@ import type { ReactNode } from "react"
 interface Props {
   readonly label: string
   readonly value: string | null
-  /** Called with a hex colour, or null where the field was cleared. */
+  /** Called with a hex color, or null if the field was cleared. */
   readonly onChange: (color: string | null) => void
   readonly error?: string | undefined
   readonly description?: string
   readonly placeholder?: string
   readonly swatches?: Array<string>
-  /** What stands around the field itself, without its label and its error. */
+  /** Wraps the input, without its label and error. */
   readonly inputContainer?: (field: ReactNode) => ReactNode
 }
 
@@ -28,18 +28,18 @@ const plain = [
   "#ffffff"
 ]
 
-/** A hex colour, by typing, by eye or from swatches. */
+/** A hex color, typed, picked from the screen or chosen from swatches. */
 export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props) => (
   <ColorInput
     format="hex"
-    // What is wrong stays and is told of; putting the last colour back would also lose one that was typed quickly.
+    // Keep an invalid color and show its error: restoring the last valid one could discard a color typed quickly.
     fixOnBlur={false}
     value={value ?? ""}
     swatches={swatches}
     swatchesPerRow={10}
     onChange={(color) => onChange(color === "" ? null : color)}
     eyeDropperButtonProps={{ "aria-label": t`Pick a colour from the screen` }}
-    // All that it offers by pointer can be typed: whoever sees none of it misses nothing.
+    // Everything in the pop-up can also be typed, so screen readers can skip it.
     popoverProps={{ withinPortal: true, attributes: { dropdown: { "aria-hidden": true } } }}
     {...rest}
   />

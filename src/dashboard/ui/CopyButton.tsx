@@ -6,21 +6,21 @@ import { useCopied } from "./useCopied.ts"
 
 interface Props {
   readonly text: string
-  /** What the button says: "Copy short link". */
+  /** The button's text: "Copy short link". */
   readonly label: string
-  /** Shows the icon alone; the label is its name. */
+  /** Shows only the icon; the label becomes its accessible name. */
   readonly isIcon?: boolean
   readonly tabIndex?: number
 }
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export const CopyButton = ({ text, label, isIcon = false, tabIndex = 0 }: Props) => {
   const { isCopied, copy } = useCopied(text)
   const icon = isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />
   if (!isIcon) {
     return (
       <Button variant="default" leftSection={icon} tabIndex={tabIndex} onClick={copy}>
-        {/* Its name stays what it does; that it was done is said besides. */}
+        {/* The accessible name stays the action; the outcome is announced separately. */}
         {isCopied ? (
           <>
             <span aria-hidden>{t`Copied`}</span>

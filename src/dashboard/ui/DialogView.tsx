@@ -7,13 +7,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Lets the keyboard begin in the first field where nothing else says so, and not at the way out. */
+/** Puts the initial focus in the first field, unless the dialog sets another, instead of on the close button. */
 const beginInField = (content: HTMLElement | null) => {
   if (content?.querySelector("[data-autofocus]") !== null) return
   content.querySelector("input:not([type=hidden]), textarea, select")?.setAttribute("data-autofocus", "")
 }
 
-/** An open dialog. */
 export const DialogView = ({
   dialog: { title, children, size = "md", isFirm = false, confirm, onDismiss },
   onClose

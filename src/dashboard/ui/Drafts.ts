@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
-/** How long what was not saved is kept, in milliseconds: 14 days. */
+/** How long unsaved drafts are kept, in milliseconds: 14 days. */
 const longest = 14 * 24 * 3600 * 1000
-/** How many are kept at most, and how long one may be, in characters. */
+/** The most drafts to keep, and the most characters of each. */
 const most = 50
 const largest = 256 * 1024
 
@@ -11,13 +11,13 @@ const prefix = "linden.draft."
 const Stored = Schema.Struct({ at: Schema.Number, version: Schema.NullOr(Schema.String), value: Schema.Unknown })
 const decode = Schema.decodeUnknownOption(Schema.parseJson(Stored))
 
-/** What somebody typed and has not saved, and the version of the record that it began from. */
+/** Unsaved input, and the version of the record it started from. */
 export interface Kept<A> {
   readonly value: A
   readonly version: string | null
 }
 
-/** The name under which a person's draft of a record is kept. */
+/** The storage key of a person's draft of a record. */
 export const draftKey = (person: string, team: string, record: string): string => `${prefix}${person}.${team}.${record}`
 
 const keys = (): ReadonlyArray<string> => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
@@ -27,7 +27,7 @@ const storedAt = (key: string) => {
   return stored._tag === "Some" ? stored.value : undefined
 }
 
-// A later version of this page may know other fields: what does not look like it would break the form.
+// A newer version of this page may have different fields. A stored value of another shape would break the form.
 const isLike = (sample: unknown, value: unknown): boolean => {
   if (sample === null || sample === undefined || value === null) return true
   if (typeof sample !== typeof value) return false
@@ -39,7 +39,7 @@ const isLike = (sample: unknown, value: unknown): boolean => {
   )
 }
 
-/** What is kept under a name, where it is not too old and looks like `sample`. */
+/** The stored draft, unless it is too old or its shape differs from that of `sample`. */
 export const readDraft = <A>(key: string, sample: A): Kept<A> | undefined => {
   const stored = storedAt(key)
   if (stored === undefined || stored.at < Date.now() - longest || !isLike(sample, stored.value)) return undefined
@@ -50,7 +50,7 @@ export const hasDraft = (key: string): boolean => localStorage.getItem(key) !== 
 
 export const dropDraft = (key: string) => localStorage.removeItem(key)
 
-/** Makes room: what is too old goes, and the oldest of too many. */
+/** Deletes expired drafts, and all but the newest `room` drafts. */
 const sweep = (room: number) => {
   const kept = keys().map((key) => ({ key, at: storedAt(key)?.at ?? 0 }))
   kept.sort((one, other) => other.at - one.at)
@@ -59,7 +59,7 @@ const sweep = (room: number) => {
   })
 }
 
-/** Stores a draft; one that does not fit is dropped. */
+/** Stores a draft; drops one that does not fit. */
 export const writeDraft = (key: string, { value, version }: Kept<unknown>): void => {
   const text = JSON.stringify({ at: Date.now(), version, value })
   if (text.length > largest) {
@@ -72,14 +72,14 @@ export const writeDraft = (key: string, { value, version }: Kept<unknown>): void
       localStorage.setItem(key, text)
       return
     } catch {
-      // The browser's share is used up, or it keeps nothing at all: older drafts make way, once.
+      // The quota is exceeded or storage is unavailable: delete older drafts and retry once.
       sweep(room === most ? Math.floor(most / 5) : 0)
     }
   }
   dropDraft(key)
 }
 
-/** Forgets all that a person had not saved, in every team. */
+/** Deletes all drafts of a person, in every team. */
 export const dropDraftsOf = (person: string) => {
   for (const key of keys()) if (key.startsWith(`${prefix}${person}.`)) dropDraft(key)
 }

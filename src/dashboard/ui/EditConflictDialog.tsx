@@ -71,7 +71,10 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
   )
 }
 
-/** Shows what two people made of the same fields, and asks which is to stand; closing it is going back. */
+/**
+ * Shows both versions of the fields two people changed, and asks which to keep. Closing the dialog returns to the
+ * editor.
+ */
 export const askWhichToKeep = ({ what, ...question }: Question): Promise<Answer> =>
   new Promise((resolve) =>
     openDialog({

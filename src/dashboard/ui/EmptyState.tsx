@@ -4,12 +4,12 @@ import type { ReactNode } from "react"
 interface Props {
   readonly icon: ReactNode
   readonly title: string
-  /** One or two sentences that teach what belongs here. */
+  /** One or two sentences that explain what belongs here. */
   readonly children: ReactNode
   readonly action?: ReactNode
 }
 
-/** What a list shows while it has nothing to show. */
+/** Shown in place of an empty list. */
 export const EmptyState = ({ icon, title, children, action }: Props) => (
   <Center py={56} px="md">
     <Stack align="center" gap="sm" maw={420} ta="center">

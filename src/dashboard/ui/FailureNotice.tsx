@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry?: () => void
 }
 
-/** Says why something could not be shown or done, and offers to try again. */
+/** Shows why something failed to load or save, with a retry button. */
 export const FailureNotice = ({ failure, onRetry }: Props) => (
   <Alert color="red" variant="light" icon={<IconAlertCircle />} role="alert">
     <Group justify="space-between" gap="sm">

@@ -6,11 +6,11 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The first letter of a host as people write it, drawn by the style sheet: whoever copies a name copies no letter before it. */
+/** The first letter of a host in Unicode. The style sheet draws it, so that copying the name does not include it. */
 export const HostLetter = ({ host, className = "" }: Props) => {
   const bare = host.replace(/^www\.(?=.+\.)/, "")
   const written = useUnicode(bare)
-  // Until it is known how one is written, the tile stays empty.
+  // Empty until the Unicode form is known.
   const [letter = ""] = written.startsWith("xn--") ? "" : written
   return <span className={`${styles["tile"]} ${className}`} data-letter={letter.toUpperCase()} aria-hidden />
 }

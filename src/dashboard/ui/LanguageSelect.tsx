@@ -12,17 +12,17 @@ const choices = [
 
 interface Props {
   readonly size?: "xs" | "sm"
-  /** Shows what it is above it; it is named so either way. */
+  /** Shows a visible label; the field has an accessible name either way. */
   readonly isLabelled?: boolean
 }
 
-/** Chooses the language of the dashboard in this browser, by the names that languages have for themselves. */
+/** Sets the dashboard's language in this browser. Each language is listed by its own name. */
 export const LanguageSelect = ({ size = "sm", isLabelled = false }: Props) => (
   <Select
     size={size}
     maw={420}
     {...(isLabelled ? { label: t`Language` } : { "aria-label": t`Language` })}
-    // Whoever cannot read the present language finds it by its picture.
+    // The icon helps those who can't read the current language.
     leftSection={<IconWorld size={18} aria-hidden />}
     allowDeselect={false}
     data={choices}

@@ -6,13 +6,13 @@ interface Props {
   readonly isDirty: boolean
   /** Whether a reload would lose changes. */
   readonly isLost?: () => boolean
-  /** What would be lost, in a sentence. */
+  /** A sentence that states what would be lost. */
   readonly lost: string
-  /** What the button says that leaves all the same. */
+  /** The label of the button that leaves anyway. */
   readonly verb: string
 }
 
-/** The question of a screen whose changes were not saved. */
+/** Asks before leaving a screen with unsaved changes. */
 export const LeaveGuard = ({ lost, verb, ...changes }: Props) => {
   const { isAsking, stay, leave } = useLeaving(changes)
   return (

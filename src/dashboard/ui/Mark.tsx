@@ -1,4 +1,4 @@
-/** The product's leaf. */
+/** The product logo. */
 export const Mark = ({ size = 28 }: { readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: "none" }}>
     <path

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import IconMapSearch from "~icons/tabler/map-search"
 import { EmptyState } from "./EmptyState.tsx"
 
-/** What a screen shows whose address names nothing. */
+/** The screen for an unknown address. */
 export const Missing = () => (
   <>
     <VisuallyHidden>

@@ -9,7 +9,7 @@ interface Props {
   readonly tabIndex: number
 }
 
-/** A menu that is open from the start. */
+/** A menu that opens on mount. */
 export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
   const plain = actions.filter(({ isDangerous }) => isDangerous !== true)
   const dangerous = actions.filter(({ isDangerous }) => isDangerous === true)

@@ -5,11 +5,11 @@ import type { ReactNode } from "react"
 interface Props {
   readonly title: string
   readonly description?: ReactNode
-  /** Buttons at the right end. */
+  /** Buttons at the end of the heading's line. */
   readonly actions?: ReactNode
 }
 
-/** The heading of a screen, which names the browser's tab too. */
+/** A screen's heading, which is also the title of the browser tab. */
 export const PageHeader = ({ title, description, actions }: Props) => {
   useDocumentTitle(`${title} · Linden`)
   return (

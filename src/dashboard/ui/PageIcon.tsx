@@ -9,7 +9,7 @@ interface Props {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)
 
-/** What a link's destination is recognised by: its icon, or the first letter of its host. */
+/** The icon of a link's destination, or the first letter of its host. */
 export const PageIcon = ({ link: { destination, destination_url } }: Props) => {
   const icon = destination?.icon_url ?? undefined
   const [broken, setBroken] = useState<string>()
@@ -19,7 +19,7 @@ export const PageIcon = ({ link: { destination, destination_url } }: Props) => {
   return (
     <img
       className={`${styles["brand"]} ${styles["page"]}`}
-      // Of the server that the dashboard came from, by whatever name it was reached.
+      // From this page's own origin, whatever its host name.
       src={new URL(icon).pathname}
       width={16}
       height={16}

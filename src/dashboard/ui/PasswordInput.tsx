@@ -1,6 +1,6 @@
 import { PasswordInput as Input, type PasswordInputProps } from "@mantine/core"
 
-/** A field for a password, whose faults a screen reader is told of: the library marks them for the eye alone. */
+/** A password field that exposes its error to screen readers; the library only shows it. */
 export const PasswordInput = ({ error, ...rest }: PasswordInputProps) => (
   <Input error={error} aria-invalid={Boolean(error)} {...rest} />
 )

@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: (isGiven: boolean) => void
 }
 
-/** Asks for the password, for what takes it again. */
+/** Asks for the password before an action that requires it again. */
 export const PasswordPromptView = ({ onDone }: Props) => {
   const { user } = useSession()
   const [password, setPassword] = useState("")

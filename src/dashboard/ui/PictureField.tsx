@@ -14,15 +14,15 @@ interface Props {
   readonly onChange: (address: string | null) => void
   readonly error?: string | undefined
   readonly description?: string
-  /** Which of the sizes of an upload is taken; the whole picture by default. */
+  /** Selects one of an upload's sizes; the full picture by default. */
   readonly pick?: (uploaded: Upload) => string
 }
 
-/** A picture by its address or by uploading one, with a look at it and how far an upload is. */
+/** A picture, by its address or by upload, with a preview and upload progress. */
 export const PictureField = ({ label, value, onChange, error, description, pick = ({ url }) => url }: Props) => {
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
-  // An upload takes a while: what else was typed meanwhile must not be lost to it.
+  // An upload takes a while: call the latest `onChange`, so that its result does not overwrite what was typed since.
   const errorId = useId()
   const latest = useRef(onChange)
   latest.current = onChange

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The name of a link or a page, leading to its screen. */
+/** The name of a link or page, linked to its screen. */
 export const RecordLink = ({ kind, id, children }: Props) => (
   <Anchor
     size="sm"

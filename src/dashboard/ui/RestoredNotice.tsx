@@ -4,11 +4,11 @@ import { Alert, Button, Group, Text } from "@mantine/core"
 interface Props {
   readonly isShown: boolean
   readonly onDiscard: () => void
-  /** The room below it, where no stack gives any. */
+  /** The margin below, outside a stack. */
   readonly mb?: "md"
 }
 
-/** Says that what was not saved the last time is in the form again, and offers to be rid of it. */
+/** Reports that unsaved input from last time is back in the form, with a button that discards it. */
 export const RestoredNotice = ({ isShown, onDiscard, ...room }: Props) =>
   isShown ? (
     <Alert color="leaf" variant="light" role="status" p="xs" {...room}>

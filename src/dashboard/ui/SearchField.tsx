@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from "react"
 import IconSearch from "~icons/tabler/search"
 import { useShortcut } from "./useShortcut.ts"
 
-/** How long typing has to rest before it is searched, in milliseconds. */
+/** How long typing must pause before the search starts, in milliseconds. */
 const rest = 180
 
 interface Props {
-  /** What is searched, as the field is called. */
+  /** The field's accessible name. */
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
 }
 
-/** Searches while somebody types; follows the address when it is changed otherwise. */
+/** Searches while typing; follows `value` when it changes from outside. */
 export const SearchField = ({ label, value, onChange }: Props) => {
   const [text, setText] = useState(value)
   const told = useRef(value)
@@ -29,7 +29,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
     told.current = value
     setText(value)
   }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing alone starts the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the timer.
   useEffect(() => {
     const timer = setTimeout(() => tell(text.trim()), rest)
     return () => clearTimeout(timer)

@@ -6,22 +6,22 @@ import styles from "./SelectionBar.module.css"
 import { useFoot } from "./useFoot.ts"
 
 interface Props {
-  /** What is selected, as the bar is called. */
+  /** The bar's accessible name. */
   readonly label: string
   readonly count: number
-  /** How many match, and whether all of them are selected, read or not. */
+  /** The number of matches, and whether all are selected, read or not. */
   readonly total: number
   readonly isAll: boolean
-  /** Selects all that match; undefined where that is not offered. */
+  /** Selects all matches; undefined if that is not offered. */
   readonly onAll: (() => void) | undefined
   readonly onClear: () => void
-  /** How far it is with what is done, 0 to 1, and what that is; undefined where nothing is. */
+  /** The progress of a running action, 0 to 1, and its name; undefined if none is running. */
   readonly progress: number | undefined
   readonly doing: string
   readonly children: ReactNode
 }
 
-/** Stays at the lower edge while something of a list is selected: how much, and what can be done with it. */
+/** Stays at the bottom of the window while items are selected, with their number and the available actions. */
 export const SelectionBar = ({ label, count, total, isAll, onAll, onClear, progress, doing, children }: Props) => {
   const bar = useFoot()
   const isBusy = progress !== undefined

@@ -1,7 +1,7 @@
 import { withoutScheme } from "./format.ts"
 import { useUnicode } from "./useUnicode.ts"
 
-/** An address at a domain of the team, its host as people write it; as it is on the wire when it is pointed at. */
+/** An address on a domain of the team, with its host in Unicode and the original form as a tooltip. */
 export const ShortUrl = ({ url }: { readonly url: string }) => {
   const plain = withoutScheme(url)
   const written = useUnicode(plain)

@@ -1,6 +1,6 @@
 import { Table } from "@mantine/core"
 
-/** The head of a table, with a heading over each of its columns. */
+/** A table's header row. */
 export const TableHead = ({ headings }: { readonly headings: ReadonlyArray<string> }) => (
   <Table.Thead>
     <Table.Tr>

@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef } from "react"
 import styles from "./Tick.module.css"
 
 interface Props extends Omit<ComponentPropsWithRef<"input">, "type" | "ref"> {
-  /** Shown as neither ticked nor not: some of what it stands for is. */
+  /** Neither on nor off: only some of the items it represents are selected. */
   readonly indeterminate?: boolean
 }
 
-/** A box to tick, the browser's own: the library's would bring 6 KiB to the first screen. */
+/** A native checkbox: the library's would add 6 KiB to the first screen. */
 export const Tick = ({ indeterminate = false, ...props }: Props) => (
   <input
     {...props}

@@ -3,13 +3,13 @@ import { Button, Group, Text } from "@mantine/core"
 import { type ReactNode, useRef } from "react"
 
 interface Props {
-  /** What was done. */
+  /** What happened. */
   readonly told: ReactNode
-  /** What takes it back, as long as that can be done. */
+  /** Undoes it; undefined once that is no longer possible. */
   readonly onUndo: (() => void) | undefined
 }
 
-/** What a notice says of something that was done, with the way back. */
+/** The content of a notice about an action, with an undo button. */
 export const Undoable = ({ told, onUndo }: Props) => {
   const isUndone = useRef(false)
   const undo = () => {

@@ -5,6 +5,6 @@ interface Props {
   readonly query: { readonly error: Error | null; readonly refetch: () => Promise<unknown> }
 }
 
-/** Stands in the place of what is not read yet: it is on its way, or why it is not. */
+/** Shown in place of data that is not loaded: a loader, or the error with a retry button. */
 export const Unread = ({ query: { error, refetch } }: Props) =>
   error === null ? <Loading /> : <FailureNotice failure={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-/** An address that was typed without its beginning, as it was meant: `example.com/menu` is `https://example.com/menu`. */
+/** Completes an address typed without its scheme: `example.com/menu` becomes `https://example.com/menu`. */
 export const completed = (text: string): string => {
   const bare = text.trim()
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare)

@@ -1,2 +1,2 @@
-/** For what stands over a form or drawer that listens for Escape as well, and would close first. */
+/** For layers over a form or drawer that also listens for Escape and would close first. */
 export const alone = { "data-mantine-stop-propagation": "true" }

@@ -3,7 +3,7 @@ import { makeStore } from "../api/Store.ts"
 const store = makeStore({ text: "", count: 0 })
 let count = 0
 
-/** Says something to those who do not see it happen, once a screen reader has said what it is at. */
+/** Announces a text to screen readers, after their current output. */
 export const announce = (text: string) => {
   count += 1
   store.set({ text, count })

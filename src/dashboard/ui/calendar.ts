@@ -4,7 +4,7 @@ import type { MouseEvent } from "react"
 import { locale } from "../words/Language.ts"
 import { firstDayOfWeek } from "./week.ts"
 
-/** Days of calendars stand for themselves, as their midnights in UTC. */
+/** Calendar dates have no time zone; they are represented by their midnights in UTC. */
 const utc = { timeZone: "UTC" } as const
 const long = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: "long" })
 const weekday = new Intl.DateTimeFormat(locale, { ...utc, weekday: "short" })
@@ -13,9 +13,9 @@ const shortMonth = new Intl.DateTimeFormat(locale, { ...utc, month: "short" })
 
 const told = (format: Intl.DateTimeFormat) => (date: string) => format.format(Date.parse(date.slice(0, 10)))
 
-/** What every calendar has: the week, the names and the dates of the reader's language. */
+/** Props for all calendars: the week, names and dates in the user's language. */
 export const calendarProps = () => ({
-  // The library has 0 for Sunday.
+  // The library uses 0 for Sunday.
   firstDayOfWeek: (firstDayOfWeek() % 7) as DayOfWeek,
   weekdayFormat: told(weekday),
   monthLabelFormat: told(month),
@@ -35,7 +35,7 @@ export const calendarProps = () => ({
 
 const isHalfDay = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true
 
-/** A click into digits that are selected already leaves them so: browsers put the caret among them once it is over. */
+/** Keeps digits selected when they are clicked again: browsers would put the caret between them after the click. */
 const keepSelected = (event: MouseEvent<HTMLInputElement>) => {
   event.stopPropagation()
   if (document.activeElement !== event.currentTarget) return
@@ -43,7 +43,7 @@ const keepSelected = (event: MouseEvent<HTMLInputElement>) => {
   event.currentTarget.select()
 }
 
-/** What every field for a time has: the clock of the reader's language. */
+/** Props for all time fields: a 12-hour or 24-hour clock according to the user's language. */
 export const timeProps = {
   format: isHalfDay ? "12h" : "24h",
   hoursInputProps: { onMouseDown: keepSelected },

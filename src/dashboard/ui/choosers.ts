@@ -2,12 +2,12 @@ import type { ComboboxItem, OptionsFilter } from "@mantine/core"
 import type { KeyboardEvent } from "react"
 import { selectText } from "./selectText.ts"
 
-/** Enter in an open list chooses, and where nothing fits it does nothing: it never sends the form with what is half typed. */
+/** Enter in an open list only chooses an option; it never submits the form with incomplete text. */
 const chooseOnly = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key === "Enter" && event.currentTarget.getAttribute("aria-expanded") === "true") event.preventDefault()
 }
 
-/** How well a label fits what was typed, best first; undefined where it does not. */
+/** The rank of a label for the typed text, 0 being the best; undefined if it does not match. */
 const rankOf = (label: string, typed: string): number | undefined => {
   const text = label.toLowerCase()
   if (text === typed) return 0
@@ -15,7 +15,7 @@ const rankOf = (label: string, typed: string): number | undefined => {
   return text.includes(typed) ? 2 : undefined
 }
 
-/** The choices that hold what was typed: the one that is the same first, then those that begin with it. */
+/** Options that contain the typed text: exact matches first, then prefixes. */
 const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase()
   const among = (items: ReadonlyArray<ComboboxItem>, most: number) =>
@@ -41,12 +41,12 @@ const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   return [...single, ...groups]
 }
 
-// Their lists open by a click, a key or by typing: not where the keyboard only passes by, or a dialog begins.
+// The list opens on click, key or typing, but not on focus, such as when tabbing past or when a dialog opens.
 const several = { openOnFocus: false, filter: bestFirst }
 const chooser = { ...several, onFocus: selectText }
 const strict = { onKeyDown: chooseOnly, selectFirstOptionOnChange: true }
 
-/** What all fields have in common in which something is chosen from a list. */
+/** Defaults for all fields that choose from a list. */
 export const choosers = {
   Autocomplete: { defaultProps: chooser },
   MultiSelect: { defaultProps: { ...several, ...strict } },

@@ -1,4 +1,4 @@
-/** Copies where the page may not reach the clipboard itself: without HTTPS. */
+/** Copies where the clipboard API is unavailable: on pages without HTTPS. */
 const copyBySelection = (text: string): boolean => {
   const field = document.createElement("textarea")
   field.value = text
@@ -19,14 +19,14 @@ const write = async (text: Promise<string>): Promise<boolean> => {
     await navigator.clipboard.writeText(await text)
     return true
   }
-  // Safari lets a page write only while it answers a gesture, so the text that is still to come is promised in it.
+  // Safari allows writing only during a user gesture, so pass it the promise of the text.
   const content = text.then((known) => new Blob([known], { type: "text/plain" }))
-  // Where the browser refuses first, nobody else waits for a text that may fail to come.
+  // If the browser refuses first, nothing else handles a rejection of the text.
   content.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": content })])
   return true
 }
 
-/** Copies a text that may be known only later; false where the browser does not let it. */
+/** Copies a text or the promise of one; false if the browser refuses. */
 export const copy = (text: string | Promise<string>): Promise<boolean> =>
   write(Promise.resolve(text)).catch(() => false)

@@ -3,16 +3,16 @@ import { lazy, type ReactNode, Suspense } from "react"
 import { makeStore } from "../api/Store.ts"
 import { notifyOffline } from "./notify.tsx"
 
-/** What stands over the screen until it is answered or closed. */
+/** A dialog that stays open until it is answered or closed. */
 export interface Dialog {
   readonly title: string
   readonly children: ReactNode
   readonly size?: "sm" | "md" | "lg" | "xl"
-  /** Closed by its own buttons alone: neither by Escape nor by a click beside it. */
+  /** Closes only by its own buttons, not by Escape or a click outside. */
   readonly isFirm?: boolean
-  /** Told that it was closed without an answer. */
+  /** Called if it is closed without an answer. */
   readonly onDismiss?: () => void
-  /** A button that does something and closes, beside one that only closes. */
+  /** A button that acts and closes, next to one that only closes. */
   readonly confirm?: { readonly verb: string; readonly isDangerous: boolean; readonly act: () => void }
 }
 
@@ -21,7 +21,7 @@ let opened = 0
 
 const load = () => import("./DialogView.tsx")
 
-/** Opens a dialog in place of the one that may be open, once what draws it is there. */
+/** Opens a dialog, replacing an open one; loads the dialog's code first. */
 export const openDialog = (dialog: Dialog) =>
   void load().then(() => store.set({ ...dialog, key: ++opened }), notifyOffline)
 
@@ -29,14 +29,14 @@ export const closeDialog = () => store.set(undefined)
 
 interface Question {
   readonly title: string
-  /** What will be lost, in a sentence. */
+  /** A sentence that states what will be lost. */
   readonly children: string
-  /** What the button says: a verb, "Delete page". */
+  /** The button's label, a verb and a noun: "Delete page". */
   readonly verb: string
   readonly onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export const confirm = ({ title, children, verb, onConfirm }: Question) =>
   openDialog({
     title,
@@ -47,9 +47,9 @@ export const confirm = ({ title, children, verb, onConfirm }: Question) =>
 
 const DialogView = lazy(() => load().then((loaded) => ({ default: loaded.DialogView })))
 
-/** The place where dialogs appear; what draws them is loaded with the first of them. */
+/** Renders the open dialog; its code loads with the first one. */
 export const Dialogs = () => {
   const open = store.use()
-  // One that takes the place of another is a new one, which has the keyboard and says its title.
+  // A replacement is a new dialog: it takes the focus, and screen readers announce its title.
   return <Suspense>{open !== undefined && <DialogView key={open.key} dialog={open} onClose={closeDialog} />}</Suspense>
 }

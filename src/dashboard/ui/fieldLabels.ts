@@ -4,7 +4,7 @@ import { seeMarked } from "../api/Words.ts"
 
 const letter = (place: string) => String.fromCharCode(65 + Number(place))
 
-/** What the fields of the API are called on the screen. */
+/** Screen labels of the API's fields. */
 const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: string) => string)]> = [
   [/^(?:destination_)?url$/, t`Destination`],
   [/^custom_slug$/, t`Short link`],
@@ -45,7 +45,7 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^email$/, t`E-mail`]
 ]
 
-/** What a field is called on the screen; undefined where it has no name there. */
+/** The screen label of a field; undefined if it has none. */
 export const labelOf = (field: string): string | undefined => {
   for (const [pattern, label] of labels) {
     const found = pattern.exec(field)
@@ -54,10 +54,10 @@ export const labelOf = (field: string): string | undefined => {
   return undefined
 }
 
-/** How many fields a text tells of. */
+/** The most field errors in one text. */
 const most = 3
 
-/** A failure as a text of its own, away from the fields that it is about: each sentence with the label of its field. */
+/** A failure as a standalone text, away from its fields: each sentence starts with its field's label. */
 export const textOf = (failure: unknown): string => {
   const faults = failure instanceof ApiFailure ? Object.entries(failure.errors) : []
   const sentence = sentenceOf(failure)

@@ -6,12 +6,12 @@ const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
 
-/** Formats that are remembered: making one takes longer than using it a hundred times. */
+/** The number of formats to cache: creating one takes longer than using it a hundred times. */
 const formats = 8
 
 const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
 
-/** 12.3%, of 0 to 1. */
+/** A share from 0 to 1 as "12.3%". */
 export const percent = (share: number): string => percents.format(share)
 
 /** 12,345 */
@@ -21,7 +21,7 @@ export const count = (value: number): string => counts.format(value)
 export const counted = (value: number, one: string, many: string): string =>
   `${counts.format(value)} ${value === 1 ? one : many}`
 
-/** 12.3K, for narrow places. */
+/** 12.3K, for narrow spaces. */
 export const shortCount = (value: number): string => (value < 10_000 ? counts.format(value) : compact.format(value))
 
 const days = memoize(formats, (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium" }))
@@ -30,10 +30,10 @@ const moments = memoize(
   (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" })
 )
 
-/** The day of a moment in a time zone. */
+/** The date of a moment in a time zone. */
 export const dayIn = (at: DateTime.Utc, timeZone: string): string => days(timeZone).format(DateTime.toEpochMillis(at))
 
-/** Day and time of a moment in a time zone. */
+/** The date and time of a moment in a time zone. */
 export const momentIn = (at: DateTime.Utc, timeZone: string): string =>
   moments(timeZone).format(DateTime.toEpochMillis(at))
 
@@ -46,7 +46,7 @@ const steps: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, seconds:
   ["minute", 60]
 ]
 
-/** "3 hours ago", "in 2 days", "now". What is past is told by whole units, what is to come by the nearest. */
+/** "3 hours ago", "in 2 days", "now". Rounds past times down to whole units, and future times to the nearest. */
 export const ago = (at: DateTime.Utc, now = Date.now()): string => {
   const seconds = Math.round((DateTime.toEpochMillis(at) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
@@ -58,9 +58,9 @@ export const ago = (at: DateTime.Utc, now = Date.now()): string => {
 const kilobytes = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 })
 const megabytes = new Intl.NumberFormat(locale, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 })
 
-/** "1.2 kB", "3.4 MB", of bytes. */
+/** Bytes as "1.2 kB" or "3.4 MB". */
 export const size = (bytes: number): string =>
   bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000)
 
-/** An address without its scheme and without a slash at its end. */
+/** An address without its scheme and trailing slash. */
 export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "")

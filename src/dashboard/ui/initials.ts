@@ -1,4 +1,4 @@
-/** The letters that stand for somebody: the first of their first two words that begin with one. */
+/** Up to two initials: of the first two words that begin with a letter or digit. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

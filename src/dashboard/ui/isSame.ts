@@ -3,11 +3,11 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** Whether two things say the same, in whatever order their fields are. */
+/** Whether two values are equal as JSON, in any order of keys. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 
-/** The fields of `now` that say something else than in `before`. */
+/** The fields of `now` that differ from `before`. */
 export const changedOf = <A extends object>(before: A, now: A): Partial<A> => {
   const changed: Partial<A> = {}
   for (const name of Object.keys(now) as Array<keyof A>) if (!isSame(before[name], now[name])) changed[name] = now[name]

@@ -1,2 +1,2 @@
-/** An address for a text that cannot hold elements: read by its own direction among words of any other. */
+/** Isolates an address in plain text, so that the direction of the surrounding words does not affect it. */
 export const isolated = (address: string): string => `\u2068${address}\u2069`

@@ -1,10 +1,10 @@
-/** How long a screen may take to move the keyboard itself after something went, in milliseconds. */
+/** How long a screen may take to move the focus itself after the focused element disappears, in milliseconds. */
 const patience = 30
 
 const layers = "[role=dialog], [role=alertdialog], [role=menu]"
 const headings = "h1, h2, h3, h4"
 
-/** Where the keyboard was: in the page itself, or in what stands over it. */
+/** Where the focus was: in the page itself, or in a layer over it. */
 interface Place {
   readonly element: HTMLElement
   readonly layer: Element | null
@@ -19,7 +19,7 @@ const placeOf = (element: HTMLElement): Place => {
 
 const canHold = (element: HTMLElement): boolean => element.isConnected && element.checkVisibility()
 
-/** The nearest heading of what is left around a place, within its layer. */
+/** The nearest heading among the remaining ancestors, within the same layer. */
 const headingNear = ({ layer, around }: Place): HTMLElement | undefined => {
   const within = layer === null ? around : around.slice(0, around.indexOf(layer) + 1)
   for (const one of within) {
@@ -39,12 +39,12 @@ const focus = (element: HTMLElement | undefined): void => {
 }
 
 /**
- * Gives the keyboard a place when what had it goes: what opened a dialog or a menu, else the nearest heading.
- * Left alone it would fall to the start of the page.
+ * Restores the focus when the focused element disappears: to the element that opened the dialog or menu, or else to the
+ * nearest heading. Without this, it would fall back to the start of the page.
  */
 export const keepFocus = (): void => {
   let trail: ReadonlyArray<Place> = []
-  // Whoever clicks beside everything wants the keyboard nowhere.
+  // After a click outside all controls, the user expects no focus.
   let isLetGo = false
   let isWaiting = false
 
@@ -54,7 +54,7 @@ export const keepFocus = (): void => {
     const place = trail.findLast(({ layer }) => layer === null || layer.isConnected)
     if (place === undefined || (isLetGo && place === trail.at(-1))) return
     if (!canHold(place.element)) focus(headingNear(place))
-    // A button at work is given the keyboard again when it is done.
+    // A busy button gets the focus back when it is enabled again.
     else if (!place.element.matches(":disabled")) focus(place.element)
   }
 

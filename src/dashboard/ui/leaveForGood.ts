@@ -1,6 +1,6 @@
 let isLeaving = false
 
-/** Leaves the page as a whole without a question: what was typed is another person's, or given up. */
+/** Leaves the page without asking: the changes were discarded, or belong to another person. */
 export const leaveForGood = (address: string) => {
   isLeaving = true
   location.assign(address)

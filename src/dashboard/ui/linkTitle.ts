@@ -1,5 +1,5 @@
 import type { Link } from "../../link/Link.ts"
 
-/** What a link is called: by the team, else by the page that it leads to; undefined where neither says. */
+/** A link's title: the team's, or else that of the destination page; undefined if neither exists. */
 export const linkTitle = ({ title, destination }: Pick<Link, "title" | "destination">): string | undefined =>
   title ?? destination?.title ?? undefined

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { makeStore } from "../api/Store.ts"
 
-// Notices are loaded with the first of them: most visits to a screen have nothing to tell.
+// The code for notices loads with the first one: most visits to a screen show none.
 const load = () => import("./Toasts.tsx")
 
 const wanted = makeStore(false)
@@ -13,14 +13,13 @@ type Notice = {
   readonly title?: string
   readonly message: ReactNode
   readonly color?: string
-  /** Milliseconds until it goes by itself, or false. */
+  /** Milliseconds until it disappears, or false. */
   readonly autoClose?: number | false
   readonly withCloseButton?: boolean
 }
 
-/** Shows a notice at the edge of the screen. */
 export const notify = (notice: Notice | ((text: (failure: unknown) => string) => Notice)) => {
-  // Where the server is away they cannot be loaded: the banner of the shell says so, and nothing else may break.
+  // The code can't load if the server is offline: the shell's banner reports that, and nothing else should fail.
   load().then(
     ({ show, textOf }) => {
       wanted.set(true)
@@ -36,20 +35,20 @@ export const hideNotice = (id: string) =>
     () => undefined
   )
 
-/** Tells that something was done. */
+/** Confirms an action. */
 export const told = (message: string) => notify({ message, color: "leaf" })
 
-/** Tells why something was not done; for what has no field or place of its own to say so. */
+/** Reports a failed action that has no field or place of its own for the error. */
 export const toldFailure = (failure: unknown) =>
   notify((textOf) => ({ title: t`That did not work`, message: textOf(failure), color: "red", autoClose: 8000 }))
 
-/** Tells that a part of the dashboard itself could not be loaded. */
+/** Reports that a part of the dashboard failed to load. */
 export const notifyOffline = () =>
   toldFailure(new ApiFailure("away", t`The server cannot be reached. Try again in a moment.`))
 
 const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
 
-/** The place where notices appear. */
+/** Renders the notices. */
 export const Notices = () => {
   const isWanted = wanted.use()
   return <Suspense>{isWanted && <Toasts />}</Suspense>

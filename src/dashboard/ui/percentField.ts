@@ -4,5 +4,5 @@ const parts = new Intl.NumberFormat(locale, { style: "percent" }).formatToParts(
 const at = parts.findIndex(({ type }) => type === "integer")
 const textOf = (some: typeof parts) => some.map(({ value }) => value).join("")
 
-/** What stands before and behind the number in a field for a percentage, as the language has it. */
+/** The prefix and suffix of a percentage field in the user's language. */
 export const percentField = { prefix: textOf(parts.slice(0, at)), suffix: textOf(parts.slice(at + 1)) }

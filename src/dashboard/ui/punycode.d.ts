@@ -1,4 +1,4 @@
 declare module "punycode.js" {
-  /** A host name with its labels in punycode written as they are meant; throws where one is no punycode. */
+  /** Decodes the punycode labels of a host name; throws if a label is invalid. */
   export const toUnicode: (host: string) => string
 }

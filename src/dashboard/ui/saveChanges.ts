@@ -8,38 +8,38 @@ interface Versioned {
   readonly updater_username: string | null
 }
 
-/** A field that two people gave another value at once. */
+/** A field that two people set to different values at the same time. */
 export interface Twice {
   readonly label: string
   readonly mine: ReactNode
   readonly theirs: ReactNode
 }
 
-/** What can be changed by several people at once. */
+/** Records that several people can edit at once. */
 export type SavedKind = "link" | "page" | "item" | "qrcode"
 
 export interface Saving<Fields extends object, Stored extends Versioned> {
   readonly what: SavedKind
-  /** The fields as the editor began from them, and the version that they were of. */
+  /** The fields the editor started from, and their version. */
   readonly before: Fields
   readonly version: string
   readonly changes: Partial<Fields>
   readonly send: (changes: Partial<Fields>, version: string) => Promise<Stored>
   readonly read: () => Promise<Stored>
   readonly fieldsOf: (stored: Stored) => Fields
-  /** What a field is called, and how a value of it is told. */
+  /** A field's label, and its value for display. */
   readonly tell: (name: keyof Fields, value: unknown, stored: Stored | undefined) => readonly [string, ReactNode]
 }
 
-/** What is stored by now; `isSent` is false where others had the last word in everything. */
+/** The stored record; `isSent` is false if the other person's changes replaced all of ours. */
 export interface Saved<Stored> {
   readonly stored: Stored
   readonly isSent: boolean
 }
 
 /**
- * Saves what was changed. Where somebody else saved meanwhile, what they changed in other fields stays; of the fields that
- * both changed the person sees both versions and says which is to stand. Gives undefined where nothing is to be saved yet.
+ * Saves the changes. If someone else saved in the meantime, their changes to other fields remain; for fields that both
+ * changed, the user sees both versions and chooses one. Returns undefined if the user goes back to the editor.
  */
 export const saveChanges = async <Fields extends object, Stored extends Versioned>(
   saving: Saving<Fields, Stored>

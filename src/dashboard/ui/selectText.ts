@@ -1,9 +1,9 @@
 import type { FocusEvent } from "react"
 
-/** Selects what stands in a field that is chosen from a list, so that typing seeks anew. */
+/** Selects the text of a field with a list, so that typing starts a new search. */
 export const selectText = ({ currentTarget: field }: FocusEvent<HTMLInputElement>): void => {
   const text = field.value
-  // After the click that brought the focus, which would put the caret somewhere; what was typed by then is not to be typed over.
+  // Wait for the click that focused the field, which sets the caret. If text was typed by then, keep it.
   setTimeout(() => {
     if (!field.readOnly && document.activeElement === field && field.value === text) field.select()
   })

@@ -1,5 +1,5 @@
 import { withoutScheme } from "./format.ts"
 import { unicodeAddress } from "./unicodeHost.ts"
 
-/** What an address at a domain of the team is called: its host as people write it, without a scheme. */
+/** The display name of an address on a domain of the team: the host in Unicode, without a scheme. */
 export const shortName = (address: string): string => unicodeAddress(withoutScheme(address))

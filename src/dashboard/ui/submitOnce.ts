@@ -1,4 +1,4 @@
-/** Has a double click on the button of a form send it once: what it does may be done before the second click comes. */
+/** Makes a double click on a submit button submit once: the first submit may finish before the second click. */
 export const submitOnce = (): void =>
   document.addEventListener(
     "click",

@@ -1,7 +1,7 @@
 /// <reference path="./punycode.d.ts" />
 import { toUnicode } from "punycode.js"
 
-/** An international host as people write it; one that is written wrongly stays as it is. */
+/** An international host in Unicode; returns an invalid one unchanged. */
 export const unicodeHost = (host: string): string => {
   try {
     return toUnicode(host)
@@ -10,6 +10,6 @@ export const unicodeHost = (host: string): string => {
   }
 }
 
-/** An address with its host as people write it, with a scheme or without. */
+/** An address, with or without a scheme, with its host in Unicode. */
 export const unicodeAddress = (address: string): string =>
   address.replace(/^(https?:\/\/)?([^/?#]+)/i, (_, scheme = "", host) => `${scheme}${unicodeHost(host)}`)

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import type { Availability } from "../../contract/Availability.ts"
 
-/** How long typing has to rest before the server is asked, in milliseconds. */
+/** How long typing must pause before the request, in milliseconds. */
 const restTime = 250
 
 export type SlugState =
@@ -12,14 +12,14 @@ export type SlugState =
 
 interface Question {
   readonly slug: string
-  /** Why it can be no slug at all, which takes no question. */
+  /** Why the short code is invalid; known without a request. */
   readonly fault: string | undefined
   readonly ask: (slug: string, signal: AbortSignal) => Promise<Availability>
-  /** What the answer depends on, beside the slug. */
+  /** What the answer depends on, apart from the short code. */
   readonly key: ReadonlyArray<unknown>
 }
 
-/** Whether a slug can be had, asked while it is typed. */
+/** Checks the availability of a short code while it is typed. */
 export const useAvailability = ({ slug, fault, ask, key }: Question): SlugState => {
   const [settled] = useDebouncedValue(slug, restTime)
   const { data: answer } = useQuery({

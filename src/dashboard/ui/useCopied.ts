@@ -4,10 +4,10 @@ import { announce } from "./announce.ts"
 import { copy } from "./clipboard.ts"
 import { notify } from "./notify.tsx"
 
-/** How long it is said that something was copied, in milliseconds. */
+/** How long to confirm a copy, in milliseconds. */
 const saidFor = 2000
 
-/** Copies a text, and whether that was just done. */
+/** Copies a text, and returns whether it was copied just now. */
 export const useCopied = (text: string) => {
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,7 +2,7 @@ import type { DateTime } from "effect"
 import { useTimezone } from "../api/Timezone.ts"
 import { dayIn, momentIn } from "./format.ts"
 
-/** How days and moments are told in the reader's time zone. */
+/** Formats dates and times in the user's time zone. */
 export const useDates = () => {
   const timezone = useTimezone()
   return {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react"
 
-/** Goes to the first field at fault where a form could not be saved, once what hides it has had `openingTime` (ms) to open. */
+/**
+ * Focuses the first invalid field after a failed save, once the section around it has had `openingTime` (ms) to open.
+ */
 export const useFaultFocus = (failure: unknown, openingTime: number) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useMemo, useState } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { isSame } from "./isSame.ts"
 
-/** What stands at a path such as `targeting.0.url`. */
+/** The value at a path such as `targeting.0.url`. */
 const valueAt = (fields: unknown, path: string): unknown =>
   path
     .split(".")
     .reduce((one, name) => (typeof one === "object" && one !== null ? Reflect.get(one, name) : undefined), fields)
 
 /**
- * What still stands of a failure: what it says of fields that were changed since is left out, and nothing is left of it
- * where that was all. `fields` are the values as they are sent, by the names that the API has for them.
+ * The field errors that still apply: omits those of fields changed since, and returns null if none remain. `fields` are
+ * the values as sent, under their API names.
  */
 export const useFieldErrors = <A>(failure: A, fields: object): A | ApiFailure | null => {
   const [refused, setRefused] = useState({ failure, fields })

@@ -2,12 +2,12 @@ import { useCallback } from "react"
 
 const property = "--linden-foot"
 
-/** Keeps notices above a bar that stands at the lower edge of the window; gives what that bar takes as its `ref`. */
+/** Keeps notices above a bar at the bottom of the window; returns the bar's `ref`. */
 export const useFoot = () =>
   useCallback((bar: HTMLElement | null) => {
     if (bar === null) return undefined
     const { style } = document.documentElement
-    // Below a short list it stands higher than the edge.
+    // Below a short list, the bar is above the bottom edge.
     const tell = () => style.setProperty(property, `${window.innerHeight - bar.getBoundingClientRect().top}px`)
     const observer = new ResizeObserver(tell)
     for (const element of [bar, document.body]) observer.observe(element)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react"
 
-/** What a list leaves out for now, since it is about to be deleted; `hide` gives what shows it again. */
+/** Items a list hides because they are about to be deleted; `hide` returns a function that shows them again. */
 export const useHidden = <Id extends string>() => {
   const [hidden, setHidden] = useState<ReadonlySet<Id>>(new Set())
   const hide = useCallback((ids: ReadonlyArray<Id>) => {

@@ -3,18 +3,18 @@ import { useSession } from "../api/Session.ts"
 import { draftKey, dropDraft, hasDraft, type Kept, readDraft, writeDraft } from "./Drafts.ts"
 import { isSame } from "./isSame.ts"
 
-/** What this person had typed into an editor and not saved, as it was found when the editor opened. */
+/** A person's unsaved input for an editor, as found when it opened. */
 export interface Keeping<A> extends Kept<A | undefined> {
   readonly key: string
   /** Whether the browser stores it, so that a reload loses nothing. */
   readonly isStored: () => boolean
-  /** Keeps nothing more of it: it was saved, or given up. */
+  /** Deletes the draft, after it was saved or discarded. */
   readonly forget: () => void
 }
 
 /**
- * Finds what this person had not saved of a record ("folder 0198…", "link new"). `sample` is what it has to look like,
- * `version` the one that the editor would begin from.
+ * Finds the user's unsaved draft of a record ("folder 0198…", "link new"). `sample` has the expected shape; `version`
+ * is that of the record the editor would start from.
  */
 export const useKept = <A>(record: string, sample: A, version: string | null = null): Keeping<A> => {
   const { user, team } = useSession()
@@ -33,17 +33,19 @@ export const useKept = <A>(record: string, sample: A, version: string | null = n
   }
 }
 
-/** Keeps what is in an editor while it is not saved: through a reload, a crash and the same person's sign-in. */
+/**
+ * Stores an editor's unsaved content; it survives a reload, a crash, and signing out and in again as the same person.
+ */
 export const useKeeping = <A>({ key, version }: Keeping<A>, value: A | undefined) => {
   const text = value === undefined ? undefined : JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is a reason to write.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: write only when the content changes.
   useEffect(() => {
     if (value === undefined) dropDraft(key)
     else writeDraft(key, { value, version })
   }, [text])
 }
 
-/** The fields of a form, with what was not saved of them; what nobody typed into follows what is stored. */
+/** A form's fields with the unsaved draft; without one, they follow the stored values. */
 export const useFormDraft = <A extends object>(record: string, initial: A, version?: string | null) => {
   const kept = useKept(record, initial, version)
   const [typed, setTyped] = useState(kept.value)

@@ -5,13 +5,13 @@ const goesElsewhere: ShouldBlockFn = ({ current, next }) => current.pathname !==
 
 interface Leaving {
   readonly isDirty: boolean
-  /** Whether a way leads off what is edited; to another path by default. */
+  /** Whether a navigation leaves the edited record; by default, if the path changes. */
   readonly isLeft?: ShouldBlockFn
   /** Whether a reload would lose changes; if not, the browser does not ask. */
   readonly isLost?: () => boolean
 }
 
-/** Asks before somebody leaves changes that are not saved. */
+/** Asks before leaving unsaved changes. */
 export const useLeaving = ({ isDirty, isLeft = goesElsewhere, isLost = () => true }: Leaving) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: (way) => isDirty && isLeft(way),

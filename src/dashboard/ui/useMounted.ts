@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 
-/** Whether a component is still on the screen, for what ends long after it began. */
+/** Whether the component is still mounted, for long-running work. */
 export const useMounted = () => {
   const isMounted = useRef(false)
   useEffect(() => {

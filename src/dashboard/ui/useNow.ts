@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react"
 
-/** How often "a minute ago" is looked at again, in milliseconds. */
+/** How often relative times are updated, in milliseconds. */
 const tickEvery = 15_000
 
-/** The time, in milliseconds since 1970, as it goes on. */
+/** The current time, in milliseconds since 1970, updated regularly. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 
-/** For a menu that takes the place of a button that was pressed: it opens when its own button has the keyboard, which goes back there. */
+/**
+ * For a menu that replaces the button just pressed: opens once its own button has the focus, so that the focus returns
+ * there.
+ */
 export const useOpening = () => {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, onChange] = useState(false)

@@ -5,17 +5,17 @@ import { useCallback, useEffect, useRef } from "react"
 import { hideNotice, notify, toldFailure } from "./notify.tsx"
 import { Undoable } from "./Undoable.tsx"
 
-/** How long a deletion can be taken back, in milliseconds, where it says no other time. */
+/** How long a deletion can be undone by default, in milliseconds. */
 const graceTime = 6000
 
 interface Deletion {
-  /** What is deleted, as the notice says it: "Link deleted", "3 links deleted". */
+  /** The notice's text: "Link deleted", "3 links deleted". */
   readonly told: string
-  /** Takes it out of what is shown, and gives what puts it back. */
+  /** Hides it, and returns a function that shows it again. */
   readonly hide: () => () => void
-  /** Deletes it for good. */
+  /** Deletes it permanently. */
   readonly remove: () => Promise<unknown>
-  /** How long it can be taken back, in milliseconds. */
+  /** How long it can be undone, in milliseconds. */
   readonly grace?: number
 }
 
@@ -24,8 +24,8 @@ interface Pending {
 }
 
 /**
- * Deletes after a few seconds in which it can be taken back: what the server has deleted is gone. Leaving the screen or
- * closing the page deletes at once, so that what was asked for is done; so does `settleAll`.
+ * Deletes after a few seconds in which the user can undo, because a deletion on the server is final. Leaving the
+ * screen, closing the page or calling `settleAll` deletes at once, so that the request is not lost.
  */
 export const useUndoableDelete = () => {
   const pending = useRef(new Set<Pending>())

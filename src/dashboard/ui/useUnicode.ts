@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** A host, or an address, with its host as people write it. Few need it: what writes them is loaded where one does. */
+/** A host or address with its host in Unicode. Few need it, so the decoder loads on demand. */
 export const useUnicode = (address: string): string => {
   const isInternational = address.includes("xn--")
   const [written, setWritten] = useState(address)

@@ -1,4 +1,4 @@
-/** What browsers tell of a language's week; its days count from Monday, which is 1. */
+/** A browser's week data; days count from 1 for Monday. */
 interface WeekInfo {
   readonly firstDay: number
 }
@@ -6,7 +6,7 @@ type WeekLocale = Intl.Locale & { readonly getWeekInfo?: () => WeekInfo; readonl
 
 const monday = 1
 
-/** The first day of the reader's week, from 1 for Monday to 7 for Sunday; Monday where the browser does not tell. */
+/** The first day of the user's week, from 1 for Monday to 7 for Sunday; Monday if the browser has no data. */
 export const firstDayOfWeek = (locale = Intl.DateTimeFormat().resolvedOptions().locale): number => {
   const known: WeekLocale = new Intl.Locale(locale)
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? monday

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from "react"
 
-/** Does what a form is for in place of the browser, which would load the page anew. */
+/** Handles a form's submission without reloading the page. */
 export const withoutReload = (act: () => void) => (event: SyntheticEvent) => {
   event.preventDefault()
   act()

@@ -26,11 +26,11 @@ const choices = [
 const stateOf = (value: string): DeliveryState | undefined =>
   value === "waiting" || value === "delivered" || value === "failed" ? value : undefined
 
-/** Opens what sends everything again since a moment. */
+/** Opens the form that resends all deliveries since a moment. */
 export const openReplay = (id: WebhookId, since?: DateTime.Utc) =>
   openDialog({ title: t`Send everything again`, children: <ReplayForm id={id} since={since} /> })
 
-/** What was sent to an endpoint in the last 30 days, and what waits. */
+/** The deliveries to an endpoint in the last 30 days, including pending ones. */
 export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
   const [state, setState] = useState<DeliveryState>()
   const queries = useQueryClient()

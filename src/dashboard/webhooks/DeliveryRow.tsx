@@ -19,7 +19,7 @@ const states = {
   failed: { color: "red", label: t({ context: "webhooks", message: "Failed" }) }
 } as const
 
-/** Text of a program, laid out as JSON where it is. */
+/** Pretty-prints JSON; returns other text unchanged. */
 const laidOut = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -75,7 +75,7 @@ const About = ({ delivery, onResend, onReplay }: Props) => {
   )
 }
 
-/** A delivery in a line, with request and answer where it is opened. */
+/** A delivery in one line, which expands to show the request and response. */
 export const DeliveryRow = (props: Props) => {
   const { type, state, attempts, created_at } = props.delivery
   const [isOpen, setOpen] = useState(false)

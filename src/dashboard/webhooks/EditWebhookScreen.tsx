@@ -36,7 +36,7 @@ const Editing = ({ webhook }: { readonly webhook: Webhook }) => {
   return <WebhookForm draft={draft} saving={saving} verb={t`Save`} onCancel={cancel} />
 }
 
-/** Changes where an endpoint is and what it is told of. */
+/** Edits an endpoint's address, events and filters. */
 export const EditWebhookScreen = () => {
   const { id } = useParams({ strict: false }) as { readonly id: WebhookId }
   const webhook = useQuery({ ...webhookQuery(id), refetchInterval: false })

@@ -9,7 +9,7 @@ interface Props {
   readonly error?: string | undefined
 }
 
-/** Chooses what an endpoint is told of, one by one or a group at once. */
+/** Chooses an endpoint's events, individually or by group. */
 export const EventsField = ({ value, onChange, error }: Props) => {
   const chosen = new Set(value)
   const put = (events: ReadonlyArray<EventType>, isOn: boolean) => {

@@ -12,7 +12,7 @@ interface Props {
   readonly errors: Readonly<Record<"folder_id" | "tag_id" | "link_id", string | undefined>>
 }
 
-/** Chooses the links that an endpoint is told of; without any choice it is told of everything. */
+/** Limits an endpoint's events to some links; without a choice, it receives all. */
 export const FilterFields = ({ value: { folder_id, tag_id, link_id }, onChange, errors }: Props) => {
   const { data: tags = [] } = useQuery(tagsQuery)
   return (

@@ -11,7 +11,7 @@ import { webhooksQuery } from "./Queries.ts"
 import { showSecret } from "./showSecret.ts"
 import { WebhookForm } from "./WebhookForm.tsx"
 
-/** Adds an endpoint and shows its secret this once. */
+/** Creates an endpoint and shows its secret once. */
 export const NewWebhookScreen = () => {
   const draft = useFormDraft<Draft>("webhook new", emptyDraft)
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ const textOf = ({ paused_reason, failing_since }: Webhook): string | undefined =
     : t`Nothing gets through since ${{ when: ago(failing_since) }}. It is tried again by itself.`
 }
 
-/** Says why nothing is sent, or that nothing gets through; nothing where all is well. */
+/** Explains why an endpoint is paused or failing; renders nothing if it works. */
 export const PausedNotice = ({ webhook, onResume, isPending }: Props) => {
   const text = textOf(webhook)
   if (text === undefined) return null

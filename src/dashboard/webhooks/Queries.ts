@@ -19,7 +19,7 @@ export const webhookQuery = (id: WebhookId) =>
     refetchInterval: 5000
   })
 
-/** What is sent is done within seconds: the list follows. */
+/** Deliveries complete within seconds, so the list refetches. */
 export const deliveriesQuery = (id: WebhookId, state: DeliveryState | undefined) =>
   infiniteQueryOptions({
     queryKey: ["webhooks", id, "deliveries", state ?? "all"],

@@ -17,7 +17,7 @@ import { webhooksQuery } from "./Queries.ts"
 
 interface Props {
   readonly id: WebhookId
-  /** From which moment on; one of some spans where none is given. */
+  /** The start of the replay; if undefined, the user chooses from time spans. */
   readonly since?: DateTime.Utc | undefined
 }
 
@@ -28,7 +28,7 @@ const spans = [
   { value: "720", label: t({ context: "webhooks", message: "The last 30 days" }) }
 ]
 
-/** Sends everything again since a moment. */
+/** Resends all deliveries since a moment. */
 export const ReplayForm = ({ id, since }: Props) => {
   const { moment } = useDates()
   const [hours, setHours] = useState("1")

@@ -22,7 +22,7 @@ interface Props {
 
 const fields = ["url", "description", "events", "folder_id", "tag_id", "link_id"] as const
 
-/** The fields of an endpoint, new or not. */
+/** The form of a new or existing endpoint. */
 export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb, onCancel }: Props) => {
   const { url, description, events, folder_id, tag_id, link_id, batch, ordered } = draft.value
   const failure = useFieldErrors(error, { url, description, events, folder_id, tag_id, link_id })

@@ -105,7 +105,7 @@ const Shown = ({ webhook }: { readonly webhook: Webhook }) => {
   )
 }
 
-/** An endpoint: how it stands, what was sent to it, and what may be done with it. */
+/** An endpoint: its state, deliveries and actions. */
 export const WebhookScreen = () => {
   const { id } = useParams({ strict: false }) as { readonly id: WebhookId }
   const webhook = useQuery(webhookQuery(id))

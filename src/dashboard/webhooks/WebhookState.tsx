@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { Badge } from "@mantine/core"
 import type { Webhook } from "../../webhook/Webhook.ts"
 
-/** Whether an endpoint is told, in a word. */
+/** The state of an endpoint in a word. */
 export const WebhookState = ({ webhook }: { readonly webhook: Webhook }) => {
   if (!webhook.is_active) {
     return (

@@ -83,7 +83,7 @@ const WebhookList = () => {
   )
 }
 
-/** The endpoints of the team. */
+/** The list of the team's endpoints. */
 export const WebhooksScreen = () => {
   const canManage = useCanManage()
   return (

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { type EventType, eventGroups } from "../../event/Event.ts"
 
-/** What an event is, as a person says it. */
+/** Display names of the events. */
 export const eventNames: Readonly<Record<EventType, string>> = {
   "link.created": t`A link is made`,
   "link.updated": t`A link is changed`,
@@ -31,7 +31,7 @@ export const eventNames: Readonly<Record<EventType, string>> = {
   "webhook.disabled": t`Another webhook is stopped`
 }
 
-/** The groups in which events are chosen. */
+/** The groups of events in the form. */
 export const groups: ReadonlyArray<readonly [label: string, events: ReadonlyArray<EventType>]> = [
   [t`Links`, eventGroups.links],
   [t`Pages`, eventGroups.pages],

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import type { DeliveryFault } from "../../webhook/Delivery.ts"
 
-/** Why a delivery did not get through, in a sentence. */
+/** Why a delivery failed, in a sentence. */
 export const faultText = (fault: DeliveryFault, status: number | null): string => {
   switch (fault) {
     case "status":

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { showOnce } from "../settings/showOnce.tsx"
 
-/** Shows what signs the deliveries of an endpoint, this once. */
+/** Shows the signing secret of an endpoint once. */
 export const showSecret = (secret: string) =>
   showOnce({
     title: t`The secret of the webhook`,

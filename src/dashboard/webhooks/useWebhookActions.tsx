@@ -25,12 +25,12 @@ const toldOf = ({ error, status, duration_ms }: Delivery) =>
         autoClose: 8000
       })
 
-/** What may be done with an endpoint as a whole. */
+/** The actions on an endpoint. */
 export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
   const path = { id }
   const queries = useQueryClient()
   const navigate = useNavigate()
-  // Of the endpoint, its deliveries and the list of all of them.
+  // Refetches the endpoint, its deliveries and the list.
   const onSettled = () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
   const onError = toldFailure
 
@@ -58,7 +58,7 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
     onSuccess: async () => {
       told(t`The webhook is deleted.`)
       await navigate({ to: "/settings/webhooks" })
-      // What was read of it is not read again.
+      // The deleted endpoint's queries must not refetch.
       queries.removeQueries({ queryKey: [...webhooksQuery.queryKey, id] })
       await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true })
     },

@@ -4,7 +4,7 @@ import type { Messages } from "@lingui/core"
 import { i18n } from "./i18n.ts"
 import { direction, type Language, language } from "./Language.ts"
 
-// English comes with the screens: no file has to be loaded for it.
+// English is part of the screens' code and needs no file.
 const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonly messages: Messages }>>> = {
   de: () => import("../locales/de.po"),
   fr: () => import("../locales/fr.po"),
@@ -13,7 +13,7 @@ const catalogs: Readonly<Record<Exclude<Language, "en">, () => Promise<{ readonl
   ar: () => import("../locales/ar.po")
 }
 
-/** Loads the messages of the present language before anything is shown. If that fails, everything stays in English. */
+/** Loads the messages of the current language before the first render. If that fails, everything stays in English. */
 export const loadCatalog = async (): Promise<void> => {
   if (language === "en") return
   const catalog = await catalogs[language]().catch(() => undefined)

@@ -1,4 +1,4 @@
-/** The languages of the dashboard, each by the name that it has for itself. */
+/** The languages of the dashboard, with their own names. */
 export const languages = {
   en: "English",
   de: "Deutsch",
@@ -12,34 +12,34 @@ export type Language = keyof typeof languages
 
 const key = "linden.language"
 
-/** Whether there are words in it. */
+/** Whether the dashboard is available in a language. */
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text)
 
-/** What the browser asks for, best first; a program without one has none. */
+/** The browser's preferred languages, best first; empty outside a browser. */
 const wanted: ReadonlyArray<string> = typeof navigator === "undefined" ? [] : (navigator.languages ?? [])
 
 const primary = (tag: string) => tag.split("-")[0]?.toLowerCase() ?? ""
 
-/** What was chosen in this browser; undefined where the browser's own languages decide. */
+/** The language chosen in this browser; undefined if its preferred languages decide. */
 export const chosen: Language | undefined = (() => {
   try {
     const kept = globalThis.localStorage?.getItem(key) ?? ""
     return isLanguage(kept) ? kept : undefined
   } catch {
-    // A browser may refuse to keep anything.
+    // The browser may block storage.
     return undefined
   }
 })()
 
-/** The language that everything is said in until the page is loaded anew. */
+/** The current language; it changes only when the page reloads. */
 export const language: Language = chosen ?? wanted.map(primary).find(isLanguage) ?? "en"
 
-/** The language with its region, as the browser has it: numbers and dates are written by its customs. */
+/** The language with the browser's region, for the format of numbers and dates. */
 export const locale: string = wanted.find((tag) => primary(tag) === language) ?? language
 
 export const direction: "ltr" | "rtl" = language === "ar" ? "rtl" : "ltr"
 
-/** Chooses a language for this browser, or leaves it to the browser's own, and begins the page anew in it. */
+/** Sets or resets the language for this browser, and reloads the page. */
 export const choose = (to: Language | undefined): void => {
   if (to === undefined) localStorage.removeItem(key)
   else localStorage.setItem(key, to)

@@ -4,5 +4,5 @@ import { i18n } from "./i18n.ts"
 
 const lingui = { i18n }
 
-/** A message with elements in it. The language never changes while the page is open, so no context is needed. */
+/** A message that contains elements. The language never changes while the page is open, so no context is needed. */
 export const Trans = (props: TransProps) => <TransNoContext {...props} lingui={lingui} />

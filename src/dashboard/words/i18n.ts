@@ -3,10 +3,10 @@ import { direction, language, locale } from "./Language.ts"
 
 type Values = NonNullable<MessageDescriptor["values"]>
 
-/** A backslash that would be read as the beginning of an escape sequence, as in `C:\x64`. */
+/** A backslash that would start an escape sequence, as in `C:\x64`. */
 const escapes = /\\(?=[ux])/g
 
-/** Keeps an address in one piece among words that are read from the right, by marks that are not shown. */
+/** Keeps an address intact within right-to-left text, using invisible marks. */
 const isolated = (text: string) => (direction === "rtl" && /[./:@]/.test(text) ? `\u2068${text}\u2069` : text)
 
 const asText = (value: unknown) => (typeof value === "string" ? isolated(value.replace(escapes, "\\u005c")) : value)
@@ -24,5 +24,5 @@ class Messages extends I18n {
   }
 }
 
-/** What says the messages of the dashboard: in English until a catalogue is loaded. */
+/** The dashboard's messages: in English until a catalog is loaded. */
 export const i18n = new Messages({ locale: language, locales: locale, messages: { [language]: {} } })

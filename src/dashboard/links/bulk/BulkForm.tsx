@@ -14,7 +14,7 @@ import { MadeLinks } from "./MadeLinks.tsx"
 import type { Refused } from "./outcome.ts"
 import { useBulkCreate } from "./useBulkCreate.ts"
 
-/** How many lines are taken at once; larger sets belong into an import. */
+/** The most lines in one batch. Larger sets need an import. */
 const most = 5000
 
 const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> }) => (
@@ -33,7 +33,7 @@ const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> })
   </List>
 )
 
-/** Shortens many addresses, one a line; those that became no link stay, with the reason why. */
+/** Shortens many addresses, one per line. Lines that fail stay in the field with the reason. */
 export const BulkForm = ({ initial }: { readonly initial: string }) => {
   const kept = useKept("links many", "")
   const [text, setText] = useState(() => [kept.value ?? "", initial].join("\n").trim())

@@ -2,10 +2,10 @@ import { plural, t } from "@lingui/core/macro"
 import { Alert, List, Text } from "@mantine/core"
 import IconAlertCircle from "~icons/tabler/alert-circle"
 
-/** How many lines are named. */
+/** The most lines to list. */
 const most = 20
 
-/** Names the lines that become no link. */
+/** Lists the lines that are not addresses. */
 export const LeftOut = ({ lines }: { readonly lines: ReadonlyArray<string> }) => {
   const title = plural(
     { count: lines.length },

@@ -1,34 +1,34 @@
 import { withScheme } from "../Address.ts"
 
-/** What a line asks for: an address, and the short link that it is to have where one stands behind it. */
+/** A line of input: a destination, and the short code after it, if any. */
 export interface Line {
   readonly text: string
   readonly url: string
   readonly slug: string | undefined
 }
 
-/** What many lines ask for. */
+/** The parsed input. */
 export interface Lines {
-  /** The links, each once. */
+  /** The links, without duplicates. */
   readonly links: ReadonlyArray<Line>
-  /** What is no address, such as a heading between them. */
+  /** Lines that are not addresses, such as headings. */
   readonly others: ReadonlyArray<string>
-  /** How many lines were there before. */
+  /** The number of duplicate lines. */
   readonly repeated: number
 }
 
-/** A line as tables write it: each part in quotation marks. */
+/** A line with each part in quotation marks, as in CSV. */
 const quoted = /^"([^"]+)"[,;\s]*(?:"([^"]*)"|(\S*))$/
 
 const lineOf = (text: string): Line => {
   const [, address, first, second] = quoted.exec(text) ?? []
   if (address !== undefined) return { text, url: withScheme(address), slug: (first ?? second) || undefined }
-  // Lines out of a table or a sentence have commas and semicolons between their parts.
+  // Lines from a table or a sentence have commas or semicolons between their parts.
   const [url = "", ...slug] = text.split(/[,;]?\s+|[,;]$/).filter((part) => part !== "")
   return { text, url: withScheme(url), slug: slug.length === 0 ? undefined : slug.join(" ") }
 }
 
-/** The links that a text asks for, one a line, and what of it is none; empty lines are nothing. */
+/** Parses a text with one link per line; empty lines are ignored. */
 export const linesOf = (text: string): Lines => {
   const written = text.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [line.trim()]))
   const different = [...new Set(written)]

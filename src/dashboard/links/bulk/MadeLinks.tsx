@@ -5,7 +5,7 @@ import { AddressText } from "../../ui/AddressText.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ShortUrl } from "../../ui/ShortUrl.tsx"
 
-/** The links that were made of many lines, to be copied all at once. */
+/** The links just created in bulk, with a button that copies them all. */
 export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) => (
   <Stack gap="xs" component="section" aria-label={t`New short links`}>
     <Group justify="space-between">

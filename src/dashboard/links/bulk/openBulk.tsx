@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { openDialog } from "../../ui/dialogs.tsx"
 import { notifyOffline } from "../../ui/notify.tsx"
 
-/** Opens the window that shortens many addresses, with some lines in it; it is loaded with its first use. */
+/** Opens the bulk form with these lines; loads it on first use. */
 export const openBulk = (lines: ReadonlyArray<string> = []): void => {
   import("./BulkForm.tsx").then(
     ({ BulkForm }) =>

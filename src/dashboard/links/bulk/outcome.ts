@@ -5,13 +5,12 @@ import type { Line } from "./Lines.ts"
 
 type Result = (typeof BulkResult.Type)["results"][number]
 
-/** A line that became no link, and why. */
+/** A line that failed, with the reason. */
 export interface Refused {
   readonly line: Line
   readonly reason: string
 }
 
-/** What became of many lines. */
 export interface Outcome {
   readonly made: ReadonlyArray<Link>
   readonly refused: ReadonlyArray<Refused>
@@ -19,7 +18,7 @@ export interface Outcome {
 
 export const noOutcome: Outcome = { made: [], refused: [] }
 
-/** An outcome with what the server said of the next lines, in their order. */
+/** Adds the server's results for the next lines, in the same order. */
 export const outcomeWith = (
   { made, refused }: Outcome,
   lines: ReadonlyArray<Line>,

@@ -10,7 +10,7 @@ import { linksChanged } from "../Cache.ts"
 import type { Line } from "./Lines.ts"
 import { noOutcome, outcomeWith } from "./outcome.ts"
 
-/** How many links the server makes by one request at most. */
+/** The most links the server creates per request. */
 const batch = 100
 
 const bodyOf = ({ url, slug }: Line, folder: FolderId | null) => ({
@@ -20,12 +20,12 @@ const bodyOf = ({ url, slug }: Line, folder: FolderId | null) => ({
   ...(folder === null ? {} : { folder_id: folder })
 })
 
-/** Makes a link of each line, a hundred at a time; `onDone` is told the lines that became none. */
+/** Creates a link per line, a hundred per request; `onDone` receives the lines that failed. */
 export const useBulkCreate = (onDone: (left: ReadonlyArray<Line>) => void) => {
   const queries = useQueryClient()
   const [outcome, setOutcome] = useState(noOutcome)
   const [share, setShare] = useState(0)
-  // What was sent and whose answer was lost is sent again under its first key, and so made once.
+  // A retry after a lost response reuses the idempotency key, so the server creates the links once.
   const keys = useRef(new Map<string, string>())
   const keyOf = (payload: unknown) => {
     const body = JSON.stringify(payload)

@@ -3,13 +3,13 @@ import IconPlus from "~icons/tabler/plus"
 
 interface Props {
   readonly label: string
-  /** What is wrong with the rows as a whole. */
+  /** An error about the rows as a whole. */
   readonly fault: string | undefined
   readonly isFull: boolean
   readonly onAdd: () => void
 }
 
-/** The end of a list of rows: what is wrong with it, and a button for one more. */
+/** The end of a list of rows: its error and the button that adds a row. */
 export const AddRow = ({ label, fault, isFull, onAdd }: Props) => (
   <>
     {fault !== undefined && (

@@ -7,7 +7,7 @@ import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
 import { SlugField } from "./SlugField.tsx"
 
-/** What every link has: where it leads, its address, its name and its place. */
+/** The fields every link has: destination, short link, title, folder and tags. */
 export const Basics = (part: Part) => {
   const { draft, change, failure, link } = part
   return (
@@ -23,7 +23,7 @@ export const Basics = (part: Part) => {
         autoCapitalize="off"
         data-autofocus
         value={draft.url}
-        // An address is one line, however long; Enter is for saving.
+        // An address is a single line, however long, so Enter saves.
         onChange={({ currentTarget }) => change({ url: currentTarget.value.replace(/[\r\n]+/g, "") })}
         onBlur={() => change({ url: withScheme(draft.url) })}
         onKeyDown={(event) => {

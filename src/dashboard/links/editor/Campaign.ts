@@ -5,7 +5,7 @@ import { readParameter, utmFields, writeParameter } from "./Utm.ts"
 
 type Change = (address: string, before: string | undefined) => string
 
-/** The draft with its other destinations changed: variants and rules, which are told apart by their keys. */
+/** Applies `change` to the destinations of variants and rules; their keys match them with those in `before`. */
 const others = (draft: Draft, change: Change, before: Draft = draft): Draft => {
   const replaced = <A extends { readonly key: string; readonly url: string }>(
     all: ReadonlyArray<A>,
@@ -20,7 +20,7 @@ const others = (draft: Draft, change: Change, before: Draft = draft): Draft => {
   }
 }
 
-/** Writes a campaign parameter into every destination; one that has a value of its own keeps it. */
+/** Writes a campaign parameter into every destination, except those with a different value of their own. */
 export const writeCampaign = (draft: Draft, name: string, value: string): Draft => {
   const former = readParameter(draft.url, name)
   const written = others(draft, (address) =>
@@ -31,10 +31,7 @@ export const writeCampaign = (draft: Draft, name: string, value: string): Draft 
   return { ...written, url: writeParameter(draft.url, name, value) }
 }
 
-/**
- * The draft as it is sent: destinations that were added or changed get the campaign parameters of the main one that they
- * do not have themselves.
- */
+/** The draft to send. Each new or changed destination inherits the campaign parameters it lacks from the main one. */
 export const withCampaign = (before: Draft, now: Draft): Draft =>
   others(
     now,
@@ -48,7 +45,7 @@ export const withCampaign = (before: Draft, now: Draft): Draft =>
     before
   )
 
-/** Where a link leads besides its main destination, by the names that the editor has for them. */
+/** The destinations besides the main one, with the editor's name for each. */
 export const otherDestinations = ({ variants, rules, abTestUrl }: Draft) =>
   [
     ...variants.map(({ url }, place) => ({ name: t`Variant ${{ place: letterOf(place) }}`, url })),

@@ -5,14 +5,14 @@ import { changedOf } from "../../ui/isSame.ts"
 import { withScheme } from "../Address.ts"
 import { withCampaign } from "./Campaign.ts"
 
-/** A variant of an A/B test as it is edited; `key` tells it apart while it has no id. */
+/** A variant of an A/B test in the editor; `key` identifies it before it has an id. */
 export interface Variant {
   readonly key: string
   readonly url: string
   readonly weight: number
 }
 
-/** A targeting rule as it is edited. */
+/** A targeting rule in the editor. */
 export interface Rule {
   readonly key: string
   readonly type: string
@@ -20,7 +20,7 @@ export interface Rule {
   readonly url: string
 }
 
-/** A link as it is edited: texts are never null, so that fields can hold them. */
+/** A link in the editor. Texts are never null, so fields can show them. */
 export interface Draft {
   readonly url: string
   readonly slug: string
@@ -28,11 +28,11 @@ export interface Draft {
   readonly title: string
   readonly folder: FolderId | null
   readonly tags: ReadonlyArray<TagId>
-  /** Names of tags that are made when it is saved. */
+  /** Names of tags to create on save. */
   readonly newTags: ReadonlyArray<string>
   readonly isActive: boolean
   readonly redirect: RedirectType
-  /** Undefined leaves the stored password as it is, null takes it away. */
+  /** Undefined keeps the stored password; null removes it. */
   readonly password: string | null | undefined
   readonly expires: DateTime.Utc | null
   readonly metaTitle: string
@@ -86,7 +86,7 @@ export const draftOf = (link: Link): Draft => ({
   rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url }))
 })
 
-/** A link like another one, which has no address yet; an end that is over is left out. */
+/** A duplicate of a link without its short code; an expiry in the past is left out. */
 export const copyOf = (link: Link): Draft => {
   const draft = draftOf(link)
   const isOver = draft.expires !== null && DateTime.toEpochMillis(draft.expires) <= Date.now()
@@ -96,7 +96,7 @@ export const copyOf = (link: Link): Draft => {
 const textOf = (text: string): string | null => (text.trim() === "" ? null : text.trim())
 const addressOf = (text: string | null): string | null => (text === null ? null : textOf(withScheme(text)))
 
-/** What both a new link and a change of one may hold. */
+/** The fields that creation and update share. */
 const fieldsOf = (draft: Draft) => ({
   title: textOf(draft.title),
   folder_id: draft.folder,
@@ -113,7 +113,7 @@ const fieldsOf = (draft: Draft) => ({
   targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) }))
 })
 
-/** A new link with what differs from one that has nothing but a destination, which it leads to at once. */
+/** The request body for a new link: only the fields that differ from an empty instant redirect. */
 export const creationOf = (draft: Draft): CreateLink => ({
   url: withScheme(draft.url),
   redirect_type: draft.redirect,
@@ -122,7 +122,7 @@ export const creationOf = (draft: Draft): CreateLink => ({
   ...changedOf(fieldsOf(emptyDraft("")), fieldsOf(withCampaign(emptyDraft(""), draft)))
 })
 
-/** All that a change of a link may hold. */
+/** Every field that an update can set. */
 export const allOf = (draft: Draft): UpdateLink => ({
   destination_url: withScheme(draft.url),
   custom_slug: draft.slug.trim(),
@@ -130,17 +130,17 @@ export const allOf = (draft: Draft): UpdateLink => ({
   ...fieldsOf(draft)
 })
 
-/** All that is said of a draft, by the names that the API has for it in a new link and in a change of one. */
+/** Every field of a draft under its API names, both of creation and of update. */
 export const saidOf = (before: Draft, now: Draft) => {
   const all = allOf(withCampaign(before, now))
   return { ...all, url: all.destination_url, domain_id: now.domain }
 }
 
-/** What is to be sent to turn one draft of a link into the other. */
+/** The fields to send to turn one draft into the other. */
 export const changesOf = (before: Draft, now: Draft): UpdateLink =>
   changedOf(allOf(before), allOf(withCampaign(before, now)))
 
-/** Whether anything would be lost by closing. */
+/** Whether closing the editor would lose changes. */
 export const isChanged = (before: Draft, now: Draft): boolean =>
   Object.keys(changesOf(before, now)).length > 0 ||
   now.newTags.length > 0 ||

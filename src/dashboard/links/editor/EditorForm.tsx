@@ -22,7 +22,7 @@ import type { useLinkDraft } from "./useLinkDraft.ts"
 
 interface Props {
   readonly part: Part
-  /** What came of the last attempt to save. */
+  /** The error of the last attempt to save. */
   readonly refused: unknown
   readonly restored: ReturnType<typeof useLinkDraft>["restored"]
   readonly closing: ReturnType<typeof useClosing>
@@ -30,10 +30,10 @@ interface Props {
   readonly onSave: () => void
 }
 
-/** How long a section needs to open, in milliseconds. */
+/** How long a section takes to open, in milliseconds. */
 const openingTime = 250
 
-/** All that a link can have. Ctrl and Enter saves from anywhere in it. */
+/** The full editor form. Ctrl+Enter or ⌘+Enter saves from anywhere in it. */
 export const EditorForm = ({ part, refused, restored, closing, isSaving, onSave }: Props) => {
   const { failure, link } = part
   const form = useFaultFocus(hasFields(refused) ? refused : null, openingTime)

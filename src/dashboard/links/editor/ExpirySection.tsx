@@ -14,7 +14,7 @@ import { localOf, momentOf, presets } from "./Moment.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
 
-/** Whose clocks are meant: said where they are not those of this device. */
+/** Names the time zone if it differs from the device's. */
 const zoneNote = (expires: DateTime.Utc | null, timezone: string): string => {
   const here = ownZone()
   if (timezone === here) return t`In your own time zone.`
@@ -24,9 +24,8 @@ const zoneNote = (expires: DateTime.Utc | null, timezone: string): string => {
     : t`In the time zone of ${{ zone: zones.zone }}, as in your account; on this device, ${{ here: zones.here }}, that is ${{ time: momentIn(expires, here) }}.`
 }
 
-/** When the link ends. */
 export const ExpirySection = ({ draft: { expires }, change, failure, link }: Part) => {
-  // The pop-up is named by the field, whose id is that of the pop-up too.
+  // The field and its pop-up share this id, so that the field labels the pop-up.
   const id = useId()
   const timezone = useTimezone()
   return (
@@ -41,7 +40,7 @@ export const ExpirySection = ({ draft: { expires }, change, failure, link }: Par
       failure={failure}
       fields={["expires_at"]}
     >
-      {/* Escape in the calendar, which stands elsewhere in the document, closes that and not the editor. */}
+      {/* The calendar is rendered elsewhere in the document: Escape in it closes only the calendar, not the editor. */}
       <Box
         onFocus={({ target, currentTarget }) => {
           if (!currentTarget.contains(target)) target.setAttribute("data-mantine-stop-propagation", "true")

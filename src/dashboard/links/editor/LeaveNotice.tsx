@@ -6,7 +6,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Asks whether what was changed may be lost. */
+/** Asks whether to discard unsaved changes. */
 export const LeaveNotice = ({ onStay, onLeave }: Props) => (
   <Group justify="space-between" gap="xs" role="alertdialog" aria-label={t`Changes that are not saved`}>
     <Text size="sm" fw={500}>

@@ -25,7 +25,7 @@ interface Props {
 interface OpenProps extends Omit<Props, "asked"> {
   readonly link: Link | undefined
   readonly url: string
-  /** What a new link begins from. */
+  /** The draft a new link starts from. */
   readonly template?: Draft
 }
 
@@ -35,7 +35,7 @@ const frame = {
   classNames: { body: styles["body"] ?? "", content: styles["content"] ?? "" }
 } as const
 
-/** The editor with a link in it, or with an address that is to get one. */
+/** The editor for an existing link, or for a new one with an address. */
 const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: OpenProps) => {
   const { draft, before, version, change, restored, isLost, forget } = useLinkDraft(link, url, template)
   const onSaved = () => {
@@ -45,8 +45,8 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
   const { save, isSaving, failure } = useSave({ link, before, version, onSaved, onMade })
   const standing = useFieldErrors(failure, saidOf(before, draft))
   const [isAsked, setAsked] = useState(false)
-  // Saved by the draft that is drawn next: Enter in a field may change it a moment before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once.
+  // Save the next rendered draft: Enter in a field may change it just before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save once per request.
   useEffect(() => {
     if (!isAsked) return
     setAsked(false)
@@ -57,7 +57,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
     <Drawer
       {...frame}
       onClose={closing.close}
-      // Escape then is for the window that asks which version is to stand.
+      // While saving, Escape belongs to the conflict dialog.
       closeOnEscape={!isSaving}
       title={link === undefined ? t`New link` : shortName(link.short_url)}
     >
@@ -75,12 +75,12 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
 
 interface ReadProps extends Omit<Props, "asked"> {
   readonly id: Link["id"]
-  /** Whether another link like it is made. */
+  /** Whether to create a duplicate of the link. */
   readonly isCopy?: boolean
 }
 
 const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
-  // What was read a while ago is not what is edited: others may have changed it since.
+  // Edit only fresh data: others may have changed a cached link.
   const found = useQuery({ ...linkQuery(id), staleTime: 0 })
   if (found.data !== undefined && found.isFetchedAfterMount) {
     return isCopy ? (
@@ -96,7 +96,7 @@ const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
   )
 }
 
-/** Makes or changes a link, over the screen that asked for it. */
+/** Creates or edits a link in a drawer over the current screen. */
 export const LinkEditor = ({ asked, ...given }: Props) =>
   "id" in asked ? (
     <ReadLink id={asked.id} {...given} />

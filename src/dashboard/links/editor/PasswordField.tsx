@@ -5,12 +5,12 @@ import { errorOf } from "../../api/Failure.ts"
 import { PasswordInput } from "../../ui/PasswordInput.tsx"
 import type { Part } from "./Part.ts"
 
-/** The password that visitors are asked for: it can be set, replaced and removed, and is never shown again. */
+/** Sets, replaces or removes the password for visitors. A stored password is never shown. */
 export const PasswordField = ({ draft, change, failure, link }: Part) => {
   const isStored = link?.has_password === true && draft.password !== null
   const [isReplacing, setReplacing] = useState(false)
   const asks = draft.redirect === "password"
-  // What was wrong with a password that is to go is no more of interest.
+  // Errors of a password that will be removed no longer matter.
   const error = draft.password === null ? undefined : errorOf(failure, "password")
 
   if (asks && (!isStored || isReplacing)) {

@@ -9,7 +9,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 const isPicture = (address: string | null): address is string =>
   address !== null && URL.canParse(address, location.href) && /^https?:/.test(new URL(address, location.href).protocol)
 
-/** About how a chat shows the link. */
+/** Approximates how a chat shows the link. */
 export const PreviewCard = ({ draft: { url, metaTitle, metaDescription, metaImage } }: { readonly draft: Draft }) => {
   const [broken, setBroken] = useState<string>()
   return (

@@ -6,7 +6,7 @@ import type { Part } from "./Part.ts"
 import { PreviewCard } from "./PreviewCard.tsx"
 import { Section } from "./Section.tsx"
 
-/** What chats and social networks show of the link. */
+/** The title, description and picture that chats and social networks show. */
 export const PreviewSection = ({ draft, change, failure }: Part) => {
   const { metaTitle, metaDescription, metaImage } = draft
   const isUsed = metaTitle !== "" || metaDescription !== "" || metaImage !== null

@@ -31,12 +31,12 @@ export const RedirectSection = (part: Part) => {
     >
       <Radio.Group
         label={<VisuallyHidden>{t`Redirect`}</VisuallyHidden>}
-        // The heading of the section says it to the eye already.
+        // The section's heading is the visible label.
         labelProps={{ style: { position: "absolute" } }}
         value={draft.redirect}
         onChange={(value) => {
           if (!isKind(value)) return
-          // A password that was typed and is not asked for any more is not sent.
+          // Don't send a typed password if the new redirect type doesn't ask for one.
           const isIdle = value !== "password" && typeof draft.password === "string"
           change({ redirect: value, ...(isIdle ? { password: undefined } : {}) })
         }}

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from "@mantine/core"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import type { useLinkDraft } from "./useLinkDraft.ts"
 
-/** What is known of a link that was not saved the last time: it is here again, or can be had. */
+/** Reports an unsaved draft from last time: restored, or available to restore. */
 export const Restored = ({ isShown, discard, other, bringBack }: ReturnType<typeof useLinkDraft>["restored"]) =>
   other === undefined ? (
     <RestoredNotice isShown={isShown} onDiscard={discard} />

@@ -4,7 +4,7 @@ import { ruleTypes } from "./RuleTypes.ts"
 
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, "")
 
-// What is read beyond the names that are offered.
+// Operating systems that the server also recognizes but the editor does not offer.
 const alsoRead =
   "mac osx macosx ipados chromiumos windowsphone windowsmobile freebsd openbsd netbsd harmonyos tizen kaios webos playstation xbox nintendo blackberry debian fedora suse opensuse gentoo arch centos redhat mint raspbian manjaro deepin mageia"
 const systems = new Set([
@@ -12,7 +12,7 @@ const systems = new Set([
   ...(ruleTypes.find(({ value }) => value === "os")?.values ?? []).map(({ value }) => plain(value))
 ])
 
-/** Why a rule fits fewer visitors than it says, or nobody; undefined where it does what it says. */
+/** Why a rule matches fewer visitors than it appears to, or none; undefined if it works as expected. */
 export const cautionOf = ({ type, value }: Rule, knowsCountries: boolean): string | undefined => {
   if (!ruleTypes.some((one) => one.value === type)) return t`Linden does not know this kind of rule: it matches nobody.`
   if (type === "country" && !knowsCountries) {

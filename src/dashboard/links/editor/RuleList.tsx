@@ -19,7 +19,7 @@ interface Props {
   readonly failure: unknown
 }
 
-/** Targeting rules in the order in which they are tried. */
+/** Targeting rules in the order they are tried. */
 export const RuleList = ({ rules, onChange, failure }: Props) => {
   const sensors = useSensors(
     useSensor(PointerSensor),

@@ -20,7 +20,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** A targeting rule: whom it fits and where they go. It is moved by its handle, with a pointer or with keys. */
+/** A targeting rule: its condition and its destination. The handle moves it by pointer or keyboard. */
 export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: rule.key
@@ -48,7 +48,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
           {...attributes}
           {...listeners}
           aria-label={t`Move rule ${{ place: place + 1 }}`}
-          // Escape ends the move and must not close what is around it.
+          // Escape cancels the drag and must not close the drawer.
           data-mantine-stop-propagation={isDragging}
           style={{ cursor: "grab", touchAction: "none" }}
         >

@@ -9,7 +9,7 @@ interface Props {
   readonly error: string | undefined
 }
 
-/** The value of a rule, by an input that fits its type. */
+/** The value of a rule, with an input that fits its type. */
 export const RuleValue = ({ rule: { type, value }, onChange, error }: Props) => {
   const kind = ruleTypes.find((one) => one.value === type)
   const common = { label: t`Is`, placeholder: kind?.placeholder ?? "", value, error, style: { flex: "1 1 8rem" } }

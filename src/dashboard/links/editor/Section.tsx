@@ -6,12 +6,12 @@ import styles from "./Section.module.css"
 
 interface Props {
   readonly title: string
-  /** What the section does, or what it is set to. */
+  /** What the section does, or its current setting. */
   readonly summary: string
-  /** Whether there is something in it: such a section is open from the start. */
+  /** Whether the section has content; if so, it starts open. */
   readonly isUsed: boolean
   readonly failure: unknown
-  /** How the names of its fields begin, so that it opens where one is at fault. */
+  /** Prefixes of its field names: the section opens if one of these fields has an error. */
   readonly fields: ReadonlyArray<string>
   readonly children: ReactNode
 }
@@ -20,7 +20,7 @@ const hasFault = (failure: unknown, fields: ReadonlyArray<string>) =>
   failure instanceof ApiFailure &&
   Object.keys(failure.errors).some((name) => fields.some((field) => name === field || name.startsWith(`${field}.`)))
 
-/** A part of the editor that is closed until it is needed. */
+/** A collapsible part of the editor. */
 export const Section = ({ title, summary, isUsed, failure, fields, children }: Props) => {
   const [choice, setChoice] = useState<boolean>()
   const [first] = useState(isUsed)

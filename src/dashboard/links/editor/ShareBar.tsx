@@ -6,7 +6,7 @@ import { letterOf, sharesOf } from "./Shares.ts"
 
 const colors = ["blue.7", "grape.7", "orange.8", "teal.8", "pink.7", "indigo.7", "lime.9", "cyan.8"]
 
-/** One bar of all visits: a piece for each variant, the rest for the destination. */
+/** A bar for all visits: a segment for each variant, the rest for the destination. */
 export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Variant> }) => {
   const shares = sharesOf(variants)
   const pieces = [

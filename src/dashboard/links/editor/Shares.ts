@@ -2,7 +2,7 @@ interface Weighted {
   readonly weight: number
 }
 
-/** How the visits of an A/B test are split, in percent: the variants' shares and what is left for the destination. */
+/** How an A/B test splits the visits, in percent: the variants' shares, and the rest for the destination. */
 export const sharesOf = (variants: ReadonlyArray<Weighted>) => {
   const sum = variants.reduce((total, { weight }) => total + weight, 0)
   const whole = Math.max(100, sum)

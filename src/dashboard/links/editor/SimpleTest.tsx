@@ -6,7 +6,7 @@ import { percentField } from "../../ui/percentField.ts"
 import { withScheme } from "../Address.ts"
 import type { Part } from "./Part.ts"
 
-/** The older form of an A/B test, one address and its share, for links that have it. */
+/** The older form of an A/B test, with one address and its share, for links that still use it. */
 export const SimpleTest = ({ draft, change, failure }: Part) => (
   <Stack gap="xs">
     <Group gap="xs" wrap="nowrap" align="flex-start">

@@ -40,7 +40,7 @@ const helpForOld: Help = {
   Free: t`It is free. The old address goes on leading here.`
 }
 
-/** The address of a link, which is told to be free or not while it is typed. */
+/** The short code field; checks availability while typing. */
 const Slug = ({ draft, before, change, failure, link }: Part) => {
   const { data: domains = [] } = useQuery(domainsQuery)
   const slug = draft.slug.trim()
@@ -64,14 +64,14 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
     <div>
       <TextInput
         label={t`Short link`}
-        // The address is one, from its host to its end.
+        // An address reads from left to right, from host to path.
         inputContainer={(input) => <div dir="ltr">{input}</div>}
         leftSection={
           <Text ref={prefix.ref} size="sm" c="dimmed" ps="sm" maw="14rem" flex="none" truncate>
             <bdi dir="ltr">{host}/</bdi>
           </Text>
         }
-        // As wide as the host is written, so that the slug stands right behind it.
+        // As wide as the host, so that the short code follows directly.
         leftSectionWidth={prefix.width + 2}
         leftSectionProps={{ style: { justifyContent: "flex-start" } }}
         rightSection={isOwn ? undefined : signs[asked._tag]}
@@ -89,7 +89,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
               : errorOf(failure, "custom_slug")
         }
       />
-      {/* Beside the field and not its description, which would be read once more. */}
+      {/* Outside the field's description, which screen readers would repeat. */}
       <Text size="xs" c="dimmed" mt={5} role="status">
         {help[isOwn ? "Own" : asked._tag]}
       </Text>
@@ -114,7 +114,7 @@ const NewAddress = (part: Part) => {
   )
 }
 
-/** The short address of a link, and those that it had before. */
+/** The short code of a link, and its former short URLs. */
 export const SlugField = (part: Part) =>
   part.link === undefined ? (
     <NewAddress {...part} />

@@ -8,7 +8,7 @@ import { Section } from "./Section.tsx"
 
 const most = 50
 
-/** Sends visitors elsewhere by what is known of them. */
+/** Sends visitors elsewhere by device, country and other properties of the visit. */
 export const TargetingSection = ({ draft: { rules }, change, failure }: Part) => {
   const add = () => change({ rules: [...rules, { key: nanoid(), type: "device", value: "mobile", url: "" }] })
   return (

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { decodeFormText } from "../../../lib/FormText.ts"
-/** The parameters by which analytics tools know campaigns, and what to write into each. */
+/** The campaign parameters of analytics tools, with an example for each. */
 export const utmFields = [
   { name: "utm_source", label: t`Source`, placeholder: t`newsletter` },
   { name: "utm_medium", label: t`Medium`, placeholder: t`email` },
@@ -26,13 +26,13 @@ const split = (address: string): Pieces => {
 
 const keyOf = (piece: string): string => piece.split("=", 1)[0] ?? ""
 
-/** The value of a parameter of an address; empty where it has none. */
+/** The value of a query parameter; empty if the address lacks it. */
 export const readParameter = (address: string, name: string): string => {
   const piece = split(address).query.find((one) => keyOf(one) === name)
   return piece === undefined ? "" : decodeFormText(piece.slice(name.length + 1))
 }
 
-/** The address with another value of a parameter, or without it where that is empty; all the rest stays to the letter. */
+/** Sets a query parameter, or removes it if the value is empty; keeps the rest of the address byte for byte. */
 export const writeParameter = (address: string, name: string, value: string): string => {
   const { base, query, hash } = split(address)
   const place = query.findIndex((piece) => keyOf(piece) === name)

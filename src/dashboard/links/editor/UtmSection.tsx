@@ -6,7 +6,7 @@ import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
 import { readParameter, utmFields } from "./Utm.ts"
 
-/** Reads the campaign parameters of the destination, and writes them into all destinations. */
+/** Reads the campaign parameters from the destination and writes them into all destinations. */
 export const UtmSection = ({ draft, before, change }: Part) => {
   const { url } = draft
   const used = utmFields.filter(({ name }) => readParameter(url, name) !== "")

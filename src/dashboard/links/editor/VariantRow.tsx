@@ -15,7 +15,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** A variant of an A/B test: where it leads and how many of 100 visits it gets. */
+/** A variant of an A/B test: its destination and its share of 100 visits. */
 export const VariantRow = ({ variant, place, failure, onChange, onRemove }: Props) => {
   const name = t`Variant ${{ place: letterOf(place) }}`
   return (

@@ -6,7 +6,10 @@ import type { Draft } from "./Draft.ts"
 
 export const noFaults: FieldErrors = {}
 
-/** What the server finds wrong only where every field by itself is right, so that it can be told with what is wrong with those. */
+/**
+ * Errors that the server reports only once each field is valid by itself. Checked here so that all errors appear
+ * together.
+ */
 export const faultsOf = ({ redirect, password, expires }: Draft, link: Link | undefined): FieldErrors => {
   const stored = link && { hasPassword: link.has_password, redirectType: link.redirect_type }
   const isOver = link === undefined && expires !== null && DateTime.toEpochMillis(expires) <= Date.now()

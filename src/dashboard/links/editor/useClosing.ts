@@ -9,7 +9,7 @@ interface Closing {
   readonly forget: () => void
 }
 
-/** Asks before somebody closes the editor, or goes elsewhere, with changes that are not saved. */
+/** Asks before the user closes the editor or navigates away with unsaved changes. */
 export const useClosing = ({ isChanged, isLost, onClose, forget }: Closing) => {
   const [isClosing, setClosing] = useState(false)
   const { isAsking, stay, leave } = useLeaving({ isDirty: isChanged, isLeft: () => true, isLost })
@@ -23,7 +23,7 @@ export const useClosing = ({ isChanged, isLost, onClose, forget }: Closing) => {
     },
     leave: () => {
       forget()
-      // Going on to where somebody was about to go closes it too.
+      // Continuing the blocked navigation closes the editor too.
       if (isAsking) leave()
       else onClose()
     }

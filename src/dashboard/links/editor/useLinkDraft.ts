@@ -4,11 +4,11 @@ import type { Link } from "../../../link/Link.ts"
 import { useKeeping, useKept } from "../../ui/useKept.ts"
 import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
 
-/** A draft as it is kept in the browser: without a password, which is never kept. */
+/** A draft as stored in the browser, without the password, which is never stored. */
 type Stored = Omit<Draft, "password" | "expires"> & { readonly expires: string | null }
 
 interface Work<D> {
-  /** What the editor began from, so that what others changed meanwhile stays theirs. */
+  /** The draft the editor started from: only changes relative to it are sent, so changes by others survive. */
   readonly before: D
   readonly draft: D
 }
@@ -29,7 +29,7 @@ const map = <A, B>({ before, draft }: Work<A>, change: (one: A) => B): Work<B> =
   draft: change(draft)
 })
 
-/** A link as it is edited, with what was not saved of it the last time. */
+/** The draft of a link, including unsaved changes from last time. */
 export const useLinkDraft = (link: Link | undefined, url: string, template?: Draft) => {
   const [initial] = useState<Work<Draft>>(() => {
     const before = link === undefined ? (template ?? emptyDraft(url)) : draftOf(link)
@@ -38,7 +38,7 @@ export const useLinkDraft = (link: Link | undefined, url: string, template?: Dra
   const version = link === undefined ? null : String(link.version)
   const kept = useKept(`link ${link?.id ?? "new"}`, map(initial, storedOf), version)
   const found = kept.value
-  // Who asks for a link to another address is not given the one that was begun before.
+  // Someone who shortens another address doesn't get the draft begun earlier.
   const [isOther, setOther] = useState(
     found !== undefined && link === undefined && (template !== undefined || (url !== "" && found.draft.url !== url))
   )
@@ -57,7 +57,7 @@ export const useLinkDraft = (link: Link | undefined, url: string, template?: Dra
         kept.forget()
         setWork(initial)
       },
-      /** Where the link leads that was begun before; undefined where this is it, or there is none. */
+      /** The destination of an earlier unsaved draft; undefined if the draft is already shown or there is none. */
       other: isOther ? found?.draft.url : undefined,
       bringBack: () => {
         if (found !== undefined) setWork(map(found, draftFrom))

@@ -19,13 +19,13 @@ import { faultsOf, noFaults } from "./faults.ts"
 interface Given {
   readonly link: Link | undefined
   readonly before: Draft
-  /** The version that `before` is of. */
+  /** The version of `before`. */
   readonly version: string | null
   readonly onSaved: () => void
   readonly onMade: (made: Made) => void
 }
 
-/** Makes the link of a draft, or changes the one that it was made from. */
+/** Creates a link from the draft, or updates the link it was made from. */
 export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
   const queries = useQueryClient()
   const [more, setMore] = useState(noFaults)

@@ -11,7 +11,7 @@ import { Reached } from "./Reached.tsx"
 
 interface FactProps {
   readonly name: string
-  /** Whether it has a line of its own. */
+  /** Whether it spans a whole line. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }
@@ -45,7 +45,7 @@ const variantsOf = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): string
       ? t`${{ share: percent(ab_test_percentage / 100) }} elsewhere`
       : undefined
 
-/** What a link is set to. */
+/** A link's settings. */
 export const Facts = ({ link }: { readonly link: Link }) => {
   const { moment } = useDates()
   const variants = variantsOf(link)

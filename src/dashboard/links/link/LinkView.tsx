@@ -32,7 +32,7 @@ const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
 )
 
-/** A link: what it is set to, its QR codes and its visits. */
+/** A link: its settings, QR codes and visits. */
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = shortName(link.short_url)
   const editor = useEditor(({ link: made, isCopied }) =>

@@ -9,13 +9,13 @@ import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import styles from "./QrcodesOfLink.module.css"
 
-// The default domain's host may be another one than that of this page; the picture stands on both.
+// The default domain's host may differ from this page's; both serve the picture.
 const here = (address: string): string => {
   const { pathname, search } = new URL(address)
   return pathname + search
 }
 
-/** The QR codes that lead to a link. */
+/** The QR codes of a link. */
 export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
   const { data: found = [], error } = useQuery({
     queryKey: ["qrcodes", "of", link.id],

@@ -12,7 +12,7 @@ interface Props {
   readonly status: DestinationStatus
 }
 
-/** Whether the page is there that a link leads to, and since when it is not. */
+/** Whether the destination is reachable, and if not, since when. */
 export const Reached = ({ link, status }: Props) => {
   const { moment } = useDates()
   const { check, isChecking } = useCheck()

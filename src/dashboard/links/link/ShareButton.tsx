@@ -3,13 +3,15 @@ import { Button } from "@mantine/core"
 import IconShare from "~icons/tabler/share"
 import type { Link } from "../../../link/Link.ts"
 
-/** Hands the short link to another app, where the system can; elsewhere there is the button that copies. */
+/**
+ * Shares the short link through the system's share sheet; hidden if the browser has none, as the copy button remains.
+ */
 export const ShareButton = ({ link: { short_url, meta_title } }: { readonly link: Link }) =>
   "share" in navigator && (
     <Button
       variant="default"
       leftSection={<IconShare size={18} />}
-      // Who closes the system's sheet has chosen not to share: nothing to tell.
+      // Closing the share sheet is not an error.
       onClick={() =>
         void navigator
           .share({ url: short_url, ...(meta_title === null ? {} : { title: meta_title }) })

@@ -10,7 +10,7 @@ const names = {
   unreachable: t`No answer`
 }
 
-/** What is wrong with a destination; undefined where nothing is. */
+/** What is wrong with a destination; undefined if it is fine. */
 export const faultName = ({ reason, status }: DestinationStatus): string | undefined =>
   reason === null
     ? undefined

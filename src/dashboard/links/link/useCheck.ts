@@ -13,23 +13,23 @@ import { faultName } from "./faultName.ts"
 
 const { linkChecks } = clientOf(LinkChecksApi)
 
-/** When the server is asked for the result, in milliseconds behind the time before. */
+/** The delays between polls for the result, in milliseconds. */
 const waits = [700, 1000, 1500, 2500, 5000, 10_000, 10_000]
-/** How long the server takes what it found for known, in milliseconds. */
+/** How long the server considers a result current, in milliseconds. */
 const fresh = 60_000
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 const checkedAt = ({ destination_status: status }: Link): number =>
   status === null ? 0 : DateTime.toEpochMillis(status.checked_at)
 
-/** What came of a check, in a sentence. */
+/** The result of a check as a sentence. */
 const outcomeOf = ({ destination_status: status }: Link): string => {
   const fault = status === null ? undefined : faultName(status)
   if (fault !== undefined) return t`The page could not be reached: ${fault}.`
   return status?.status == null ? t`The page’s server did not say whether it is there.` : t`The page is there.`
 }
 
-/** Has the server look whether the page is there that a link leads to. */
+/** Asks the server to check the destination, and waits for the result. */
 export const useCheck = () => {
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -12,13 +12,13 @@ import { shortName } from "../../ui/shortName.ts"
 import { linksChanged } from "../Cache.ts"
 import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
 
-/** Moves a link to the trash and goes back to the list. */
+/** Moves a link to the trash and returns to the list. */
 export const useRemoveLink = ({ id, short_url }: Link) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { mutate } = useMutation({
     mutationFn: async () => {
-      // Its reports are of nothing once it is gone: none is waited for, and none asked for again.
+      // The reports of a deleted link fail: cancel them, and don't refetch.
       await queries.cancelQueries({ queryKey: ["analytics"] })
       const count = await qrcodeCount([id])
       await orLater(

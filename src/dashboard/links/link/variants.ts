@@ -5,7 +5,7 @@ import { letterOf, sharesOf } from "../editor/Shares.ts"
 
 type Tested = Pick<Link, "destination_url" | "ab_tests" | "ab_test_url" | "ab_test_percentage">
 
-/** The destinations that a link's A/B test chooses among; none where there is no test. */
+/** The destinations of a link's A/B test; empty without a test. */
 export const testedDestinations = (link: Tested): ReadonlyArray<Variant> => {
   const { destination_url, ab_tests, ab_test_url, ab_test_percentage } = link
   const variants =

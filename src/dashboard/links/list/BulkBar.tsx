@@ -15,16 +15,16 @@ import type { Wanted } from "./useBulkAll.ts"
 import type { Selection } from "./useSelection.ts"
 
 interface Props {
-  /** How many links match. */
+  /** The number of matching links. */
   readonly total: number
   readonly selection: Selection
-  /** Changes all that match. */
+  /** Changes all matching links. */
   readonly onChangeAll: (wanted: Wanted) => void
   readonly onDelete: (ids: ReadonlyArray<LinkId>) => void
   readonly onDeleteAll: () => void
 }
 
-/** What can be done with all selected links at once. */
+/** Actions for all selected links. */
 export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }: Props) => {
   const { selected, isAll, selectAll, clear } = selection
   const { change: changeSome, isChanging, progress } = useBulk()

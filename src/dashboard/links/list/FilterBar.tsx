@@ -29,7 +29,7 @@ interface Props {
   readonly onChange: (change: Filters, replace?: boolean) => void
 }
 
-/** Narrows and sorts the list; everything chosen stands in the address. */
+/** Filters and sorts the list; the URL stores every choice. */
 export const FilterBar = ({ filters, onChange }: Props) => {
   const { data: folders = [], isSuccess: knowsFolders } = useQuery(foldersQuery)
   const { data: tags = [], isSuccess: knowsTags } = useQuery(tagsQuery)

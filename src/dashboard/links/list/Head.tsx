@@ -5,7 +5,7 @@ import IconChevronUp from "~icons/tabler/chevron-up"
 import styles from "./LinkRow.module.css"
 import { useFilters } from "./useFilters.ts"
 
-/** The order that a column begins with: what one most likely looks for stands first. */
+/** The initial sort order of each column: the most likely target comes first. */
 const firstOrder = { short_url: "asc", total_clicks: "desc", created_at: "desc" } as const
 
 interface Props {
@@ -33,7 +33,7 @@ const SortHead = ({ by, label, className }: Props) => {
   )
 }
 
-/** The headings of the columns, which a phone has no room for; those that sort do so by a click, and turn round by another. */
+/** The column headings, hidden on phones. A click on a sortable one sorts by it; another click reverses the order. */
 export const Head = () => (
   <thead className={styles["block"]}>
     <tr className={styles["head"]} aria-rowindex={1}>

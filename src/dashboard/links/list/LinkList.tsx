@@ -13,14 +13,14 @@ interface Props {
   readonly onEdit: (link: Link) => void
   readonly onDuplicate: (link: Link) => void
   readonly onClearFilters: () => void
-  /** Called when there is no link at all. */
+  /** Called if there are no links at all. */
   readonly onEmpty: () => void
 }
 
 const isNarrowed = ({ search, folder_id, tag_id, is_active, is_broken }: ListQuery) =>
   [search, folder_id, tag_id, is_active, is_broken].some((value) => value !== undefined)
 
-/** The links that fit a query. */
+/** The links that match a query. */
 export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }: Props) => {
   const first = useFirstPage(query)
   const { hidden, remove } = useDeletion()
@@ -29,7 +29,7 @@ export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }
   if (total > 0) {
     return (
       <ListBody
-        // Another query has other places: what was selected and where the keyboard was mean nothing in it.
+        // Positions differ between queries: reset the selection and the current row.
         key={hashKey([shown])}
         query={shown}
         total={total}

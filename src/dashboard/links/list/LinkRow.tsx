@@ -23,13 +23,13 @@ interface Props {
   readonly link: Link
   readonly place: number
   readonly isSelected: boolean
-  /** Whether the keyboard is in this row: the controls of the others are left out of the tab order. */
+  /** Whether this is the current row; the controls of other rows are not in the tab order. */
   readonly isCurrent: boolean
   readonly actions: RowActions
   readonly onSelect: (place: number, link: Link, isRange: boolean) => void
 }
 
-/** A link in the list: one line of a table, a card on a phone. */
+/** A link in the list: a table row, or a card on phones. */
 export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSelect }: Props) => {
   const { moment } = useDates()
   const plain = withoutScheme(link.short_url)
@@ -55,7 +55,7 @@ export const LinkRow = memo(({ link, place, isSelected, isCurrent, actions, onSe
             fw={600}
             size="sm"
             c="inherit"
-            // Enter on the row opens it: one way in is enough for the Tab key.
+            // Enter on the row opens it, so the Tab key skips this link.
             tabIndex={-1}
             className={styles["name"] ?? ""}
             aria-label={name}

@@ -20,11 +20,11 @@ import { useStaying } from "./useStaying.ts"
 interface Props {
   readonly query: ListQuery
   readonly total: number
-  /** What was read of the list. */
+  /** The links read so far. */
   readonly cached: Cached
-  /** Whether these are links of an older query, while those of the new one are read. */
+  /** Whether these are links of the previous query, shown while the new one loads. */
   readonly isOld: boolean
-  /** The places of links that are about to be deleted. */
+  /** The positions of links about to be deleted. */
   readonly hidden: ReadonlySet<number>
   readonly selection: Selection
   readonly actions: RowActions
@@ -32,7 +32,7 @@ interface Props {
   readonly onRemoveAll: () => void
 }
 
-/** The links of a list, of which those in sight are drawn. */
+/** The rows of a list; only those in view are rendered. */
 export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actions, onRemove, onRemoveAll }: Props) => {
   const row = useCurrentRow()
   const { rows, rowHeight, count, isCut, pages } = useRows(total, row.current, hidden, row.list)
@@ -67,9 +67,9 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
   const keys = keysOf(drawn.map(({ index }) => ({ place: index, link: at(index) })))
   return (
     <>
-      {/* Rows are laid out by themselves, so that of a hundred thousand only those in sight need be there. */}
+      {/* Each row is positioned individually, so that only those in view of a hundred thousand are rendered. */}
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are gone through with arrow keys.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between rows.
         role="grid"
         aria-label={t`Links`}
         aria-rowcount={total + 1}

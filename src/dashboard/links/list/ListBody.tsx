@@ -18,17 +18,17 @@ interface Props {
   readonly query: ListQuery
   readonly total: number
   readonly isOld: boolean
-  /** Links that are about to be deleted. */
+  /** Links about to be deleted. */
   readonly hidden: ReadonlySet<LinkId>
   readonly onEdit: (link: Link) => void
   readonly onDuplicate: (link: Link) => void
   readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
 }
 
-/** Up to how many links are deleted without a question: the way back is the same for all. */
+/** The most links deleted without confirmation. Any number can be restored the same way. */
 const mostUnasked = 300
 
-/** Asks before so many links are deleted that nobody would choose them by mistake, and does it otherwise. */
+/** Confirms the deletion of an unusually large number of links; deletes fewer at once. */
 const asking = (count: number, act: () => void) => {
   if (count <= mostUnasked) return act()
   confirm({
@@ -39,7 +39,7 @@ const asking = (count: number, act: () => void) => {
   })
 }
 
-/** How many links there are, the links, and what is done with those that are selected. */
+/** The list of links with their number, and the actions for the selection. */
 export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onRemove }: Props) => {
   const cached = useCached(query)
   const places = usePlaces(cached, hidden)

@@ -5,7 +5,7 @@ import type { FolderId } from "../../../contract/Id.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { withoutReload } from "../../ui/withoutReload.ts"
 
-/** Asks for the folder that links are moved to; no folder takes them out of theirs. */
+/** Chooses the folder to move links to; no folder removes them from theirs. */
 export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {
   const [folder, setFolder] = useState<FolderId | null>()
   return (

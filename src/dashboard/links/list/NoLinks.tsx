@@ -6,10 +6,10 @@ import IconLink from "~icons/tabler/link"
 import { useCanManage } from "../../api/Session.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 
-/** What stands in the place of the list before there is a link. */
+/** The empty state of a team without links. */
 export const NoLinks = ({ onShown }: { readonly onShown: () => void }) => {
   const canManage = useCanManage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keyboard is moved once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: move the focus once.
   useEffect(() => onShown(), [])
   return (
     <EmptyState

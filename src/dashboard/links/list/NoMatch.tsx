@@ -5,7 +5,7 @@ import IconSearchOff from "~icons/tabler/search-off"
 import { announce } from "../../ui/announce.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 
-/** What stands in the place of the list where no link fits what was asked for. */
+/** The empty state if no link matches the filters. */
 export const NoMatch = ({ onClearFilters }: { readonly onClearFilters: () => void }) => {
   useEffect(() => announce(t`No link matches.`), [])
   return (

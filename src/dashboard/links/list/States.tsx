@@ -16,7 +16,7 @@ const Sign = ({ label, children }: { readonly label: string; readonly children: 
   </span>
 )
 
-/** What keeps visitors of a link from its destination, or sends them elsewhere. */
+/** Badges for what blocks or diverts visitors of a link. */
 export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
     {link.is_active === 0 && <Badge color="gray">{t({ context: "list of links", message: "Inactive" })}</Badge>}

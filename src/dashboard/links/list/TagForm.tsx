@@ -11,7 +11,7 @@ interface Props {
   readonly onTag: (added: ChosenTags, removed: ReadonlyArray<TagId>) => void
 }
 
-/** Asks which tags are put on links and which are taken off. */
+/** Chooses the tags to add to links and those to remove. */
 export const TagForm = ({ onTag }: Props) => {
   const [added, setAdded] = useState(none)
   const [removed, setRemoved] = useState(none)

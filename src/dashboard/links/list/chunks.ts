@@ -1,6 +1,6 @@
-/** How many links a request changes at most. */
+/** The most links per request. */
 const most = 100
 
-/** A list in pieces that fit into a request each. */
+/** Splits a list into chunks that fit into one request each. */
 export const chunksOf = <A>(all: ReadonlyArray<A>): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, place) => all.slice(place * most, (place + 1) * most))

@@ -9,7 +9,7 @@ export interface Step {
 
 const idsOf = (links: ReadonlyArray<Link>) => links.map(({ id }) => id)
 
-/** What makes of links again what they were before a change; nothing for those that it left as they were. */
+/** The changes that revert a bulk change; links that it left unchanged are not included. */
 export const reversalOf = (before: ReadonlyArray<Link>, change: BulkChange): ReadonlyArray<Step> => {
   const { folder_id, is_active, add_tags = [], remove_tags = [] } = change
   const carries = (link: Link, tag: string) => link.tags.some(({ id }) => id === tag)

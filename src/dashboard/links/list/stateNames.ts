@@ -3,15 +3,15 @@ import { DateTime } from "effect"
 import type { Link } from "../../../link/Link.ts"
 import { ago } from "../../ui/format.ts"
 
-/** Whether a link ended by itself. */
+/** Whether the link's expiry has passed. */
 export const isExpired = ({ expires_at }: Link): boolean =>
   expires_at !== null && DateTime.toEpochMillis(expires_at) <= Date.now()
 
-/** Whether a share of the visits goes elsewhere. */
+/** Whether an A/B test sends a share of the visits elsewhere. */
 export const isTested = ({ ab_tests, ab_test_url, ab_test_percentage }: Link): boolean =>
   ab_tests.length > 0 || (ab_test_url !== null && ab_test_percentage > 0)
 
-/** What keeps visitors of a link from its destination, or sends them elsewhere, in words. */
+/** Text for what blocks or diverts visitors of a link. */
 export const stateNames = (link: Link): ReadonlyArray<string> => [
   ...(link.is_active === 0 ? [t({ context: "list of links", message: "Inactive" })] : []),
   ...(isExpired(link)

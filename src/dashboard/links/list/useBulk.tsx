@@ -15,9 +15,9 @@ import { chunksOf } from "./chunks.ts"
 import { reversalOf, type Step } from "./reversal.ts"
 
 export interface Change extends Step {
-  /** Names of tags that are made and put on too. */
+  /** Names of tags to create and add. */
   readonly newTags?: ReadonlyArray<string>
-  /** What is told at the end. */
+  /** Which notice to show at the end. */
   readonly told: keyof typeof tellings
 }
 
@@ -45,13 +45,13 @@ const tellings = {
   }
 } satisfies Readonly<Record<string, { readonly done: (count: number) => string; readonly failed: string }>>
 
-/** How long the way back is offered, in milliseconds: what was many takes a moment to look at. */
+/** How long undo is offered, in milliseconds: a bulk change takes a moment to review. */
 const shownFor = 20_000
 
 const toldNotAll = (title: string, failure: unknown) =>
   notify({ title, message: sentenceOf(failure), color: "red", autoClose: 8000 })
 
-/** Changes many links, a hundred at a time, with a way back, and tells how far it is, 0 to 1. */
+/** Changes many links, a hundred per request, with undo; `progress` runs from 0 to 1. */
 export const useBulk = () => {
   const queries = useQueryClient()
   const [progress, setProgress] = useState(0)

@@ -6,10 +6,10 @@ import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { notifyOffline, toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
 
-/** What becomes of all links that match: a change, with names of tags that are made for it, or null to delete them. */
+/** What to do with all matching links: a change, with names of tags to create for it, or null to delete. */
 export type Wanted = { readonly what: BulkChange; readonly newTags?: ReadonlyArray<string> } | null
 
-/** Changes or deletes all links that match a query, on the server; `onBegun` is told once it is at it. */
+/** Changes or deletes all links that match a query in a server job; calls `onBegun` once it starts. */
 export const useBulkAll = (
   { search, folder_id, tag_id, is_active, is_broken }: ListQuery,
   total: number,
@@ -36,7 +36,7 @@ export const useBulkAll = (
             change:
               made.length === 0 ? wanted.what : { ...wanted.what, add_tags: [...(wanted.what.add_tags ?? []), ...made] }
           }
-    // What the person saw is what is meant: where more match by now, they are told.
+    // The server refuses the job if `total`, which the user saw, has changed; `beginJob` reports that.
     if (await beginJob({ query, ...asked, total })) onBegun()
     else await linksChanged(queries)
   }

@@ -3,10 +3,10 @@ import { notifyOffline } from "../../ui/notify.tsx"
 
 type Loaded = typeof import("./BulkBar.tsx").BulkBar
 
-/** The bar of what can be done with a selection, loaded with the first one; undefined until it is there. */
+/** The selection's action bar, loaded with the first selection; undefined until then. */
 export const useBulkBar = (isWanted: boolean): Loaded | undefined => {
   const [Bar, setBar] = useState<Loaded>()
-  // Not by `lazy`: where the server is away, a failure would take the list with it.
+  // Without `lazy`: if the server is offline, its failure would unmount the list.
   useEffect(() => {
     if (isWanted && Bar === undefined)
       import("./BulkBar.tsx").then(({ BulkBar }) => setBar(() => BulkBar), notifyOffline)

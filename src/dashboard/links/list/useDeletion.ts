@@ -11,7 +11,7 @@ import { linksChanged, shownLinks } from "../Cache.ts"
 import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
 import { chunksOf } from "./chunks.ts"
 
-/** Moves links to the trash; until the server has done it they are out of sight already. */
+/** Moves links to the trash; the list hides them before the server responds. */
 export const useDeletion = () => {
   const queries = useQueryClient()
   const { hidden, hide } = useHidden<LinkId>()

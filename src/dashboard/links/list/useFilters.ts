@@ -7,7 +7,7 @@ type Given = { readonly [K in keyof Filters]?: string }
 const withoutGaps = (filters: Filters): Given =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
-/** The filters that the address holds, and how to change them. */
+/** The filters in the URL, and how to change them. */
 export const useFilters = () => {
   const { search, folder, tag, state, sort, order } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -14,26 +14,26 @@ import { pageQuery, pageSize } from "../../queries/LinkQueries.ts"
 
 type Page = typeof LinkList.Type
 
-/** The first page, which tells how many there are; that of another query stays until the new one is there. */
+/** The first page, which has the total. The previous query's page stays until the new one arrives. */
 export const useFirstPage = (query: ListQuery) =>
   useQuery({ ...pageQuery(query, 0), placeholderData: keepPreviousData })
 
 const dataOf = (results: ReadonlyArray<UseQueryResult<Page>>) => results.map(({ data }) => data)
 
-// Whoever comes back from their own first visit looks for the click.
+// Users who return from testing their link expect to see the click.
 const kept = { refetchInterval: 5000, refetchOnWindowFocus: "always" } as const
 
-/** The links of a list by their places; only the wanted pages are read, and read again while they are looked at. */
+/** The links of a list by position. Only the wanted pages are read, and refreshed while visible. */
 export const useLinkPages = (query: ListQuery, wanted: ReadonlyArray<number>) => {
   const pages = useQueries({ queries: wanted.map((page) => ({ ...pageQuery(query, page), ...kept })), combine: dataOf })
   return (place: number): Link | undefined =>
     pages[wanted.indexOf(Math.floor(place / pageSize))]?.links[place % pageSize]
 }
 
-/** The links from one place to another, of which what was not read yet is read now. */
+/** The links between two positions; reads those not cached. */
 export type ReadBetween = (first: number, last: number) => Promise<ReadonlyArray<Link>>
 
-/** How many pages are asked for at once. */
+/** The number of pages to request at once. */
 const together = 4
 
 export const useReadBetween = (query: ListQuery): ReadBetween => {
@@ -54,7 +54,7 @@ export const useReadBetween = (query: ListQuery): ReadBetween => {
   )
 }
 
-/** Every link of a list that was read so far, by its place, whether it is in sight or not. */
+/** Every cached link of a list by position, visible or not. */
 export type Cached = () => ReadonlyMap<number, Link>
 
 export const useCached = (query: ListQuery): Cached => {

@@ -8,7 +8,9 @@ interface Given {
 const isTyping = (target: HTMLElement) => target.matches("input:not([type=checkbox]),textarea,select,[contenteditable]")
 const isCovered = () => document.querySelector("[role=dialog],[role=menu],[role=listbox]") !== null
 
-/** Keys that mean the list wherever the page has the focus: an arrow leads into it, Escape selects nothing. */
+/**
+ * Shortcuts that work anywhere on the page: an arrow key moves the focus into the list, Escape clears the selection.
+ */
 export const usePageKeys = ({ onArrow, onEscape }: Given) =>
   useWindowEvent("keydown", (event) => {
     const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event

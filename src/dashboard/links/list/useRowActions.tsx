@@ -29,7 +29,7 @@ interface Given {
   readonly onRemove: (link: Link) => void
 }
 
-/** What can be done with a link of the list, by its menu and by keys. */
+/** Actions for a link in the list, for its menu and keyboard shortcuts. */
 export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActions => {
   const navigate = useNavigate()
   const { toggle } = useToggle()

@@ -4,13 +4,13 @@ import type { Link } from "../../../link/Link.ts"
 
 interface Drawn {
   readonly place: number
-  /** Undefined while it is not read. */
+  /** Undefined until it is read. */
   readonly link: Link | undefined
 }
 
 /**
- * Keys of rows by which the row of a link stays one where links before it go, or else the keyboard in it would be moved,
- * and a screen reader would read it once more. A place that is not read keeps its row until it is.
+ * Row keys that follow the link when earlier links disappear. Otherwise the focus would move and screen readers would
+ * repeat the row. A position keeps its key until its link is read.
  */
 export const useRowIdentity = () => {
   const last = useRef(new Map<number, { readonly key: number; readonly isRead: boolean }>())
@@ -22,7 +22,7 @@ export const useRowIdentity = () => {
       const before = last.current.get(place)
       const here = link === undefined || before?.isRead === false ? before?.key : undefined
       const own = link && known.current.get(link.id)
-      // Pages that are read one after another may tell of a link twice.
+      // Pages read one after another may contain the same link twice.
       const key = [here, own].find((one) => one !== undefined && !used.has(one)) ?? next.current++
       used.add(key)
       last.current.set(place, { key, isRead: link !== undefined })

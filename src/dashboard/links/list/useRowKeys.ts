@@ -11,28 +11,28 @@ interface Given {
   readonly onSelect: (place: number, link: Link, isRange: boolean) => void
   readonly onSelectAll: () => void
   readonly onEdit: (link: Link) => void
-  /** What is deleted with a link: the selection, where it is part of that. */
+  /** What to delete with a link: the selection if it includes the link. */
   readonly togetherWith: (link: Link) => ReadonlyArray<LinkId>
   readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
   readonly onEscape: () => void
 }
 
-/** How many rows a page key goes. */
+/** How many rows Page Up and Page Down move. */
 const page = 10
 
-/** Which row the keyboard is in, and what keys do there. */
+/** The current row and its keyboard navigation. */
 export const useCurrentRow = () => {
   const [current, setCurrent] = useState(0)
   const list = useRef<HTMLTableSectionElement>(null)
   const isWanted = useRef(false)
-  /** Returns whether the row is drawn yet. */
+  /** Returns whether the row is rendered yet. */
   const focus = (): boolean => {
     const row = list.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)
     row?.focus({ preventScroll: true })
     return row instanceof HTMLElement
   }
-  // A distant row is drawn by a later render, once the list has scrolled. Until then the focus may go elsewhere. The row
-  // has the focus as soon as it is visible, so that the next key is not lost.
+  // A distant row is rendered later, once the list has scrolled. Until then the focus may move elsewhere. The row gets
+  // the focus as soon as it is visible, so that the next key is not lost.
   useLayoutEffect(() => {
     if (!isWanted.current) return
     const { activeElement, body } = document
@@ -119,7 +119,7 @@ export const useRowKeys = (given: Given, { current, go }: ReturnType<typeof useC
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, key, shiftKey } = event
-    // A menu of a row is elsewhere in the document, though its keys come by here.
+    // A row's menu is rendered elsewhere in the document, but React bubbles its key events to here.
     if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
     const link = at(current)
     const place = placeOf(key)

@@ -3,17 +3,17 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from "react"
 import { pageSize } from "../../queries/LinkQueries.ts"
 
-/** The heights of a row in rem, as `LinkRow.module.css` lays it out. */
+/** The heights of a row in rem, as in `LinkRow.module.css`. */
 const height = { wide: 4.5, narrow: 6 }
-/** Browsers draw nothing past some 17 million pixels. */
+/** Browsers render nothing beyond about 17 million pixels. */
 const tallest = 15_000_000
-/** What covers the upper and the lower edge of the window, in pixels. */
+/** The height covered at the top and bottom of the window, in pixels. */
 const covered = { top: 72, bottom: 88 }
 
-/** How long scrolling has to stay with the same pages until they are read, in milliseconds. */
+/** How long scrolling must rest on the same pages before they are read, in milliseconds. */
 const settled = 60
 
-/** Which rows of a list of any length are drawn, and where. */
+/** Which rows of a list of any length are rendered, and where. */
 export const useRows = (
   total: number,
   current: number,
@@ -25,7 +25,7 @@ export const useRows = (
   const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [])
   const rowHeight = rem * (isNarrow ? height.narrow : height.wide)
   const count = Math.min(total, Math.floor(tallest / rowHeight))
-  // What is in sight is drawn first.
+  // Render the visible rows first.
   const overscan = useDeferredValue(8, 0)
 
   const rows = useWindowVirtualizer({
@@ -35,17 +35,17 @@ export const useRows = (
     scrollMargin: top,
     scrollPaddingStart: covered.top,
     scrollPaddingEnd: covered.bottom,
-    // The row with the keyboard stays, or scrolling it away would lose the focus.
+    // Keep the current row: removing it on scroll would lose the focus.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
       return shown.includes(current) || current >= count ? shown : [...shown, current].sort((a, b) => a - b)
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the heights depend on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights depend on these.
   useLayoutEffect(() => rows.measure(), [rows, rowHeight, hidden])
 
-  // What stands above the list grows and shrinks without a word to it, but not without the page doing so.
+  // Content above the list can change height without notice, but then the page's height changes too.
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current !== null) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
@@ -64,7 +64,7 @@ interface Range {
   readonly endIndex: number
 }
 
-/** The pages of what is in sight and next to it, once scrolling stays with them for a moment. */
+/** The pages in and near the viewport, once scrolling rests on them. */
 const useWantedPages = (range: Range | null, count: number): ReadonlyArray<number> => {
   const first = Math.floor(Math.max(0, (range?.startIndex ?? 0) - 15) / pageSize)
   const last = Math.floor(Math.min(Math.max(0, count - 1), (range?.endIndex ?? 0) + 40) / pageSize)

@@ -9,14 +9,14 @@ import type { ReadBetween } from "./useLinkPages.ts"
 
 export type Selected = ReadonlySet<LinkId>
 
-/** How many links a range selects at most. */
+/** The most links a range selects. */
 const most = 10_000
 
 const none: Selected = new Set()
 
 /**
- * Which links are selected: those that were chosen, or by `isAll` all that match, read or not. A range reaches from the last
- * one that was chosen, and what lies in it unread is read.
+ * The selected links: individual ones, or all matches if `isAll`, read or not. A range extends from the last choice,
+ * and reads the links in between.
  */
 export const useSelection = (readBetween: ReadBetween, total: number, hidden: ReadonlySet<LinkId>) => {
   const [selected, setSelected] = useState(none)

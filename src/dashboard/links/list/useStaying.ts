@@ -3,7 +3,7 @@ import type { LinkId } from "../../../contract/Id.ts"
 import type { Cached } from "./useLinkPages.ts"
 import type { useCurrentRow } from "./useRowKeys.ts"
 
-/** Keeps the keyboard at its link where links before it come or go. */
+/** Keeps the focus on its link when links before it appear or disappear. */
 export const useStaying = (
   id: LinkId | undefined,
   cached: Cached,
@@ -13,7 +13,7 @@ export const useStaying = (
   useEffect(() => {
     const before = last.current
     const hasStayed = before.current === current
-    // A row that is not read yet may be any.
+    // The link of an unread row is unknown.
     last.current = { current, id: hasStayed ? (id ?? before.id) : id }
     if (!hasStayed || before.id === undefined || id === undefined || before.id === id) return
     const [place] = [...cached()].find(([, link]) => link.id === before.id) ?? []

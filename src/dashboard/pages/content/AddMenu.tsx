@@ -10,7 +10,7 @@ const choices = [
   ...kindNames.map((kind) => ({ kind, ...kindOf(kind) }))
 ]
 
-/** Offers everything that a page can hold. */
+/** A menu of all blocks a page can contain. */
 export const AddMenu = ({ onAdd }: { readonly onAdd: (kind: "link" | PluginTypeName) => void }) => (
   <Menu position="bottom-start" width={320} shadow="md" returnFocus={false}>
     <Menu.Target>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import type { Animation } from "../../../page/Button.ts"
 
-/** What each animation does, for those who choose one. */
+/** Descriptions of the animations. */
 export const animationNames: Readonly<Record<Animation, string>> = {
   none: t({ context: "page content", message: "None" }),
   bounce: t`Bounce: hops up`,

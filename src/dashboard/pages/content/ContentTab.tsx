@@ -17,7 +17,7 @@ const titleOf = (form: Open): string => {
   return form.isGone ? nameOf(form.initial) || title : t`New: ${title}`
 }
 
-/** What is on the page, and the ways to put more on it. */
+/** The blocks of the page, and buttons that add more. */
 export const ContentTab = () => {
   const { items, forms } = useEditor()
   const fresh = forms.forms.filter(isNew)

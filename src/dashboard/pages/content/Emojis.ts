@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-/** Emojis that buttons often carry; any other can be typed. */
+/** Common emojis for buttons; users can type any other. */
 export const emojis = [
   ["🎵", t`Music`],
   ["🎧", t`Podcast`],

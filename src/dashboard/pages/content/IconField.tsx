@@ -28,11 +28,11 @@ const data = [
   { group: t`Emojis`, items: emojis.map(([emoji, name]) => `${emoji} ${name}`) }
 ]
 
-/** The icon of a button: a platform, found by typing its name, or any emoji. */
+/** A button's icon: a platform, found by name, or any emoji. */
 export const IconField = ({ value, onChange, error }: Props) => {
   const [typed, setTyped] = useState("")
   const isTyped = (iconIn(typed) ?? "") === value
-  // What others have saved is taken over while nothing is typed.
+  // Follow changes saved by others unless something is typed.
   const shown = isTyped && typed !== "" ? typed : labelOf(value)
   return (
     <Autocomplete

@@ -16,12 +16,12 @@ import { LinkForm } from "./LinkForm.tsx"
 import { changedLink, changedPlugin, isNew, type Open } from "./Open.ts"
 import { useSaveItem } from "./useSaveItem.ts"
 
-/** The form of an item, in its place in the list. What is typed is in the preview before it is saved. */
+/** The form of a block, inside the list. The preview shows unsaved input. */
 export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: string }) => {
   const { forms, itemWarningAt } = useEditor()
   const close = () => {
     forms.close(form.key)
-    // Whoever works by keyboard goes on where the form was opened.
+    // Return the focus to the control that opened the form.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-opens="${isNew(form) ? "new" : form.key}"]`)?.focus()
     )

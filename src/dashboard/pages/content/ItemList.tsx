@@ -25,12 +25,12 @@ import { useAnnouncements } from "./useAnnouncements.ts"
 import { useReorder } from "./useReorder.ts"
 import { useVisibility } from "./useVisibility.ts"
 
-/** How long a deletion can be taken back, in milliseconds: nothing keeps what is deleted of a page after that. */
+/** How long a deletion can be undone, in milliseconds. Blocks don't go to the trash, so it is final after that. */
 const graceTime = 20_000
 
 const instructions = t`To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back. Its menu has “Move up” and “Move down” as well.`
 
-/** What is on the page, in its order. */
+/** The page's blocks in order. */
 export const ItemList = () => {
   const { page, items, hide, forms, removeUndoably } = useEditor()
   const queries = useQueryClient()

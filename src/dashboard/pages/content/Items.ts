@@ -3,7 +3,7 @@ import type { PageDetail } from "../../../page/Page.ts"
 import type { BioPlugin } from "../../../page/Plugin.ts"
 import { completed } from "../form/Completed.ts"
 
-/** A link or a plugin of a page. */
+/** A link or plugin on a page. */
 export type Item =
   | { readonly kind: "link"; readonly key: string; readonly sort_order: number; readonly link: BioLink }
   | { readonly kind: "plugin"; readonly key: string; readonly sort_order: number; readonly plugin: BioPlugin }
@@ -14,14 +14,14 @@ export type PluginTypeName = BioPlugin["type"]
 const byPlace = (one: Item, other: Item): number =>
   one.sort_order - other.sort_order || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
 
-/** Links and plugins of a page in the one order that visitors see. */
+/** The links and plugins of a page in the order visitors see. */
 export const itemsOf = ({ links, plugins }: Pick<PageDetail, "links" | "plugins">): ReadonlyArray<Item> =>
   [
     ...links.map((link): Item => ({ kind: "link", key: link.id, sort_order: link.sort_order, link })),
     ...plugins.map((plugin): Item => ({ kind: "plugin", key: plugin.id, sort_order: plugin.sort_order, plugin }))
   ].sort(byPlace)
 
-/** What the form of a link holds; a colour of null is the theme's. */
+/** The values of a link's form; a null color means the theme's. */
 export interface LinkValues {
   readonly label: string
   readonly url: string
@@ -33,7 +33,7 @@ export interface LinkValues {
 
 export const emptyLink: LinkValues = { label: "", url: "", icon: "", color: null, bg_color: null, animation: "none" }
 
-/** A stored link as its form shows it. The API tells the plain colours where nobody chose any. */
+/** A stored link as form values. The API returns the plain colors if none were chosen. */
 export const linkValues = ({ label, url, icon, color, bg_color, animation }: BioLink): LinkValues => ({
   label,
   url,
@@ -43,7 +43,7 @@ export const linkValues = ({ label, url, icon, color, bg_color, animation }: Bio
   animation
 })
 
-/** The values of a link as the API takes them. */
+/** Form values as the API's request body. */
 export const linkBody = ({ url, icon, ...values }: LinkValues) => ({
   ...values,
   url: completed(url),

@@ -12,9 +12,9 @@ interface Form<Values> {
   readonly key: string
   readonly values: Values
   readonly initial: Values
-  /** The version that `initial` is of; none where it is not stored yet. */
+  /** The version of `initial`; undefined if the block is not stored yet. */
   readonly version?: string | undefined
-  /** Somebody deleted the item meanwhile. */
+  /** Someone else deleted the block. */
   readonly isGone?: boolean
 }
 
@@ -28,11 +28,11 @@ export interface OpenPlugin extends Form<Config> {
   readonly kind: "plugin"
   readonly id: BioPluginId | null
   readonly type: PluginTypeName
-  /** The last that could be drawn: a preview does not lose its plugin while an address is typed. */
+  /** The last valid version, so that the preview keeps the plugin while an address is incomplete. */
   readonly drawn: CreatePlugin | undefined
 }
 
-/** A form of an item that is open, with what was typed into it. */
+/** An open form of a block, with its input. */
 export type Open = OpenLink | OpenPlugin
 
 export const openItem = (item: Item): Open => {
@@ -54,7 +54,7 @@ export const openNew = (kind: "link" | PluginTypeName): Open => {
   return { kind: "plugin", key, id: null, type: kind, values, initial: values, drawn: undefined }
 }
 
-/** A form as it was kept in the browser. */
+/** Restores a form stored in the browser. */
 export const reopened = (form: Open): ReadonlyArray<Open> => {
   if (form.kind === "link") return [form]
   return isKind(form.type) ? [{ ...form, drawn: drawnOf(form.type, form.values) }] : []
@@ -71,15 +71,16 @@ export const changedPlugin = (open: OpenPlugin, values: Config): Open => ({
   drawn: drawnOf(open.type, values) ?? open.drawn
 })
 
-/** Whether something was typed that would be lost. */
+/** Whether closing the form would lose input. */
 export const isDirty = ({ values, initial }: Open): boolean => !isSame(values, initial)
 
-/** Whether saving a form adds an item. */
+/** Whether saving a form creates a block. */
 export const isNew = ({ id, isGone }: Open): boolean => id === null || isGone === true
 
 /**
- * A form once its page was read anew: one that nobody typed into is of what is stored by now, or gone with it; what was typed
- * stays, with the version that it began from unless that says the same as the present one.
+ * Updates a form after the page was refetched. A form without changes follows the stored block, and closes if that was
+ * deleted. A changed form keeps its input and the version it started from; it moves to the new version if the stored
+ * fields are still the same.
  */
 export const upToDate = (form: Open, items: ReadonlyMap<string, Item>): ReadonlyArray<Open> => {
   if (form.id === null) return [form]

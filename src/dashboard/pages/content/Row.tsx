@@ -11,7 +11,7 @@ import styles from "./Content.module.css"
 import type { Item } from "./Items.ts"
 import { isVisible } from "./useVisibility.ts"
 
-/** What an item is called where there are many. */
+/** The name of a block in a list. */
 export const nameOf = (item: Item): string =>
   item.kind === "link"
     ? item.link.label
@@ -25,7 +25,7 @@ interface Props {
   readonly controls: string
 }
 
-/** How many things a plugin lists: "2 profiles"; undefined where it lists none. */
+/** The number of entries in a plugin's list: "2 profiles"; undefined if it has none. */
 const sizeOf = ({ type, config }: BioPlugin): string | undefined => {
   const list = kindOf(type).fields.find((field) => field.kind === "list")
   if (list?.kind !== "list") return undefined
@@ -39,11 +39,11 @@ const detailOf = (item: Item): string => {
   return sizeOf(item.plugin) ?? (nameOf(item) === title ? sentence : title)
 }
 
-/** How often an item was followed; undefined where it leads nowhere. */
+/** The clicks on a block; undefined if it contains no links. */
 const clicksOf = (item: Item): number | undefined =>
   item.kind === "link" ? item.link.clicks : item.plugin.links.length === 0 ? undefined : item.plugin.clicks
 
-/** An item in one line: what it is, where it leads, how often it was followed. */
+/** A block in one line: its kind, destination and clicks. */
 export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
   const clicks = clicksOf(item)
   return (

@@ -29,7 +29,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** An item of the list, which can be dragged, moved by its menu, opened and deleted. */
+/** A block in the list, which can be dragged, moved by its menu, opened and deleted. */
 export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }: Props) => {
   const { forms } = useEditor()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -48,8 +48,8 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
     isMoved.current = true
     onMove(over)
   }
-  // An element that is put elsewhere loses the focus, which the menu had given back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its neighbours tell that it was put elsewhere.
+  // A moved element loses the focus that the menu had restored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed neighbors mean that it was moved.
   useEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false

@@ -16,7 +16,7 @@ import { tellLink, tellPart } from "./tellField.ts"
 
 type Read = () => Promise<PageDetail>
 
-/** No version is this one: what was kept before there were versions is compared with what is stored. */
+/** No record has this version. Drafts without a version are therefore always compared with the stored record. */
 const none = "0"
 
 const found = <A extends { readonly id: string }>(all: ReadonlyArray<A>, id: string, none: Error): A => {
@@ -25,14 +25,14 @@ const found = <A extends { readonly id: string }>(all: ReadonlyArray<A>, id: str
   return one
 }
 
-/** Saves the form of a link that is stored; only what was changed in it is sent. */
+/** Saves a stored link's form; sends only what changed. */
 export const saveLink = (form: OpenLink & { readonly id: BioLink["id"] }, page: PageDetail["id"], read: Read) => {
   const before = linkBody(form.initial)
   return saveChanges<typeof before, BioLink>({
     what: "item",
     before,
     version: form.version ?? none,
-    // A colour that nobody touched is not sent: the API tells a plain one where the theme decides.
+    // Don't send unchanged colors: the API returns a plain color where the theme decides.
     changes: changedOf(before, linkBody(form.values)),
     send: (payload, version) =>
       data(meantFor(version)(pages.updateLink({ path: { id: page, linkId: form.id }, payload }))),
@@ -42,7 +42,7 @@ export const saveLink = (form: OpenLink & { readonly id: BioLink["id"] }, page: 
   })
 }
 
-/** Saves the form of a plugin that is stored: its config as a whole, with what others changed in other fields. */
+/** Saves a stored plugin's form: its whole config, merged with others' changes to other fields. */
 export const savePlugin = (form: OpenPlugin & { readonly id: BioPluginId }, page: PageDetail["id"], read: Read) => {
   const { fields, opened } = kindOf(form.type)
   const before = partsOf(fields, form.initial)

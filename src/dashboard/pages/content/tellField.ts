@@ -25,7 +25,7 @@ const linkTexts: { readonly [Name in keyof LinkValues]: readonly [string, (value
   color: [t`Text colour`, (color: string | null) => color ?? t`The theme's own`]
 }
 
-/** What a field of a link's form is called, and what a value of it says. */
+/** The label of a field in a link's form, and the text for its value. */
 export const tellLink = (name: keyof LinkValues, value: unknown): Told => {
   const [label, text] = linkTexts[name]
   return [label, (value === null && name === "icon" ? "" : text(value as never)) || t`Nothing`]
@@ -50,7 +50,7 @@ const namesOf = (field: FieldOf<"list">, values: Values): string => {
   return [field.texts.counted(items.length), ...items.map((item, place) => nameOf(field, item, place))].join("\n")
 }
 
-/** The items of a list by their names, and those that the other side has not by all that is in them. */
+/** A list's items by name, and with all their details if the other version lacks them. */
 const differencesOf = (field: FieldOf<"list">, values: Values, other: Values): string => {
   const [items, others] = [itemsIn(values, field.name), itemsIn(other, field.name)]
   const told = items.map((item, place) => {
@@ -66,7 +66,7 @@ const detailTexts = (field: FieldOf<"list">, item: Values): ReadonlyArray<string
     return text === "" ? [] : [`${one.label}: ${text}`]
   })
 
-/** What the value of a field says, for a person. */
+/** The text for a field's value. */
 const textOf = (field: Field, values: Values): string => {
   const value = values[field.name]
   switch (field.kind) {
@@ -90,8 +90,8 @@ const textOf = (field: Field, values: Values): string => {
 }
 
 /**
- * What a field of a plugin's form is called, and what its part of a config says. A list is told by the names of its items, with all
- * that is in those that the other part has not.
+ * The label of a field in a plugin's form, and the text for its part of the config. A list shows the names of its
+ * items, with all details of those the other version lacks.
  */
 export const tellPart = (
   fields: ReadonlyArray<Field>,

@@ -4,11 +4,11 @@ import { useRef } from "react"
 import type { Item } from "./Items.ts"
 import { nameOf } from "./Row.tsx"
 
-/** Tells those who do not see it where an item goes while it is moved. */
+/** Announces to screen readers where a block moves during a drag. */
 export const useAnnouncements = (items: ReadonlyArray<Item>): Announcements => {
   const last = useRef<string | number>("")
   const placeOf = (key: string | number) => items.findIndex((item) => item.key === key)
-  /** An item and where it is, or another whose place it takes; undefined once it is gone. */
+  /** A block and its position, or the position of another block it moves over; undefined if it was deleted. */
   const told = (key: string | number, at = key) => {
     const item = items[placeOf(key)]
     return item && { item: nameOf(item), place: placeOf(at) + 1, count: items.length }
@@ -20,7 +20,7 @@ export const useAnnouncements = (items: ReadonlyArray<Item>): Announcements => {
       return at && t`${{ item: at.item }} is picked up, at place ${{ place: at.place }} of ${{ count: at.count }}.`
     },
     onDragOver: ({ active, over }) => {
-      // The item begins over its own place, which was told just before.
+      // A drag starts over the block's own position, which was just announced.
       if (over === null || over.id === last.current) return undefined
       last.current = over.id
       const at = told(active.id, over.id)

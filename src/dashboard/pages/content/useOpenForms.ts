@@ -5,7 +5,7 @@ import { pageQuery } from "../Queries.ts"
 import { type Item, itemsOf, type PluginTypeName } from "./Items.ts"
 import { isDirty, isNew, type Open, openItem, openNew, upToDate } from "./Open.ts"
 
-/** The forms of a page's items that are open, in the order in which they were opened. */
+/** The open forms of a page's blocks, in the order they were opened. */
 export const useOpenForms = (page: PageDetail, begun: ReadonlyArray<Open>) => {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(begun)
@@ -16,7 +16,7 @@ export const useOpenForms = (page: PageDetail, begun: ReadonlyArray<Open>) => {
   return {
     forms,
     isDirty: forms.some((form) => isNew(form) || isDirty(form)),
-    /** Opens the form of an item, which takes over what others have saved since the page was read. */
+    /** Opens a block's form. The refetch brings in changes that others saved. */
     open: (item: Item) => {
       setTyped((all) => (all.some(({ key }) => key === item.key) ? all : [...all, openItem(item)]))
       void queries.invalidateQueries({ queryKey: pageQuery(page.id).queryKey })

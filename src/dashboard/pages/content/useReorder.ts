@@ -15,7 +15,7 @@ const sentItem = (item: Item, sort_order: number) =>
     ? ({ id: item.link.id, type: "link", sort_order } as const)
     : ({ id: item.plugin.id, type: "plugin", sort_order } as const)
 
-/** Moves an item to the place of another one; it is shown at once, and taken back where it fails. */
+/** Moves a block to the position of another, optimistically; reverts on failure. */
 export const useReorder = (page: PageDetail) => {
   const queries = useQueryClient()
   const { queryKey } = pageQuery(page.id)
@@ -40,7 +40,7 @@ export const useReorder = (page: PageDetail) => {
     onSettled: () => queries.invalidateQueries({ queryKey })
   })
   return (key: string, over: string) => {
-    // Items that are about to go keep their places until they have gone.
+    // Blocks about to be deleted keep their positions until they are gone.
     const all = itemsOf(page)
     const [from, to] = [all.findIndex((item) => item.key === key), all.findIndex((item) => item.key === over)]
     const moved = all[from]

@@ -18,12 +18,12 @@ import { linkBody } from "./Items.ts"
 import { isNew, type Open } from "./Open.ts"
 import { saveLink, savePlugin } from "./saveItem.ts"
 
-// The client takes one of several requests, and the compiler sees a request with one of several bodies.
+// The client accepts a union of requests, but TypeScript infers one request with a union of bodies.
 type NewPlugin<Body = CreatePlugin> = Body extends unknown
   ? { readonly path: { readonly id: PageId }; readonly payload: Body }
   : never
 
-/** Stores what the form of an item holds; it stays open until that is done. */
+/** Saves a block's form, which stays open until the save succeeds. */
 export const useSaveItem = (form: Open, onSaved: () => void) => {
   const { page, items } = useEditor()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export const useSaveItem = (form: Open, onSaved: () => void) => {
       onSaved()
       void queries.invalidateQueries({ queryKey: ["pages"] })
     },
-    // Where somebody deleted it, the page that is read anew has the form begin a new one.
+    // If someone deleted the block, the refetched page turns the form into that of a new block.
     onError: (failure) => (isMissing(failure) ? queries.invalidateQueries({ queryKey }) : undefined)
   })
 }

@@ -8,14 +8,14 @@ import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
 import type { Item } from "./Items.ts"
 
-/** Whether visitors see an item. */
+/** Whether visitors see a block. */
 export const isVisible = (item: Item): boolean =>
   (item.kind === "link" ? item.link.is_visible : item.plugin.is_visible) === 1
 
 const shown = <A extends { readonly id: string }>(all: ReadonlyArray<A>, key: string, is_visible: Flag) =>
   all.map((one) => (one.id === key ? { ...one, is_visible } : one))
 
-/** Hides an item from visitors, or shows it again; it is shown at once, and taken back where it fails. */
+/** Shows or hides a block, optimistically; reverts on failure. */
 export const useVisibility = (page: PageDetail) => {
   const queries = useQueryClient()
   const { queryKey } = pageQuery(page.id)

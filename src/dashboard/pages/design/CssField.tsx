@@ -6,13 +6,13 @@ import { useEditor } from "../editor/EditorContext.ts"
 import styles from "./Css.module.css"
 import { Warning } from "./Warning.tsx"
 
-/** A style sheet of the page's own, with what is taken out of it. */
+/** The page's custom CSS, with warnings about rules that have no effect. */
 export const CssField = () => {
   const { fields, set, errorAt, warningsAt } = useEditor()
   const faults = fields.custom_css === null ? [] : warningsAt("custom_css")
   const list = useRef<HTMLDivElement>(null)
   const hasFaults = faults.length > 0
-  // Below the field it would lie under the bar that saves, at the very edge of the window.
+  // The warnings would otherwise be below the save bar, at the bottom of the window.
   useEffect(() => {
     if (hasFaults) list.current?.scrollIntoView({ block: "nearest" })
   }, [hasFaults])

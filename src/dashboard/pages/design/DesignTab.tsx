@@ -21,7 +21,6 @@ const pictures = [
   ["favicon", t`Icon`, t`The small picture in the browser's tab.`]
 ] as const
 
-/** The look of the page. */
 export const DesignTab = () => {
   const { themes, fields, set, errorAt, warningsAt } = useEditor()
   const theme = themes.find(({ name }) => name === fields.theme)

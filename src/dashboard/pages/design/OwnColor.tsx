@@ -7,13 +7,13 @@ interface Props {
   readonly label: string
   readonly value: string | null
   readonly onChange: (color: string | null) => void
-  /** The theme's colour, where it is one. */
+  /** The theme's color, if it has a single one. */
   readonly themes?: string
   readonly error?: string | undefined
   readonly warning?: string | undefined
 }
 
-/** A colour in place of the theme's, which can be had back; what is amiss with it is told without refusing it. */
+/** A color that overrides the theme's, with a button that resets it; warnings don't prevent saving. */
 export const OwnColor = ({ label, value, onChange, themes, error, warning }: Props) => (
   <Stack gap={4}>
     <ColorField
@@ -22,7 +22,7 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
       onChange={onChange}
       error={error}
       placeholder={themes === undefined ? t`The theme's own` : t`The theme's own, ${{ colour: themes }}`}
-      // Beside the field: the colours that open with it cover what is above or below.
+      // Beside the field: its color pop-up covers what is above or below.
       inputContainer={(field) => (
         <Group wrap="nowrap" gap="sm">
           <Box flex={1}>{field}</Box>

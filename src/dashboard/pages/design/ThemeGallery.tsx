@@ -9,11 +9,11 @@ interface Props {
   readonly themes: ReadonlyArray<ThemeTile>
   readonly value: ThemeTile["name"]
   readonly onChange: (name: ThemeTile["name"]) => void
-  /** Smaller tiles, for a dialog. */
+  /** Smaller tiles, for dialogs. */
   readonly isSmall?: boolean
 }
 
-/** All themes as pictures, of which one is chosen; the arrow keys walk through them. */
+/** All themes as pictures in a radio group; arrow keys move between them. */
 export const ThemeGallery = ({ themes, value, onChange, isSmall = false }: Props) => {
   const name = useId()
   return (

@@ -1,7 +1,7 @@
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import styles from "./Themes.module.css"
 
-/** A theme in small: its ground, its ink and its buttons. */
+/** A miniature of a theme: background, text and buttons. */
 export const ThemeLook = ({ theme }: { readonly theme: ThemeTile }) => {
   const { background, ink, button, button_ink, accent_1, accent_2, radius } = theme.day
   const face = { background: button, color: button_ink, borderRadius: `min(${radius}, 0.75rem)` }

@@ -1,7 +1,10 @@
 import { Group, Text } from "@mantine/core"
 import IconAlertTriangle from "~icons/tabler/alert-triangle"
 
-/** What is amiss without being wrong; the place is there from the start, so that it is read out when it fills. */
+/**
+ * A warning that does not block saving. The live region exists from the start, so that screen readers announce a new
+ * warning.
+ */
 export const Warning = ({ text }: { readonly text: string | undefined }) => (
   <div role="status">
     {text !== undefined && (

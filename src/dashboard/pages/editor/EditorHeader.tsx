@@ -15,7 +15,7 @@ import { useEditor } from "./EditorContext.ts"
 import { PageLinks } from "./PageLinks.tsx"
 import { usePublication } from "./usePublication.tsx"
 
-/** What a page is called, where it lives, and what visitors see of it. */
+/** A page's title, address and status. */
 export const EditorHeader = ({ storeAll }: { readonly storeAll: () => Promise<number | undefined> }) => {
   const { page, isChanged, discardAll } = useEditor()
   const { publish, unpublish, revert, publishAtOnce, isPending } = usePublication(page, storeAll, discardAll)

@@ -24,7 +24,7 @@ interface Props {
   readonly page: PageDetail
   readonly themes: ReadonlyArray<ThemeTile>
   readonly tab: TabName
-  /** When what is stored was last read, in milliseconds. */
+  /** When the stored page was last read, in milliseconds since 1970. */
   readonly stamp: number
 }
 
@@ -34,7 +34,7 @@ const tabs = [
   ["settings", t`Settings`, SettingsTab]
 ] as const
 
-/** The editor of a page that is there: what can be changed at the left, how it looks at the right. */
+/** The editor of a page: settings on the left, preview on the right. */
 export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   const editor = useEditorState(page, themes, stamp)
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
             onDiscard={editor.discard}
           />
         </div>
-        {/* A frame that was hidden does not know where to begin: on a telephone it is made anew each time. */}
+        {/* A hidden frame can't scroll to its start position, so remount it on phones whenever it is shown. */}
         <PreviewPane key={side} />
       </div>
       <LeaveGuard

@@ -1,7 +1,7 @@
 import type { Page, PageDetail, UpdatePage } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 
-/** What of a page is edited in its tabs "Design" and "Settings"; an accent of null is the theme's own. */
+/** The fields of a page in the tabs "Design" and "Settings"; a null accent means the theme's. */
 export interface PageFields {
   readonly title: string
   readonly description: string
@@ -33,7 +33,7 @@ const settings: ReadonlySet<string> = new Set([
   "language"
 ])
 
-/** The tab that a field is edited in. */
+/** The tab that contains a field. */
 export const tabOf = (field: string): TabName => (settings.has(field) ? "settings" : "design")
 
 /** The fields of a stored page. */
@@ -57,27 +57,27 @@ export const fieldsOf = (page: Page, themes: ReadonlyArray<ThemeTile>): PageFiel
   }
 }
 
-/** The edits that say something else than what is stored. */
+/** The edits that differ from the stored values. */
 export const changesOf = (stored: PageFields, edits: PageEdits): PageEdits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => stored[name as keyof PageFields] !== value))
 
-/** The edits without those that were saved; what was typed since then stays. */
+/** The edits without those just saved; keeps what was typed since. */
 export const without = (edits: PageEdits, saved: PageEdits): PageEdits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => saved[name as keyof PageEdits] !== value))
 
 const hex = /^#(?:[0-9a-f]{3}){1,2}$/i
 
-/** A colour, where a text is one; undefined while it is still typed. */
+/** A valid color or null; undefined for incomplete input. */
 export const colorOf = (text: string | null): string | null | undefined =>
   text === null || hex.test(text) ? text : undefined
 
-/** Edits as the API takes them. */
+/** Edits as the API's request body. */
 export const bodyOf = ({ description, ...edits }: PageEdits): UpdatePage => ({
   ...edits,
   ...(description === undefined ? {} : { description: description === "" ? null : description })
 })
 
-/** What of the edits can be drawn: what is only half typed leaves the preview as it was. */
+/** The edits that the preview can render; incomplete input leaves the preview unchanged. */
 export const drawable = ({ title, slug: _, theme_accent_1, theme_accent_2, ...edits }: PageEdits): UpdatePage => {
   const [one, other] = [theme_accent_1, theme_accent_2].map((text) => (text === undefined ? undefined : colorOf(text)))
   return {

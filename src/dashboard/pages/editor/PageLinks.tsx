@@ -6,7 +6,7 @@ import type { Page } from "../../../page/Page.ts"
 import { data } from "../../api/Run.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 
-/** Leads to the QR code of a page, to all of them, or to where the first is made. */
+/** A link to the page's QR code, to the list if there are several, or to a new one. */
 const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) => {
   const { data: found = [] } = useQuery({
     queryKey: ["qrcodes", "of page", public_url],
@@ -42,7 +42,7 @@ const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) =>
   )
 }
 
-/** The ways from a page to its visits and to its QR code. */
+/** Links to a page's report and QR code. */
 export const PageLinks = ({ page }: { readonly page: Page }) => (
   <>
     <Anchor

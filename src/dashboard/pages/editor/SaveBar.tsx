@@ -7,7 +7,7 @@ import styles from "./Editor.module.css"
 interface Props {
   readonly isShown: boolean
   readonly isSaved: boolean
-  /** Whether visitors see what is saved. */
+  /** Whether visitors see everything that is saved. */
   readonly isPublic: boolean
   readonly isSaving: boolean
   readonly failure: Error | null
@@ -15,7 +15,7 @@ interface Props {
   readonly onDiscard: () => void
 }
 
-/** Appears when the look or the settings were changed; stays at the lower edge until that is saved or given up. */
+/** Appears when the design or settings have unsaved changes; stays at the bottom until they are saved or discarded. */
 export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave, onDiscard }: Props) => {
   const bar = useFoot()
   return (

@@ -8,7 +8,7 @@ import { isKind, kindOf } from "../plugins/Kinds.ts"
 import { changesOf, fieldsOf } from "./Fields.ts"
 import type { Work } from "./usePageWork.ts"
 
-/** A value as it is stored, without the spaces around its texts. */
+/** A value as it is stored, with its texts trimmed. */
 const trimmed = (value: unknown): unknown =>
   typeof value === "string"
     ? value.trim()
@@ -20,7 +20,7 @@ const trimmed = (value: unknown): unknown =>
 
 const saysTheSame = (one: unknown, other: unknown): boolean => isSame(trimmed(one), trimmed(other))
 
-/** Whether an item is stored as a form has it. */
+/** Whether a form's values equal the stored block. */
 const isStored = (form: Open, item: Item): boolean => {
   if (form.kind === "link") {
     return item.kind === "link" && saysTheSame(linkBody(form.values), linkBody(linkValues(item.link)))
@@ -30,7 +30,10 @@ const isStored = (form: Open, item: Item): boolean => {
   return saysTheSame(sent(fields, form.values), sent(fields, opened(item.plugin.config)))
 }
 
-/** What was kept of a page's editor, without what is stored by now: it was saved by another window, or while this one closed. */
+/**
+ * The stored draft of a page's editor without what the server has since stored: another tab saved it, or this one did
+ * while closing.
+ */
 export const unsavedOf = (kept: Work, page: PageDetail, themes: ReadonlyArray<ThemeTile>): Work => {
   const stored = fieldsOf(page, themes)
   const items = itemsOf(page)

@@ -13,17 +13,17 @@ import { drawable } from "./Fields.ts"
 import { usePageEdits } from "./usePageEdits.ts"
 import { usePageWork } from "./usePageWork.ts"
 
-/** Everything that the parts of the editor share: what is stored, what was typed, and how that looks. */
+/** The state that all parts of the editor share: stored values, unsaved input and the preview. */
 export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, stamp: number) => {
   const work = usePageWork(page, themes)
   const edited = usePageEdits(page, themes, work.begun, work.kept.forget)
   const forms = useOpenForms(page, work.begun.forms)
-  // Held here and not by the list: going to another tab must not end the time in which a deletion can be taken back.
+  // Lives here instead of in the list: switching tabs must not end the time for undo.
   const { removeUndoably, settleAll } = useUndoableDelete()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => itemsOf(page).filter(({ key }) => !hidden.has(key)), [page, hidden])
   const changed = JSON.stringify(edited.changes)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are made anew each time; their text is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` is new on every render; its JSON is not.
   const drawing = useMemo(() => {
     const isDrawn = forms.forms.length > 0 || hidden.size > 0
     const draft = draftOf(items, forms.forms, forms.forms.at(-1)?.key)
@@ -40,7 +40,7 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   useKeeping(work.kept, isDirty ? { edits: edited.changes, base: edited.base, forms: forms.forms } : undefined)
 
   const { forget } = work.kept
-  // What was brought back is told of until it is saved or given up, and not again with what is typed after that.
+  // Show the notice of restored input until it is saved or discarded, and not again for later input.
   useEffect(() => {
     if (!isDirty) forget()
   }, [isDirty, forget])
@@ -57,20 +57,20 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
     ...edited,
     forms,
     items,
-    /** Takes an item out of the list and gives what puts it back. */
+    /** Hides a block; returns a function that shows it again. */
     hide: (key: string) => {
       setHidden((all) => new Set([...all, key]))
       return () => setHidden((all) => new Set([...all].filter((one) => one !== key)))
     },
     removeUndoably,
-    /** Whether something was changed that the server has not. */
+    /** Whether there are changes that the server does not have. */
     isChanged: Object.keys(edited.changes).length > 0 || hidden.size > 0,
-    /** Stores what was changed, apart from forms; gives the version that is stored then, undefined where a person chose not to. */
+    /** Saves all changes except forms; returns the stored version, or undefined if the user cancels. */
     storeAll: async () => {
       await settleAll()
       return edited.saved()
     },
-    /** Gives up whatever was typed. */
+    /** Discards all input. */
     discardAll,
     preview,
     isDirty,
@@ -78,12 +78,12 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
     isLost: () => !work.kept.isStored(),
     isRestored: work.kept.value !== undefined,
     discardRestored: discardAll,
-    /** What is wrong with a field of the page. */
+    /** The error of a page field. */
     errorAt: (field: string): string | undefined => edited.faultAt(field) ?? errorOf(preview.failure, field),
-    /** What is amiss with a field of the page without being wrong. */
+    /** The warnings about a page field. */
     warningsAt: (field: string): ReadonlyArray<string> =>
       shown?.preview.warnings.flatMap((one) => (one.field === field ? [inWords(one.message)] : [])) ?? [],
-    /** What is amiss with a field of an item whose form is open. */
+    /** The warning about a field in an open block form. */
     itemWarningAt: (key: string, field: string): string | undefined => {
       const found = shown?.preview.warnings.find((one) => {
         const [kind, place, ...rest] = one.field.split(".")

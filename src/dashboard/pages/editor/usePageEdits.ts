@@ -18,14 +18,14 @@ interface Begun {
   readonly base: PageBase | null
 }
 
-/** The look and the settings of a page with what was changed in them, and the way to store that; `forget` drops what is kept of it. */
+/** The design and settings of a page with unsaved edits, and how to save them; `forget` deletes the stored draft. */
 export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: Begun, forget: () => void) => {
   const queries = useQueryClient()
   const [edits, setEdits] = useState(begun.edits)
   const stored = fieldsOf(page, themes)
   const changes = changesOf(stored, edits)
   const [began, setBegan] = useState(begun.base)
-  // What is read anew while nothing is edited is what the next edit begins from.
+  // Without edits, the next one starts from the latest read version.
   const base: PageBase | null = Object.keys(changes).length === 0 ? null : began
   const saving = useMutation({
     mutationFn: (changed: PageEdits) =>
@@ -43,7 +43,7 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     onSuccess: (saved, sent) => {
       if (saved === undefined) return
       queries.setQueryData(pageQuery(page.id).queryKey, (known) => known && { ...known, ...saved.stored })
-      // Here and not by what is drawn next: the editor may be closed by now.
+      // Here instead of in an effect: the editor may be closed by now.
       forget()
       setEdits((all) => without(all, sent))
       setBegan(null)
@@ -70,7 +70,7 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     },
     save: (onError?: (failure: Error) => void) =>
       saving.mutate(changes, onError === undefined ? {} : { onError: (failure) => onError(failure) }),
-    /** Saves what was changed; gives the version that is stored then, undefined where a person chose not to. */
+    /** Saves the edits; returns the stored version, or undefined if the user cancels. */
     saved: async () => {
       if (Object.keys(changes).length === 0) return page.version
       return (await saving.mutateAsync(changes))?.stored.version

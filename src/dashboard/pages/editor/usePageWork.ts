@@ -6,23 +6,23 @@ import type { Open } from "../content/Open.ts"
 import type { PageEdits, PageFields } from "./Fields.ts"
 import { unsavedOf } from "./unsaved.ts"
 
-/** A version of a page, with the fields that it has. */
+/** A version of a page and its fields. */
 export interface PageBase {
   readonly version: number
   readonly fields: PageFields
 }
 
-/** What of a page's editor is not saved. */
+/** The unsaved input of a page's editor. */
 export interface Work {
   readonly edits: PageEdits
-  /** What the edits began from; null where there are none. */
+  /** The version the edits started from; null without edits. */
   readonly base: PageBase | null
   readonly forms: ReadonlyArray<Open>
 }
 
 const none: Work = { edits: {}, base: null, forms: [] }
 
-/** What was typed into the editor of a page the last time and is not saved. */
+/** Unsaved input from the last time the page was edited. */
 export const usePageWork = (page: PageDetail, themes: ReadonlyArray<ThemeTile>) => {
   const kept = useKept(`page ${page.id}`, none, String(page.version))
   const [begun] = useState<Work>(() => (kept.value === undefined ? none : unsavedOf(kept.value, page, themes)))

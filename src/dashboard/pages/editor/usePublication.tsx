@@ -11,7 +11,7 @@ import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
 
 const toldPublished = (page: Page) => {
-  // As an element, so that no mark-up is read in it.
+  // As an element, so that the title is not parsed as markup.
   const title = <bdi>{page.title}</bdi>
   notify({
     color: "leaf",
@@ -29,7 +29,7 @@ const toldPublished = (page: Page) => {
   })
 }
 
-/** What can be done with what visitors see of a page; `storeAll` saves what is not yet, and gives the version that is stored then. */
+/** Actions on what visitors see of a page. `storeAll` saves unsaved changes and returns the stored version. */
 export const usePublication = (page: Page, storeAll: () => Promise<number | undefined>, onReverted: () => void) => {
   const queries = useQueryClient()
   const path = { id: page.id }
@@ -83,7 +83,7 @@ export const usePublication = (page: Page, storeAll: () => Promise<number | unde
             return now
           })
       }),
-    /** Makes changes public at once, or has them wait until they are published. */
+    /** Publishes every change at once, or only on request. */
     publishAtOnce: (isOn: boolean) =>
       mutate(async () => {
         const now = await data(pages.update({ path, payload: { auto_publish: isOn ? 1 : 0 } }))

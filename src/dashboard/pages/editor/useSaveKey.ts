@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks"
 
-/** Saves with Ctrl+S: the form that is typed in, or else what `save` stores. */
+/** Ctrl+S submits the block form that has the focus, or else calls `save`. */
 export const useSaveKey = (save: () => void) =>
   useWindowEvent("keydown", (event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

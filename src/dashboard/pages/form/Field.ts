@@ -5,9 +5,9 @@ interface Common {
   readonly name: string
   readonly label: string
   readonly hint?: string | ((values: Values) => string)
-  /** What is told where nothing is chosen or added, and something has to be. */
+  /** The error if nothing is chosen or added, but something is required. */
   readonly none?: string
-  /** Whether it is asked for, by what the others say; always where it is left out. */
+  /** Whether the field is shown, depending on the other values; by default always. */
   readonly when?: (values: Values) => boolean
 }
 
@@ -25,24 +25,24 @@ export type Field = Common &
     | { readonly kind: "switch" }
     | { readonly kind: "number"; readonly min: number; readonly max: number; readonly placeholder?: string }
     | { readonly kind: "platform" }
-    /** A day and a time; `zone` names the field that holds their time zone, without which they are written in UTC. */
+    /** A date and time; `zone` names the field with its time zone. Without it, the value is stored in UTC. */
     | { readonly kind: "moment"; readonly zone?: string }
     | {
         readonly kind: "list"
         readonly max: number
         readonly texts: ListTexts
         readonly fields: ReadonlyArray<Field>
-        /** The field by which one is told from the others. */
+        /** The field whose value names an item. */
         readonly nameBy: string
       }
   )
 
-/** What is said of a list and of one in it, which stands at a place from 1 on. */
+/** The texts of a list and its items; positions count from 1. */
 export interface ListTexts {
   readonly add: string
-  /** How many there are: "2 pictures". */
+  /** The number of items: "2 pictures". */
   readonly counted: (count: number) => string
-  /** One that has no name yet, and what is done with it. */
+  /** The name of an item without a name of its own, and the labels of its actions. */
   readonly nameAt: (place: number) => string
   readonly moveUp: (place: number) => string
   readonly moveDown: (place: number) => string
@@ -51,7 +51,7 @@ export interface ListTexts {
 
 export type FieldOf<Kind extends Field["kind"]> = Extract<Field, { readonly kind: Kind }>
 
-/** What every field's view is given. */
+/** Props of every field's view. */
 export interface FieldProps<Kind extends Field["kind"]> {
   readonly field: FieldOf<Kind>
   readonly values: Values
@@ -59,7 +59,7 @@ export interface FieldProps<Kind extends Field["kind"]> {
   readonly error: string | undefined
 }
 
-/** What a text says beside the values, where it goes by them. */
+/** A text that may depend on the form's values. */
 export const saidOf = (text: string | ((values: Values) => string) | undefined, values: Values): string | undefined =>
   typeof text === "function" ? text(values) : text
 

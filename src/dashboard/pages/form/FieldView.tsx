@@ -10,12 +10,12 @@ interface Props {
   readonly field: Field
   readonly values: Values
   readonly onChange: (values: Values) => void
-  /** The sentence about a field by its path, such as `items.2.url`. */
+  /** The error of a field by its path, such as `items.2.url`. */
   readonly errorAt: (path: string) => string | undefined
   readonly onMoved: () => void
 }
 
-/** A field of a plugin's form, by its kind. */
+/** Renders a field of a plugin's form by its kind. */
 export const FieldView = ({ field, values, onChange, errorAt, onMoved }: Props) => {
   if (field.when?.(values) === false) return null
   const told = errorAt(field.name)

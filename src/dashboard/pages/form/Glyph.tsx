@@ -3,7 +3,7 @@ import { iconOf } from "../../../page/icons/Icons.ts"
 const isEmoji = (text: string): boolean =>
   /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text) && [...text].length <= 12
 
-/** The picture that a button's icon stands for: a platform's, or an emoji. */
+/** A button's icon: a platform's logo or an emoji. */
 export const Glyph = ({ name, size = 18 }: { readonly name: string; readonly size?: number }) => {
   const brand = iconOf(name)
   if (brand !== undefined) {

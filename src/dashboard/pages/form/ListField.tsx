@@ -8,13 +8,13 @@ interface Props {
   readonly field: FieldOf<"list">
   readonly values: Values
   readonly onChange: (values: Values) => void
-  /** The sentence about a place in the list, such as `2.url`; about all of it where the place is "". */
+  /** The error at a path in the list, such as `2.url`; the path "" is the list itself. */
   readonly errorAt: (place: string) => string | undefined
-  /** Called when items changed their places, and what was said of them means others now. */
+  /** Called when items move, because errors refer to positions. */
   readonly onMoved: () => void
 }
 
-/** Things of one kind in an order: added, filled in, moved, taken out. */
+/** A list of items to add, edit, move and remove. */
 export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) => {
   const id = useId()
   const items = itemsIn(values, field.name)
@@ -41,7 +41,7 @@ export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) 
       </Input.Label>
       {items.map((item, place) => (
         <ListItem
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place; its inputs hold nothing of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids, and their inputs no state.
           key={place}
           id={`${id}-${place}`}
           field={field}

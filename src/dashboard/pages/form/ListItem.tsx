@@ -18,7 +18,7 @@ interface Props {
   readonly errorAt: (name: string) => string | undefined
 }
 
-/** One of a list, with its own fields. */
+/** An item of a list, with its fields. */
 export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRemove, errorAt }: Props) => {
   const name = textIn(item, field.nameBy)
   const { nameAt, moveUp, moveDown, remove } = field.texts

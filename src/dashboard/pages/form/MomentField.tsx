@@ -5,7 +5,7 @@ import { zoneName, zones } from "../../ui/zones.ts"
 import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { inUtc, wallTime } from "./Moments.ts"
 
-/** A day and a time in the reader's zone, or in one that is chosen beside it. */
+/** A date and time in the user's time zone, or in one chosen next to it. */
 export const MomentField = ({ field, values, onChange, error }: FieldProps<"moment">) => {
   const own = useTimezone()
   const zone = (field.zone === undefined ? "" : textIn(values, field.zone)) || own

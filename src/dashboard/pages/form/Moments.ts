@@ -5,7 +5,10 @@ const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i
 
 const inputForm = (millis: number): string => new Date(millis).toISOString().slice(0, 16)
 
-/** A stored moment as an input for local times shows it: in a zone, which is its own where the text names none. */
+/**
+ * A stored moment as the value of a `datetime-local` input, in a time zone. A text without an offset is shown as
+ * written.
+ */
 export const wallTime = (text: string, zone: string): string => {
   const millis = parseTimestamp(text)
   if (millis === undefined) return ""
@@ -17,7 +20,7 @@ export const wallTime = (text: string, zone: string): string => {
   })
 }
 
-/** What an input for local times holds, as a moment in UTC. */
+/** The value of a `datetime-local` input as a moment in UTC. */
 export const inUtc = (wall: string, zone: string): string => {
   const millis = parseTimestamp(wall)
   if (millis === undefined) return ""

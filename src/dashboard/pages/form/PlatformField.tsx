@@ -6,7 +6,7 @@ import { Glyph } from "./Glyph.tsx"
 
 const choices = platforms.map((name) => ({ value: name as string, label: icons[name].label }))
 
-/** A platform by its name, found by typing. */
+/** Chooses a platform by name. */
 export const PlatformField = ({ field, values, onChange, error }: FieldProps<"platform">) => {
   const value = textIn(values, field.name)
   return (

@@ -10,7 +10,9 @@ const sentValue = (field: Field, values: Values): unknown => {
   return value
 }
 
-/** What of a config comes from one field, asked for or not: nothing where it was left empty, a moment with its zone. */
+/**
+ * The part of a config from one field, shown or not: nothing if the field is empty; a moment includes its time zone.
+ */
 const partOf = (field: Field, values: Values): Values => {
   const value = sentValue(field, values)
   if (isNothing(value)) return {}
@@ -21,15 +23,15 @@ const partOf = (field: Field, values: Values): Values => {
   }
 }
 
-/** A form's values as the API takes them: without what was left empty, without what is not asked for. */
+/** Form values as the API's config, without empty and hidden fields. */
 export const sent = (fields: ReadonlyArray<Field>, values: Values): Values =>
   Object.assign({}, ...fields.flatMap((field) => (field.when?.(values) === false ? [] : [partOf(field, values)])))
 
-/** What comes from each field of a form, by their names. */
+/** The config part of each field, by field name. */
 export type Parts = Readonly<Record<string, Values | undefined>>
 
 export const partsOf = (fields: ReadonlyArray<Field>, values: Values): Parts =>
   Object.fromEntries(fields.map((field) => [field.name, partOf(field, values)]))
 
-/** The values that parts come from. */
+/** Merges the parts into form values. */
 export const valuesOf = (parts: Parts): Values => Object.assign({}, ...Object.values(parts))

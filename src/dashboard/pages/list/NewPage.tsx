@@ -24,7 +24,7 @@ import { slugFrom } from "../slugFrom.ts"
 
 interface Fields {
   readonly title: string
-  /** Null while the title suggests it. */
+  /** Null while the slug follows the title. */
   readonly ownSlug: string | null
   readonly theme: ThemeTile["name"]
 }
@@ -101,6 +101,6 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
   )
 }
 
-/** Asks for what a new page needs. */
+/** Opens the form for a new page. */
 export const openNewPage = (onMade: OnMade) =>
   openDialog({ title: t`New page`, size: "lg", children: <NewPage onMade={onMade} /> })

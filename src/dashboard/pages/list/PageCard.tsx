@@ -16,12 +16,11 @@ import styles from "./Pages.module.css"
 interface Props {
   readonly page: Page
   readonly theme: ThemeTile | undefined
-  /** How often it was looked at; undefined where that is not known. */
+  /** The number of page views; undefined if unknown. */
   readonly views: number | undefined
   readonly onRemove: (page: Page) => void
 }
 
-/** A page in the list. */
 export const PageCard = ({ page, theme, views, onRemove }: Props) => {
   const navigate = useNavigate()
   const actions = [

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (search: PagesSearch) => void
 }
 
-/** Which pages are listed, and in which order. */
+/** Filters and sorts the list of pages. */
 export const PageFilters = ({ search, onChange }: Props) => {
   const { data: folders = [] } = useQuery(foldersQuery)
   const sort = sorts.find(([, by, order]) => by === search.sort && order === search.order)?.[0] ?? "newest"

@@ -3,14 +3,14 @@ import { Option, Schema } from "effect"
 import { FolderId } from "../../../contract/Id.ts"
 import type { ListPages } from "../../../page/Api.ts"
 
-/** What the address of the list says. */
+/** The search parameters of the list. */
 export interface PagesSearch {
   readonly folder?: string
   readonly sort?: string
   readonly order?: string
 }
 
-/** The folder of the pages that are in none. */
+/** The parameter value for pages without a folder. */
 export const noFolder = "none"
 
 export const sorts = [
@@ -29,7 +29,7 @@ const folderOf = (text: string | undefined): Pick<ListPages, "folder_id"> => {
   return Option.match(folderId(text), { onNone: () => ({}), onSome: (id) => ({ folder_id: id }) })
 }
 
-/** What the server is asked for an address; what it does not know is left out. */
+/** The API query for the search parameters; ignores unknown values. */
 export const askedOf = ({ folder, sort, order }: PagesSearch): ListPages => {
   const chosen = sorts.find(([, by, direction]) => by === sort && direction === order)
   return { ...folderOf(folder), ...(chosen === undefined ? {} : { sort_by: chosen[1], sort_order: chosen[2] }) }

@@ -10,7 +10,7 @@ import { pages } from "../Client.ts"
 
 type Doomed = Pick<Page, "id" | "title">
 
-/** Moves pages to the trash, with what is on them. */
+/** Moves pages to the trash, with their blocks. */
 export const useRemovePage = (onRemoved?: () => void) => {
   const queries = useQueryClient()
   const removing = useMutation({

@@ -3,10 +3,10 @@ import type { PageId } from "../../../contract/Id.ts"
 import { analytics } from "../../analytics/Client.ts"
 import { data } from "../../api/Run.ts"
 
-/** How many pages a report names. */
+/** The most pages in a report. */
 const mostNamed = 50
 
-/** How often pages were looked at in all; undefined while it is read, or for pages that the report of many leaves out. */
+/** The total views of a page; undefined while loading, or if the report has too many pages to include it. */
 export const useViews = () => {
   const { data: named } = useQuery({
     queryKey: ["analytics", "views"],

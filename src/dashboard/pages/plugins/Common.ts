@@ -33,7 +33,7 @@ export const imageAlt: Field = {
 
 export const asStored = (config: Config): Config => config
 
-/** The first text among some fields of a config. */
+/** The first nonempty text among some fields of a config. */
 export const firstText =
   (...names: ReadonlyArray<string>) =>
   (config: Config): string => {

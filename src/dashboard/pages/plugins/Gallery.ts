@@ -3,7 +3,7 @@ import type { Config } from "../content/Items.ts"
 import { firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
-// A picture may be stored as its address alone; the form knows objects.
+// A stored picture may be just an address, but the form expects objects.
 const opened = (config: Config): Config => ({
   ...config,
   images: Array.isArray(config["images"])

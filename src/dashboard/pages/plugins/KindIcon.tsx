@@ -19,7 +19,7 @@ const icons = {
   faq: IconHelpCircle
 }
 
-/** The picture of a kind of item. */
+/** The icon of a kind of block. */
 export const KindIcon = ({ kind, size = 20 }: { readonly kind: "link" | PluginTypeName; readonly size?: number }) => {
   const Icon = icons[kind]
   return <Icon size={size} stroke={1.6} aria-hidden />

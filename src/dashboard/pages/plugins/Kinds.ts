@@ -8,16 +8,16 @@ import { spotlight } from "./Spotlight.ts"
 import { textBlock } from "./TextBlock.ts"
 import { youtube } from "./Youtube.ts"
 
-/** How a type of plugin is called, told of and asked for. */
+/** The title, description and form of a plugin type. */
 export interface PluginKind {
   readonly title: string
   readonly sentence: string
   readonly fields: ReadonlyArray<Field>
-  /** What a new one begins with. */
+  /** The config of a new plugin. */
   readonly blank: Config
-  /** A stored config as the form shows it. */
+  /** A stored config as form values. */
   readonly opened: (config: Config) => Config
-  /** What one is called among others. */
+  /** The name of a plugin in the list. */
   readonly nameOf: (config: Config) => string
 }
 
@@ -35,5 +35,5 @@ export const kindNames = Object.keys(kinds) as ReadonlyArray<PluginTypeName>
 
 export const kindOf = (type: PluginTypeName): PluginKind => kinds[type]
 
-/** Whether this version knows a type of plugin. */
+/** Whether this version supports a plugin type. */
 export const isKind = (type: string): type is PluginTypeName => Object.hasOwn(kinds, type)

@@ -5,7 +5,7 @@ import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 import { profileExamples } from "./profileExamples.ts"
 
-/** What is typed for a platform: an address nearly everywhere, and what an example of it is. */
+/** An example of the input for a platform, usually an address. */
 const exampleOf = (values: Values): string => {
   const platform = textIn(values, "platform")
   if (platform === "email") return "you@example.com"

@@ -3,7 +3,7 @@ import type { Config } from "../content/Items.ts"
 import { firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
-// A video may be stored by its id alone; the form knows addresses.
+// A stored video may be just an id, but the form expects an address.
 const opened = ({ video_id, ...config }: Config): Config =>
   typeof video_id === "string" && config["url"] === undefined
     ? { ...config, url: `https://www.youtube.com/watch?v=${video_id}` }

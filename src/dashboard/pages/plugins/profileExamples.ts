@@ -1,6 +1,6 @@
 import type { Platform } from "../../../page/icons/Icons.ts"
 
-/** What the address of a profile looks like, for every platform that people have one at. */
+/** An example profile address for every platform with profiles. */
 export const profileExamples: Readonly<Partial<Record<Platform, string>>> = {
   amazon: "amazon.com/shop/you",
   app_store: "apps.apple.com/app/id123456789",

@@ -6,7 +6,7 @@ import { isNew, type Open } from "../content/Open.ts"
 import { isVisible } from "../content/useVisibility.ts"
 import { colorOf } from "../editor/Fields.ts"
 
-/** An item as a draft sends it, with what its warnings are found by. */
+/** A block as sent in a draft, with the key that maps warnings to it. */
 type Drawn =
   | { readonly kind: "link"; readonly key: string; readonly body: DraftButton }
   | { readonly kind: "plugin"; readonly key: string; readonly body: CreatePlugin }
@@ -38,7 +38,7 @@ const drawnItem = (item: Item): Drawn => {
   return { kind: "plugin", key: item.key, body }
 }
 
-/** Everything on a page as it would be with what its open forms hold, in its order. */
+/** All blocks of a page in order, with the input of open forms. */
 const drawnItems = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>): ReadonlyArray<Drawn> => [
   ...items.map((item) => {
     const form = forms.find(({ key }) => key === item.key)
@@ -50,7 +50,7 @@ const drawnItems = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>): Rea
 const isShown = (drawn: Drawn | undefined): boolean =>
   drawn !== undefined && drawn.body.is_visible !== 0 && (drawn.kind === "link" || drawn.body.config !== undefined)
 
-/** Where in the markup of a page an item stands, as a selector: links that follow one another share a list. */
+/** The CSS selector of a block in the page's markup; consecutive links share a list. */
 const selectorOf = (all: ReadonlyArray<Drawn>, key: string): string | undefined => {
   const shown = all.filter(isShown)
   let [block, place] = [1, 0]
@@ -67,7 +67,7 @@ const selectorOf = (all: ReadonlyArray<Drawn>, key: string): string | undefined 
   return undefined
 }
 
-/** The items of a draft, and how to find them again in what is drawn of it. */
+/** The blocks of a draft, and how to find them in the rendered page. */
 export const draftOf = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>, edited: string | undefined) => {
   const all = drawnItems(items, forms).map((drawn, sort_order) => ({
     ...drawn,
@@ -78,7 +78,7 @@ export const draftOf = (items: ReadonlyArray<Item>, forms: ReadonlyArray<Open>, 
   return {
     links: links.map(({ body }) => body),
     plugins: plugins.map(({ body }) => body),
-    /** The key of the item that a warning such as `links.2.url` is about. */
+    /** Maps the path of a warning such as `links.2.url` to the block's key. */
     keys: new Map([
       ...links.map(({ key }, place) => [`links.${place}`, key] as const),
       ...plugins.map(({ key }, place) => [`plugins.${place}`, key] as const)

@@ -8,8 +8,8 @@ interface Shown {
 }
 
 /**
- * Shows a document that may run nothing. A new one is loaded behind the one before and takes its place once it is
- * there, so that nothing flickers.
+ * Shows a document with scripts disabled. A new document loads behind the old one and then replaces it, which avoids
+ * flicker.
  */
 export const Frame = ({ html }: { readonly html: string }) => {
   const [frames, setFrames] = useState<ReadonlyArray<Shown>>([{ id: 0, html }])

@@ -2,7 +2,7 @@ const charset = '<meta charset="utf-8">'
 
 const schemes = /\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/g
 
-/** The document of a preview, in a look that the frame chooses, begun where the item that is edited stands. */
+/** The preview's document in a light or dark color scheme, initially scrolled to the edited block. */
 export const documentOf = (html: string, scheme: "light" | "dark", selector: string | undefined): string => {
   const looked = html.replace(schemes, (_, name: string) => (name === scheme ? "(min-width:0px)" : "(max-width:0px)"))
   const rules = [

@@ -28,7 +28,7 @@ const looks = [
   { value: "dark", label: labelled(<IconMoon size={18} />, t`By night`) }
 ]
 
-/** The page as visitors would see it with everything that was typed, before it is saved. */
+/** The page as visitors would see it, including unsaved input. */
 export const PreviewPane = () => {
   const { preview, themes, fields } = useEditor()
   const [width, setWidth] = useState("phone")

@@ -6,15 +6,15 @@ import type { PagePreview, PreviewPage } from "../../../page/Preview.ts"
 import { data } from "../../api/Run.ts"
 import { pages } from "../Client.ts"
 
-/** How long typing must rest before a draft is drawn, in milliseconds. */
+/** How long typing must pause before the preview updates, in milliseconds. */
 const restTime = 250
 
-/** A draft to draw, and the place in it to begin at. */
+/** A draft to render, and where to scroll. */
 export interface Drawing {
   readonly body: PreviewPage
   readonly keys: ReadonlyMap<string, string>
   readonly selector: string | undefined
-  /** Grows when what is stored changes, which is drawn too. */
+  /** Changes when the stored page changes, which also affects the preview. */
   readonly stamp: number
 }
 
@@ -25,7 +25,7 @@ interface Drawn {
 
 const none: Drawn | undefined = undefined
 
-/** The newest draft as its page would be; the one before stays until it is drawn, or where it cannot be. */
+/** The latest rendered draft; the previous one stays until the new one is rendered, or if that fails. */
 export const usePreview = (id: PageId, wanted: Drawing) => {
   const [drawing] = useDebouncedValue(wanted, restTime)
   const last = useRef<Drawn | undefined>(none)

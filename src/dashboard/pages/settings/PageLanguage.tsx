@@ -10,7 +10,7 @@ interface Props {
 
 const tags = languageTags()
 
-/** Chooses the language that a page is written in, one with its region too where the page has it already. */
+/** Sets a page's language. A language with a region is offered if the page already has it. */
 export const PageLanguage = ({ value, onChange, error }: Props) => (
   <Select
     label={t`Language`}

@@ -11,10 +11,10 @@ import { SlugField } from "../SlugField.tsx"
 import { PageLanguage } from "./PageLanguage.tsx"
 import { ShortLink } from "./ShortLink.tsx"
 
-/** The address of a page without its slug, for the domain that it is stored with. */
+/** The public URL of a page without its slug, on its stored domain. */
 const beforeSlug = (address: string): string => shortName(address).replace(/@[^@]*$/, "@")
 
-/** What the page is called, where it lives, and its end. */
+/** The page's title, address and deletion. */
 export const SettingsTab = () => {
   const { page, fields, stored, set, discard, errorAt, forms } = useEditor()
   const navigate = useNavigate()

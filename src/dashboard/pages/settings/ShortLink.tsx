@@ -10,7 +10,7 @@ import { links } from "../../queries/LinkClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { told } from "../../ui/notify.tsx"
 
-/** Makes a short link to the page, which can have a QR code and counts of its own. */
+/** Creates a short link to the page, which can have its own QR code and statistics. */
 export const ShortLink = ({ page }: { readonly page: Page }) => {
   const queries = useQueryClient()
   const navigate = useNavigate()

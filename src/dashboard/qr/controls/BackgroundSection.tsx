@@ -19,7 +19,7 @@ const swatches = [
   "#e6fcf5"
 ]
 
-/** What lies behind the code. */
+/** The background of the code. */
 export const BackgroundSection = ({ design, change, errorAt }: Control) => {
   const { color = white, gradient, round = 0 } = design.backgroundOptions ?? {}
   return (

@@ -1,10 +1,10 @@
 import type { Design } from "../../../qr/Design.ts"
 
-/** What every section of the designer is given. */
+/** Props of every section of the designer. */
 export interface Control {
   readonly design: Design
-  /** Changes the design; changes of one field shortly after one another are taken back together. */
+  /** Changes the design; quick successive changes of one field form one undo step. */
   readonly change: (next: Design | ((now: Design) => Design), field: string) => void
-  /** What is wrong with a field, such as `dotsOptions.color`. */
+  /** The error of a field, such as `dotsOptions.color`. */
   readonly errorAt: (field: string) => string | undefined
 }

@@ -19,7 +19,7 @@ const parts = [
   { part: "cornersDotOptions", painted: "centres", label: t`Shape of the corner dots`, tiles: dots }
 ] as const
 
-/** The three corners that readers look for: their frames, and the centres within. */
+/** The three finder patterns: their frames and centers. */
 export const CornersSection = ({ design, change, errorAt }: Control) => (
   <Stack>
     {parts.map(({ part, painted, label, tiles }, place) => {

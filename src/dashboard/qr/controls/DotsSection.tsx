@@ -15,7 +15,7 @@ const outlineTiles = [
   { value: "circle", label: t`Round`, picture: <OutlineGlyph shape="circle" /> }
 ] as const
 
-/** The dots of the code, and the outline that they fill. */
+/** The dots of the code, and its outline. */
 export const DotsSection = ({ design, change, errorAt }: Control) => (
   <Stack>
     <Tiles

@@ -23,7 +23,7 @@ const tiles = entriesOf(names).map(([value, label]) => ({ value, label, picture:
 
 const longestText = 30
 
-/** What stands around the code, and a few words that tell what to do with it. */
+/** The frame around the code, with a short call to action. */
 export const FrameSection = ({ design, change, errorAt }: Control) => {
   const { style = "none", text = "", color = black, textColor = white } = design.frame ?? {}
   const set = (part: { readonly [K in keyof Frame]?: Frame[K] | undefined }, field: string) =>

@@ -12,15 +12,15 @@ const Glyph = ({ path, box }: Props) => (
   </svg>
 )
 
-/** What a type of dots looks like. */
+/** An icon for a type of dots. */
 export const DotGlyph = ({ type }: { readonly type: DotType }) => <Glyph path={dotPaths[type]} box="0 0 5 5" />
 
-/** What the frame of a corner looks like. */
+/** An icon for a corner's frame. */
 export const CornerGlyph = ({ type }: { readonly type: CornerSquareType }) => (
   <Glyph path={cornerPaths[type]} box="0 0 7 7" />
 )
 
-/** What lies in a corner. */
+/** An icon for a corner's center. */
 export const CornerDotGlyph = ({ type }: { readonly type: CornerSquareType }) => (
   <Glyph path={cornerDotPaths[type]} box="1.25 1.25 4.5 4.5" />
 )

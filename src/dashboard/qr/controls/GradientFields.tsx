@@ -6,7 +6,6 @@ import { SliderField } from "./SliderField.tsx"
 import { StopFields } from "./StopFields.tsx"
 
 interface Props {
-  /** What is painted. */
   readonly part: Painted
   readonly gradient: Gradient
   readonly onChange: (gradient: Gradient) => void
@@ -18,7 +17,7 @@ const fullTurn = 360
 const degreesOf = (radians: number): number =>
   ((Math.round((radians * fullTurn) / (2 * Math.PI)) % fullTurn) + fullTurn) % fullTurn
 
-/** A gradient: how it runs, where to, and its colours. */
+/** The type, direction and colors of a gradient. */
 export const GradientFields = ({ part, gradient, onChange, errorAt }: Props) => (
   <Stack gap="sm">
     <Input.Wrapper label={t`Direction`} labelElement="div">

@@ -9,11 +9,11 @@ import { SliderField } from "./SliderField.tsx"
 
 const widestLogo = 640
 
-// A logo may have 512 KiB, and is never drawn large.
+// A logo may have at most 512 KiB, and is never drawn large.
 const logoOf = ({ url, width, variants }: Upload): string =>
   width <= widestLogo ? url : (variants.find((variant) => variant.width === widestLogo)?.url ?? url)
 
-/** A picture in the middle of the code. */
+/** A logo in the middle of the code. */
 export const LogoSection = ({ design, change, errorAt }: Control) => {
   const { imageSize = 0.4, margin = 0, hideBackgroundDots = true } = design.imageOptions ?? {}
   return (

@@ -1,4 +1,4 @@
-/** The outline of a code. */
+/** An icon for the code's outline. */
 export const OutlineGlyph = ({ shape }: { readonly shape: "square" | "circle" }) => (
   <svg
     viewBox="0 0 30 30"

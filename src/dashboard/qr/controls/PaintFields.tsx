@@ -4,25 +4,24 @@ import type { Gradient } from "../../../qr/Design.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { GradientFields } from "./GradientFields.tsx"
 
-/** A colour or a gradient; neither means what the kind without a paint says. */
+/** A color or a gradient; neither means the third kind, if that sets no paint. */
 export interface Paint {
   readonly color?: string | undefined
   readonly gradient?: Gradient | undefined
 }
 
-/** The parts of a code that are painted. */
+/** The parts of a code that can be painted. */
 export type Painted = "dots" | "frames" | "centres" | "background"
 
 interface Props {
-  /** What is painted. */
   readonly part: Painted
   readonly paint: Paint
   readonly onChange: (paint: Paint, field: string) => void
   readonly errorAt: (field: string) => string | undefined
-  /** The colour that it has where none is chosen, and one that a gradient can run to from there. */
+  /** The default color, and a second one for new gradients. */
   readonly fallback: string
   readonly companion: string
-  /** A third kind, such as the colour of the dots or none at all, and what it sets. */
+  /** A third kind, such as the color of the dots or transparent, and the paint it sets. */
   readonly other?: { readonly label: string; readonly paint: Paint; readonly isChosen: boolean }
   readonly swatches?: Array<string>
 }
@@ -31,7 +30,7 @@ type Kind = "other" | "solid" | "gradient"
 
 const labels = { solid: t`One colour`, gradient: t`Gradient` } as const
 
-/** What something is painted with: one colour, a gradient, or a third kind that the caller names. */
+/** Chooses a color, a gradient, or a third kind that the caller provides. */
 export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companion, other, swatches }: Props) => {
   const { color, gradient } = paint
   const kind: Kind = other?.isChosen === true ? "other" : gradient === undefined ? "solid" : "gradient"

@@ -15,7 +15,7 @@ const levels: ReadonlyArray<{ readonly value: ErrorCorrectionLevel; readonly lab
 
 const usualSide = 512
 
-/** How much of the code can be spared, and how large it is drawn. */
+/** The error correction level and the size of the picture. */
 export const ReadingSection = ({ design, change, errorAt }: Control) => {
   const side = design.width ?? usualSide
   const level = design.qrOptions?.errorCorrectionLevel ?? "Q"

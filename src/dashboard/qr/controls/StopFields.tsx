@@ -21,21 +21,21 @@ const least = 2
 
 const rounded = (share: number) => Math.round(share * 100) / 100
 
-/** A colour more, half-way before the last one. */
+/** Inserts a color halfway before the last one. */
 const longer = (stops: Stops): Stops => {
   const last = stops.at(-1) ?? { offset: 1, color: black }
   const before = stops.at(-2) ?? last
   return [...stops.slice(0, -1), { offset: rounded((before.offset + last.offset) / 2), color: before.color }, last]
 }
 
-/** The colours of a gradient and where each of them stands. */
+/** The colors of a gradient and their positions. */
 export const StopFields = ({ stops, onChange, errorAt }: Props) => {
   const change = (place: number, part: Partial<Stop>) =>
     onChange(stops.map((stop, at) => (at === place ? { ...stop, ...part } : stop)))
   return (
     <Stack gap="xs">
       {stops.map(({ color, offset }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: colours of a gradient are known by their place alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: gradient colors have no other key than their position.
         <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>
             <ColorField

@@ -7,12 +7,12 @@ interface Props<A extends string> {
   readonly value: A
   readonly onChange: (value: A) => void
   readonly tiles: ReadonlyArray<{ readonly value: A; readonly label: string; readonly picture: ReactNode }>
-  /** The least width of a tile. */
+  /** The minimum width of a tile. */
   readonly width?: string
   readonly error?: string | undefined
 }
 
-/** A choice among pictures; the arrow keys move it as they do with every group of radio buttons. */
+/** A radio group of pictures, with the usual arrow keys. */
 export const Tiles = <A extends string>({ label, value, onChange, tiles, width = "5.25rem", error }: Props<A>) => {
   const name = useId()
   return (

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
 
-/** The types of dots, by what people call them. */
+/** The display names of the types of dots. */
 export const dotNames: Readonly<Record<DotType, string>> = {
   square: t`Square`,
   dots: t`Dots`,
@@ -11,7 +11,7 @@ export const dotNames: Readonly<Record<DotType, string>> = {
   "classy-rounded": t`Soft leaf`
 }
 
-/** The types of corners, by what people call them. */
+/** The display names of the types of corners. */
 export const cornerNames: Readonly<Record<CornerSquareType, string>> = {
   square: t`Square`,
   dot: t`Circle`,
@@ -22,6 +22,5 @@ export const cornerNames: Readonly<Record<CornerSquareType, string>> = {
   dots: t`Dots`
 }
 
-/** What a record of names holds, as pairs. */
 export const entriesOf = <A extends string>(names: Readonly<Record<A, string>>) =>
   (Object.keys(names) as Array<A>).map((value) => [value, names[value]] as const)

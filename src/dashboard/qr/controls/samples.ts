@@ -1,8 +1,8 @@
 import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
 
-// Small pieces of what the server draws, so that a choice shows what it gives; a test holds them against it.
+// Samples of the server's output, so that each choice shows its effect; a test compares them.
 
-/** Which of the five by five modules of the sample are dark. */
+/** The dark modules of the five-by-five sample. */
 export const sample = ["11010", "01110", "10101", "11101", "00111"] as const
 
 /** The sample in each type of dots. */
@@ -19,7 +19,7 @@ export const dotPaths: Readonly<Record<DotType, string>> = {
     "M2 0v1h1v-.5a.5 .5 0 0 1 .5 -.5h.5v1a1 1 0 0 1 -1 1v2h1v-1.5a.5 .5 0 0 1 .5 -.5h.5v2a1 1 0 0 1 -1 1h-2v-1h-2v-1.5a.5 .5 0 0 1 .5 -.5h.5v1h1v-1h-1v-1h-1v-.5a.5 .5 0 0 1 .5 -.5h1.5z"
 }
 
-/** The frame of a corner, seven modules wide, in each type. */
+/** A corner's frame, seven modules wide, in each type. */
 export const cornerPaths: Readonly<Record<CornerSquareType, string>> = {
   dot: "M0 3.5a3.5 3.5 0 1 1 7 0 3.5 3.5 0 1 1-7 0M1 3.5a2.5 2.5 0 1 1 5 0 2.5 2.5 0 1 1-5 0",
   square: "M7 0v7h-7v-7h7zM6 6v-5h-5v5h5z",
@@ -32,7 +32,7 @@ export const cornerPaths: Readonly<Record<CornerSquareType, string>> = {
   "classy-rounded": "M7 0v6a1 1 0 0 1 -1 1h-6v-6a1 1 0 0 1 1 -1h6zM6 6v-5h-5v5h5z"
 }
 
-/** What lies within the frame of a corner, in each type. */
+/** A corner's center in each type. */
 export const cornerDotPaths: Readonly<Record<CornerSquareType, string>> = {
   dot: "M2 3.5a1.5 1.5 0 1 1 3 0 1.5 1.5 0 1 1-3 0",
   square: "M5 2v3h-3v-3h3z",
