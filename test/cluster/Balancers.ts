@@ -6,57 +6,65 @@ import { freePort, temporaryFolder } from "../support/Linden.ts"
 import { patiently } from "../support/Patience.ts"
 import { programPath } from "../support/System.ts"
 
-const folder = join(import.meta.dirname, "../../docs/many-nodes")
+const shipped = (file: string) => readFileSync(join(import.meta.dirname, "../../deploy", file), "utf8")
 
-/** What the guide tells balancers, with the servers of a test in the place of its own. */
-const configOf = (file: string, ports: ReadonlyArray<number>) =>
-  ports.reduce(
-    (text, port, n) => text.replaceAll(`node${n + 1}:8787`, `127.0.0.1:${port}`),
-    readFileSync(join(folder, file), "utf8")
-  )
+interface Prepared {
+  readonly args: ReadonlyArray<string>
+  readonly environment?: Readonly<Record<string, string>>
+}
 
 interface Balancer {
   readonly command: string
-  /** Writes its configuration into a folder of its own, and gives the arguments of its command. */
-  readonly prepare: (own: string, port: number, servers: ReadonlyArray<number>) => ReadonlyArray<string>
+  /** Writes its configuration into a folder of its own; returns the arguments and variables of its command. */
+  readonly prepare: (own: string, port: number, servers: ReadonlyArray<number>) => Prepared
 }
 
 const caddy: Balancer = {
   command: "caddy",
   prepare: (own, port, servers) => {
-    const site = configOf("Caddyfile", servers).replace("go.example.com", `http://127.0.0.1:${port}`)
-    writeFileSync(join(own, "Caddyfile"), `{\n\tadmin off\n}\n${site}`)
-    return ["run", "--config", join(own, "Caddyfile"), "--adapter", "caddyfile"]
+    // Certificates are tested elsewhere: here the site for custom domains gets no port.
+    const [site = ""] = shipped("Caddyfile").replace("{\n", "{\n\tadmin off\n").split("\nhttps:// {")
+    writeFileSync(join(own, "Caddyfile"), site)
+    return {
+      args: ["run", "--config", join(own, "Caddyfile"), "--adapter", "caddyfile"],
+      environment: {
+        LINDEN_DOMAIN: `http://127.0.0.1:${port}`,
+        LINDEN_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(" ")
+      }
+    }
   }
 }
 
 const nginx: Balancer = {
   command: "nginx",
   prepare: (own, port, servers) => {
-    const site = configOf("nginx.conf", servers).replace("listen 80;", `listen 127.0.0.1:${port};`)
+    const [server = ""] = /^.*127\.0\.0\.1:8787.*$/m.exec(shipped("nginx.conf")) ?? []
+    const site = shipped("nginx.conf")
+      .replace(server, servers.map((one) => server.replace("8787", String(one))).join("\n"))
+      .replace("listen 80;", `listen 127.0.0.1:${port};`)
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${own};`)
     writeFileSync(
       join(own, "nginx.conf"),
       `daemon off; pid ${own}/pid; error_log stderr warn;\nevents {}\nhttp { access_log off; ${temporary.join(" ")}\n${site}}`
     )
-    return ["-p", own, "-e", "stderr", "-c", join(own, "nginx.conf")]
+    return { args: ["-p", own, "-e", "stderr", "-c", join(own, "nginx.conf")] }
   }
 }
 
 export const balancers = { caddy, nginx } as const
 
-/** Runs a balancer as the guide sets it up, in front of servers, until the scope closes; gives its address. */
+/** Runs a balancer with its shipped configuration in front of servers until the scope closes. */
 export const runBalancer = (name: keyof typeof balancers, servers: ReadonlyArray<number>) =>
   Effect.gen(function* () {
     const { command, prepare } = balancers[name]
     const own = yield* temporaryFolder
     const port = yield* freePort
-    const args = prepare(own, port, servers)
+    const { args, environment = {} } = prepare(own, port, servers)
     let told = ""
     yield* Effect.acquireRelease(
       Effect.sync(() => {
         const child = spawn(programPath(command) ?? command, args, {
-          env: { ...process.env, HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own }
+          env: { ...process.env, HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own, ...environment }
         })
         child.stderr.on("data", (chunk: Buffer) => (told += chunk.toString()))
         return child
