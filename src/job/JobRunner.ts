@@ -111,7 +111,9 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
             turn.withPermits(1),
             // Others may be waiting for the lock of the step, or for a shared thread.
             Effect.timed,
-            Effect.flatMap(([took]) => Effect.zipRight(nextTick, Effect.sleep(Duration.min(took, longestRest))))
+            Effect.flatMap(([took]) =>
+              Effect.zipRight(nextTick, Effect.sleep(Duration.min(took, kind.longestRest ?? longestRest)))
+            )
           )
 
         const all = row.state === "undoing" ? (kind.undo?.(job) ?? Stream.empty) : kind.steps(job)
