@@ -2,7 +2,7 @@ import { ClusterWorkflowEngine } from "@effect/cluster"
 import { Layer } from "effect"
 import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
 import { ScheduledBackupsLive } from "../src/backup/Scheduled.ts"
-import { BulkJobs } from "../src/bulk/BulkJobs.ts"
+import { BulkEditJobsLive } from "../src/bulk/BulkEditJobs.ts"
 import { ImportedBookLive, Ledger } from "../src/click/Ledger.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { DestinationCheckingLive } from "../src/destination/check/Checking.ts"
@@ -16,6 +16,7 @@ import { ImportArchive } from "../src/export/archive/ImportArchive.ts"
 import { HttpLive } from "../src/Http.ts"
 import { ImportJobsLive } from "../src/import/ImportJobs.ts"
 import { JanitorLive } from "../src/janitor/Janitor.ts"
+import { Jobs } from "../src/job/Jobs.ts"
 import { LinkCreation } from "../src/link/Creation.ts"
 import { Links } from "../src/link/Links.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
@@ -39,7 +40,6 @@ import { RendererThreadLive } from "./RendererThread.ts"
 
 /** Services that run before the routes, or that programs use directly. */
 const ServicesLive = Layer.mergeAll(
-  BulkJobs.Default,
   FastRedirect.Default,
   FastPageView.Default,
   FastHealth.Default,
@@ -48,6 +48,7 @@ const ServicesLive = Layer.mergeAll(
   Heartbeat.Default,
   Ledger.Default,
   LinkCreation.Default,
+  Jobs.Default,
   Links.Default,
   LinkChecks.Default,
   Restores.Default,
@@ -66,6 +67,7 @@ export const CoreLive = Layer.mergeAll(
   HttpLive,
   JanitorLive,
   ImportJobsLive,
+  BulkEditJobsLive,
   BackupsLive,
   DestinationFetchingLive,
   WebhookDispatcherLive,

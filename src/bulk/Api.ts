@@ -4,12 +4,12 @@ import { Authn } from "../auth/Authn.ts"
 import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Invalid, NotFound } from "../contract/Failure.ts"
-import { BulkJobId, pathId } from "../contract/Id.ts"
+import { JobId, pathId } from "../contract/Id.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { BulkJob, CreateBulkJob, keptDays, mostKept, mostRunning } from "./BulkJob.ts"
 
-const byId = Schema.Struct({ id: pathId(BulkJobId) })
+const byId = Schema.Struct({ id: pathId(JobId) })
 
 const BulkJobList = Schema.Struct({
   jobs: describe("Jobs of the team, the last one first.", Schema.Array(BulkJob))

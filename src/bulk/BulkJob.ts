@@ -1,19 +1,16 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
-import { Conflict, NotFound } from "../contract/Failure.ts"
-import { BulkJobId, UserId } from "../contract/Id.ts"
+import { Conflict } from "../contract/Failure.ts"
+import { JobId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { ownLimits } from "../job/Limits.ts"
 import { LinkFilters } from "../link/Api.ts"
 import { BulkChange } from "../link/Bulk.ts"
 
-/** How many jobs of a team run at once at most. */
-export const mostRunning = 3
-/** How many jobs of a team can be read and undone at most; older ones are forgotten. */
-export const mostKept = 20
-/** For how many days a job that has ended can be read and undone. */
-export const keptDays = 7
+/** The most running jobs of a team, and how many of them can be read and undone, for how long after their end. */
+export const { mostOpen: mostRunning, mostKept, keptDays } = ownLimits.bulk_edit
 
 /** What is to become of all links that a query selects. */
 export const CreateBulkJob = Schema.Struct({
@@ -32,7 +29,7 @@ export type CreateBulkJob = typeof CreateBulkJob.Type
 
 /** A change of all links that a query selected when it began. */
 export const BulkJob = Schema.Struct({
-  id: BulkJobId,
+  id: JobId,
   state: describe(
     "`running` until all links are worked off, then `done`; `failed` where it could not go on, as `reason` says; `undoing`, then `undone`, once it is taken back.",
     Schema.Literal("running", "done", "failed", "undoing", "undone")
@@ -51,13 +48,6 @@ export const BulkJob = Schema.Struct({
   finished_at: describe("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
 }).annotations({ identifier: "BulkJob" })
 export type BulkJob = typeof BulkJob.Type
-
-export class BulkJobNotFound extends NotFound {
-  override readonly _tag = "BulkJobNotFound"
-  constructor() {
-    super("There is no such job in this team, or not any more.")
-  }
-}
 
 export class TooManyBulkJobs extends Conflict {
   override readonly _tag = "TooManyBulkJobs"

@@ -1,36 +1,46 @@
-import { SqlClient } from "@effect/sql"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
-import { type BulkJobId, newId, type TeamId } from "../contract/Id.ts"
+import type { JobId } from "../contract/Id.ts"
 import { invalid } from "../http/Faults.ts"
-import { untilNone } from "../lib/NextTick.ts"
+import type { JobState } from "../job/Job.ts"
+import { Jobs } from "../job/Jobs.ts"
+import { type KindJob, KindJobs } from "../job/KindJobs.ts"
 import { BulkChanges } from "../link/BulkChanges.ts"
 import { LinkLists } from "../link/Lists.ts"
 import { size } from "../link/list/Bitmap.ts"
-import { orDieSql } from "../storage/Conflict.ts"
-import { transactionOn } from "../storage/Transaction.ts"
-import { Teams } from "../team/Teams.ts"
-import {
-  type BulkJob,
-  BulkJobNotFound,
-  CountChanged,
-  type CreateBulkJob,
-  mostRunning,
-  TooManyBulkJobs
-} from "./BulkJob.ts"
-import { BulkWorker } from "./BulkWorker.ts"
-import { BulkJobsRepo, type JobRow } from "./Repo.ts"
+import { type BulkJob, CountChanged, type CreateBulkJob, mostKept, TooManyBulkJobs } from "./BulkJob.ts"
+import { type BulkEdit, bulkEditKind } from "./BulkKind.ts"
+import { BulkJobsRepo } from "./Repo.ts"
 import { packed } from "./Selected.ts"
 
-/** How many rows of what jobs know of links are deleted at once: few enough to hold up nobody. */
-const batch = 500
+/** Why a job has failed that somebody cancelled in the list of all jobs. */
+const cancelled = "It was cancelled."
 
-const shown = ({ team_id: _, state, ...job }: JobRow): BulkJob => ({
-  ...job,
-  // None that is forgotten is read.
-  state: state === "forgotten" ? "done" : state
-})
+const states: Readonly<Record<JobState, BulkJob["state"]>> = {
+  queued: "running",
+  running: "running",
+  paused: "running",
+  done: "done",
+  failed: "failed",
+  cancelled: "failed",
+  undoing: "undoing",
+  undone: "undone"
+}
+
+const shown = ({ job, input: { query, change } }: KindJob<BulkEdit>): BulkJob => {
+  const { id, state, done, total, result, created_by, created_at, finished_at } = job
+  return {
+    ...{ id, query, change, done, created_by, created_at, finished_at },
+    state: states[state],
+    total: total ?? done,
+    changed: (result["changed"] ?? 0) + (result["deleted"] ?? 0),
+    skipped: result["skipped"] ?? 0,
+    undone: result["undone"] ?? 0,
+    kept: result["kept"] ?? 0,
+    reason: state === "cancelled" ? cancelled : job.reason
+  }
+}
 
 const under = (field: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [`${field}.${name}`, sentences]))
@@ -45,34 +55,24 @@ const faultsOf = ({ change, delete: isDeletion }: CreateBulkJob): FieldErrors =>
   return change !== undefined && isNothing ? { change: ["Must name something that is to become otherwise."] } : {}
 }
 
-/** Changes of all links that a query selects, as they are asked for; the worker does them. */
+/** Changes of all links that a query selects, as jobs. */
 export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
-  dependencies: [BulkJobsRepo.Default, BulkWorker.Default, BulkChanges.Default, LinkLists.Default, Teams.Default],
+  dependencies: [BulkJobsRepo.Default, Jobs.Default, KindJobs.Default, BulkChanges.Default, LinkLists.Default],
   effect: Effect.gen(function* () {
     const repo = yield* BulkJobsRepo
-    const worker = yield* BulkWorker
+    const jobs = yield* Jobs
+    const kindJobs = yield* KindJobs
     const changes = yield* BulkChanges
     const lists = yield* LinkLists
-    const teams = yield* Teams
-    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    const get = Effect.fn("BulkJobs.get")(function* (id: BulkJobId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
-      return shown(yield* Effect.mapError(found, () => new BulkJobNotFound()))
-    })
-
-    /** Deletes in small steps what is known of forgotten jobs. */
-    const sweep = Effect.gen(function* () {
-      for (const { id } of yield* repo.forgotten) {
-        yield* untilNone(orDieSql(repo.removeSome(id, batch)))
-        yield* orDieSql(repo.remove(id))
-      }
+    const get = Effect.fn("BulkJobs.get")(function* (id: JobId) {
+      return shown(yield* kindJobs.find(bulkEditKind, id))
     })
 
     return {
       create: Effect.fn("BulkJobs.create")(function* (body: CreateBulkJob) {
         const { query, change = null, total: asked } = body
-        const { teamId, userId } = yield* Caller
+        const { teamId } = yield* Caller
         const errors = {
           ...faultsOf(body),
           ...(change === null ? {} : under("change", yield* changes.faultsOf(change)))
@@ -81,45 +81,23 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
         const selected = yield* lists.matching(teamId, query)
         const total = size(selected)
         if (asked !== undefined && asked !== total) return yield* new CountChanged(total)
-        const id = yield* newId<BulkJobId>()
-        const row = {
-          ...{ id, team_id: teamId, created_by: userId, query, change, total },
-          selected: yield* packed(selected),
-          created_at: yield* Clock.currentTimeMillis
-        }
-        yield* inTransaction(
-          Effect.gen(function* () {
-            yield* teams.lock(teamId)
-            if ((yield* repo.countOpen(teamId)) >= mostRunning) return yield* new TooManyBulkJobs()
-            yield* repo.insert(row)
-          })
-        )
-        yield* worker.wake
+        const bits = yield* packed(selected)
+        const { id } = yield* jobs
+          .create(
+            bulkEditKind,
+            { query, change },
+            { total, canUndo: true, alongside: (job) => repo.insert(job, teamId, bits) }
+          )
+          .pipe(Effect.catchTag("TooManyJobs", () => new TooManyBulkJobs()))
         return yield* Effect.orDie(get(id))
-      }, orDieSql),
+      }),
 
-      list: Effect.map(
-        Effect.flatMap(Caller, ({ teamId }) => repo.list(teamId)),
-        (rows) => rows.map(shown)
-      ),
+      list: Effect.map(kindJobs.list(bulkEditKind, mostKept), (found) => found.map(shown)),
 
       get,
 
-      undo: Effect.fn("BulkJobs.undo")(function* (id: BulkJobId) {
-        yield* repo.undo((yield* Caller).teamId, id)
-        yield* worker.wake
-        return yield* get(id)
-      }, orDieSql),
-
-      /** Ends the jobs of a team that is being deleted, within its transaction. */
-      endAllOf: (team: TeamId) => repo.forgetAllOf(team),
-
-      sweep,
-
-      /** Forgets jobs that ended long ago, of whatever team. */
-      prune: Effect.gen(function* () {
-        yield* orDieSql(repo.forget(yield* Clock.currentTimeMillis))
-        yield* sweep
+      undo: Effect.fn("BulkJobs.undo")(function* (id: JobId) {
+        return shown(yield* kindJobs.undo(bulkEditKind, id))
       })
     }
   })

@@ -1,21 +1,25 @@
-import { Clock, Effect } from "effect"
+import { Effect, Option, Stream } from "effect"
+import type { Caller } from "../auth/Caller.ts"
+import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
+import { readPersistently } from "../job/Persistently.ts"
 import { BulkBatches } from "../link/BulkBatches.ts"
-import { type Bitmap, nextRows } from "../link/list/Bitmap.ts"
-import { orDieSql } from "../storage/Conflict.ts"
+import type { Edited } from "../link/BulkEdits.ts"
+import { bitmap, nextRows } from "../link/list/Bitmap.ts"
 import { Restores } from "../trash/restore/Restores.ts"
 import { TrashId } from "../trash/TrashItem.ts"
-import { BulkJobsRepo, type ClaimedJob } from "./Repo.ts"
+import type { BulkEdit } from "./BulkKind.ts"
+import { BulkJobsRepo } from "./Repo.ts"
+import { unpacked } from "./Selected.ts"
 
-/** How many links a batch has: few enough to hold up nobody. */
-const batch = 100
+/** How many links a step changes: few enough to hold up nobody. */
+const atOnce = 100
 
-/** How long a job is left alone, in milliseconds, after the last sign of life of whoever works at it. */
-export const leaseMillis = 10_000
+type Job = RunningJob<BulkEdit>
+type Steps = Stream.Stream<Step, never, Caller>
 
-/** What a job has before it: the rest of it, or nothing. */
-type Rest = ClaimedJob | undefined
+const folderGone = () => new JobStopped({ reason: "The folder was deleted meanwhile.", isPassing: false })
 
-/** The steps of jobs, each a short transaction that ends with how far the job is: what is left after it, if anything. */
+/** The steps of bulk edits and of their undo. */
 export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
   dependencies: [BulkJobsRepo.Default, BulkBatches.Default, Restores.Default],
   effect: Effect.gen(function* () {
@@ -23,39 +27,40 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
     const links = yield* BulkBatches
     const restores = yield* Restores
 
-    const finish = (job: ClaimedJob, state: "done" | "failed" | "undone", reason: string | null = null) =>
-      Effect.gen(function* () {
-        yield* repo.finish(job, state, yield* Clock.currentTimeMillis, reason)
-        return undefined
-      })
-
-    /** Changes, or deletes, the next of the selected links. */
-    const forward = Effect.fnUntraced(function* (job: ClaimedJob, selected: Bitmap) {
-      const rows = nextRows(selected, job.position, batch)
-      const position = rows.at(-1)
-      if (position === undefined) return yield* finish(job, "done")
-      const until = (yield* Clock.currentTimeMillis) + leaseMillis
-      const done = rows.length
-      if (job.change === null) {
-        yield* links.discard(rows, (gone) =>
-          repo
-            .record(
-              job.id,
-              gone.map((id) => ({ id, before: {} }))
-            )
-            .pipe(Effect.zipRight(repo.advance(job, { position }, until, { done, changed: gone.length })))
-        )
-      } else {
-        yield* links.change(rows, job.change, ({ altered, skipped }) =>
-          repo
-            .record(job.id, altered)
-            .pipe(Effect.zipRight(repo.advance(job, { position }, until, { done, changed: altered.length, skipped })))
-        )
-      }
-      return { ...job, position } satisfies Rest
+    const selectedOf = Effect.fnUntraced(function* ({ id }: Job) {
+      const selected = Option.flatMapNullable(yield* readPersistently(repo.selected(id)), (row) => row.selected)
+      return Option.isNone(selected) ? bitmap(0) : yield* unpacked(selected.value)
     })
 
-    /** Brings links back from the trash, each for itself where all of them together cannot be. */
+    /** Changes or deletes some of the selected links. */
+    const forward = ({ id, input: { change } }: Job, rows: ReadonlyArray<number>, position: number): Step => {
+      const progress = { position: String(position), done: rows.length, report: [] }
+      if (change === null) {
+        const batch = links.discard(rows)
+        return {
+          ...batch,
+          commit: Effect.gen(function* () {
+            const gone = yield* batch.commit
+            yield* repo.record(
+              id,
+              gone.map((link) => ({ id: link, before: {} }))
+            )
+            return { ...progress, counts: { deleted: gone.length } }
+          })
+        }
+      }
+      const batch = links.change(rows, change)
+      return {
+        ...batch,
+        commit: Effect.gen(function* () {
+          const { altered, skipped } = yield* Effect.catchTag(batch.commit, "FolderGone", folderGone)
+          yield* repo.record(id, altered)
+          return { ...progress, counts: { changed: altered.length, skipped } }
+        })
+      }
+    }
+
+    /** Restores links from the trash, one by one if not all of them can be restored. */
     const restore = Effect.fnUntraced(function* (ids: ReadonlyArray<TrashId>) {
       const one = (id: TrashId) => Effect.catchTag(restores.restoreMany([id]), "NotRestored", () => Effect.void)
       yield* Effect.catchTag(restores.restoreMany(ids), "NotRestored", () =>
@@ -63,33 +68,44 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
       )
     })
 
-    /** Puts back the next of the links that were changed. */
-    const back = Effect.fnUntraced(function* (job: ClaimedJob) {
-      const altered = yield* repo.recorded(job.id, job.undo_position, batch)
-      const undo_position = altered.at(-1)?.id
-      if (undo_position === undefined) return yield* finish(job, "undone")
-      const until = (yield* Clock.currentTimeMillis) + leaseMillis
-      const advance = (undone: number) =>
-        repo.advance(job, { undo_position }, until, { undone, kept: altered.length - undone })
-      if (job.change === null) {
-        const ids = altered.map(({ id }) => id)
-        // Done again after a stop it changes nothing, so it need not be of one transaction with what follows.
-        yield* restore(ids.map((id) => TrashId.make(id)))
-        yield* advance(yield* links.countAmong(ids))
-      } else yield* links.undo(altered, job.change, advance)
-      return { ...job, undo_position } satisfies Rest
-    })
+    /** Restores some of the changed links. */
+    const back = ({ id, input: { change } }: Job, altered: ReadonlyArray<Edited>): Step => {
+      const ids = altered.map((link) => link.id)
+      const batch =
+        change === null
+          ? {
+              before: restore(ids.map((link) => TrashId.make(link))),
+              commit: links.countAmong(ids),
+              after: Effect.void
+            }
+          : links.undo(altered, change)
+      return {
+        ...batch,
+        commit: Effect.gen(function* () {
+          const undone = yield* batch.commit
+          yield* repo.forget(id, ids)
+          return { position: "", done: 0, counts: { undone, kept: altered.length - undone }, report: [] }
+        })
+      }
+    }
 
     return {
-      /** Does the next step of a job, whose selected links count while it is running. */
-      next: (job: ClaimedJob, selected: Bitmap) =>
-        (job.state === "running" ? forward(job, selected) : back(job)).pipe(
-          Effect.catchTag("FolderGone", () => finish(job, "failed", "The folder was deleted meanwhile.")),
-          orDieSql
+      steps: (job: Job): Steps =>
+        Stream.unwrap(
+          Effect.map(selectedOf(job), (selected) =>
+            Stream.unfold(Number(job.position ?? 0), (after) => {
+              const rows = nextRows(selected, after, atOnce)
+              const last = rows.at(-1)
+              return last === undefined ? Option.none() : Option.some([forward(job, rows, last), last])
+            })
+          )
         ),
 
-      /** Ends a job that cannot go on. */
-      fail: (job: ClaimedJob) => orDieSql(finish(job, "failed", "The server could not go on with it."))
+      undo: (job: Job): Steps =>
+        Stream.repeatEffect(readPersistently(repo.recorded(job.id, atOnce))).pipe(
+          Stream.takeWhile((altered) => altered.length > 0),
+          Stream.map((altered) => back(job, altered))
+        )
     }
   })
 }) {}

@@ -4,7 +4,6 @@ import type { SessionCaller } from "../auth/Caller.ts"
 import { HolderCache } from "../auth/key/HolderCache.ts"
 import { SessionOver } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
-import { BulkJobs } from "../bulk/BulkJobs.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
@@ -36,7 +35,6 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     Sessions.Default,
     HolderCache.Default,
     Teams.Default,
-    BulkJobs.Default,
     Jobs.Default,
     Uploads.Default,
     Destinations.Default,
@@ -51,7 +49,6 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const sessions = yield* Sessions
     const holders = yield* HolderCache
     const teams = yield* Teams
-    const bulk = yield* BulkJobs
     const jobs = yield* Jobs
     const uploads = yield* Uploads
     const changes = yield* AddressChanges
@@ -75,7 +72,6 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
       const members = yield* repo.membersOf(team)
       yield* repo.close(team, yield* Clock.currentTimeMillis)
       yield* holders.clear
-      yield* bulk.endAllOf(team)
       yield* jobs.endAllOf(team)
       yield* Effect.forEach(members, (user) => sessions.leave(team, user), { discard: true })
     })
@@ -83,9 +79,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     /** Deletes what a closed team has; begun anew it goes on where it was. */
     const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
       const rows = Effect.gen(function* () {
-        yield* bulk.endAllOf(team)
         yield* jobs.endAllOf(team)
-        yield* bulk.sweep
         yield* jobs.sweep
         yield* untilNone(inTransaction(repo.removeLinks(team)))
         yield* repo.unroot(team)

@@ -2,7 +2,6 @@ import { ClusterCron } from "@effect/cluster"
 import { Clock, Cron, Effect, Layer, Metric } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
-import { BulkJobs } from "../bulk/BulkJobs.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { pruneCluster } from "../cluster/Upkeep.ts"
 import { TeamDeletions } from "../deletion/TeamDeletions.ts"
@@ -39,9 +38,6 @@ export const pruneSessions = Effect.gen(function* () {
 
 /** Deletes answers that no repetition of their request is given any more. */
 export const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
-
-/** Forgets changes of many links that cannot be undone any more. */
-export const pruneBulkJobs = Effect.flatMap(BulkJobs, ({ prune }) => prune)
 
 /** Forgets jobs that ended long ago. */
 export const pruneJobs = Effect.flatMap(Jobs, ({ prune }) => prune)
@@ -90,7 +86,6 @@ const rounds = Metric.counter("linden_janitor_rounds_total", {
 const steps = [
   pruneSessions,
   pruneAnswers,
-  pruneBulkJobs,
   pruneJobs,
   pruneDeliveries,
   purgeTrash,
@@ -133,7 +128,6 @@ export const JanitorLive = ClusterCron.make({
     Uploads.Default,
     Ledger.Default,
     IdempotentAnswers.Default,
-    BulkJobs.Default,
     Jobs.Default,
     Deliveries.Default,
     Expiries.Default,

@@ -10,7 +10,8 @@ import { paging } from "../contract/Paging.ts"
 import { Line, optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
-import { Job, JobState, keptDays, mostOpen } from "./Job.ts"
+import { Job, JobState } from "./Job.ts"
+import { keptDays, mostOpen, ownLimits } from "./Limits.ts"
 
 const byId = Schema.Struct({ id: pathId(JobId) })
 
@@ -88,5 +89,5 @@ export class JobsApi extends HttpApiGroup.make("jobs")
   .annotate(OpenApi.Title, "Jobs")
   .annotate(
     OpenApi.Description,
-    `Work that goes on after its answer, through restarts too, such as imports. A team has at most ${mostOpen} open at once; those that ended can be read for ${keptDays} days.`
+    `Work that goes on after its answer, through restarts too, such as imports. A team has at most ${mostOpen} open at once, plus up to ${ownLimits.bulk_edit.mostOpen} bulk edits; those that ended can be read for ${keptDays} days, bulk edits for ${ownLimits.bulk_edit.keptDays}.`
   ) {}

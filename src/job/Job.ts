@@ -4,11 +4,7 @@ import { Conflict, NotFound } from "../contract/Failure.ts"
 import { JobId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
-
-/** The most open jobs of a team. */
-export const mostOpen = 5
-/** How many days an ended job can be read. */
-export const keptDays = 30
+import { mostOpen } from "./Limits.ts"
 
 export const JobState = Schema.Literal(
   "queued",

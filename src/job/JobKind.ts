@@ -1,5 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { Data, type Effect, type Schema, type Stream } from "effect"
+import { Data, type Duration, type Effect, type Schema, type Stream } from "effect"
 import type { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { JobId, TeamId, UserId } from "../contract/Id.ts"
@@ -68,10 +68,14 @@ export interface JobKind<Input, Encoded = Input> {
   readonly isAlone?: boolean
   /** How many days it can be undone. */
   readonly undoDays?: number
+  /** The longest pause after a step, if the usual one leaves too little of the main thread to requests. */
+  readonly longestRest?: Duration.DurationInput
   readonly steps: (job: RunningJob<Input>) => Steps
   readonly undo?: (job: RunningJob<Input>) => Steps
   /** The event for webhooks when a job is done or failed, and which jobs raise it. */
   readonly ending?: { readonly type: RaisedType; readonly isTold: (input: Input) => boolean }
   /** Cleans up after a job, however it ended; may run again. */
   readonly release?: (id: JobId) => Effect.Effect<void>
+  /** Deletes some of what the kind stores of a forgotten job; returns the number of rows deleted. */
+  readonly removeSome?: (id: JobId) => Effect.Effect<number, SqlError>
 }

@@ -1,34 +1,21 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Data, Duration, Effect, Option, Schedule, Schema, Stream } from "effect"
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
-import { Unavailable } from "../contract/Failure.ts"
 import type { JobId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { nextTick } from "../lib/NextTick.ts"
-import { isSqlError, typedSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { decryptSecret } from "./EncryptSecret.ts"
 import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts"
+import { persistently } from "./Persistently.ts"
 import { type JobRow, JobsRepo } from "./Repo.ts"
 import type { Counts } from "./Tables.ts"
 
 /** Another process did the step, or the job must stop. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
 
-/** How long to wait for an unavailable database; after that, the search for open jobs restarts the job. */
-const again = Schedule.exponential("200 millis").pipe(
-  Schedule.union(Schedule.spaced("5 seconds")),
-  Schedule.upTo("10 minutes")
-)
-
-const passes = (error: unknown) => isSqlError(error) || error instanceof Unavailable
-
-/** Retries while the database or a thread is unavailable. */
-const persistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(typedSql(effect), { schedule: again, while: passes })
-
-/** The longest pause of a job between two steps; a short step has a pause of its own length. */
+/** The longest pause of a job after a step; a shorter step has a pause of its own length. */
 const longestRest = "10 millis"
 
 /** How often a waiting job checks whether it is still wanted. */
@@ -124,7 +111,9 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
             turn.withPermits(1),
             // Others may be waiting for the lock of the step, or for a shared thread.
             Effect.timed,
-            Effect.flatMap(([took]) => Effect.zipRight(nextTick, Effect.sleep(Duration.min(took, longestRest))))
+            Effect.flatMap(([took]) =>
+              Effect.zipRight(nextTick, Effect.sleep(Duration.min(took, kind.longestRest ?? longestRest)))
+            )
           )
 
         const all = row.state === "undoing" ? (kind.undo?.(job) ?? Stream.empty) : kind.steps(job)

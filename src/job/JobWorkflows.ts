@@ -14,6 +14,8 @@ interface Execution {
   readonly settle: Effect.Effect<void>
   /** Whether it has started and is over. */
   readonly isOver: Effect.Effect<boolean>
+  /** Deletes some of what its kind stores of it; returns the number of rows deleted. */
+  readonly removeSome: Effect.Effect<number, SqlError>
 }
 
 /** How often to look for open jobs, which a stopped server may have left. */
@@ -70,7 +72,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
     return {
       /** Registers a kind of job until the scope closes, with the effect that runs a job until it ends or must stop. */
       register: (
-        kind: Pick<JobKind<never>, "name" | "release">,
+        kind: Pick<JobKind<never>, "name" | "release" | "removeSome">,
         work: (job: JobId, run: number) => Effect.Effect<void, SqlError | Unavailable>
       ) =>
         Effect.gen(function* () {
@@ -97,6 +99,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
           )
           kinds.set(kind.name, ({ id: job, run }) => ({
             settle: Effect.ignoreLogged(settle(job)),
+            removeSome: kind.removeSome?.(job) ?? Effect.succeed(0),
             start: Effect.asVoid(withEngine(workflow.execute({ job, run }, { discard: true }))),
             isOver: withEngine(
               Effect.flatMap(workflow.executionId({ job, run }), (execution) =>
@@ -115,7 +118,10 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
         ),
 
       /** Cleans up after a job if it has ended. */
-      settle: (job: OpenJob) => kinds.get(job.kind)?.(job).settle ?? Effect.void
+      settle: (job: OpenJob) => kinds.get(job.kind)?.(job).settle ?? Effect.void,
+
+      /** Deletes some of what the kind of a forgotten job stores of it; returns the number of rows deleted. */
+      removeSome: (job: OpenJob) => kinds.get(job.kind)?.(job).removeSome ?? Effect.succeed(0)
     }
   })
 }) {}

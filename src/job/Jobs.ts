@@ -15,14 +15,23 @@ import {
   type JobState,
   JobUnderWay,
   type JobVerb,
-  mostOpen,
   TooManyJobs,
   UndoOver,
   WrongJobState
 } from "./Job.ts"
 import type { JobKind } from "./JobKind.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
+import { limitsOf, mostOpen } from "./Limits.ts"
 import { type JobQuery, type JobRow, JobsRepo } from "./Repo.ts"
+
+interface CreateOptions<E> {
+  readonly id?: JobId
+  readonly secret?: string | null
+  readonly canUndo?: boolean
+  readonly total?: number
+  /** Stores what the kind needs, in the transaction that stores the job. */
+  readonly alongside?: (id: JobId) => Effect.Effect<unknown, E>
+}
 
 /** How many report rows are read or deleted at a time. */
 const batch = 1000
@@ -78,36 +87,28 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       const { from, to } = ways[verb]
       // Repeating the action changes nothing.
       if (before.state === to) return presentJob(before)
-      const changed = yield* inTransaction(
-        Effect.gen(function* () {
-          const row = yield* repo.become(teamId, id, from, to, now)
-          if (Option.isSome(row) && verb === "undo") yield* repo.rewind(id)
-          return row
-        })
-      )
+      const changed = yield* repo.become(teamId, id, from, to, now)
       const row = yield* Effect.mapError(changed, () => new WrongJobState(verb, presentJob(before).state))
-      if (verb === "resume" || verb === "undo") {
-        const next = yield* repo.nextRun(id, row.run)
-        if (Option.isSome(next)) yield* workflows.start(next.value)
-      }
+      if (verb === "resume" || verb === "undo") yield* workflows.start(row)
       if (verb === "cancel") yield* workflows.settle(row)
       return yield* Effect.orDie(get(id))
-    }, orDieSql)
+    })
 
     /** Deletes the data of forgotten jobs in small steps. */
     const sweep = Effect.gen(function* () {
-      for (const { id } of yield* repo.forgotten) {
-        yield* untilNone(orDieSql(repo.removeSome(id, batch)))
-        yield* orDieSql(repo.remove(id))
+      for (const job of yield* repo.forgotten) {
+        yield* untilNone(orDieSql(workflows.removeSome(job)))
+        yield* untilNone(orDieSql(repo.removeSome(job.id, batch)))
+        yield* orDieSql(repo.remove(job.id))
       }
     })
 
     return {
       /** Creates a job, which starts at once. */
-      create: <Input, Encoded>(
+      create: <Input, Encoded, E = never>(
         kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "undoDays" | "isAlone">,
         input: Input,
-        options: { readonly id?: JobId; readonly secret?: string | null; readonly canUndo?: boolean } = {}
+        options: CreateOptions<E> = {}
       ) =>
         Effect.gen(function* () {
           const { teamId, userId } = yield* Caller
@@ -122,7 +123,9 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
               yield* teams.lock(teamId)
               if (kind.isAlone === true && (yield* repo.countOpen(teamId, kind.name)) > 0)
                 return yield* new JobUnderWay()
-              if ((yield* repo.countOpen(teamId)) >= mostOpen) return yield* new TooManyJobs()
+              const own = limitsOf(kind.name)
+              const open = yield* repo.countOpen(teamId, own && kind.name)
+              if (open >= (own?.mostOpen ?? mostOpen)) return yield* new TooManyJobs()
               yield* repo.insert({
                 ...{
                   id,
@@ -130,12 +133,13 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
                   created_by: userId,
                   kind: kind.name,
                   input: text,
-                  total: null
+                  total: options.total ?? null
                 },
                 ...{ created_at: now, updated_at: now },
                 undo_until: options.canUndo === true ? now + (kind.undoDays ?? 0) * dayMillis : null
               })
               if (sealed !== null) yield* repo.keepSecret(id, sealed)
+              if (options.alongside !== undefined) yield* options.alongside(id)
             })
           )
           yield* workflows.start({ id, kind: kind.name, run: 1 })
@@ -170,7 +174,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       sweep,
       /** Forgets the jobs of all teams that ended long ago. */
       prune: Effect.gen(function* () {
-        yield* repo.forget(yield* Clock.currentTimeMillis)
+        yield* orDieSql(repo.forget(yield* Clock.currentTimeMillis))
         yield* sweep
       })
     }

@@ -12,6 +12,7 @@ export const NoopWorkflowsLive = Layer.effect(
     JobWorkflows.make({
       register: () => Effect.void,
       start: () => ring("jobs"),
+      removeSome: () => Effect.succeed(0),
       settle: ({ id }) =>
         Effect.ignoreLogged(
           Effect.flatMap(repo.hasEnded(id), (hasEnded) => (hasEnded ? Effect.asVoid(repo.dropSecret(id)) : Effect.void))

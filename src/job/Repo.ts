@@ -4,8 +4,9 @@ import type { JobId, TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
-import { type JobState, keptDays } from "./Job.ts"
+import type { JobState } from "./Job.ts"
 import type { Progress, ReportLine } from "./JobKind.ts"
+import { keptDays, ownLimits } from "./Limits.ts"
 import { Counts, JobLinesTable, JobSecretsTable, JobsTable } from "./Tables.ts"
 
 export type JobRow = typeof JobsTable.row.Type
@@ -13,7 +14,6 @@ export type JobRow = typeof JobsTable.row.Type
 const OpenRow = JobsTable.row.pick("id", "kind", "run")
 export type OpenJob = typeof OpenRow.Type
 const StepsRow = JobsTable.row.pick("steps")
-const IdRow = JobsTable.row.pick("id")
 const encodeCounts = Schema.encodeSync(Schema.parseJson(Counts))
 
 export interface JobQuery {
@@ -30,6 +30,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
     const lines = JobLinesTable.on(sql)
     const secrets = JobSecretsTable.on(sql)
     const isOpen = sql`state IN ('queued', 'running', 'undoing')`
+    const ownKinds = Object.keys(ownLimits)
     const found = (team: TeamId, { state, kind }: Partial<JobQuery>) =>
       sql.and([
         sql`team_id = ${team}`,
@@ -39,10 +40,10 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       ])
 
     return {
-      /** The number of open jobs of a team, of one kind if given. */
+      /** The number of open jobs of a team: of one kind if given, else of all kinds without a limit of their own. */
       countOpen: (team: TeamId, kind?: string) =>
         countOf(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')
-          ${kind === undefined ? sql`` : sql`AND kind = ${kind}`}`),
+          AND ${kind === undefined ? sql`NOT ${sql.in("kind", ownKinds)}` : sql`kind = ${kind}`}`),
       insert: (row: Omit<NewRow<typeof JobsTable>, "state" | "counts">) =>
         jobs.insert({ ...row, state: "queued", counts: "{}" } as NewRow<typeof JobsTable>),
       keepSecret: (job_id: JobId, sealed: Uint8Array) => secrets.insert({ job_id, sealed }),
@@ -57,16 +58,22 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       find: (team: TeamId, id: JobId) =>
         rowOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'`),
 
-      /** Moves a job from one of some states to another; returns it if it was in one of them. */
-      become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) =>
-        rowOf(JobsTable.row)(sql`${jobs.update({ state: to, updated_at: now, reason: null })},
-          finished_at = CASE WHEN ${to === "cancelled" ? 1 : 0} = 1 THEN CAST(${now} AS BIGINT) ELSE NULL END
-          WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`),
+      /**
+       * Moves a job from one of some states to another; returns it if it was in one of them. A job that continues does so
+       * in another run, and an undo starts from the beginning.
+       */
+      become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) => {
+        const start = to === "undoing" ? { position: null, worked_ms: 0, undo_until: null } : {}
+        const finished_at = to === "cancelled" ? now : null
+        return rowOf(
+          JobsTable.row
+        )(sql`${jobs.update({ state: to, updated_at: now, reason: null, finished_at, ...start })}
+          ${to === "queued" || to === "undoing" ? sql`, run = run + 1` : sql``}
+          WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`)
+      },
       /** Starts another run of a job, unless another process did. */
       nextRun: (id: JobId, run: number) =>
         rowOf(OpenRow)(sql`${jobs.update({ run: run + 1 })} WHERE id = ${id} AND run = ${run} RETURNING id, kind, run`),
-      /** An undo starts from the beginning of the job. */
-      rewind: (id: JobId) => sql`${jobs.update({ position: null, worked_ms: 0, undo_until: null })} WHERE id = ${id}`,
 
       /** Jobs that should continue. */
       open: rowsOf(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE ${isOpen} ORDER BY created_at LIMIT 256`),
@@ -110,13 +117,20 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
         hasRows(sql`${jobs.update({ state: to, reason, updated_at: now, finished_at: to === "paused" ? null : now })}
           ${to === "done" ? sql`, total = CASE WHEN total IS NULL THEN NULL ELSE done END` : sql``} WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
 
-      /** Hides jobs that ended too long ago. */
+      /** Hides jobs that ended too long ago, and of kinds that keep few those that ended before too many others. */
       forget: (now: number) =>
-        rowsOf(IdRow)(sql`UPDATE jobs SET state = 'forgotten'
-          WHERE finished_at < ${now - keptDays * dayMillis} AND state <> 'forgotten' RETURNING id`),
+        sql`UPDATE jobs SET state = 'forgotten' WHERE finished_at IS NOT NULL AND state <> 'forgotten'
+          AND (${sql.or([
+            sql`finished_at < ${now - keptDays * dayMillis}`,
+            ...Object.entries(ownLimits).map(
+              ([kind, own]) => sql`kind = ${kind} AND (finished_at < ${now - own.keptDays * dayMillis}
+                OR (SELECT count(*) FROM jobs o WHERE o.team_id = jobs.team_id AND o.kind = jobs.kind
+                  AND o.created_at > jobs.created_at) >= ${own.mostKept})`
+            )
+          ])})`,
       /** Ends all jobs of a team. */
       forgetAllOf: (team: TeamId) => sql`UPDATE jobs SET state = 'forgotten' WHERE team_id = ${team}`,
-      forgotten: rowsOf(IdRow)(sql`SELECT id FROM jobs WHERE state = 'forgotten'`),
+      forgotten: rowsOf(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE state = 'forgotten'`),
       /** Deletes some report lines of a job; returns the number deleted. */
       removeSome: (job: JobId, limit: number) =>
         Effect.map(

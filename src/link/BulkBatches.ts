@@ -1,22 +1,18 @@
-import { SqlClient } from "@effect/sql"
 import { Data, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import type { LinkId } from "../contract/Id.ts"
+import type { LinkId, TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
-import { orDieSql, settled } from "../storage/Conflict.ts"
-import { transactionOn } from "../storage/Transaction.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { BulkChange } from "./Bulk.ts"
-import { BulkEdits, type Edited, type Outcome } from "./BulkEdits.ts"
+import { BulkEdits, type Edited } from "./BulkEdits.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkTrash } from "./LinkTrash.ts"
-import { LinksRepo } from "./Repo.ts"
+import { type LinkRow, LinksRepo } from "./Repo.ts"
 
 /** The target folder of a move no longer exists. */
 export class FolderGone extends Data.TaggedError("FolderGone") {}
 
-/** A write in the same transaction as the batch. */
-type Alongside<A, E> = (outcome: A) => Effect.Effect<void, E>
+type Links = ReadonlyArray<LinkRow>
 
 /** Batches of a change that is too large for one transaction; each records how to undo it. */
 export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches", {
@@ -35,7 +31,6 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
     const addresses = yield* LinkAddresses
     const folders = yield* Folders
     const tags = yield* Tags
-    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     /** The change, without folders and tags that no longer exist. */
     const present = Effect.fnUntraced(function* ({ add_tags = [], ...change }: BulkChange) {
@@ -44,52 +39,56 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
       return { ...change, add_tags: add_tags.filter((id) => known.has(id)) }
     })
 
+    /** A batch in three parts: `before` a transaction, within it, and `after` its commit. */
+    const batchOf = <A, E>(
+      find: (team: TeamId) => Effect.Effect<Links>,
+      write: (links: Links, team: TeamId) => Effect.Effect<A, E, Caller>
+    ) => {
+      let links: Links = []
+      let announcement: Effect.Effect<void> = Effect.void
+      return {
+        before: Effect.gen(function* () {
+          // Before a retry: the failed attempt may have been committed.
+          yield* announcement
+          links = yield* find((yield* Caller).teamId)
+          announcement = yield* addresses.announcementOf(links)
+        }),
+        commit: Effect.flatMap(Caller, ({ teamId }) => write(links, teamId)),
+        after: Effect.suspend(() => announcement)
+      }
+    }
+
     return {
       /** Changes the links with these row numbers that the team still has. */
-      change: Effect.fn("BulkBatches.change")(function* <E>(
-        rows: ReadonlyArray<number>,
-        change: BulkChange,
-        alongside: Alongside<Outcome, E>
-      ) {
-        const links = yield* repo.findByRows((yield* Caller).teamId, rows)
-        const wanted = yield* present(change)
-        yield* inTransaction(
-          Effect.flatMap(
-            edits.apply(
-              links.map(({ id }) => id),
-              wanted
+      change: (rows: ReadonlyArray<number>, change: BulkChange) =>
+        batchOf(
+          (team) => repo.findByRows(team, rows),
+          (links) =>
+            Effect.flatMap(present(change), (wanted) =>
+              edits.apply(
+                links.map(({ id }) => id),
+                wanted
+              )
+            )
+        ),
+
+      /** Moves the links with these row numbers that the team still has to the trash; returns their ids. */
+      discard: (rows: ReadonlyArray<number>) =>
+        batchOf(
+          (team) => repo.findByRows(team, rows),
+          (links, team) => (links.length === 0 ? Effect.succeed([]) : trash.discard(team, links))
+        ),
+
+      /** Undoes a change of links; returns the number of links that are fully restored. */
+      undo: (altered: ReadonlyArray<Edited>, change: BulkChange) =>
+        batchOf(
+          (team) =>
+            repo.findAmong(
+              team,
+              altered.map(({ id }) => id)
             ),
-            alongside
-          )
-        ).pipe(addresses.announcing(links))
-      }, settled),
-
-      /** Moves the links with these row numbers that the team still has to the trash. */
-      discard: Effect.fn("BulkBatches.discard")(function* <E>(
-        rows: ReadonlyArray<number>,
-        alongside: Alongside<ReadonlyArray<LinkId>, E>
-      ) {
-        const { teamId } = yield* Caller
-        const links = yield* repo.findByRows(teamId, rows)
-        const gone = links.length === 0 ? Effect.succeed([]) : trash.discard(teamId, links)
-        yield* inTransaction(Effect.flatMap(gone, alongside)).pipe(addresses.announcing(links))
-      }, orDieSql),
-
-      /** Undoes a change of links; `alongside` receives the number of links that are fully restored. */
-      undo: Effect.fn("BulkBatches.undo")(function* <E>(
-        altered: ReadonlyArray<Edited>,
-        change: BulkChange,
-        alongside: Alongside<number, E>
-      ) {
-        const { teamId } = yield* Caller
-        const links = yield* repo.findAmong(
-          teamId,
-          altered.map(({ id }) => id)
-        )
-        yield* inTransaction(Effect.flatMap(edits.takeBack(altered, change), alongside)).pipe(
-          addresses.announcing(links)
-        )
-      }, settled),
+          () => edits.takeBack(altered, change)
+        ),
 
       /** How many of these links the team has. */
       countAmong: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {

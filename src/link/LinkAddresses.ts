@@ -28,20 +28,25 @@ export class LinkAddresses extends Effect.Service<LinkAddresses>()("link/LinkAdd
       return kept === undefined ? undefined : new SlugTaken(short_code, kept)
     })
 
+    /** Reads all addresses of links, before a change; returns the announcement that they changed. */
+    const announcementOf = Effect.fnUntraced(function* (links: ReadonlyArray<Placed>, ...others: ReadonlyArray<Place>) {
+      const domains = new Map(links.map(({ id, domain_id }) => [id, domain_id]))
+      const former = yield* aliases.ofMany(links.map(({ id }) => id))
+      const present = [...links, ...others].map((one) => codeChange(one.domain_id, one.short_code))
+      const before = former.map(({ link_id, code }) => codeChange(domains.get(link_id) ?? null, code))
+      return changes.announcing(...present, ...before)(Effect.void)
+    })
+
     return {
       keptReason,
 
+      announcementOf,
+
       /** Announces a change of links at all of their addresses, and at others. */
-      announcing: (links: ReadonlyArray<Placed>, ...others: ReadonlyArray<Place>) => {
-        return <A, E, R>(change: Effect.Effect<A, E, R>) =>
-          Effect.gen(function* () {
-            const domains = new Map(links.map(({ id, domain_id }) => [id, domain_id]))
-            const former = yield* aliases.ofMany(links.map(({ id }) => id))
-            const present = [...links, ...others].map((one) => codeChange(one.domain_id, one.short_code))
-            const before = former.map(({ link_id, code }) => codeChange(domains.get(link_id) ?? null, code))
-            return yield* changes.announcing(...present, ...before)(change)
-          })
-      },
+      announcing:
+        (links: ReadonlyArray<Placed>, ...others: ReadonlyArray<Place>) =>
+        <A, E, R>(change: Effect.Effect<A, E, R>) =>
+          Effect.flatMap(announcementOf(links, ...others), (announcement) => Effect.ensuring(change, announcement)),
 
       /** Gives a link another code, within a transaction; its current one still redirects. */
       move: Effect.fnUntraced(function* (link: Placed, short_code: string) {

@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, PubSub, Queue, type Scope, Stream } from "effect"
 import type { BroadcastShape } from "./Broadcast.ts"
 
-/** Work that another process may have left: open jobs, bulk changes, events to deliver, messages to actors. */
-export const bells = ["jobs", "bulk", "events", "messages"] as const
+/** Work that another process may have left: open jobs, events to deliver, messages to actors. */
+export const bells = ["jobs", "events", "messages"] as const
 export type Bell = (typeof bells)[number]
 
 /** How long a lost signal may delay work: every listener also checks this often. */

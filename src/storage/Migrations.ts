@@ -36,6 +36,7 @@ import destinationChecks from "./migrations/0033_destination_checks.ts"
 import importDestinations from "./migrations/0036_import_destinations.ts"
 import similarCodes from "./migrations/0037_similar_codes.ts"
 import importedCodes from "./migrations/0038_imported_codes.ts"
+import bulkEdits from "./migrations/0039_bulk_edits.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -74,7 +75,8 @@ export const migrations = {
   "0033_destination_checks": destinationChecks,
   "0036_import_destinations": importDestinations,
   "0037_similar_codes": similarCodes,
-  "0038_imported_codes": importedCodes
+  "0038_imported_codes": importedCodes,
+  "0039_bulk_edits": bulkEdits
 }
 
 /** Migrates the database before anything else uses it. */

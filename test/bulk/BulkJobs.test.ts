@@ -181,7 +181,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("runs three times at once for a team at most, and goes on with what another node left behind", () =>
+  it.effect("runs three times at once for a team at most, and goes on with what was paused", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const links = yield* makeLinks(5, { url: "https://example.com/left" })
@@ -189,18 +189,12 @@ onEachDatabase("a change of all links that a query selects", (it) => {
       const held = yield* Effect.forEach([1, 2, 3], () => doAll(body))
       expect(held.map(({ changed }) => changed)).toEqual([5, 0, 0])
       const ids = held.map(({ id }) => id)
-      // As if another node had stopped halfway through undoing them, or had not: its lease holds.
-      const lease = (until: number) =>
-        sql`UPDATE bulk_jobs SET state = 'undoing', lease_owner = ${unknown}, lease_until = ${until}, finished_at = NULL
-          WHERE ${sql.in("id", ids)}`
-      yield* sql.onDialectOrElse({ pg: () => lease(Date.now() + 3_600_000), orElse: () => lease(0) })
+      // As if they had been stopped halfway.
+      yield* sql`UPDATE jobs SET state = 'paused', finished_at = NULL WHERE ${sql.in("id", ids)}`
       const refused = yield* send("POST", `/api/v1${jobs}`, { json: body })
       expectFailure(refused, 409)
       expect(refused.body.code).toBe("jobs_running")
-      yield* lease(0)
-      const other = yield* (yield* TestServer).otherTeamKey
-      yield* doAll(body, other)
-      for (const id of ids) expect((yield* ended(id)).state).toBe("undone")
+      for (const id of ids) expect((yield* undo(id)).state).toBe("undone")
       const { links: now } = yield* find("search=/left&is_active=1")
       expect(now.map(({ id }) => id).sort()).toEqual(links.map(({ id }) => id).sort())
     })
@@ -215,7 +209,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
       const rowsOf = (id: string) => sql`SELECT link_id FROM bulk_job_links WHERE job_id = ${id}`
       yield* pruneBulkJobs
       expect(yield* rowsOf(old.id)).toHaveLength(1)
-      yield* sql`UPDATE bulk_jobs SET finished_at = ${Date.now() - 8 * 86_400_000} WHERE id = ${old.id}`
+      yield* sql`UPDATE jobs SET finished_at = ${Date.now() - 8 * 86_400_000} WHERE id = ${old.id}`
       yield* pruneBulkJobs
       expect([yield* rowsOf(old.id), yield* sql`SELECT id FROM bulk_jobs WHERE id = ${old.id}`]).toEqual([[], []])
       expectFailure(yield* send("GET", `/api/v1${jobs}/${old.id}`, { key }), 404)
@@ -244,10 +238,9 @@ onEachDatabase("a change of all links that a query selects", (it) => {
       // As if it had been stopped before its first batch.
       const { selected } = yield* begun("/going")
       yield* done("DELETE", `/folders/${folder}`)
-      yield* sql`UPDATE bulk_jobs SET state = 'running', position = 0, done = 0, finished_at = NULL, selected = ${selected}
-        WHERE id = ${job.id}`
-      const other = yield* (yield* TestServer).otherTeamKey
-      yield* doAll({ query: {}, change }, other)
+      yield* sql`UPDATE bulk_jobs SET selected = ${selected} WHERE id = ${job.id}`
+      yield* sql`UPDATE jobs SET state = 'paused', position = NULL, done = 0, finished_at = NULL WHERE id = ${job.id}`
+      yield* done("POST", `/jobs/${job.id}/resume`)
       const failed = yield* ended(job.id)
       expect(failed).toMatchObject({ state: "failed", done: 0, reason: "The folder was deleted meanwhile." })
       expect(yield* undo(job.id)).toMatchObject({ state: "undone", kept: 3 })

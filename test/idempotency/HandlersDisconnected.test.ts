@@ -75,7 +75,7 @@ onEachDatabase("a client that disconnects", (it) => {
         yield* disconnecting({ path: "/imports", body }, moment)
       }
       yield* Effect.sleep("200 millis")
-      const jobs = yield* listed("/jobs", "jobs")
+      const jobs = yield* listed("/jobs?kind=import", "jobs")
       for (const job of jobs) {
         expect(yield* ended(idOf(job))).toMatchObject({ state: "done", result: { created: 50 } })
       }

@@ -6,6 +6,7 @@ import type { JobId } from "../../src/contract/Id.ts"
 import { Stopping } from "../../src/http/Stopping.ts"
 import type { JobKind, Step } from "../../src/job/JobKind.ts"
 import { JobRunner } from "../../src/job/JobRunner.ts"
+import { readPersistently } from "../../src/job/Persistently.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
@@ -23,13 +24,13 @@ const onceAway = () => {
 }
 
 /** Runs one job of some steps, and returns what the database has of it. */
-const jobOf = (steps: ReadonlyArray<Step>) =>
+const jobOf = (steps: Stream.Stream<Step>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const team = "0198aaaa-0000-7000-8000-000000000002"
     yield* sql`INSERT INTO teams ${sql.insert({ id: team, name: "Home", created_at: 0, updated_at: 0 })}`
     yield* sql`INSERT INTO jobs ${sql.insert({ id, team_id: team, created_by: team, kind: "count", state: "queued", input: "{}", counts: "{}", created_at: 0, updated_at: 0 })}`
-    const kind: JobKind<object> = { name: "count", input: Schema.Struct({}), steps: () => Stream.fromIterable(steps) }
+    const kind: JobKind<object> = { name: "count", input: Schema.Struct({}), steps: () => steps }
     yield* (yield* JobRunner).run(kind, id, 1)
     const [job] = yield* sql`SELECT state, steps, done, counts FROM jobs`
     return { ...job }
@@ -55,7 +56,7 @@ describe.each(databases)("a step of a job on %s", (database) => {
   it.scopedLive("is committed once when the database fails in what follows the commit", () =>
     Effect.gen(function* () {
       const told = onceAway()
-      const job = yield* run(jobOf([{ commit, after: told.effect }, { commit }]))
+      const job = yield* run(jobOf(Stream.make<Array<Step>>({ commit, after: told.effect }, { commit })))
       expect(job).toEqual({ state: "done", steps: 2, done: 2, counts: '{"counted":2}' })
       expect(told.runs()).toBe(2)
     })
@@ -64,9 +65,20 @@ describe.each(databases)("a step of a job on %s", (database) => {
   it.scopedLive("runs again when the database fails before the commit", () =>
     Effect.gen(function* () {
       const [before, within] = [onceAway(), onceAway()]
-      const job = yield* run(jobOf([{ before: before.effect, commit: Effect.zipRight(within.effect, commit) }]))
+      const job = yield* run(
+        jobOf(Stream.make<Array<Step>>({ before: before.effect, commit: Effect.zipRight(within.effect, commit) }))
+      )
       expect(job).toEqual({ state: "done", steps: 1, done: 1, counts: '{"counted":1}' })
       expect([before.runs(), within.runs()]).toEqual([3, 2])
+    })
+  )
+
+  it.scopedLive("waits for what is read for it when the database fails in that", () =>
+    Effect.gen(function* () {
+      const read = onceAway()
+      const job = yield* run(jobOf(Stream.fromEffect(Effect.as(readPersistently(read.effect), { commit }))))
+      expect(job).toEqual({ state: "done", steps: 1, done: 1, counts: '{"counted":1}' })
+      expect(read.runs()).toBe(2)
     })
   )
 })

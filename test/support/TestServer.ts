@@ -13,7 +13,6 @@ import { LindenApi } from "../../src/Api.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
-import { BulkJobs } from "../../src/bulk/BulkJobs.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
 import { DestinationChecks } from "../../src/destination/check/Checks.ts"
@@ -22,7 +21,7 @@ import { LinkChecks } from "../../src/destination/linkcheck/LinkChecks.ts"
 import { ImportArchive } from "../../src/export/archive/ImportArchive.ts"
 import {
   beginLinkChecks,
-  pruneBulkJobs,
+  pruneJobs,
   pruneSessions,
   purgeTrash,
   sweepDestinationChecks,
@@ -30,6 +29,7 @@ import {
   sweepTeams,
   sweepUploads
 } from "../../src/janitor/Janitor.ts"
+import { Jobs } from "../../src/job/Jobs.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { Teams } from "../../src/team/Teams.ts"
@@ -73,7 +73,7 @@ interface TestServerShape {
   readonly prune: Effect.Effect<void>
   /** What the janitor does to files that no upload has. */
   readonly sweep: Effect.Effect<void>
-  /** What the janitor does to changes of many links. */
+  /** What the janitor does to jobs, bulk edits among them. */
   readonly pruneBulkJobs: Effect.Effect<void>
   /** What the janitor does to the trash. */
   readonly purge: Effect.Effect<void>
@@ -182,7 +182,7 @@ const make = Effect.gen(function* () {
     ),
     sql,
     links,
-    pruneBulkJobs: Effect.provideService(pruneBulkJobs, BulkJobs, yield* BulkJobs),
+    pruneBulkJobs: Effect.provideService(pruneJobs, Jobs, yield* Jobs),
     purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
     sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
     sweepDestinations: Effect.provideService(sweepDestinations, Destinations, yield* Destinations),

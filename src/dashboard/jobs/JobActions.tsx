@@ -16,7 +16,7 @@ import { toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { jobs } from "./Client.ts"
 import { jobQuery } from "./Queries.ts"
-import { isTrial } from "./sentences.ts"
+import { isBulkEdit, isTrial } from "./sentences.ts"
 
 type Verb = "cancel" | "pause" | "resume" | "undo"
 
@@ -39,10 +39,10 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
   const { mutate, isPending } = useSteering(job)
   const isMoving = state === "queued" || state === "running"
   const undoes =
-    kind === "import" &&
     undo_until !== null &&
     DateTime.toEpochMillis(undo_until) > Date.now() &&
     (state === "done" || state === "cancelled" || state === "failed")
+  const undoLabel = isBulkEdit(job) ? t`Undo the bulk edit` : t`Undo the import`
   const askToCancel = () => {
     if (kind !== "import" || isTrial(job)) return mutate("cancel")
     confirm({
@@ -54,10 +54,18 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
   }
   const askToUndo = () => {
     if (undo_until === null) return
+    const until = moment(undo_until)
     confirm({
-      title: t`Undo the import?`,
-      children: t`The links that it made are deleted with their clicks, and those that it replaced become what they were. What somebody changed since stays. You can do this until ${{ until: moment(undo_until) }}.`,
-      verb: t`Undo the import`,
+      ...(isBulkEdit(job)
+        ? {
+            title: t`Undo the bulk edit?`,
+            children: t`Its links become what they were, and deleted ones come back from the trash. What somebody changed since stays. You can do this until ${{ until }}.`
+          }
+        : {
+            title: t`Undo the import?`,
+            children: t`The links that it made are deleted with their clicks, and those that it replaced become what they were. What somebody changed since stays. You can do this until ${{ until }}.`
+          }),
+      verb: undoLabel,
       onConfirm: () => mutate("undo")
     })
   }
@@ -110,7 +118,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           loading={isPending}
           onClick={askToUndo}
         >
-          {t`Undo the import`}
+          {undoLabel}
         </Button>
       )}
     </Group>

@@ -8,7 +8,7 @@ import { useDates } from "../ui/useDates.ts"
 import { JobActions } from "./JobActions.tsx"
 import { JobBar } from "./JobBar.tsx"
 import { isOpen } from "./Queries.ts"
-import { isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
+import { isBulkEdit, isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
 
 const colors: Partial<Readonly<Record<JobState, string>>> = { done: "leaf", failed: "red", paused: "yellow" }
 
@@ -21,7 +21,9 @@ interface Props {
 const Outcome = ({ job }: { readonly job: Job }) => {
   const sentences = outcomeOf(job)
   if (sentences.length === 0)
-    return job.state === "done" ? <Text size="sm">{t`There was nothing to bring.`}</Text> : null
+    return job.state === "done" ? (
+      <Text size="sm">{isBulkEdit(job) ? t`There was nothing to change.` : t`There was nothing to bring.`}</Text>
+    ) : null
   return (
     <Stack gap={4}>
       {isTrial(job) && job.state === "done" && <Text size="sm">{t`Nothing is changed yet. If you import this:`}</Text>}

@@ -29,7 +29,7 @@ const JobList = ({ state }: { readonly state: JobState | undefined }) => {
   if (found.length === 0) {
     return (
       <EmptyState icon={<IconUpload />} title={state === undefined ? t`Nothing here yet` : t`None in this state`}>
-        {t`Work that goes on by itself, such as imports. What has ended is kept for 30 days.`}
+        {t`Work that goes on by itself, such as imports and bulk edits. What has ended is kept for 30 days, bulk edits for 7.`}
       </EmptyState>
     )
   }
@@ -67,7 +67,7 @@ export const JobsScreen = () => {
     <>
       <PageHeader
         title={t`Imports and jobs`}
-        description={t`Work that goes on by itself, such as imports. What has ended is kept for 30 days.`}
+        description={t`Work that goes on by itself, such as imports and bulk edits. What has ended is kept for 30 days, bulk edits for 7.`}
         actions={canManage && <ImportLink />}
       />
       <Select

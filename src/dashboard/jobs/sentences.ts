@@ -4,13 +4,15 @@ import { count } from "../ui/format.ts"
 import { i18n } from "../words/i18n.ts"
 import { locale } from "../words/Language.ts"
 
+/** Whether a job is a bulk edit of links. */
+export const isBulkEdit = ({ kind }: Job): boolean => kind === "bulk_edit"
+
 /** What a job is, as its heading. */
-export const titleOf = (job: Job): string =>
-  job.kind !== "import"
-    ? t`Job: ${{ kind: job.kind.replaceAll("_", " ") }}`
-    : isTrial(job)
-      ? t`Trial of an import`
-      : t({ context: "noun", message: "Import" })
+export const titleOf = (job: Job): string => {
+  if (isBulkEdit(job)) return t`Bulk edit`
+  if (job.kind !== "import") return t`Job: ${{ kind: job.kind.replaceAll("_", " ") }}`
+  return isTrial(job) ? t`Trial of an import` : t({ context: "noun", message: "Import" })
+}
 
 /** Whether an import only says what would happen: alone among imports it has nothing that could be undone. */
 export const isTrial = ({ kind, state, undo_until }: Job): boolean =>
@@ -58,6 +60,15 @@ const told: Told = [
   ["folders", (count) => t`${plural(count, { one: "# folder is", other: "# folders are" })} new.`],
   ["pages", (count) => t`${plural(count, { one: "# page is", other: "# pages are" })} new.`]
 ]
+const edited: Told = [
+  ["changed", (count) => t`${plural(count, { one: "# link was", other: "# links were" })} changed.`],
+  ["deleted", (count) => t`${plural(count, { one: "# link was", other: "# links were" })} moved to the trash.`],
+  [
+    "skipped",
+    (count) =>
+      t`${plural(count, { one: "# link was", other: "# links were" })} left unchanged: more than 50 tags would be too many.`
+  ]
+]
 const takenBack: Told = [
   ["undone", (count) => t`${plural(count, { one: "# link is", other: "# links are" })} taken back.`],
   [
@@ -68,14 +79,13 @@ const takenBack: Told = [
 ]
 
 /** What became of the items of a job, in sentences. */
-export const outcomeOf = ({ state, result }: Job): ReadonlyArray<string> => {
+export const outcomeOf = (job: Job): ReadonlyArray<string> => {
+  const { state, result } = job
   const of = (name: string) => result[name] ?? 0
-  if (state === "undone" || state === "undoing") {
-    return takenBack.flatMap(([name, tell]) => (of(name) > 0 ? [tell(of(name))] : []))
-  }
+  const isTakenBack = state === "undone" || state === "undoing"
   // Links that are left out for their short code are among those that are left out.
-  const counts = { ...result, skipped: of("skipped") - of("taken") } as Readonly<Record<string, number>>
-  return told.flatMap(([name, tell]) => {
+  const counts: Job["result"] = { ...result, skipped: of("skipped") - of("taken") }
+  return (isTakenBack ? takenBack : isBulkEdit(job) ? edited : told).flatMap(([name, tell]) => {
     const count = counts[name] ?? 0
     return count > 0 ? [tell(count)] : []
   })
@@ -85,7 +95,7 @@ export const outcomeOf = ({ state, result }: Job): ReadonlyArray<string> => {
 export const shareOf = ({ state, done, total, result }: Job): number | undefined => {
   const of = (name: string) => result[name] ?? 0
   if (state === "undoing") {
-    const made = of("created") + of("replaced")
+    const made = of("created") + of("replaced") + of("changed") + of("deleted")
     return made === 0 ? undefined : Math.min(1, (of("undone") + of("kept")) / made)
   }
   return total === null ? undefined : Math.min(1, done / Math.max(1, total))

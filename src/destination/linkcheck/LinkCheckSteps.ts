@@ -1,5 +1,6 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
 import { JobStopped, type ReportLine, type RunningJob, type Step } from "../../job/JobKind.ts"
+import { readPersistently } from "../../job/Persistently.ts"
 import { DestinationChecks } from "../check/Checks.ts"
 import type { CheckTarget } from "../check/CheckTarget.ts"
 import { LinkProbe } from "../check/LinkProbe.ts"
@@ -67,7 +68,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
 
     /** Stores the hash of links of earlier versions, which the listing needs. */
     const hashing = ({ teamId, position }: Job): Stream.Stream<Step> =>
-      Stream.repeatEffect(Effect.suspend(() => checks.unhashed(teamId, listedAtOnce))).pipe(
+      Stream.repeatEffect(readPersistently(checks.unhashed(teamId, listedAtOnce))).pipe(
         Stream.takeWhile((links) => links.length > 0),
         Stream.map((links) => ({
           commit: Effect.as(checks.hashAll(links), { position: position ?? start, done: 0, counts: {}, report: [] })
@@ -79,7 +80,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
       const next = Effect.flatMap(Clock.currentTimeMillis, (now) =>
         checks.destinationsOf(job.teamId, after, now, listedAtOnce)
       )
-      return Stream.repeatEffect(next).pipe(
+      return Stream.repeatEffect(readPersistently(next)).pipe(
         Stream.takeUntil((found) => found.length === 0),
         Stream.map((found): Step => {
           const last = found.at(-1)?.hash

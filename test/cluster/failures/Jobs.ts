@@ -37,9 +37,9 @@ export const makeJobs = ({ nodes, query, anyKey }: Servers, mark: string) =>
     const tagIds = tags.map(({ id }) => String(id))
     let ids: ReadonlyArray<string> = []
 
-    const underWay = Effect.suspend(() => query("SELECT 1 FROM bulk_jobs WHERE id::text = ANY($1) AND done > 0", [ids]))
+    const underWay = Effect.suspend(() => query("SELECT 1 FROM jobs WHERE id::text = ANY($1) AND done > 0", [ids]))
     const open = Effect.suspend(() =>
-      query("SELECT * FROM bulk_jobs WHERE id::text = ANY($1) AND state = 'running'", [ids])
+      query("SELECT * FROM jobs WHERE id::text = ANY($1) AND state IN ('queued', 'running')", [ids])
     )
     const beginAt = (node: { readonly url: string }, tag: string | undefined) =>
       send(node, "/links/bulk/jobs", {

@@ -70,6 +70,7 @@ export const things = [
   msg`Links are either changed or deleted.`,
   msg`Must name something that is to become otherwise.`,
   msg`The folder was deleted meanwhile.`,
+  msg`It was cancelled.`,
   msg`The server could not go on with it.`,
   msg`There is no such webhook in this team.`,
   msg`There is no such delivery of this webhook, or not any more.`,

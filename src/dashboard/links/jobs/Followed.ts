@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import type { BulkJob } from "../../../bulk/BulkJob.ts"
-import { BulkJobId } from "../../../contract/Id.ts"
+import { JobId } from "../../../contract/Id.ts"
 import { isMissing } from "../../api/Failure.ts"
 import { queries } from "../../api/Queries.ts"
 import { data } from "../../api/Run.ts"
@@ -12,32 +12,32 @@ import { bulkJobs } from "./Client.ts"
 /** How often a job is asked how far it is, and how often lists are read anew meanwhile, in milliseconds. */
 const [pause, freshFor, away] = [500, 2000, 3000]
 
-type Jobs = ReadonlyMap<BulkJobId, BulkJob>
+type Jobs = ReadonlyMap<JobId, BulkJob>
 
 let now: Jobs = new Map()
 const store = makeStore(now)
 
 /** A job that is followed, as it was last told. */
-export const useJob = (id: BulkJobId): BulkJob | undefined => store.use().get(id)
+export const useJob = (id: JobId): BulkJob | undefined => store.use().get(id)
 
 /** Whether this page has followed a job. */
-export const isFollowed = (id: BulkJobId): boolean => now.has(id)
+export const isFollowed = (id: JobId): boolean => now.has(id)
 
 const put = (job: BulkJob) => {
   now = new Map(now).set(job.id, job)
   store.set(now)
 }
 
-const Ids = Schema.parseJson(Schema.Array(BulkJobId))
+const Ids = Schema.parseJson(Schema.Array(JobId))
 const keyOf = () => `linden.jobs.${queries.getQueryData(sessionQuery.queryKey)?.team.id}`
 
 /** The jobs that this browser followed in this team, which go on without it. */
-export const remembered = (): ReadonlyArray<BulkJobId> => {
+export const remembered = (): ReadonlyArray<JobId> => {
   const ids = Schema.decodeUnknownOption(Ids)(localStorage.getItem(keyOf()))
   return ids._tag === "Some" ? ids.value : []
 }
 
-const remember = (key: string, change: (ids: ReadonlyArray<BulkJobId>) => ReadonlyArray<BulkJobId>) => {
+const remember = (key: string, change: (ids: ReadonlyArray<JobId>) => ReadonlyArray<JobId>) => {
   const ids = change(remembered())
   if (ids.length === 0) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify(ids))
@@ -48,7 +48,7 @@ export const isOpen = ({ state }: BulkJob) => state === "running" || state === "
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 /** A job as it is now; undefined where it is gone. A server that is away is asked again until it is back. */
-export const readJob = async (id: BulkJobId): Promise<BulkJob | undefined> => {
+export const readJob = async (id: JobId): Promise<BulkJob | undefined> => {
   for (;;) {
     try {
       return await data(bulkJobs.get({ path: { id } }))

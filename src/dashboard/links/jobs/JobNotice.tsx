@@ -1,11 +1,11 @@
 import { Progress, Stack } from "@mantine/core"
-import type { BulkJobId } from "../../../contract/Id.ts"
+import type { JobId } from "../../../contract/Id.ts"
 import { Undoable } from "../../ui/Undoable.tsx"
 import { useJob } from "./Followed.ts"
 import { outcomeOf, progressOf, shareOf } from "./sentences.ts"
 
 interface Props {
-  readonly id: BulkJobId
+  readonly id: JobId
   readonly onUndo: () => void
 }
 

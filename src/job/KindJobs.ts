@@ -1,0 +1,60 @@
+import { Clock, Effect, Option, Schema } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import type { JobId } from "../contract/Id.ts"
+import { type Job, JobNotFound, type JobState } from "./Job.ts"
+import type { JobKind } from "./JobKind.ts"
+import { presentJob } from "./Jobs.ts"
+import { JobWorkflows } from "./JobWorkflows.ts"
+import { type JobRow, JobsRepo } from "./Repo.ts"
+
+type Known<Input, Encoded> = Pick<JobKind<Input, Encoded>, "name" | "input">
+
+/** A job and what it was created with. */
+export interface KindJob<Input> {
+  readonly job: Job
+  readonly input: Input
+}
+
+/** The states from which a kind may undo a job; a job that is not over stops first. */
+const undoable: ReadonlyArray<JobState> = ["queued", "running", "paused", "done", "failed", "cancelled"]
+
+const read = <Input, Encoded>({ input }: Known<Input, Encoded>, row: JobRow): KindJob<Input> => ({
+  job: presentJob(row),
+  input: Schema.decodeSync(Schema.parseJson(input))(row.input)
+})
+
+/** Jobs of one kind, for the kinds that have endpoints and permissions of their own. */
+export class KindJobs extends Effect.Service<KindJobs>()("job/KindJobs", {
+  dependencies: [JobsRepo.Default, JobWorkflows.Default],
+  effect: Effect.gen(function* () {
+    const repo = yield* JobsRepo
+    const workflows = yield* JobWorkflows
+
+    const find = Effect.fnUntraced(function* <Input, Encoded>(kind: Known<Input, Encoded>, id: JobId) {
+      const found = yield* repo.find((yield* Caller).teamId, id)
+      if (Option.isNone(found) || found.value.kind !== kind.name) return yield* new JobNotFound()
+      return read(kind, found.value)
+    })
+
+    return {
+      find,
+
+      /** The last jobs of a kind, the newest first. */
+      list: <Input, Encoded>(kind: Known<Input, Encoded>, limit: number) =>
+        Effect.gen(function* () {
+          const rows = yield* repo.list((yield* Caller).teamId, { kind: kind.name, limit, offset: 0 })
+          return rows.map((row) => read(kind, row))
+        }),
+
+      /** Undoes a job, however long ago it ended, and stops it first if it is not over; repeating this changes nothing. */
+      undo: <Input, Encoded>(kind: Known<Input, Encoded>, id: JobId) =>
+        Effect.gen(function* () {
+          yield* find(kind, id)
+          const { teamId } = yield* Caller
+          const row = yield* repo.become(teamId, id, undoable, "undoing", yield* Clock.currentTimeMillis)
+          if (Option.isSome(row)) yield* workflows.start(row.value)
+          return yield* find(kind, id)
+        })
+    }
+  })
+}) {}
