@@ -17,6 +17,14 @@ if (process.argv.includes("--if-needed") && existsSync(entry)) {
   if (sources.every((path) => !existsSync(path) || newest(path) <= built)) process.exit(0)
 }
 
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 /** Parsers and a client that libraries can use and this program never does: they would be loaded at each start. */
 const unused = {
   name: "unused",
@@ -26,9 +34,15 @@ const unused = {
   }
 }
 
+// What builds left behind that were killed.
+for (const name of readdirSync(".")) {
+  const pid = /^dist\.(\d+)(?:\.old)?$/.exec(name)?.[1]
+  if (pid !== undefined && !isRunning(Number(pid))) rmSync(name, { recursive: true, force: true })
+}
+
 // Made aside and put in place at the end: whoever runs dist/ meanwhile never finds half of it.
 const made = `dist.${process.pid}`
-await build({
+const server = build({
   entryPoints: {
     linden: "layers/linden.ts",
     desktop: "electron/server.ts",
@@ -68,8 +82,7 @@ for (const name of ["common-passwords.txt", "common-words.txt"])
   copyFileSync(`src/user/${name}`, `${made}/assets/${name}`)
 copyFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", `${made}/assets/zxing_reader.wasm`)
 writeReference(`${made}/docs`)
-await buildShell(made)
-await buildDashboard(`${made}/app`)
+await Promise.all([server, buildShell(made), buildDashboard(`${made}/app`)])
 
 const replaced = `dist.${process.pid}.old`
 if (existsSync("dist")) renameSync("dist", replaced)

@@ -4,15 +4,15 @@ import { Before } from "../link/Reversal.ts"
 import { table } from "../storage/Table.ts"
 
 /** The links that jobs selected. */
-export const BulkJobsTable = table("bulk_jobs", {
-  id: JobId,
+export const BulkEditsTable = table("bulk_edits", {
+  job_id: JobId,
   team_id: TeamId,
   /** A bit for each row number of a selected link, deflated; null once the job has ended. */
   selected: Schema.NullOr(Schema.Uint8ArrayFromSelf)
 })
 
 /** The links that a job changed and has not restored, and what they were before. */
-export const BulkJobLinksTable = table("bulk_job_links", {
+export const BulkEditLinksTable = table("bulk_edit_links", {
   job_id: JobId,
   link_id: LinkId,
   before: Schema.parseJson(Before)

@@ -206,12 +206,15 @@ onEachDatabase("a change of all links that a query selects", (it) => {
       const key = yield* otherTeamKey
       yield* send("POST", "/api/v1/links", { key, json: { url: "https://example.com/old" } })
       const old = yield* doAll({ query: {}, change }, key)
-      const rowsOf = (id: string) => sql`SELECT link_id FROM bulk_job_links WHERE job_id = ${id}`
+      const rowsOf = (id: string) => sql`SELECT link_id FROM bulk_edit_links WHERE job_id = ${id}`
       yield* pruneBulkJobs
       expect(yield* rowsOf(old.id)).toHaveLength(1)
       yield* sql`UPDATE jobs SET finished_at = ${Date.now() - 8 * 86_400_000} WHERE id = ${old.id}`
       yield* pruneBulkJobs
-      expect([yield* rowsOf(old.id), yield* sql`SELECT id FROM bulk_jobs WHERE id = ${old.id}`]).toEqual([[], []])
+      expect([yield* rowsOf(old.id), yield* sql`SELECT job_id FROM bulk_edits WHERE job_id = ${old.id}`]).toEqual([
+        [],
+        []
+      ])
       expectFailure(yield* send("GET", `/api/v1${jobs}/${old.id}`, { key }), 404)
       const made = yield* Effect.forEach(Array.from({ length: 22 }), () =>
         doAll({ query: { search: "none" }, change }, key)
@@ -238,7 +241,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
       // As if it had been stopped before its first batch.
       const { selected } = yield* begun("/going")
       yield* done("DELETE", `/folders/${folder}`)
-      yield* sql`UPDATE bulk_jobs SET selected = ${selected} WHERE id = ${job.id}`
+      yield* sql`UPDATE bulk_edits SET selected = ${selected} WHERE job_id = ${job.id}`
       yield* sql`UPDATE jobs SET state = 'paused', position = NULL, done = 0, finished_at = NULL WHERE id = ${job.id}`
       yield* done("POST", `/jobs/${job.id}/resume`)
       const failed = yield* ended(job.id)

@@ -9,7 +9,7 @@ const dayMillis = 86_400_000
 
 const jobOf = (id: string) => done("GET", `/jobs/${id}`)
 const linksOf = (id: string) =>
-  Effect.flatMap(TestServer, ({ sql }) => sql`SELECT link_id FROM bulk_job_links WHERE job_id = ${id}`)
+  Effect.flatMap(TestServer, ({ sql }) => sql`SELECT link_id FROM bulk_edit_links WHERE job_id = ${id}`)
 
 onEachDatabase("a bulk edit in the list of jobs", (it) => {
   it.effect("has its progress and result, and can be undone there", () =>
@@ -90,7 +90,7 @@ onEachDatabase("a bulk edit in the list of jobs", (it) => {
       const { id } = yield* doAll({ query: { search: "/halfway" }, change })
       // As if the undo had stopped behind the first link.
       const [first] = yield* linksOf(id)
-      yield* sql`DELETE FROM bulk_job_links WHERE job_id = ${id} AND link_id = ${first?.["link_id"]}`
+      yield* sql`DELETE FROM bulk_edit_links WHERE job_id = ${id} AND link_id = ${first?.["link_id"]}`
       yield* sql`UPDATE jobs SET state = 'failed', undo_until = NULL, counts = '{"changed":3,"undone":1}' WHERE id = ${id}`
       const refused = yield* api("POST", `/jobs/${id}/undo`)
       expectFailure(refused, 409)

@@ -5,7 +5,6 @@ import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { packed } from "../../src/bulk/Selected.ts"
 import { fromRows } from "../../src/link/list/Bitmap.ts"
 import { migrationTables } from "../../src/storage/Migrate.ts"
-import oldTables from "../../src/storage/migrations/0022_bulk_jobs.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
@@ -122,10 +121,9 @@ describe("bulk edits of an earlier version", () => {
         yield* onDatabase(
           Effect.gen(function* () {
             const sql = yield* SqlClient.SqlClient
-            yield* sql`DROP TABLE bulk_job_links`
-            yield* sql`DROP TABLE bulk_jobs`
+            yield* sql`DROP TABLE bulk_edit_links`
+            yield* sql`DROP TABLE bulk_edits`
             yield* sql`DELETE FROM ${sql(migrationTables.main)} WHERE migration_id >= 39`
-            yield* oldTables
             for (const [group, job] of Object.entries(old)) {
               const links = groups[group as keyof typeof groups]
               const rows = links.map(({ rn }) => rn)

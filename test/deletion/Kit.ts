@@ -39,7 +39,7 @@ const tables = [
   "domains",
   "folders",
   "tags",
-  "bulk_jobs",
+  "bulk_edits",
   "api_keys",
   "members"
 ]

@@ -175,16 +175,18 @@ const columnsOf = (database: Database) =>
     return { ...(yield* readAll(main)), ...(yield* readAll(clicks)) }
   })
 
+/** Tables of earlier versions that migrations emptied and left. */
+const retired = new Set(["bulk_jobs", "bulk_job_links"])
+
 describe.each(databases)("the tables of %s", (database) => {
   it.scopedLive("are the ones that the program describes, column by column", () =>
     Effect.gen(function* () {
       const real = yield* columnsOf(database)
       const model = modelled(database)
       // An insert may have to give more than the database asks for, never less.
-      const asked = Object.entries(real).map(([column, found]) => [
-        column,
-        { ...found, filled: found.filled && (model[column]?.filled ?? true) }
-      ])
+      const asked = Object.entries(real)
+        .filter(([column]) => !retired.has(column.split(".")[0] ?? ""))
+        .map(([column, found]) => [column, { ...found, filled: found.filled && (model[column]?.filled ?? true) }])
       expect(model).toEqual(Object.fromEntries(asked))
     })
   )

@@ -2,17 +2,27 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 const dayMillis = 86_400_000
-const nil = "00000000-0000-0000-0000-000000000000"
 
-/** The columns of `bulk_jobs` that are columns of `jobs` from now on, or that only its own engine needed. */
-const moved = [
-  ...["created_by", "state", "query", "change", "total", "done", "changed", "skipped", "undone", "kept", "position"],
-  ...["undo_position", "reason", "lease_owner", "lease_until", "created_at", "finished_at"]
-]
-
-/** Bulk edits become jobs like all others; `bulk_jobs` keeps only the links that each selected. */
+/**
+ * Bulk edits become jobs like all others, with tables for the links that they select and change. `bulk_jobs` stays, empty,
+ * for servers of the earlier version during an upgrade.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
+  const bytes = sql.literal(sql.onDialectOrElse({ pg: () => "BYTEA", orElse: () => "BLOB" }))
+  yield* sql`CREATE TABLE bulk_edits (
+    job_id ${id} PRIMARY KEY,
+    team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
+    selected ${bytes}
+  )`
+  yield* sql`CREATE INDEX bulk_edits_team ON bulk_edits (team_id)`
+  yield* sql`CREATE TABLE bulk_edit_links (
+    job_id ${id} NOT NULL REFERENCES bulk_edits (job_id) ON DELETE CASCADE,
+    link_id ${id} NOT NULL,
+    before TEXT NOT NULL,
+    PRIMARY KEY (job_id, link_id)
+  )`
   // From the last sign of life of a job, as good as its batches were timed.
   const worked = sql`COALESCE(finished_at, lease_until - 10000) - created_at`
   yield* sql`INSERT INTO jobs (id, team_id, created_by, kind, state, input, position, done, total, counts, worked_ms, reason,
@@ -28,13 +38,11 @@ export default Effect.gen(function* () {
       CASE WHEN state IN ('running', 'done', 'failed') THEN COALESCE(finished_at, created_at) + ${7 * dayMillis} END,
       created_at, created_at, COALESCE(finished_at, created_at), finished_at
     FROM bulk_jobs`
-  // From now on only links that are not restored yet have rows.
-  yield* sql`DELETE FROM bulk_job_links
-    WHERE job_id IN (SELECT id FROM bulk_jobs WHERE undo_position <> ${nil})
-      AND link_id <= (SELECT undo_position FROM bulk_jobs WHERE id = job_id)`
-  for (const index of ["bulk_jobs_team", "bulk_jobs_running", "bulk_jobs_finished"]) {
-    yield* sql`DROP INDEX ${sql(index)}`
-  }
-  for (const column of moved) yield* sql`ALTER TABLE bulk_jobs DROP COLUMN ${sql(column)}`
-  yield* sql`CREATE INDEX bulk_jobs_team ON bulk_jobs (team_id)`
+  yield* sql`INSERT INTO bulk_edits (job_id, team_id, selected) SELECT id, team_id, selected FROM bulk_jobs`
+  // Only links that are not restored yet have rows.
+  yield* sql`INSERT INTO bulk_edit_links (job_id, link_id, before)
+    SELECT l.job_id, l.link_id, l.before FROM bulk_job_links l JOIN bulk_jobs j ON j.id = l.job_id
+    WHERE l.link_id > j.undo_position`
+  yield* sql`DELETE FROM bulk_job_links`
+  yield* sql`DELETE FROM bulk_jobs`
 })

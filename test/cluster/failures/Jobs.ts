@@ -79,7 +79,7 @@ export const makeJobs = ({ nodes, query, anyKey }: Servers, mark: string) =>
         )
         expect(tagged.map(({ links }) => Number(links))).toEqual(tagIds.map(() => count))
         const known = yield* query(
-          "SELECT job_id, count(*) AS links FROM bulk_job_links WHERE job_id::text = ANY($1) GROUP BY job_id",
+          "SELECT job_id, count(*) AS links FROM bulk_edit_links WHERE job_id::text = ANY($1) GROUP BY job_id",
           [ids]
         )
         expect(known.map(({ links }) => Number(links))).toEqual(ids.map(() => count))
