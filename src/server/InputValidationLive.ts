@@ -79,8 +79,8 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       return yield* fault("The body must be a JSON object.")
     }
-    if (jsonHasTooMany(value, limits.fields)) return yield* fault(`The body has more than ${limits.fields} fields.`)
     const { value: short, faults } = withinListLimits(payload.ast, value)
+    if (jsonHasTooMany(short, limits.fields)) return yield* fault(`The body has more than ${limits.fields} fields.`)
     return { value: withOwnNames(payload.ast, short), faults }
   })
 

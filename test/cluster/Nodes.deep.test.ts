@@ -143,6 +143,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three serv
     Effect.gen(function* () {
       const { first, second } = yield* Three
       const slow = slowCreate(first.url, key, JSON.stringify({ url: "https://example.com/slow" }))
+      yield* Effect.promise(() => slow.begun)
       yield* until(readyAt(first), (answer) => answer === ready)
       first.child.kill("SIGTERM")
       yield* until(readyAt(first), (answer) => answer === stopping)

@@ -83,7 +83,7 @@ onEachDatabase("lists that are too long", (it) => {
         [
           "POST",
           `/pages/${page.data.id}/plugins`,
-          { type: "gallery", config: { images: many(0, 60_000) } },
+          { type: "gallery", config: { images: many(0, 29_000) } },
           "config.images"
         ]
       ] as const

@@ -26,7 +26,10 @@ const forPrograms: ReadonlyArray<RegExp> = [
   /^There is no such (?:picture|icon)\.$/,
   /^The picture cannot be read at the moment\. Please try again soon\.$/,
   /^The size must be a whole number of pixels from 64 to 4096\.$/,
-  /^Too many live streams at /
+  /^Too many live streams at /,
+  // A proxy asks whether to get a certificate.
+  /^This server (?:serves|does not serve) the host name\.$/,
+  /^Only this machine and its private networks may ask\.$/
 ]
 
 const recognize = recognizerOf(sentences)

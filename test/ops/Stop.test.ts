@@ -2,7 +2,7 @@ import { connect } from "node:net"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
-import { orTell, patiently } from "../support/Patience.ts"
+import { comes, orTell, patiently } from "../support/Patience.ts"
 import { slowCreate } from "../support/SlowCreate.ts"
 import { sendUnread } from "../support/Unread.ts"
 
@@ -116,7 +116,7 @@ describe("a stop", () => {
         () => "answered",
         () => "cut off"
       )
-      yield* Effect.sleep("300 millis")
+      yield* Effect.promise(() => upload.begun)
       const began = performance.now()
       expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
       const took = performance.now() - began
@@ -131,11 +131,13 @@ describe("a stop", () => {
       Effect.gen(function* () {
         const server = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key })
         const slow = slowCreate(server.url, key, JSON.stringify({ url: "https://example.com/slow" }))
-        yield* Effect.sleep("150 millis")
+        yield* Effect.promise(() => slow.begun)
         server.child.kill(signal)
-        yield* Effect.sleep("150 millis")
-        const refused = yield* Effect.exit(Effect.tryPromise(() => fetch(`${server.url}/health`)))
-        expect(refused._tag).toBe("Failure")
+        yield* comes(
+          "A refusal of new connections",
+          Effect.isFailure(Effect.tryPromise(() => fetch(`${server.url}/health`))),
+          (isRefused) => isRefused
+        )
         slow.finish()
         expect(yield* Effect.promise(() => slow.status)).toBe(201)
         const { code } = yield* orTell(() => `The server goes on running after ${signal}.`)(server.ended)

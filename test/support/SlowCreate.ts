@@ -7,8 +7,16 @@ export const slowCreate = (url: string, key: string, body: string) => {
     headers: {
       authorization: `Bearer ${key}`,
       "content-type": "application/json",
-      "content-length": Buffer.byteLength(body)
+      "content-length": Buffer.byteLength(body),
+      expect: "100-continue"
     }
+  })
+  // A server that has the request says to continue.
+  const begun = new Promise<void>((resolve) => {
+    sent.once("continue", () => {
+      sent.write(body.slice(0, 10))
+      resolve()
+    })
   })
   const status = new Promise<number>((resolve, reject) => {
     sent.on("response", (response) => {
@@ -17,6 +25,8 @@ export const slowCreate = (url: string, key: string, body: string) => {
     })
     sent.on("error", reject)
   })
-  sent.write(body.slice(0, 10))
-  return { finish: () => sent.end(body.slice(10)), status }
+  // A test that fails earlier does not wait for it.
+  status.catch(() => {})
+  sent.flushHeaders()
+  return { begun, finish: () => sent.end(body.slice(10)), status }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -94,12 +95,11 @@ interface TestServerShape {
 /** A whole server of its own on a port of its own, with a database of its own. */
 export class TestServer extends Context.Tag("TestServer")<TestServer, TestServerShape>() {}
 
-let made = 0
-
 /** Makes a database on a PostgreSQL server, whose address ends in a slash, and returns its address. */
 export const makeDatabaseOf = (server: string, template?: string) =>
   Effect.promise(async () => {
-    const name = `test_${process.pid}_${made++}`
+    // Unique without a counter: a test that loads modules afresh would start it again.
+    const name = `test_${randomUUID().replaceAll("-", "")}`
     const admin = new pg.Client({ connectionString: `${server}postgres` })
     await admin.connect()
     await admin.query(`CREATE DATABASE ${name}${template === undefined ? "" : ` TEMPLATE ${template}`}`)
@@ -176,7 +176,7 @@ const make = Effect.gen(function* () {
     keyOf: (role) => keyIn("Home", role),
     otherTeamKey: Effect.orDie(
       Effect.suspend(() => {
-        const name = `Other ${made++}`
+        const name = `Other ${randomUUID()}`
         return Effect.zipRight(teams.create(name), keyIn(name, "owner"))
       })
     ),
