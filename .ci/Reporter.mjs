@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs"
 import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 
-/** Enough of an error to begin with; the whole of it stands in the suite's own output. */
+/** The start of an error; the output of the suite has all of it. */
 const shortened = (error) =>
   stripVTControlCharacters(error.stack ?? error.message ?? String(error))
     .split("\n")

@@ -11,7 +11,7 @@ import type { BulkEdit } from "./BulkKind.ts"
 import { BulkJobsRepo } from "./Repo.ts"
 import { unpacked } from "./Selected.ts"
 
-/** How many links a step changes: few enough to hold up nobody. */
+/** The number of links that a step changes, small enough not to delay other requests. */
 const atOnce = 100
 
 type Job = RunningJob<BulkEdit>

@@ -6,7 +6,7 @@ import { Before } from "../link/Reversal.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { BulkEditLinksTable, BulkEditsTable } from "./Tables.ts"
 
-/** How many rows are deleted at once: few enough to hold up nobody. */
+/** The number of rows to delete at once, small enough not to delay other requests. */
 const removedAtOnce = 500
 
 const SelectedRow = BulkEditsTable.row.pick("selected")

@@ -36,5 +36,5 @@ export const PictureRpcs = RpcGroup.make(
   Rpc.make("Icon", { payload: { bytes: Schema.Uint8ArrayFromSelf }, success: MadePicture, error: PictureError })
 )
 
-/** Makes anew the pictures that people send. */
+/** Re-encodes uploaded pictures. */
 export class PictureMaker extends Context.Tag("picture/PictureMaker")<PictureMaker, AskActor<typeof PictureRpcs>>() {}

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 
-/** How much work of one team may wait, and of all teams together. */
+/** The most requests of one team that wait, and of all teams together. */
 const mostOfOne = 32
 const mostOfAll = 128
-/** Whoever is not known shares one lane, which asks for what pages of strangers show. */
+/** The most requests that wait in the lane of all clients without a key, such as visitors of pages. */
 const mostOfStrangers = 64
 
 interface Lane {
@@ -11,12 +11,12 @@ interface Lane {
   readonly seat: Effect.Semaphore
 }
 
-/** The lane of whoever asks without a key. */
+/** The lane of all clients without a key. */
 export const strangers = "strangers"
 
 /**
- * Shares a thread fairly: each lane (a team, or all strangers) has one piece of work under way, the others wait. Gives a
- * function that runs work in a lane, or `refused` where too much of it waits already.
+ * Shares a thread fairly: each lane (a team, or all strangers) runs one request at a time. Returns a function that runs
+ * a request in a lane, or fails with `refused` if too many wait already.
  */
 export const makeLanes = <E>(refused: () => E) => {
   const lanes = new Map<string, Lane>()

@@ -16,8 +16,8 @@ type Answers<A> = Mailbox.ReadonlyMailbox<A, RpcClientError.RpcClientError>
 type Own<E> = Exclude<E, RpcClientError.RpcClientError>
 
 /**
- * Asks an actor on another thread in the name of `whose`: a team, or `strangers`, who share one turn. A feature declares
- * its requests as a group and a tag of this type; whoever starts the thread provides it.
+ * Sends a request to an actor on another thread for `whose`: a team, or `strangers`, who share one queue. A feature
+ * declares its requests as a group and a tag of this type; the layer that starts the thread provides the tag.
  */
 export type AskActor<Group> = <A, E>(
   whose: string,

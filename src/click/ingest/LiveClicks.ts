@@ -84,7 +84,7 @@ export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveC
     return {
       isWatched: (teamId: string): boolean => here.has(teamId) || elsewhere.has(teamId),
       hasWatchers: (): boolean => here.teams().length > 0 || elsewhere.teams().length > 0,
-      /** The teams watched on this node; `begun` emits each team when its first watcher comes. */
+      /** The teams watched on this node; `begun` emits a team when its first watcher connects. */
       watchedHere: here.teams,
       begun: Stream.fromPubSub(begun),
 

@@ -4,7 +4,7 @@ import type { Analytics, RecentClick } from "../../click/query/Analytics.ts"
 import { ago } from "../ui/format.ts"
 import { deviceName } from "./names.ts"
 
-/** The names of pages and page buttons by id, as far as the report contains them. */
+/** The names of pages and page buttons by id, if the report contains them. */
 export type Names = ReadonlyMap<string, string>
 
 export const namesIn = (report: Analytics | undefined): Names =>

@@ -22,7 +22,7 @@ const fade = (from: string, to: string, rotation = Math.PI / 4) => ({
   ]
 })
 
-/** Presets from plain to festive, all of which scan. */
+/** Design presets, from plain to festive. All of them scan. */
 export const presets: ReadonlyArray<Preset> = [
   {
     name: t`Plain`,

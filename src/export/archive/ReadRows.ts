@@ -4,7 +4,7 @@ import type { RawRow, ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import { publishedColumns } from "./PageSection.ts"
 import type { Columns, Hanging, Section } from "./Section.ts"
 
-/** How many rows are read at once: few enough to hold up nobody; pages may hold megabytes. */
+/** The number of rows to read at once, small enough not to delay other requests; pages may hold megabytes. */
 const rowsAtOnce = { "pages.ndjson": 10, other: 200 } as const
 
 /** What of a stored row stands in a line. */

@@ -16,7 +16,7 @@ import type { ListTrash } from "./Api.ts"
 
 const defaultLimit = 50
 
-/** How many things are deleted for good at once: few enough to hold up nobody. */
+/** The number of items to delete permanently at once, small enough not to delay other requests. */
 const batch = 100
 
 /** The trash of the caller's team. */

@@ -15,7 +15,7 @@ import { linksChanged } from "../Cache.ts"
 
 const codeOf = (address: string) => address.slice(address.lastIndexOf("/") + 1)
 
-/** The former short URLs of a link, each of which can be removed. */
+/** The former short URLs of a link, with a button to remove each. */
 export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: Link }) => {
   const queries = useQueryClient()
   const removing = useMutation({

@@ -38,7 +38,7 @@ export const useLinkDraft = (link: Link | undefined, url: string, template?: Dra
   const version = link === undefined ? null : String(link.version)
   const kept = useKept(`link ${link?.id ?? "new"}`, map(initial, storedOf), version)
   const found = kept.value
-  // Someone who shortens another address doesn't get the draft begun earlier.
+  // Shortening another address starts without the earlier draft.
   const [isOther, setOther] = useState(
     found !== undefined && link === undefined && (template !== undefined || (url !== "" && found.draft.url !== url))
   )
