@@ -1,10 +1,10 @@
-// A reporter of vitest that stores what the end of a run of CI shows: counts, times, and each error of a test, a suite's
-// setup, a file or the run itself. Vitest's own JSON has neither the errors of setups nor those of the run.
+// A Vitest reporter that stores the summary of a CI run: counts, times, and every error of a test, a suite's setup, a
+// file or the run itself. Vitest's own JSON lacks the errors of setups and of the run.
 import { writeFileSync } from "node:fs"
 import { relative } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 
-/** The start of an error; the output of the suite has all of it. */
+/** The start of an error; the suite's output contains all of it. */
 const shortened = (error) =>
   stripVTControlCharacters(error.stack ?? error.message ?? String(error))
     .split("\n")
@@ -31,7 +31,7 @@ export default class Reporter {
         else if ((test.diagnostic()?.retryCount ?? 0) > 0) tell(found.retried, `${file} > ${test.fullName}`, errors)
       }
     }
-    if (unhandled.length > 0) tell(found.failures, "outside of a test", unhandled)
+    if (unhandled.length > 0) tell(found.failures, "outside a test", unhandled)
     writeFileSync(process.env.LINDEN_CI_REPORT, JSON.stringify(found))
   }
 }

@@ -1,14 +1,16 @@
-// Prints the ten slowest files of each suite, what failed or needed a second try and why, and one line of counts.
-// Exits with 1 if something failed or a suite left no report.
+// Prints the ten slowest files of each suite, failures and second tries with their errors, and a line of counts.
+// Exits with 1 if something failed or a suite left no report. Arguments: the folder of the reports, and the suites.
 import { existsSync, readFileSync } from "node:fs"
-import { basename } from "node:path"
+import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 
+const [folder, ...suites] = process.argv.slice(2)
 let passed = 0
 const [retried, failures] = [[], []]
-for (const path of process.argv.slice(2)) {
-  const suite = basename(path, ".json")
+for (const suite of suites) {
+  const path = join(folder, `${suite}.json`)
   if (!existsSync(path)) {
-    failures.push(`the ${suite} suite did not end`)
+    failures.push(`the ${suite} suite did not finish`)
     continue
   }
   const found = JSON.parse(readFileSync(path, "utf8"))
@@ -19,6 +21,12 @@ for (const path of process.argv.slice(2)) {
   for (const { name, seconds } of found.files.sort((one, other) => other.seconds - one.seconds).slice(0, 10)) {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
   }
+}
+// A stage can also fail without a failed test, such as the type check or the linter.
+for (const stage of readFileSync(join(folder, "failed"), "utf8").split("\n").filter(Boolean)) {
+  if (suites.includes(stage) && failures.length > 0) continue
+  const output = stripVTControlCharacters(readFileSync(join(folder, `${stage}.txt`), "utf8"))
+  failures.push(`the stage ${stage}\n${output.trimEnd().split("\n").slice(-60).join("\n")}`)
 }
 for (const one of retried) console.log(`\nPassed on its second try: ${one}`)
 for (const one of failures) console.log(`\nFailed: ${one}`)
