@@ -33,7 +33,7 @@ const does = (label: string, action: Effect.Effect<unknown>, keys?: string): Men
   ...(keys === undefined ? {} : { keys })
 })
 
-/** The menu of the app: on macOS with the app's own menu first, as its people expect. */
+/** The menu bar of the app. On macOS, it starts with the app's own menu, as is usual on that system. */
 export const appMenu = (shown: Shown, actions: AppMenuActions): ReadonlyArray<MenuEntry> => {
   const isMac = shown.platform === "darwin"
   const choices: ReadonlyArray<MenuEntry> = [
@@ -80,7 +80,7 @@ export const appMenu = (shown: Shown, actions: AppMenuActions): ReadonlyArray<Me
     ]),
     ...(isMac ? [menu("Window", (["minimize", "zoom", "front"] as const).map(role))] : []),
     menu("Help", [
-      does("How Far Your Links Reach", actions.explainNetworkAccess),
+      does("Who Can Open Your Links", actions.explainNetworkAccess),
       does("Show the Log", actions.showLog),
       ...(isMac ? [] : [does("About Linden", actions.showVersion)])
     ])

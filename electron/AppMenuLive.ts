@@ -11,7 +11,7 @@ import { ServerLog } from "./server/ServerLog.ts"
 import { Shell } from "./shell/Shell.ts"
 import { MainWindow } from "./window/MainWindow.ts"
 
-/** The menu of the app, drawn again whenever something was chosen. */
+/** The menu of the app, updated whenever a setting changes. */
 export const AppMenuLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { app, desk, dialogs, menus } = yield* Shell

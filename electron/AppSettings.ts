@@ -9,7 +9,7 @@ interface AppSettingsChange {
   readonly shortcut?: boolean | undefined
 }
 
-/** What the person of this machine chose, remembered and put into effect. */
+/** Stores and applies the settings of this computer's user. */
 export class AppSettings extends Effect.Service<AppSettings>()("electron/AppSettings", {
   effect: Effect.gen(function* () {
     const { desk } = yield* Shell
@@ -19,17 +19,17 @@ export class AppSettings extends Effect.Service<AppSettings>()("electron/AppSett
     const changes = yield* PubSub.sliding<void>(1)
 
     const taken = desk.notify({
-      title: "The shortcut is taken",
-      body: `Another program uses ${shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd")}. The menu of the tray shortens the clipboard as well.`
+      title: "The shortcut is already in use",
+      body: `Another program uses ${shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd")}. You can also shorten the clipboard from the tray menu.`
     })
 
     return {
-      /** Says that something was chosen. */
+      /** Emits whenever a setting changes. */
       changes,
 
       get: Effect.map(preferences.get, ({ openAtLogin, shortcut }) => ({ openAtLogin, shortcut })),
 
-      /** Puts into effect what was chosen in an earlier life; keys that are taken meanwhile are no news. */
+      /** Applies the stored settings at the start. Does not report a conflict if another program uses the shortcut. */
       begin: Effect.asVoid(keys.settle),
 
       change: Effect.fnUntraced(function* ({ openAtLogin, shortcut }: AppSettingsChange) {

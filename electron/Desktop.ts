@@ -33,7 +33,7 @@ const ServicesLive = Layer.mergeAll(LaunchRequests.Default, NetworkAccess.Defaul
   Layer.provide(NodeContext.layer)
 )
 
-/** Everything of the app that lives as long as it does. */
+/** Services that run as long as the app. */
 const DesktopLive = Layer.mergeAll(WatchLive, TrayLive, AppMenuLive, BridgeLive, UpdatesLive).pipe(
   Layer.provideMerge(ServicesLive)
 )
@@ -60,7 +60,7 @@ const life = Effect.gen(function* () {
   yield* (yield* Server).start
   yield* app.claimScheme
   yield* (yield* AppSettings).begin
-  // One that waits for an answer of its person holds up no other, a quit least of all.
+  // Handle each event in its own fiber. An event that waits for the user must not block others, such as quitting.
   yield* Effect.forkScoped(Stream.runForEach(app.events, (event) => Effect.forkScoped(react(event))))
   const argv = (yield* app.wasOpenedAtLogin) ? [...app.argv, hiddenFlag] : app.argv
   yield* Effect.forkScoped(Effect.flatMap(LaunchRequests, (requests) => requests.start(argv)))
@@ -68,8 +68,8 @@ const life = Effect.gen(function* () {
 }).pipe(Effect.scoped, Effect.provide(DesktopLive))
 
 /**
- * The desktop app from start to end. A second one of the same person hands its launch request to the first and ends; a quit
- * waits until everything that was answered is stored.
+ * The desktop app from start to end. A second instance of the same user passes its launch request to the first one and
+ * exits. Quitting waits until everything that the server has confirmed is stored.
  */
 export const desktop = Effect.gen(function* () {
   const { app } = yield* Shell

@@ -8,7 +8,7 @@ const Size = Schema.Int.pipe(Schema.between(1, 100_000))
 const on = Schema.optionalWith(Schema.Boolean, { default: () => true })
 const off = Schema.optionalWith(Schema.Boolean, { default: () => false })
 
-/** What the desktop app remembers between starts. */
+/** The state that the app stores between starts. */
 const Remembered = Schema.Struct({
   port: Schema.optional(Schema.Int.pipe(Schema.between(1024, 65_535))),
   window: Schema.optional(
@@ -20,7 +20,7 @@ const Remembered = Schema.Struct({
       isMaximized: Schema.Boolean
     })
   ),
-  /** The API key of this machine, sealed by the system. */
+  /** The API key of this machine, encrypted by the system. */
   sealedKey: Schema.optional(Schema.String),
   openAtLogin: off,
   shortcut: on,
@@ -30,7 +30,7 @@ export type Remembered = typeof Remembered.Type
 
 const File = Schema.parseJson(Remembered)
 
-/** What is remembered, in one file that is written whole or not at all. */
+/** The stored state, in one file that is written atomically. */
 export class Preferences extends Effect.Service<Preferences>()("electron/Preferences", {
   effect: Effect.gen(function* () {
     const { app } = yield* Shell
@@ -38,7 +38,7 @@ export class Preferences extends Effect.Service<Preferences>()("electron/Prefere
     const path = yield* Path.Path
     const file = path.join(app.userData, "desktop.json")
 
-    // A file that is missing or damaged is worth no question: the app begins with what is usual.
+    // If the file is missing or damaged, start with the defaults without asking.
     const read = files.readFileString(file).pipe(
       Effect.flatMap(Schema.decode(File)),
       Effect.orElse(() => Schema.decode(File)("{}")),
@@ -54,12 +54,12 @@ export class Preferences extends Effect.Service<Preferences>()("electron/Prefere
     return {
       get: SynchronizedRef.get(current),
 
-      /** Remembers more; a disk that is full costs the memory alone. */
+      /** Stores changes. If the disk is full, the changes only last until the app quits. */
       change: (change: Partial<Remembered>) =>
         SynchronizedRef.updateEffect(current, (before) => {
           const after = { ...before, ...change }
           return Effect.as(
-            Effect.catchAll(write(after), (cause) => Effect.logWarning("Preferences could not be kept.", cause)),
+            Effect.catchAll(write(after), (cause) => Effect.logWarning("The preferences could not be stored.", cause)),
             after
           )
         })

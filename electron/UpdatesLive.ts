@@ -1,7 +1,7 @@
 import { Effect, Layer, Schedule } from "effect"
 import { Shell } from "./shell/Shell.ts"
 
-/** Looks for updates a while after the start and twice a day, where the build was given a feed; else never. */
+/** Checks for updates some time after the start and then twice a day, if the build has an update feed. */
 export const UpdatesLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { desk, updater } = yield* Shell
@@ -9,8 +9,8 @@ export const UpdatesLive = Layer.scopedDiscard(
     const look = Effect.flatMap(updater.fetch, (version) =>
       version === null
         ? Effect.void
-        : desk.notify({ title: `Linden ${version} is ready`, body: "It is put in place when you quit Linden." })
-    ).pipe(Effect.catchAll(({ message }) => Effect.logWarning(`No look for updates was possible: ${message}`)))
+        : desk.notify({ title: `Linden ${version} is ready`, body: "It will be installed when you quit Linden." })
+    ).pipe(Effect.catchAll(({ message }) => Effect.logWarning(`Updates could not be checked: ${message}`)))
     yield* Effect.forkScoped(Effect.delay(Effect.repeat(look, Schedule.spaced("12 hours")), "1 minute"))
   })
 )

@@ -1,7 +1,7 @@
-// Bundles the main process and the preload script; the server process is one of the server's own entry points.
+// Bundles the main process and the preload script. The server process is one of the server's own entry points.
 import { build } from "esbuild"
 
-/** @param {string} folder where the bundle of the server is made */
+/** @param {string} folder where to put the bundle */
 export const buildShell = async (folder) => {
   const common = {
     bundle: true,
@@ -19,7 +19,7 @@ export const buildShell = async (folder) => {
     target: "node22",
     banner: { js: `import{createRequire as __linden}from"node:module";const require=__linden(import.meta.url);` }
   })
-  // A sandboxed preload script is one file of CommonJS.
+  // A sandboxed preload script must be a single CommonJS file.
   await build({
     ...common,
     entryPoints: { preload: "electron/preload.ts" },

@@ -20,10 +20,10 @@ import {
 import { desktop } from "./Desktop.ts"
 import { shellElectron } from "./shell/ShellElectron.ts"
 
-// Every page runs in Chromium's sandbox, whatever a window was made with.
+// Every page runs in Chromium's sandbox, regardless of its window's options.
 app.enableSandbox()
 app.setName("Linden")
-// Windows shows notifications of programs that it knows by this name alone.
+// Set this id, because Windows shows notifications only for programs that have one.
 app.setAppUserModelId("app.linden.desktop")
 
 const electron = {
@@ -53,7 +53,7 @@ desktop.pipe(
   Effect.provide(shellElectron(electron)),
   Effect.catchAllCause((cause) =>
     Effect.sync(() => {
-      dialog.showErrorBox("Linden cannot go on", Cause.pretty(cause).slice(0, 2000))
+      dialog.showErrorBox("Linden must quit", Cause.pretty(cause).slice(0, 2000))
       app.exit(1)
     })
   ),

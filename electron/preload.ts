@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from "electron"
 import type { AboutDesktop, BridgeAnswer, BridgeMessage, LindenBridge, TransferProgress } from "./window/Bridge.ts"
 
-// Named again because a sandboxed preload can import nothing; the types hold them to the contract.
+// A sandboxed preload script can't import modules, so the names are repeated; their types keep them in sync.
 const bridgeChannel: typeof import("./window/Bridge.ts").bridgeChannel = "linden"
 const progressChannel: typeof import("./window/Bridge.ts").progressChannel = "linden:progress"
 

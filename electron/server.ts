@@ -10,13 +10,13 @@ import { ServerActor } from "./server/ServerActor.ts"
 import { serverActorLive } from "./server/ServerActorLive.ts"
 import { Setup } from "./server/Setup.ts"
 
-/** How long a process that cannot serve stays to be asked why. */
+/** How long a process that can't serve stays alive to report why. */
 const lastWords = "5 seconds"
 
 boundYoungHeap()
 releaseMemoryWhenQuiet()
 
-// The utility process: the whole server for one person, told what to do by the process that started it alone.
+// The utility process: the whole server for one user. It accepts requests only from the process that started it.
 Effect.gen(function* () {
   const life = yield* makeLifecycle(yield* Schema.decodeUnknown(Setup)(process.argv.at(-1)))
   const exit = Effect.promise(() => leaveThreads(() => process.exit(0)))

@@ -1,6 +1,6 @@
-/** The folder of the repository, and the folder in it that becomes the app. */
+/** The root folder of the repository, and the folder inside it in which the app is assembled. */
 export const root: string
 export const stage: string
 
-/** Lays out the app in a folder: `dist.desktop` unless another one is named. */
+/** Assembles the app in a folder; `dist.desktop` by default. */
 export const layOut: (stage?: string) => Promise<void>

@@ -1,5 +1,5 @@
-// Lays out the app as Electron runs it and as the packager packs it, in dist.desktop/: the bundles, the icons, and the
-// few packages that cannot be bundled.
+// Assembles the app in dist.desktop/, for Electron to run and for the packager to pack: bundles, icons, and the few
+// packages that can't be bundled.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { drawIcons } from "./icons/draw.mjs"
@@ -9,9 +9,9 @@ const ownStage = join(root, "dist.desktop")
 
 export { ownStage as stage }
 
-/** What the bundles leave outside: native code, and a package that reads files beside itself. */
-const outside = ["better-sqlite3", "sharp", "pdfkit"]
-/** What native code is built with, which nothing asks for when it runs. */
+/** Packages that can't be bundled: native code. */
+const outside = ["better-sqlite3", "sharp"]
+/** Packages that are needed to build native code, but not at run time. */
 const forBuilds = new Set(["node-addon-api"])
 
 const read = (path) => JSON.parse(readFileSync(path, "utf8"))
@@ -22,7 +22,7 @@ const found = (name, from) => {
   return from === root || from === dirname(from) ? undefined : found(name, dirname(from))
 }
 
-/** The folders of packages and of all that they need, as they lie below node_modules. */
+/** The folders in node_modules of packages and all their dependencies. */
 export const packagesFor = (names, from = root, known = new Set()) => {
   for (const name of names) {
     const place = forBuilds.has(name) ? undefined : found(name, from)
@@ -51,7 +51,7 @@ const manifest = () => {
   }
 }
 
-/** What was copied before stays, as long as it is the same version. */
+/** Copies a package, unless the same version is already there. */
 const copyPackage = (place, stage) => {
   const target = join(stage, relative(root, place))
   const isThere =
@@ -61,7 +61,7 @@ const copyPackage = (place, stage) => {
   cpSync(place, target, { recursive: true, filter: (path) => !path.slice(place.length).includes("node_modules") })
 }
 
-/** @param {string} stage the folder that becomes the app */
+/** @param {string} stage the folder in which to assemble the app */
 export const layOut = async (stage = ownStage) => {
   mkdirSync(stage, { recursive: true })
   rmSync(join(stage, "dist"), { recursive: true, force: true })

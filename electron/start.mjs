@@ -1,4 +1,4 @@
-// `npm run desktop`: builds the app and starts it from its sources. Electron's binary is fetched at the first start.
+// `npm run desktop`: builds the app and starts it from sources. The first start downloads Electron's binary.
 import { execFileSync, spawn } from "node:child_process"
 import { createRequire } from "node:module"
 import { layOut, root, stage } from "./stage.mjs"
@@ -10,8 +10,8 @@ const electronBinary = () => {
     return require("electron")
   } catch {
     console.error(
-      "Electron cannot be fetched from here: the network may not allow it. With ELECTRON_MIRROR it comes from another\n" +
-        "place, with ELECTRON_OVERRIDE_DIST_PATH from a folder. Without it, `npm start` serves the same app in a browser."
+      "Electron could not be downloaded. Set ELECTRON_MIRROR to download it from another server, or\n" +
+        "ELECTRON_OVERRIDE_DIST_PATH to use a local folder. Without Electron, `npm start` serves the app for a browser."
     )
     process.exit(1)
   }

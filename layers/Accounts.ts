@@ -5,7 +5,7 @@ import { Sessions } from "../src/auth/session/Sessions.ts"
 import { Teams } from "../src/team/Teams.ts"
 import { Users } from "../src/user/Users.ts"
 
-/** Teams, people, keys and one-time links: everything that the command line needs. */
+/** Teams, users, keys and one-time links for the command line. */
 export const AccountsLive = Layer.mergeAll(
   Keys.Default,
   Teams.Default,

@@ -12,7 +12,7 @@ import { Effect, Layer, Option, Schedule } from "effect"
 import type { StartError } from "../src/StartError.ts"
 import { Settings } from "../src/settings/Settings.ts"
 
-/** A server with its own database hears its own messages at once, so it polls rarely. */
+/** A server with its own database receives its own messages at once, so it polls rarely. */
 const rarely: Partial<ShardingConfig.ShardingConfig["Type"]> = {
   entityMessagePollInterval: "30 seconds",
   refreshAssignmentsInterval: "1 minute",
@@ -21,7 +21,7 @@ const rarely: Partial<ShardingConfig.ShardingConfig["Type"]> = {
   shardLockExpiration: "3 minutes"
 }
 
-/** Polls for work of a killed server as soon as the actors for it are registered. */
+/** Polls for the work of a killed server as soon as the actors that handle it are registered. */
 const looksAtStart = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { pollStorage } = yield* Sharding.Sharding
@@ -36,7 +36,8 @@ const aloneLive = Sharding.layer.pipe(
   Layer.provideMerge(Runners.layerNoop),
   Layer.provideMerge(SqlMessageStorage.layer),
   Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
-  // The library's own reads HOST and PORT from the environment, which belong to other software.
+  // Don't use the library's default config, which reads HOST and PORT from the environment. These may be set for other
+  // software.
   Layer.provideMerge(ShardingConfig.layer(rarely))
 )
 
@@ -46,7 +47,7 @@ type ActorsLayer = Layer.Layer<
   SqlClient.SqlClient | Settings
 >
 
-/** The location of actors: this process on SQLite, or any of the nodes that share a PostgreSQL. */
+/** Runs actors in this process on SQLite, or on any of the nodes that share a PostgreSQL. */
 export const ShardingLive = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { databaseUrl } = yield* Settings

@@ -35,7 +35,7 @@ const there = Layer.provide(BackgroundLive, BackgroundThreadLive)
 
 type Work = typeof ImportWorkHere | typeof there
 
-/** Background work has its own thread; with a replaced `Internet` it stays on this one. */
+/** Runs background work on its own thread, or on this one if `Internet` is replaced. */
 export const BackgroundWorkLive = Layer.unwrapEffect(
   Effect.map(
     Effect.context<never>(),

@@ -19,7 +19,7 @@ import { lowerPriority } from "./ThreadPriority.ts"
 const setup = workerData as BackgroundSetup
 const settings = settingsOf(setup.settings)
 
-/** Its own connections to PostgreSQL. */
+/** The size of this thread's own PostgreSQL pool. */
 const poolSize = 3
 
 lowerPriority()
@@ -29,7 +29,8 @@ const DatabaseLive = Layer.unwrapEffect(
   Effect.promise(async () => {
     if (Option.isNone(settings.databaseUrl)) {
       const { sqliteLayer } = await import("../src/storage/Sqlite.ts")
-      // Lower than on the thread that redirects, so that that one never checkpoints what was written here.
+      // Checkpoint after fewer pages than the thread that serves redirects, so that this thread checkpoints its own
+      // writes.
       return sqliteLayer(join(resolve(settings.dataDir), "linden.db"), { cacheKiB: 8192, checkpointPages: 4000 })
     }
     const { postgresPool } = await import("../src/storage/Postgres.ts")
@@ -37,7 +38,7 @@ const DatabaseLive = Layer.unwrapEffect(
   })
 )
 
-// The background thread: it ends with its parent, or on request. Pictures are processed on another thread.
+// The background thread. It exits with its parent, or on request. Pictures are processed on another thread.
 RpcServer.layer(BackgroundActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(BackgroundActorLive),
   Layer.provide(Layer.provide(RendererLive, RendererThreadLive)),

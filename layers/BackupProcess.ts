@@ -7,7 +7,7 @@ import { BackupProgram } from "../src/backup/Scheduled.ts"
 const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? ""
 
 const start = Effect.sync(() => {
-  // The same program with the same settings; it handles signals itself.
+  // Run the same program with the same settings.
   const child = spawn(process.execPath, [...process.execArgv, process.argv[1] ?? "", "backup", "--scheduled"], {
     stdio: ["ignore", "pipe", "pipe"]
   })
@@ -24,12 +24,12 @@ const start = Effect.sync(() => {
   try {
     if (child.pid !== undefined) setPriority(child.pid, 10)
   } catch {
-    // It has exited already, or the system has no priorities: run it as it is.
+    // Continue with the usual priority if the process has already exited or the system has no priorities.
   }
   return { child, told, ended }
 })
 
-/** Runs scheduled backups in a separate process with a lower priority; interruption ends it. */
+/** Runs scheduled backups in a separate process with a lower priority. Interruption kills the process. */
 export const BackupProcessLive = Layer.succeed(BackupProgram, {
   run: Effect.acquireUseRelease(
     start,
@@ -40,7 +40,9 @@ export const BackupProcessLive = Layer.succeed(BackupProgram, {
           code === 0
             ? Effect.succeed(told.stdout.trim())
             : Effect.fail(
-                new BackupError({ message: lastLine(told.stderr).replace(/^linden: /, "") || "it was ended." })
+                new BackupError({
+                  message: lastLine(told.stderr).replace(/^linden: /, "") || "the process was killed."
+                })
               )
       ),
     ({ child, ended }) =>

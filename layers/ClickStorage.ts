@@ -11,15 +11,15 @@ import { MainDatabase } from "../src/storage/MainDatabase.ts"
 const renamed = <I, E, R>(tag: Context.Tag<I, SqlClient.SqlClient>, layer: Layer.Layer<SqlClient.SqlClient, E, R>) =>
   Layer.map(layer, (context) => Context.make(tag, Context.get(context, SqlClient.SqlClient)))
 
-/** Migrates the tables of clicks, and erases the data this deletes. */
+/** Migrates the tables of clicks, and erases the data that the migrations delete. */
 const migrated = Layer.effectDiscard(Effect.orDie(eraseFromLog)).pipe(
   Layer.provide(ClickMigrationsLive),
   Layer.provide(OwnDestinationsLive)
 )
 
 /**
- * Clicks have their own file: a booking holds its write lock for long, and a thread that waits for a lock on SQLite is
- * blocked. The thread that redirects must not be.
+ * Clicks have their own file. An ingest holds the write lock for a long time, and SQLite blocks a thread that waits for
+ * a lock. The thread that serves redirects must not block.
  */
 const embedded = (dataDir: string) =>
   Effect.map(

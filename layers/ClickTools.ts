@@ -8,8 +8,8 @@ import { ClickStorageLive } from "./ClickStorage.ts"
 const SetupLive = Layer.effect(LedgerSetup, Effect.map(Settings, ledgerSetupOf))
 
 /**
- * The databases of clicks for the command line: it may run next to a server's ledger, because it leaves the journal
- * alone.
+ * The databases of clicks for the command line. They can be used while a server's ledger is running, because they don't
+ * use the journal.
  */
 export const ClickToolsLive = Layer.merge(Rollups.Default, LiveClicks.Default).pipe(
   Layer.provideMerge(ClickStorageLive),

@@ -23,7 +23,7 @@ import { clusterPool, lockingPool } from "../src/storage/Postgres.ts"
 import { connectTo, listenFor } from "./ClusterTls.ts"
 
 /**
- * Separate PostgreSQL connections for locks and heartbeats, and for the storage of actors: these must never wait for
+ * Separate PostgreSQL connections for locks and heartbeats, and for the storage of actors, so that they never wait for
  * requests.
  */
 const connections = { locks: 2, messages: 3 } as const
@@ -31,7 +31,7 @@ const connections = { locks: 2, messages: 3 } as const
 /** The largest message between nodes, in bytes. */
 const largestMessage = 4 * 1024 * 1024
 
-/** Logs connections without the secret, at most a few times a minute. */
+/** Logs connections without the secret, at most once every 20 seconds. */
 const tellRefused = Effect.gen(function* () {
   const run = yield* FiberSet.makeRuntime<never>()
   let quietUntil = 0
@@ -41,27 +41,28 @@ const tellRefused = Effect.gen(function* () {
     quietUntil = now + 20_000
     run(
       Effect.logWarning(
-        "A client that does not know the secret of the nodes tried to connect. If it is a node, give all of them the same LINDEN_CLUSTER_SECRET, or none."
+        "A client without the cluster secret tried to connect. If it is a node, set the same LINDEN_CLUSTER_SECRET on all nodes, or on none."
       )
     )
   }
 })
 
 /**
- * How soon others take over the actors of a dead node. A node that does not respond is noticed within seconds; its
- * lease of nine seconds only matters if the node that pings all others is the dead one. Locks that are not confirmed
- * within a third of the lease are all given up, so with a shorter lease a busy machine would drop and retake its actors
- * repeatedly.
+ * How soon others take over the actors of a dead node. The other nodes notice within seconds that a node doesn't
+ * respond; its lease of nine seconds only matters if the dead node is the one that pings the others. A node that can't
+ * renew its locks within a third of the lease releases all of them, so with a shorter lease a busy machine would
+ * repeatedly lose and regain its actors.
  */
 const pace: Partial<ShardingConfig.ShardingConfig["Type"]> = {
   shardLockExpiration: "9 seconds",
   shardLockRefreshInterval: "3 seconds",
   refreshAssignmentsInterval: "500 millis",
   runnerHealthCheckInterval: "2 seconds",
-  // Stored messages ring (`cluster/Signals.ts`); polling finds those whose signal was lost, and scheduled ones.
+  // A stored message triggers a signal (`cluster/Signals.ts`). Polling finds scheduled messages, and messages whose
+  // signal was lost.
   entityMessagePollInterval: safetyNet,
   entityTerminationTimeout: "5 seconds",
-  // A slow start must not turn waiting messages into defects.
+  // Allow a slow start. Messages for an actor that is not registered after this time fail with a defect.
   entityRegistrationTimeout: "5 minutes",
   simulateRemoteSerialization: false
 }
@@ -76,7 +77,7 @@ const ListenLive = Layer.scopedContext(
       listenFor(host, port, secret, yield* tellRefused),
       (cause) =>
         new StartError({
-          message: `other nodes cannot be listened for on ${host} (LINDEN_CLUSTER_HOST, LINDEN_CLUSTER_PORT): ${cause.message}.`,
+          message: `cannot listen for other nodes on ${host} (LINDEN_CLUSTER_HOST, LINDEN_CLUSTER_PORT): ${cause.message}.`,
           cause
         })
     )
@@ -93,7 +94,10 @@ const ListenLive = Layer.scopedContext(
   })
 )
 
-/** The node that monitors the others considers a node dead after three pings without a response within a second. */
+/**
+ * The node that monitors the others considers a node dead if it misses three pings, each with a time limit of one
+ * second.
+ */
 const HealthLive = Layer.effect(
   RunnerHealth.RunnerHealth,
   Effect.map(Runners.Runners, (runners) => ({
@@ -118,7 +122,7 @@ const locksLive = (url: Redacted.Redacted) =>
 
 const storagesLive = (url: Redacted.Redacted) => buildWithAdvisoryLock(Layer.merge(MessagesLive, locksLive(url)))
 
-/** The actors of one of several nodes: each actor runs on one of them and can be called from all. */
+/** The actors of one of several nodes. Each actor runs on one node and can be called from all of them. */
 export const clusterLive = (url: Redacted.Redacted) =>
   Layer.scopedDiscard(readWhenSignaled).pipe(
     Layer.provideMerge(RunnerServer.layerWithClients),

@@ -5,16 +5,16 @@ import { Socket, SocketServer } from "@effect/platform"
 import * as NodeSocket from "@effect/platform-node/NodeSocket"
 import { Effect, Exit, FiberSet, Redacted, Scope } from "effect"
 
-/** The time limit for both sides to prove that they know the secret, in milliseconds. */
+/** The time limit for both sides to prove that they have the secret, in milliseconds. */
 const handshakeMillis = 3000
-/** How long a node may be silent, in milliseconds: it pings every ten seconds. */
+/** How long a node may be silent, in milliseconds; nodes ping every ten seconds. */
 const silentMillis = 60_000
-/** The most connections: one for each other node, and a few strangers during their handshake. */
+/** The maximum number of connections: one for each other node, plus a few whose handshake fails. */
 const mostConnections = 512
 
 const identity = "linden"
 
-// A shared key instead of certificates, with fresh session keys for each connection.
+// Uses a shared key instead of certificates, with new session keys for each connection.
 const terms = { minVersion: "TLSv1.3", ciphers: "TLS_AES_128_GCM_SHA256:ECDHE-PSK-CHACHA20-POLY1305" } as const
 
 const keyOf = (secret: Redacted.Redacted) =>
@@ -24,7 +24,7 @@ const keyOf = (secret: Redacted.Redacted) =>
 
 const openFault = (cause: unknown) => new Socket.SocketGenericError({ reason: "Open", cause })
 
-/** A connection to a node; it is established once both sides have proven that they know the secret. */
+/** A connection to a node, open once both sides have proven that they have the secret. */
 export const connectTo = (host: string, port: number, secret: Redacted.Redacted) => {
   const psk = keyOf(secret)
   const open = Effect.acquireRelease(
@@ -59,7 +59,7 @@ const listening = (server: Server, host: string, port: number) =>
     server.listen({ host, port }, () => resume(Effect.void))
   })
 
-/** Listens for other nodes; a client without the secret fails in the handshake. */
+/** Listens for other nodes; clients without the secret fail in the handshake. */
 export const listenFor = (
   host: string,
   port: number,
@@ -75,7 +75,7 @@ export const listenFor = (
       pskCallback: (_, name) => (name === identity ? psk : null)
     })
     server.maxConnections = mostConnections
-    // Node only reports a handshake that takes too long, and each byte restarts its timer.
+    // Node only reports slow handshakes, and each byte restarts its timer, so enforce the time limit here.
     const handshakes = new Map<string, NodeJS.Timeout>()
     const endHandshake = (client: string) => {
       clearTimeout(handshakes.get(client))
@@ -95,14 +95,14 @@ export const listenFor = (
     })
     server.on("tlsClientError", ({ code }: NodeJS.ErrnoException, socket: TLSSocket) => {
       socket.destroy()
-      // Others are broken or slow connections.
+      // Report only errors of the handshake; all others are broken or slow connections.
       if (code?.startsWith("ERR_SSL_")) refused()
     })
     server.on("secureConnection", (socket: TLSSocket) => {
       endHandshake(clientOf(socket))
       socket.setTimeout(longestSilence, () => socket.destroy())
     })
-    // Nodes that connect before the actors listen are kept waiting.
+    // Hold connections of other nodes until the actors are listening.
     let early: Array<TLSSocket> | undefined = []
     const hold = (socket: TLSSocket) => early?.push(socket)
     server.on("secureConnection", hold)

@@ -1,7 +1,7 @@
 import module from "node:module"
 import { join } from "node:path"
 
-/** Caches compiled code next to the program for the next start, if that folder is writable. */
+/** Caches compiled code next to the program, to speed up the next start, if that folder is writable. */
 export const cacheCompiledCode = (): void => {
   module.enableCompileCache?.(join(import.meta.dirname, ".compiled"))
 }

@@ -22,8 +22,8 @@ export const boundConnections = (server: Server, perAddress: number): void => {
 }
 
 /**
- * Closes connections that have been inactive for this time, with unread data or without a request. The returned
- * function marks a response that may take longer, as long as the client has read everything sent.
+ * Closes connections that were inactive for this long, without a request or with unread data. The returned function
+ * exempts a response that may take longer, as long as the client has read all data sent so far.
  */
 export const letGoUnread = (server: Server, unreadMillis: number) => {
   const making = new WeakSet<Socket>()

@@ -38,7 +38,7 @@ import { LedgerThreadLive } from "./LedgerThread.ts"
 import { ListsThreadLive } from "./ListsThread.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 
-/** Services that run before the routes, or that programs use directly. */
+/** Services that handle requests before the routes do, or that programs use directly. */
 const ServicesLive = Layer.mergeAll(
   FastRedirect.Default,
   FastPageView.Default,
@@ -60,8 +60,8 @@ const ServicesLive = Layer.mergeAll(
 const BackupsLive = Layer.provide(ScheduledBackupsLive, BackupProcessLive)
 
 /**
- * All services and routes over a database and settings, without a server. Services name their dependencies; this
- * provides what differs between programs: threads, actors, and the start of the journal.
+ * All services and routes over a database and settings, without a server. Services name their dependencies; this layer
+ * provides those that differ between programs: threads, actors, and the start of the journal.
  */
 export const CoreLive = Layer.mergeAll(
   HttpLive,

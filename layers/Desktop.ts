@@ -4,14 +4,14 @@ import { type SettingsShape, usualSettings } from "../src/settings/SettingsShape
 import { usablePort } from "./DesktopPort.ts"
 import { serverLayer } from "./Server.ts"
 
-/** The shell's choices for its server. */
+/** The settings that the desktop app chooses for its server. */
 export interface DesktopSetup {
   readonly dataDir: string
   /** The port of the last start, or the first one to try. */
   readonly port: number
 }
 
-/** The settings for one person's machine: nothing from the environment, listening on loopback only. */
+/** The settings of a desktop server. It ignores the environment and listens on loopback only. */
 export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape => ({
   ...usualSettings,
   host: "127.0.0.1",
@@ -29,7 +29,6 @@ export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape 
   logFormat: "logfmt",
   journalSync: 1000,
   routeTableSize: 20_000,
-  geoipFile: Option.none(),
   clickRetentionDays: 0,
   minFreeDisk: 256 * 1024 ** 2,
   announce: "nothing"
@@ -41,5 +40,5 @@ const settingsLive = (setup: DesktopSetup) =>
     Effect.map(usablePort(setup.port), (port) => desktopSettings({ ...setup, port }))
   )
 
-/** The server with the settings of a desktop, which stay accessible to its caller. */
+/** The server with the settings of a desktop. The caller can read the settings too. */
 export const desktopLayer = (setup: DesktopSetup) => Layer.provideMerge(serverLayer, settingsLive(setup))

@@ -10,7 +10,7 @@ const Owner = Schema.Struct({
   role: MembersTable.fields.role
 })
 
-/** The owner of this machine: the owner of the oldest team that has one. */
+/** The owner of this machine: the owner of the oldest team that has an owner. */
 export const desktopOwner = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const found = yield* rowOf(Owner)(sql`SELECT u.id AS "userId", t.id AS "teamId", u.username, m.role

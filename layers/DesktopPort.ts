@@ -13,7 +13,7 @@ const probe = (port: number) =>
     })
   })
 
-/** The wanted port on loopback, or one that the system chooses if it is in use. */
+/** The preferred loopback port if it is free, otherwise a port that the system chooses. */
 export const usablePort = (wanted: number): Effect.Effect<number, StartError> =>
   Effect.catchAll(probe(wanted), () => probe(0)).pipe(
     Effect.mapError((cause) => new StartError({ message: "this machine has no free port left to listen on.", cause }))

@@ -1,13 +1,13 @@
 import type { Server } from "node:http"
 import { Effect, Fiber, Option } from "effect"
 
-/** How often to look for connections that have become idle. */
+/** How often to check for connections that have become idle. */
 const lookEvery = "100 millis"
 
-/** How long cut-off requests may take to end. */
+/** How long the handlers of requests that were cut off may take to finish. */
 const endTime = "500 millis"
 
-/** Stops accepting connections, lets requests in flight finish within a time limit, then closes all connections. */
+/** Stops accepting connections, waits for requests in flight up to a time limit, then closes all connections. */
 export const drain = (server: Server, millis: number): Effect.Effect<void> => {
   const closed = Effect.async<void>((resume) => {
     server.close(() => resume(Effect.void))
@@ -24,15 +24,16 @@ export const drain = (server: Server, millis: number): Effect.Effect<void> => {
       Option.isSome(done)
         ? Effect.void
         : Effect.zipRight(
-            Effect.logWarning("Some requests were cut off by the stop."),
-            // Cut-off handlers must end while their services still exist: otherwise they would wait forever.
+            Effect.logWarning("Some requests were cut off by the shutdown."),
+            // Give the handlers of requests that were cut off time to finish. After the shutdown of their services,
+            // they would never finish.
             Effect.zipLeft(
               Effect.sync(() => server.closeAllConnections()),
               Effect.sleep(endTime)
             )
           )
     ),
-    // A finalizer cannot be interrupted: within it, the time limit would have no effect.
+    // Wait in a separate fiber. A finalizer can't be interrupted, so the time limit would have no effect in it.
     Effect.interruptible,
     Effect.forkDaemon,
     Effect.flatMap(Fiber.await),

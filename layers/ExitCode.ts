@@ -4,7 +4,7 @@ import { Cause, Exit } from "effect"
 /** The signals that stop a server. */
 export const stopSignals = ["SIGINT", "SIGTERM"] as const
 
-/** Returns whether this process has received a stop signal. */
+/** Returns a function that reports whether this process has received a stop signal. */
 export const watchSignals = (): (() => boolean) => {
   let isTold = false
   for (const signal of stopSignals) {
@@ -16,8 +16,8 @@ export const watchSignals = (): (() => boolean) => {
 }
 
 /**
- * Exits with 1 if the program stopped without a signal, so that a service manager restarts it, which it would not after
- * 0.
+ * Exits with 1 if the program stopped without a signal, because service managers don't restart a program that exits
+ * with 0.
  */
 export const teardownOf =
   (isTold: () => boolean): Teardown =>

@@ -16,7 +16,7 @@ const JobsLive = Jobs.DefaultWithoutDependencies.pipe(
   Layer.provide([JobsRepo.Default, NoopWorkflowsLive, Teams.Default])
 )
 
-/** Imports and jobs for the command line; the servers run them. */
+/** Creates imports and jobs on the command line; the servers run them. */
 export const ImportToolsLive = Imports.DefaultWithoutDependencies.pipe(
   Layer.provideMerge(JobsLive),
   Layer.provide(Sources.Default),

@@ -20,13 +20,13 @@ const newest = `SELECT max(migration_id) AS newest FROM ${migrationTables.clicks
 interface Known {
   /** The number of the last migration of clicks. */
   readonly newest: number
-  /** The segment up to which this node's journal is booked. */
+  /** The segment up to which this node's journal is ingested. */
   readonly booked: number
 }
 
 const unknown: Known = { newest: 0, booked: 0 }
 
-/** The ledger's file; only its thread opens it otherwise. */
+/** Reads the ledger's file before the ledger's thread, which otherwise opens it alone, is running. */
 const onSqlite = (folder: string) =>
   Effect.gen(function* () {
     const file = join(folder, "clicks.db")
@@ -40,7 +40,7 @@ const onSqlite = (folder: string) =>
     return { newest: last?.newest ?? 0, booked: booked[0]?.segment ?? 0 }
   }).pipe(
     Effect.scoped,
-    // A broken file must not stop redirects or the journal; health reports it.
+    // Start even if the file is corrupt, so that redirects and the journal work; the health check reports it.
     Effect.catchAllCause((cause) => Effect.as(Effect.logWarning("The ledger's file cannot be read.", cause), unknown))
   )
 
@@ -55,8 +55,9 @@ const onPostgres = (folder: string) =>
   })
 
 /**
- * The journal starts above this node's booked segments, even if its folder is empty or older than the clicks, as after
- * a restore: repeated numbers would count as booked already. Fails if a newer program has migrated the clicks.
+ * Starts the journal after this node's ingested segments, even if its folder is empty or older than the clicks, as
+ * after a restore. Otherwise, reused numbers would count as already ingested. Fails if a newer program has migrated the
+ * clicks.
  */
 export const JournalStartLive = Layer.effect(
   JournalLimits,
@@ -64,7 +65,7 @@ export const JournalStartLive = Layer.effect(
     const limits = yield* JournalLimits
     const { databaseUrl } = yield* Settings
     const folder = yield* dataFolder
-    // The journal belongs to a node, so give the node its id first.
+    // Create the node's id first, because the journal belongs to a node.
     nodeId(folder)
     const known: Known = yield* Option.isSome(databaseUrl) ? onPostgres(folder) : onSqlite(folder)
     if (known.newest > lastOf(clickMigrations)) return yield* tooNew()

@@ -15,13 +15,13 @@ lowerPriority()
 const end = (exit: Exit.Exit<unknown, unknown>) => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return process.exit()
   const reason = Cause.squash(exit.cause)
-  // Thrown outside of any fiber, it ends the thread and reports the cause to the parent.
+  // Throw outside any fiber, because this ends the thread and reports the error to the parent.
   setImmediate(() => {
     throw reason
   })
 }
 
-// The ledger's thread: it ends with its parent, on request, or if it cannot continue.
+// The ledger's thread. It exits with its parent, on request, or when it can't continue.
 RpcServer.layer(LedgerActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(ledgerCore(setup)),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),

@@ -5,7 +5,7 @@ import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 /** The code of the lists thread. */
 export const listsFile = { bundle: "lists.js", source: "ListsWorker.ts" }
 
-/** Runs long lists and searches on SQLite on a separate thread. */
+/** Runs long lists and searches on SQLite on their own thread. */
 export const ListsThreadLive = Layer.effect(
   ListsThread,
   Effect.map(BundleFolder, (folder) =>

@@ -7,7 +7,7 @@ import { listsActorLive } from "../src/link/ListsActorLive.ts"
 
 const { filename } = workerData as { readonly filename: string }
 
-// The thread of the lists actor: it ends with its parent, or on request.
+// The thread of the lists actor. It exits with its parent, or on request.
 RpcServer.layer(ListsActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(listsActorLive(filename)),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),

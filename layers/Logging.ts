@@ -1,7 +1,7 @@
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { Settings } from "../src/settings/Settings.ts"
 
-/** Writes all lines of one turn of the event loop together: a separate write costs more than its text. */
+/** Writes all lines of an event loop turn in one write, because a separate write costs more than formatting a line. */
 const toStderr = (logger: Logger.Logger<unknown, string>): Logger.Logger<unknown, void> => {
   let lines = ""
   const flush = () => {
@@ -21,13 +21,13 @@ const loggers = {
   json: toStderr(Logger.jsonLogger)
 }
 
-/** Logs go to standard error; standard output is for results. */
+/** Logs to standard error; standard output is for results. */
 export const loggingIn = (format: keyof typeof loggers) => Logger.replace(Logger.defaultLogger, loggers[format])
 
-/** Logs in the format that the settings name. */
+/** Logs in the format of the settings. */
 export const LoggingLive = Layer.unwrapEffect(Effect.map(Settings, ({ logFormat }) => loggingIn(logFormat)))
 
-/** Logs only failures: commands print their own output. */
+/** Logs only failures, because commands print their own output. */
 export const QuietLive = Layer.merge(
   Logger.replace(Logger.defaultLogger, loggers.logfmt),
   Logger.minimumLogLevel(LogLevel.Warning)

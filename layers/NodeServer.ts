@@ -3,7 +3,8 @@ import { setFlagsFromString } from "node:v8"
 import { Etag, FileSystem, HttpPlatform, Path } from "@effect/platform"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Runtime } from "effect"
-import { failureEnvelope } from "../src/contract/Failure.ts"
+import { failureEnvelope, failureOf } from "../src/contract/Failure.ts"
+import type { Fault } from "../src/contract/faults/Fault.ts"
 import { httpApp } from "../src/Http.ts"
 import { plainTarget, targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
@@ -21,8 +22,8 @@ import { drainReadiness } from "./ReadinessDrain.ts"
 import { ServerLimits } from "./ServerLimits.ts"
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program listens there already",
-  EACCES: "it takes more rights",
+  EADDRINUSE: "another program already uses this port",
+  EACCES: "permission denied",
   EADDRNOTAVAIL: "this machine has no such address",
   ENOTFOUND: "there is no such host"
 }
@@ -49,33 +50,37 @@ const listen = (server: Server, host: string, port: number) =>
 const fileTime = 900_000
 
 /**
- * Objects of the first visits live long, because these wait for the database. V8 would conclude that later visits need
- * the old heap, half a kilobyte each, and let it triple before a collection.
+ * Objects of the first requests live long, because these requests wait for the database. V8 would assume that later
+ * requests also need half a kilobyte each in the old heap, and let it triple before a collection.
  */
 const keepHeapSmall = Effect.sync(() => {
   setFlagsFromString("--no-allocation-site-pretenuring")
   setFlagsFromString("--heap-growing-percent=30")
 })
 
-const refuse = (response: ServerResponse, message: string, headers: Readonly<Record<string, string>>): void => {
+const refuse = (response: ServerResponse, fault: Fault, headers: Readonly<Record<string, string>>): void => {
   response.writeHead(400, {
     ...headers,
     "content-type": "application/json",
     "cache-control": "no-store",
     connection: "close"
   })
-  response.end(JSON.stringify(failureEnvelope({ code: "bad_request", message })))
+  response.end(JSON.stringify(failureEnvelope(failureOf("bad_request", fault))))
 }
 
-/** The services in the context of a request: each service provided on the way copies the whole context. */
+/**
+ * The services in the context of a request. Pick only these, because each service that is provided later copies the
+ * entire context.
+ */
 type OfRequests = Etag.Generator | FileSystem.FileSystem | HttpPlatform.HttpPlatform | Path.Path | Settings
 const ofRequests = Context.pick(Etag.Generator, FileSystem.FileSystem, HttpPlatform.HttpPlatform, Path.Path, Settings)
 
-// Monitoring requests these repeatedly; they don't mean that the server is in use.
+// Monitoring polls these paths, so requests for them don't mean that the server is in use.
 const watched = new Set(["/health", "/health/live", "/health/ready", "/metrics"])
 
 /**
- * The Node server for all routes; returns its actual port. `wake` runs with the first request that is not monitoring.
+ * The Node server for all routes; returns the port it listens on. `wake` runs with the first request that is not
+ * monitoring.
  */
 export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
@@ -119,7 +124,7 @@ export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect
     waiting(response)
     handler(request, response)
   }
-  // Behind a proxy all connections have its address.
+  // Don't limit connections behind a proxy, because all of them have the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)
   const leave = drainReadiness(settings, stopping, heartbeat)
   yield* Effect.acquireRelease(listen(server, host, port), () =>

@@ -8,7 +8,7 @@ import type { TracingSettings } from "../src/settings/TracingSettings.ts"
 
 const serializations = { "http/protobuf": OtlpSerialization.layerProtobuf, "http/json": OtlpSerialization.layerJson }
 
-/** A client that logs once a minute why spans were rejected. */
+/** An HTTP client that logs why spans were rejected, at most once a minute. */
 const ClientLive = Layer.effect(
   HttpClient.HttpClient,
   Effect.map(HttpClient.HttpClient, (client) => {
@@ -20,7 +20,7 @@ const ClientLive = Layer.effect(
   })
 ).pipe(Layer.provide(FetchHttpClient.layer))
 
-/** Sends spans in batches to an OTLP collector; rejected ones are dropped. */
+/** Sends spans in batches to an OTLP collector; drops those that it rejects. */
 export const otlpLayer = ({ url, headers, protocol, serviceName }: TracingSettings) =>
   OtlpTracer.layer({
     url,

@@ -5,10 +5,12 @@ import { Socket } from "node:net"
 import { dirname, join } from "node:path"
 import { withFewArenas } from "./MemoryBounds.ts"
 
-// Old versions of Node must be able to load this file: it imports only built-in modules, and uses no syntax newer than
-// Node 14.
+// Old versions of Node must be able to load this file: it imports only built-in modules and uses only syntax that Node
+// 14 supports.
 
-/** The oldest supported Node: the first release of its line with the Node-API version that `better-sqlite3` needs. */
+/**
+ * The oldest supported Node: the first release of its line that has the Node-API version needed by `better-sqlite3`.
+ */
 const oldestNode = "22.14"
 const oldestNodeApi = 10
 
@@ -40,13 +42,14 @@ const passOn = (child: ChildProcess): void => {
     if (signal === null) process.exit(code ?? 1)
     for (const one of passed) process.removeAllListeners(one)
     process.kill(process.pid, signal)
-    // If the signal does not end this process, such as SIGKILL for the first process of a container.
+    // Exit if the signal doesn't end this process. The first process of a container ignores even its own SIGKILL.
     setTimeout(() => process.exit(1), 1000)
   })
 }
 
 const startAgain = (node: string): void => {
-  // The fourth stream is an unused pipe: it closes when this process is killed, which ends the child.
+  // The fourth stream is a pipe that carries no data. It closes when this process is killed, which makes the child
+  // exit.
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ["inherit", "inherit", "inherit", "pipe"],
     env: { ...withFewArenas(process.env), [parentPipe]: "3" }
@@ -56,7 +59,7 @@ const startAgain = (node: string): void => {
 
 const endWithParent = (): void => {
   if (process.env[parentPipe] === undefined) return
-  // Hide the variable from child processes: the pipe is not theirs.
+  // Hide the variable from child processes, which don't inherit the pipe.
   delete process.env[parentPipe]
   const pipe = new Socket({ fd: 3, readable: true, writable: false })
   pipe.on("close", () => process.kill(process.pid, "SIGKILL"))
@@ -78,7 +81,7 @@ export const onYoungNode = (main: () => Promise<unknown>): void => {
     return
   }
   console.error(
-    `linden: Node.js ${oldestNode} or newer is needed, and this is ${process.versions.node}: see https://nodejs.org.`
+    `linden: Node.js ${oldestNode} or newer is required, but this is ${process.versions.node}. See https://nodejs.org.`
   )
   process.exitCode = 1
 }

@@ -4,12 +4,10 @@ import type { Heartbeat } from "../src/node/Heartbeat.ts"
 import type { SettingsShape } from "../src/settings/SettingsShape.ts"
 import { stopSignals } from "./ExitCode.ts"
 
-/**
- * How long requests are still accepted while other nodes take over, in seconds: a load balancer needs this to notice.
- */
+/** How long to accept requests while other nodes take over, in seconds. Load balancers need this time to notice. */
 const usualSeconds = 5
 
-/** A second signal ends the wait. */
+/** Completes on a second signal, to end the wait. */
 const anotherSignal = Effect.async<void>((resume) => {
   const end = () => resume(Effect.void)
   for (const signal of stopSignals) process.once(signal, end)
@@ -19,8 +17,8 @@ const anotherSignal = Effect.async<void>((resume) => {
 })
 
 /**
- * The first phase of a stop: the server reports that it is not ready, and keeps answering until a load balancer has
- * noticed. Without other servers it does not wait.
+ * The first phase of a shutdown. The server reports that it is not ready, but continues to serve requests until load
+ * balancers have noticed. It doesn't wait if there are no other servers.
  */
 export const drainReadiness = ({ drainSeconds }: SettingsShape, stopping: Stopping, heartbeat: Heartbeat) =>
   Effect.gen(function* () {
@@ -29,10 +27,10 @@ export const drainReadiness = ({ drainSeconds }: SettingsShape, stopping: Stoppi
     const seconds = yield* Option.match(drainSeconds, { onNone: () => usual, onSome: Effect.succeed })
     yield* heartbeat.announceStop
     if (seconds === 0) return
-    yield* Effect.annotateLogs(Effect.logInfo("Stopping: no longer ready, but still answering requests."), {
+    yield* Effect.annotateLogs(Effect.logInfo("Stopping: no longer ready, but still serving requests."), {
       seconds
     })
-    // In a separate fiber: a finalizer's fiber cannot be interrupted, so its wait would not end early.
+    // A finalizer's fiber can't be interrupted, so wait in another fiber.
     const waiting = yield* Effect.raceFirst(Effect.sleep(`${seconds} seconds`), anotherSignal).pipe(
       Effect.interruptible,
       Effect.forkDaemon

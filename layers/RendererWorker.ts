@@ -7,7 +7,7 @@ import { lowerPriority } from "./ThreadPriority.ts"
 
 lowerPriority()
 
-// The renderer's thread: it ends with its parent, or on request.
+// The renderer's thread. It exits with its parent, or on request.
 RpcServer.layer(RendererActor, { disableTracing: true, disableFatalDefects: true }).pipe(
   Layer.provide(RendererActorLive),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),

@@ -4,8 +4,8 @@ import { runInNewContext } from "node:vm"
 /** How often the server checks whether it is idle, in milliseconds. */
 const every = 30_000
 /**
- * Below the first value of CPU time between two checks the server is idle; the second is enough work to justify a
- * collection. In microseconds.
+ * Limits of CPU time, in microseconds. A server that used less than the first since the last check is idle. A
+ * collection is worthwhile if the server used more than the second since the last collection.
  */
 const [quiet, enough] = [300_000, 500_000]
 
@@ -21,8 +21,9 @@ const collect = () => {
 }
 
 /**
- * Releases memory once a server is idle after work. V8 keeps its largest heap: a collection frees about 15 MB of a new
- * server, and 90 of 300 MB after a few thousand requests. It blocks for 0.2 s, and runs once for each busy period.
+ * Releases memory once a server is idle after work. V8 does not shrink the heap by itself. A collection frees about 15
+ * MB on a new server, and 90 of 300 MB after a few thousand requests. It blocks for 0.2 s and runs once per busy
+ * period.
  */
 export const releaseMemoryWhenQuiet = (): void => {
   let [seen, released] = [cpuTime(), 0]

@@ -21,9 +21,9 @@ const ListenLive = Layer.scoped(
   Effect.gen(function* () {
     const { host, baseUrl } = yield* Settings
     const ledger = yield* Ledger
-    // The ledger's thread starts with the first request, or with the first click on a server without any past. It
-    // starts at once if clicks of the last run are still to be booked, and on a server of a cluster, which may be lost
-    // with its unbooked clicks.
+    // The ledger's thread starts with the first request or, on a new server, with the first click. It starts at once if
+    // clicks of the last run are not ingested yet. It also starts at once on a server of a cluster, because the server
+    // may be lost together with its clicks.
     const port = yield* nodeServer((yield* ledger.hasPast) ? ledger.start : Effect.void)
     if ((yield* isPostgres) || (yield* ledger.hasBacklog)) yield* ledger.start
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
@@ -31,7 +31,7 @@ const ListenLive = Layer.scoped(
   })
 )
 
-/** The complete server for some settings: database, services, actors, routes and the Node server. */
+/** The complete server: database, services, actors, routes and the Node server. */
 export const serverLayer = ListenLive.pipe(
   Layer.provideMerge(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),

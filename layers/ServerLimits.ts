@@ -2,11 +2,11 @@ import { Context } from "effect"
 
 /** Limits of the Node server for connections. */
 export interface ServerLimitsShape {
-  /** How long a stop waits for requests in flight, in milliseconds. */
+  /** How long to wait for requests in flight when the server stops, in milliseconds. */
   readonly drainMillis: number
   /** How long a client may leave data unread, in milliseconds. */
   readonly unreadMillis: number
-  /** The most connections from one address, or one /64 of IPv6; unlimited with a trusted proxy. */
+  /** The maximum number of connections from one address or IPv6 /64; unlimited behind a trusted proxy. */
   readonly perAddress: number
 }
 

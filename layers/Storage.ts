@@ -32,7 +32,7 @@ const remote = (url: Redacted.Redacted, maxConnections: number) =>
   )
 
 /** SQLite in the data folder, or PostgreSQL if its address is set; only the driver in use is loaded. */
-const DatabaseLive = Layer.unwrapEffect(
+export const DatabaseLive = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { databaseUrl, databasePool } = yield* Settings
     return Option.isSome(databaseUrl) ? yield* remote(databaseUrl.value, databasePool) : yield* embedded

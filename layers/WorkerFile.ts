@@ -5,27 +5,30 @@ import { makePulse, type Pulse } from "../src/worker/Pulse.ts"
 import type { StartThread } from "../src/worker/WorkerThread.ts"
 import { countThread } from "./RunningThreads.ts"
 
-/** The code of a thread: its file in the bundle, next to this module's, and its source file in this folder. */
+/** The code of a thread: a file in the bundle, next to this module's bundle, and a source file in this folder. */
 export interface WorkerFile {
   readonly bundle: string
   readonly source: string
 }
 
-/** The folder of a bundle for starting threads while the rest runs from sources: it starts faster. */
+/** A folder with a bundle of the threads' code. A process that runs from sources uses it to start threads faster. */
 export class BundleFolder extends Context.Reference<BundleFolder>()("layers/BundleFolder", {
   defaultValue: (): string | undefined => undefined
 }) {}
 
 const isBundled = import.meta.url.endsWith(".js")
 
-// These threads only create short-lived garbage: a larger young heap costs memory without benefit.
+// These threads create only short-lived garbage, so a larger young heap would use memory without benefit.
 const resourceLimits = { maxYoungGenerationSizeMb: 12 }
 
-// A thread does not inherit `--import tsx`: from sources, it registers the TypeScript loader itself.
+// A thread does not inherit `--import tsx`, so from sources it registers the TypeScript loader itself.
 const fromSource = (entry: URL) =>
   `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(entry.href)}) })`
 
-/** Starts a thread with data; `folder` contains a bundle, for processes that run from sources but have one. */
+/**
+ * Starts a thread with data: from the bundle in `folder` if it is given, otherwise from this program's bundle or, if
+ * this program runs from sources, from sources.
+ */
 export const startThread = ({ bundle, source }: WorkerFile, workerData: unknown, folder?: string): Worker => {
   const options = { workerData, resourceLimits }
   if (folder !== undefined) return new Worker(`${folder}/${bundle}`, options)

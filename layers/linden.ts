@@ -4,7 +4,7 @@ import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
 import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
 
-/** Prints output that needs no command; returns whether it did. */
+/** Prints output that needs no command, such as the version; returns whether it did. */
 const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   const [word = "--help"] = given
   if (given.length > 1 || !/^(?:--version|--help|-h|help)$/.test(word)) return false
@@ -13,7 +13,7 @@ const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   return true
 }
 
-// Import nothing else before the Node version is checked.
+// Check the Node version before importing anything else.
 onYoungNode(async () => {
   if (await printed(process.argv.slice(2))) return
   cacheCompiledCode()

@@ -5,10 +5,12 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Cause, ConfigError, Console, Effect } from "effect"
 import { version } from "../src/node/Version.ts"
 import { StartError } from "../src/StartError.ts"
+import { describeConfigError } from "../src/settings/DescribeConfigError.ts"
+import { commandHelp } from "./commands/CommandHelp.ts"
 import { teardownOf, watchSignals } from "./ExitCode.ts"
 import { leaveThreads } from "./RunningThreads.ts"
 
-// Databases contain hashes and secrets: new files are only for this user, in an existing folder too.
+// Databases contain hashes and secrets, so only this user may read new files, even in an existing folder.
 process.umask(0o077)
 
 const accounts = () => import("./commands/Accounts.ts")
@@ -29,11 +31,12 @@ const loaders = {
   backup: async () => (await backups()).backup,
   restore: async () => (await backups()).restore,
   verify: async () => (await clicks()).verify,
+  doctor: async () => (await import("./commands/Doctor.ts")).doctor,
   reindex: async () => (await clicks()).reindex
 }
 
 const given = process.argv[2] ?? ""
-// Completions and mistyped names need all commands.
+// Load all commands if the name is unknown or missing: completions and suggestions for mistyped names need them.
 const wanted = Object.hasOwn(loaders, given) ? [loaders[given as keyof typeof loaders]] : Object.values(loaders)
 const [first, ...others] = await Promise.all(wanted.map((load) => load()))
 if (first === undefined) throw new Error("There are no commands.")
@@ -43,23 +46,21 @@ const linden = Command.make("linden").pipe(
   Command.withSubcommands([first, ...others])
 )
 
-// One line for the person at the terminal; @effect/cli has already reported faults in the arguments.
+// Prints one line for the user. @effect/cli has already reported errors in the arguments.
 const report = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (Cause.isInterruptedOnly(cause) || ValidationError.isValidationError(failure)) return Effect.void
   if (failure instanceof StartError) return Console.error(`linden: ${failure.message}`)
-  if (ConfigError.isConfigError(failure)) return Console.error(`linden: ${describe(failure)}`)
+  if (ConfigError.isConfigError(failure)) return Console.error(`linden: ${describeConfigError(failure)}`)
   return Console.error(`linden: ${Cause.pretty(cause)}`)
 }
 
-const describe = (error: ConfigError.ConfigError): string =>
-  error._op === "And" || error._op === "Or"
-    ? `${describe(error.left)}; ${describe(error.right)}`
-    : `${error.path.join(".")} ${error.message}.`
-
 const teardown = teardownOf(watchSignals())
 
-Command.run(linden, { name: "Linden", version })(process.argv).pipe(
+const help = wanted.length === 1 ? commandHelp(first.descriptor, process.argv.slice(2)) : undefined
+const main = help === undefined ? Command.run(linden, { name: "Linden", version })(process.argv) : Console.log(help)
+
+main.pipe(
   Effect.provide(NodeContext.layer),
   Effect.tapErrorCause(report),
   NodeRuntime.runMain({

@@ -1,5 +1,6 @@
 import { HttpApi, OpenApi } from "@effect/platform"
 import { AnalyticsApi } from "./analytics/Api.ts"
+import { AnnotationsApi } from "./annotation/Api.ts"
 import { BulkJobsApi } from "./bulk/Api.ts"
 import { FailureEnvelope } from "./contract/Failure.ts"
 import { DeletionApi } from "./deletion/Api.ts"
@@ -14,6 +15,7 @@ import { MembersApi } from "./member/Api.ts"
 import { NodesApi } from "./node/Api.ts"
 import { PagesApi } from "./page/Api.ts"
 import { QrcodesApi } from "./qr/Api.ts"
+import { SharedReportsApi } from "./sharedreport/Api.ts"
 import { EntryApi, SessionApi } from "./signin/Api.ts"
 import { TagsApi } from "./tag/Api.ts"
 import { KeysApi, TeamApi } from "./team/Api.ts"
@@ -21,7 +23,7 @@ import { TrashApi } from "./trash/restore/Api.ts"
 import { UploadsApi } from "./upload/Api.ts"
 import { WebhooksApi } from "./webhook/Api.ts"
 
-/** The whole contract: server, typed client, OpenAPI document and dashboard read it. */
+/** The whole contract, for the server, the typed client, the OpenAPI document and the dashboard. */
 export class LindenApi extends HttpApi.make("linden")
   .add(LinksApi)
   .add(BulkJobsApi)
@@ -33,6 +35,8 @@ export class LindenApi extends HttpApi.make("linden")
   .add(TagsApi)
   .add(UploadsApi)
   .add(AnalyticsApi)
+  .add(AnnotationsApi)
+  .add(SharedReportsApi)
   .add(DomainsApi)
   .add(KeysApi)
   .add(WebhooksApi)

@@ -2,6 +2,7 @@ import { HttpApiBuilder } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { LindenApi } from "./Api.ts"
 import { AnalyticsHttp } from "./analytics/Http.ts"
+import { AnnotationsHttp } from "./annotation/Http.ts"
 import { AppHttp } from "./app/Http.ts"
 import { AuthnLive } from "./auth/AuthnLive.ts"
 import { BulkJobsHttp } from "./bulk/Http.ts"
@@ -32,6 +33,8 @@ import { RedirectHttp } from "./redirect/Http.ts"
 import { ApiRootHttp } from "./server/ApiRoot.ts"
 import { InputValidationLive } from "./server/InputValidationLive.ts"
 import { observe } from "./server/Observe.ts"
+import { SharedReportsHttp } from "./sharedreport/Http.ts"
+import { ReportPageHttp } from "./sharedreport/PageHttp.ts"
 import { EntryHttp, SessionHttp } from "./signin/Http.ts"
 import { SignInGuardLive } from "./signin/SignInGuardLive.ts"
 import { TagsHttp } from "./tag/Http.ts"
@@ -53,6 +56,8 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     FoldersHttp,
     TagsHttp,
     AnalyticsHttp,
+    AnnotationsHttp,
+    SharedReportsHttp,
     DomainsHttp,
     KeysHttp,
     WebhooksHttp,
@@ -69,7 +74,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
   Layer.provide([IdempotencyLive, AuthnLive, SignInGuardLive, InputValidationLive])
 )
 
-/** Every route of the service: the API, what strangers see, what operators read, and the API reference. */
+/** All routes: the API, public pages, monitoring, and the API reference. */
 export const HttpLive = Layer.mergeAll(
   ApiHttp,
   ApiRootHttp,
@@ -81,12 +86,13 @@ export const HttpLive = Layer.mergeAll(
   RedirectHttp,
   PageViewHttp,
   RootHttp,
+  ReportPageHttp,
   OpsHttp,
   DocsHttp,
   AppHttp
 )
 
-/** The routes as one application that answers every request, failures included. */
+/** The routes as one application, which responds to every request, including failed ones. */
 export const httpApp = Effect.map(Effect.all([HttpApiBuilder.httpApp, finishBegun]), ([app, finishing]) =>
   observe(finishing(answeredOnce(app)))
 )

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** Why the service cannot start, in one sentence for whoever runs it. */
+/** The service can't start; the message is a sentence for the operator. */
 export class StartError extends Data.TaggedError("StartError")<{
   readonly message: string
   readonly cause?: unknown

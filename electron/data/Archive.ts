@@ -2,12 +2,12 @@ import { createReadStream, statSync } from "node:fs"
 import { Data, Effect, Stream } from "effect"
 import { create, extract } from "tar"
 
-/** An archive cannot be written or read; the message is the system's or the archive's own. */
+/** An archive can't be written or read; the message comes from the system or the archive. */
 export class ArchiveError extends Data.TaggedError("ArchiveError")<{ readonly message: string }> {}
 
 const fault = (cause: unknown) => new ArchiveError({ message: cause instanceof Error ? cause.message : String(cause) })
 
-/** Tells the part of a whole that is done, from 0 to 1, each percent once. */
+/** Reports progress from 0 to 1, once per percent. */
 const percents = (whole: number) => {
   let done = 0
   let told = -1
@@ -19,7 +19,7 @@ const percents = (whole: number) => {
   }
 }
 
-/** Packs files and folders, named from `folder`, as `tar -czf` would; `whole` is their size in bytes. */
+/** Packs files and folders with paths relative to `folder`, as `tar -czf` does; `whole` is their size in bytes. */
 export const pack = (folder: string, names: ReadonlyArray<string>, file: string, whole: number) =>
   Stream.asyncPush<number, ArchiveError>((emit) =>
     Effect.sync(() => {
@@ -34,11 +34,11 @@ export const pack = (folder: string, names: ReadonlyArray<string>, file: string,
 
 const isPlain = (entry: object) => "type" in entry && (entry.type === "File" || entry.type === "Directory")
 
-/** Unpacks files and folders into a folder: no links, no devices, no way out of it. */
+/** Unpacks an archive into a folder; refuses links, devices and paths outside the folder. */
 export const unpack = (file: string, folder: string) =>
   Stream.asyncPush<number, ArchiveError>((emit) =>
     Effect.acquireRelease(
-      // Asked for its size first: a stream of a file that is not there fails when nobody listens any more.
+      // Get the size first. If the file is missing, the stream would fail after its listeners were removed.
       Effect.try({
         try: () => ({ count: percents(statSync(file).size), source: createReadStream(file) }),
         catch: fault

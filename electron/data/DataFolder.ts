@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Server } from "../server/Server.ts"
 import { Shell } from "../shell/Shell.ts"
 
-/** The data folder and the places beside it that a replacement goes through. */
+/** The data folder, and the folders next to it that are used to replace it. */
 export class DataFolder extends Effect.Service<DataFolder>()("electron/data/DataFolder", {
   effect: Effect.gen(function* () {
     const { app } = yield* Shell
@@ -23,7 +23,7 @@ export class DataFolder extends Effect.Service<DataFolder>()("electron/data/Data
       dataDir,
       incoming,
 
-      /** What is worth keeping of it, with the size in bytes; the lock, probes of a start and backups are not. */
+      /** The contents to export and their size in bytes. The lock, temporary files and backups are left out. */
       contents: Effect.gen(function* () {
         const all = yield* files.readDirectory(dataDir)
         const names = all
@@ -33,11 +33,11 @@ export class DataFolder extends Effect.Service<DataFolder>()("electron/data/Data
         return { names, size }
       }),
 
-      /** An empty place for what comes in. */
+      /** Creates an empty folder for the incoming data. */
       makeRoom: Effect.zipRight(discard(incoming), files.makeDirectory(incoming, { recursive: true, mode: 0o700 })),
       dropIncoming: Effect.ignoreLogged(discard(incoming)),
 
-      /** Puts what came in at the place of the data, which is kept beside it. */
+      /** Replaces the data with the incoming data; keeps the old data next to it. */
       swap: Effect.zipRight(
         discard(before),
         Effect.zipRight(files.rename(dataDir, before), files.rename(incoming, dataDir))
@@ -45,7 +45,7 @@ export class DataFolder extends Effect.Service<DataFolder>()("electron/data/Data
       putBack: Effect.zipRight(discard(dataDir), files.rename(before, dataDir)),
       forget: Effect.ignoreLogged(discard(before)),
 
-      /** Puts the data back where a replacement was cut off between its two steps. */
+      /** Restores the data if a replacement was interrupted between its two steps. */
       recover: Effect.gen(function* () {
         if ((yield* files.exists(dataDir)) || !(yield* files.exists(before))) return
         yield* files.rename(before, dataDir)

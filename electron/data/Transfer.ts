@@ -4,7 +4,7 @@ import { Server } from "../server/Server.ts"
 import { pack, unpack } from "./Archive.ts"
 import { DataFolder } from "./DataFolder.ts"
 
-/** Nothing was exported or imported, and nothing was changed; the message says why. */
+/** The export or import failed and changed nothing; the message states the reason. */
 export class TransferError extends Data.TaggedError("TransferError")<{ readonly message: string }> {}
 
 const because = (what: string) =>
@@ -12,7 +12,7 @@ const because = (what: string) =>
 
 type Show = (part: number) => Effect.Effect<void>
 
-/** Moves the data folder out of this machine and into it, as one archive that `tar` reads. */
+/** Exports the data folder to one `tar` archive, and imports it from one. */
 export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer", {
   effect: Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
@@ -28,13 +28,13 @@ export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer
     }).pipe(Effect.uninterruptible)
 
     return {
-      /** Writes the archive whole or not at all; links rest for that long, so that it holds one moment. */
+      /** Writes the archive atomically. The server is stopped meanwhile, so that the archive is consistent. */
       exportTo: (file: string, show: Show) =>
         Effect.gen(function* () {
           const { names, size } = yield* folder.contents
           yield* Stream.runForEach(pack(folder.dataDir, names, `${file}.part`, size), show)
           yield* files.rename(`${file}.part`, file)
-          // A file that shrank or went meanwhile is missing from the parts that were shown.
+          // Report the end explicitly. If files shrank or disappeared, the progress is still below 1.
           yield* show(1)
         }).pipe(
           server.whileResting,
@@ -42,14 +42,14 @@ export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer
           because("Nothing was exported.")
         ),
 
-      /** Puts an archive at the place of the data, which comes back where the archive cannot be served. */
+      /** Replaces the data with an archive. If the archive can't be served, restores the old data. */
       importFrom: (file: string, show: Show) =>
         Effect.gen(function* () {
           yield* folder.makeRoom
           yield* Stream.runForEach(unpack(file, folder.incoming), show)
           yield* server.inspect(folder.incoming)
           yield* replace
-        }).pipe(Effect.ensuring(folder.dropIncoming), because("Nothing was imported; your links are as they were."))
+        }).pipe(Effect.ensuring(folder.dropIncoming), because("Nothing was imported. Your links are unchanged."))
     }
   })
 }) {}

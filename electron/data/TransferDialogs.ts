@@ -7,7 +7,7 @@ import { Transfer, type TransferError } from "./Transfer.ts"
 
 const kind = { name: "Linden data", extensions: ["gz", "tgz"] }
 
-/** Export and import as their person meets them: questions first, progress meanwhile, a word at the end. */
+/** The dialogs of an export or import: questions first, then progress, and a message at the end. */
 export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron/data/TransferDialogs", {
   effect: Effect.gen(function* () {
     const { app, desk, dialogs } = yield* Shell
@@ -20,7 +20,10 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
       Effect.zipRight(window.progress(part), window.send(progressChannel, { task, part }))
 
     const refused = ({ message }: TransferError) =>
-      Effect.as(dialogs.ask({ kind: "error", message: "That did not work", detail: message, buttons: ["OK"] }), false)
+      Effect.as(
+        dialogs.ask({ kind: "error", message: "Something went wrong", detail: message, buttons: ["OK"] }),
+        false
+      )
 
     const busy = Effect.as(
       desk.notify({ title: "One thing at a time", body: "An export or import is still under way." }),
@@ -47,21 +50,21 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
       function* (file: string) {
         const answer = yield* dialogs.ask({
           kind: "warning",
-          message: "Replace everything that is here?",
-          detail: `All links, pages and figures of this machine make way for those in:\n\n${file}`,
+          message: "Replace all data on this machine?",
+          detail: `All links, pages and statistics on this machine will be replaced by those in:\n\n${file}`,
           buttons: ["Replace", "Cancel"]
         })
         if (answer !== 0) return false
         yield* transfer.importFrom(file, show("import")).pipe(Effect.ensuring(show("import")(null)))
         yield* window.open("")
-        yield* desk.notify({ title: "Your data was imported", body: "Linden serves it from now on." })
+        yield* desk.notify({ title: "Your data was imported", body: "Linden now uses the imported data." })
         return true
       },
       Effect.catchTag("TransferError", refused)
     )
 
     return {
-      /** Asks where to, then exports; false where nothing came of it. */
+      /** Asks for the file, then exports. Returns false if the user cancels or the export fails. */
       export: onlyOne(
         Effect.gen(function* () {
           const day = DateTime.formatIsoDateUtc(yield* DateTime.now)
@@ -71,7 +74,7 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
         })
       ),
 
-      /** Asks what from and whether it is meant, then imports; false where nothing came of it. */
+      /** Asks for the file and a confirmation, then imports. Returns false if the user cancels or the import fails. */
       import: onlyOne(
         Effect.flatMap(
           dialogs.open("Import data", kind),

@@ -1,18 +1,18 @@
-// Draws every icon of the app from its two SVGs: PNG as they are, ICO and ICNS as containers of PNGs.
+// Draws all icons of the app from its two SVGs: PNG files, and ICO and ICNS containers of PNGs.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
 
 const source = (name) => readFileSync(join(import.meta.dirname, `${name}.svg`), "utf8")
 
-// Drawn at the size it is wanted in, rather than drawn once and scaled.
+// Renders the SVG at each size instead of scaling one picture.
 const png = (svg, size) =>
   sharp(Buffer.from(svg), { density: (72 * size) / Number(/viewBox="0 0 (\d+)/.exec(svg)[1]) })
     .resize(size, size)
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** https://en.wikipedia.org/wiki/ICO_(file_format): a head, an entry of 16 bytes for each picture, the pictures. */
+/** https://en.wikipedia.org/wiki/ICO_(file_format): a header, an entry of 16 bytes per picture, then the pictures. */
 export const ico = (pictures) => {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
@@ -41,7 +41,7 @@ const kinds = {
   1024: ["ic10"]
 }
 
-/** https://en.wikipedia.org/wiki/Apple_Icon_Image_format: each picture behind its kind and its length. */
+/** https://en.wikipedia.org/wiki/Apple_Icon_Image_format: each picture after its type and length. */
 export const icns = (pictures) => {
   const parts = pictures.flatMap(({ size, data }) =>
     kinds[size].map((kind) => {
@@ -59,7 +59,7 @@ export const icns = (pictures) => {
 
 const all = (svg, sizes) => Promise.all(sizes.map(async (size) => ({ size, data: await png(svg, size) })))
 
-/** @param {string} folder where the icons are made */
+/** @param {string} folder where to put the icons */
 export const drawIcons = async (folder) => {
   mkdirSync(join(folder, "linux"), { recursive: true })
   const put = (name, data) => writeFileSync(join(folder, name), data)

@@ -3,7 +3,7 @@ import { Preferences } from "../Preferences.ts"
 import { Server } from "../server/Server.ts"
 import { Shell } from "../shell/Shell.ts"
 
-/** Hands out the one API key of this machine's own programs, which is kept sealed by the system. */
+/** Provides one API key for the user's own programs on this machine; the system encrypts it. */
 export class ApiKey extends Effect.Service<ApiKey>()("electron/quick/ApiKey", {
   effect: Effect.gen(function* () {
     const { desk, vault } = yield* Shell
@@ -18,7 +18,7 @@ export class ApiKey extends Effect.Service<ApiKey>()("electron/quick/ApiKey", {
     const tell = (title: string, body: string) => desk.notify({ title, body })
 
     return {
-      /** Puts the key onto the clipboard: the one that is kept, as long as it is good, else a new one. */
+      /** Copies the key to the clipboard: the stored key if it is still valid, otherwise a new one. */
       copy: Effect.gen(function* () {
         const known = yield* kept
         const key = yield* server.ask((actor) => actor.ApiKey({ known: Option.getOrNull(known) }))
@@ -26,8 +26,8 @@ export class ApiKey extends Effect.Service<ApiKey>()("electron/quick/ApiKey", {
           yield* preferences.change({ sealedKey: Option.getOrUndefined(yield* vault.seal(key)) })
         }
         yield* desk.copyText(key)
-        yield* tell("API key copied", "For your own programs on this machine. Keep it like a password.")
-      }).pipe(Effect.catchAll(({ message }) => tell("No API key was made", message)))
+        yield* tell("API key copied", "For your own programs on this machine. Treat it like a password.")
+      }).pipe(Effect.catchAll(({ message }) => tell("The API key could not be created", message)))
     }
   })
 }) {}

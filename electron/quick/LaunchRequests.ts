@@ -4,22 +4,22 @@ import { MainWindow } from "../window/MainWindow.ts"
 import { LindenUrl, lindenUrlIn, readLindenUrl } from "./LindenUrl.ts"
 import { Shortening } from "./Shortening.ts"
 
-/** Started by the system at sign-in: the links are served, no window is shown. */
+/** The argument of a start at sign-in. The app then serves links without showing a window. */
 export const hiddenFlag = "--hidden"
 
-/** Does what the app was started or called for. */
+/** Handles a start of the app, or a request that another instance passed on. */
 export class LaunchRequests extends Effect.Service<LaunchRequests>()("electron/quick/LaunchRequests", {
   effect: Effect.gen(function* () {
     const { dialogs } = yield* Shell
     const window = yield* MainWindow
     const shortening = yield* Shortening
 
-    // Whoever wrote the address chose where the link leads, so its person is asked first.
+    // Someone else may have written the address and its destination, so ask the user first.
     const asked = Effect.fnUntraced(function* (url: string) {
       const answer = yield* dialogs.ask({
         kind: "question",
-        message: "Shorten this address?",
-        detail: `Another program asks for a short link to:\n\n${url.slice(0, 500)}`,
+        message: "Shorten this URL?",
+        detail: `Another program requested a short link to:\n\n${url.slice(0, 500)}`,
         buttons: ["Shorten", "Cancel"]
       })
       if (answer === 0) yield* shortening.shorten(url)
@@ -34,7 +34,7 @@ export class LaunchRequests extends Effect.Service<LaunchRequests>()("electron/q
     return {
       address,
 
-      /** A start, the first or another one, with what it was started with. */
+      /** Handles the arguments of this or another instance. */
       start: (argv: ReadonlyArray<string>) =>
         Option.match(lindenUrlIn(argv), {
           onNone: () => (argv.includes(hiddenFlag) ? Effect.void : window.open()),

@@ -1,6 +1,6 @@
 import { Data, Option } from "effect"
 
-/** What a `linden://` address asks for. */
+/** The request in a `linden://` address. */
 export type LindenUrl = Data.TaggedEnum<{
   Open: { readonly screen: string }
   Shorten: { readonly url: string }
@@ -10,8 +10,8 @@ export const LindenUrl = Data.taggedEnum<LindenUrl>()
 const longest = 10_000
 
 /**
- * Reads `linden://open/links` (a screen of the app) and `linden://shorten?url=…`. Any page and any program can send
- * them, so nothing else is understood and a screen is plain words.
+ * Parses `linden://open/links` (a screen of the app) and `linden://shorten?url=…`. Any page or program can send such
+ * addresses, so anything else is refused, and the path of a screen may only consist of plain words.
  */
 export const readLindenUrl = (text: string): Option.Option<LindenUrl> => {
   if (text.length > longest || !/^linden:\/\//i.test(text) || !URL.canParse(text)) return Option.none()
@@ -27,6 +27,6 @@ export const readLindenUrl = (text: string): Option.Option<LindenUrl> => {
     : Option.none()
 }
 
-/** The address among what a program was started with, as Windows and Linux hand it over. */
+/** The `linden://` address in a program's arguments. Windows and Linux pass it there. */
 export const lindenUrlIn = (argv: ReadonlyArray<string>): Option.Option<string> =>
   Option.fromNullable(argv.find((argument) => /^linden:\/\//i.test(argument)))

@@ -3,14 +3,14 @@ import { Effect } from "effect"
 import { Shell } from "../shell/Shell.ts"
 import { hiddenFlag } from "./LaunchRequests.ts"
 
-// The quoting that the desktop entry specification asks for in Exec, `%` included.
+// Quotes a string for `Exec` as the desktop entry specification requires, including `%`.
 const quoted = (text: string) =>
   `"${text
     .replace(/(["`$\\])/g, "\\$1")
     .replaceAll("\\", "\\\\")
     .replaceAll("%", "%%")}"`
 
-/** What Linux desktops start at sign-in, as the freedesktop specification of autostart has it. */
+/** A desktop entry that Linux desktops start at sign-in, according to the freedesktop autostart specification. */
 export const autostartEntry = (executable: string) =>
   `[Desktop Entry]
 Type=Application
@@ -22,7 +22,7 @@ Terminal=false
 X-GNOME-Autostart-enabled=true
 `
 
-/** Has the system start the app at sign-in, without its window. */
+/** Makes the system start the app at sign-in, without its window. */
 export class LoginItem extends Effect.Service<LoginItem>()("electron/quick/LoginItem", {
   effect: Effect.gen(function* () {
     const { app } = yield* Shell
@@ -31,7 +31,7 @@ export class LoginItem extends Effect.Service<LoginItem>()("electron/quick/Login
     const folder = path.join(app.appData, "autostart")
     const entry = path.join(folder, "linden.desktop")
 
-    // Electron knows the login items of macOS and Windows alone.
+    // Electron supports login items only on macOS and Windows, so write a desktop entry on Linux.
     const onLinux = (isOn: boolean) =>
       isOn
         ? Effect.zipRight(

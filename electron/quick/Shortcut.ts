@@ -5,7 +5,7 @@ import { Shortening } from "./Shortening.ts"
 
 export const shortcutKeys = "CommandOrControl+Shift+L"
 
-/** The keys that shorten the clipboard from within any program. */
+/** The global shortcut that shortens the address on the clipboard. */
 export class Shortcut extends Effect.Service<Shortcut>()("electron/quick/Shortcut", {
   scoped: Effect.gen(function* () {
     const { desk } = yield* Shell
@@ -14,7 +14,7 @@ export class Shortcut extends Effect.Service<Shortcut>()("electron/quick/Shortcu
     const binding = yield* ScopedRef.make(() => false)
 
     return {
-      /** Binds the keys, or sets them free, as was chosen; false where another program has the keys that are wanted. */
+      /** Binds or releases the shortcut according to the settings; false if another program uses it. */
       settle: Effect.gen(function* () {
         const { shortcut } = yield* preferences.get
         const bind = shortcut ? desk.bindKey(shortcutKeys, shortening.fromClipboard) : Effect.succeed(false)

@@ -7,7 +7,7 @@ const readAddress = Schema.decodeUnknown(Address)
 
 const sentence = (error: ParseResult.ParseError) => ParseResult.ArrayFormatter.formatErrorSync(error)[0]?.message ?? ""
 
-/** Makes short links from outside of the window, and tells of each in a notification. */
+/** Creates short links from outside the window, and shows a notification for each. */
 export class Shortening extends Effect.Service<Shortening>()("electron/quick/Shortening", {
   effect: Effect.gen(function* () {
     const { desk } = yield* Shell
@@ -22,29 +22,29 @@ export class Shortening extends Effect.Service<Shortening>()("electron/quick/Sho
         yield* PubSub.publish(made, undefined)
         yield* desk.notify({
           title: "Short link copied",
-          body: `${link.short_url} leads to ${link.destination_url.slice(0, 200)}`,
+          body: `${link.short_url} redirects to ${link.destination_url.slice(0, 200)}`,
           onClick: desk.openExternal(link.short_url)
         })
         return Option.some(link)
       },
       Effect.catchTag("ParseError", (error) =>
         Effect.as(
-          desk.notify({ title: "This is no address to shorten", body: `The address: ${sentence(error)}` }),
+          desk.notify({ title: "There is no URL to shorten", body: `The URL: ${sentence(error)}` }),
           Option.none()
         )
       ),
       Effect.catchAll(({ message }) =>
-        Effect.as(desk.notify({ title: "No short link was made", body: message }), Option.none())
+        Effect.as(desk.notify({ title: "The short link could not be created", body: message }), Option.none())
       )
     )
 
     return {
       shorten,
 
-      /** Shortens what is on the clipboard; the short link takes its place. */
+      /** Shortens the address on the clipboard and replaces it with the short link. */
       fromClipboard: Effect.asVoid(Effect.flatMap(desk.readText, (text) => shorten(text.trim()))),
 
-      /** Says that there is a new link. */
+      /** Emits for each new link. */
       made
     }
   })

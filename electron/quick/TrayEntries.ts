@@ -7,7 +7,7 @@ const longest = 48
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** What a link is called in a menu, where `&` would mark a key. */
+/** The label of a link in a menu, where a single `&` would mark an access key. */
 export const nameOf = ({ short_url, destination_url, title }: ShortLink) =>
   `${short_url.replace(/^https?:\/\//, "")}  –  ${cut(title ?? destination_url.replace(/^https?:\/\//, ""))}`.replaceAll(
     "&",
@@ -17,8 +17,8 @@ export const nameOf = ({ short_url, destination_url, title }: ShortLink) =>
 const stateIn: Readonly<Record<ServerState["_tag"], string | undefined>> = {
   Starting: "Starting …",
   Running: undefined,
-  Resting: "Your links rest for a moment",
-  Failed: "Your links are not being served"
+  Resting: "Restarting …",
+  Failed: "Your links are offline"
 }
 
 export interface TrayActions {
@@ -30,7 +30,7 @@ export interface TrayActions {
 
 const line: MenuEntry = { kind: "line" }
 
-/** The menu of the tray: what is done most, then the links made last, each copied by a click. */
+/** The tray menu: the most frequent actions, then the latest links, which a click copies. */
 export const trayEntries = (
   state: ServerState,
   links: ReadonlyArray<ShortLink>,

@@ -7,10 +7,10 @@ import { MainWindow } from "../window/MainWindow.ts"
 import { Shortening } from "./Shortening.ts"
 import { trayEntries } from "./TrayEntries.ts"
 
-/** Links are also made in the window, which nobody tells the tray of: it looks. */
+/** The tray isn't notified of links that are created in the window, so it polls. */
 const lookEvery = Schedule.spaced("15 seconds")
 
-/** The tray, kept up with the server and the links made last. */
+/** The tray, updated with the state of the server and the latest links. */
 export const TrayLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { desk, menus } = yield* Shell
@@ -37,7 +37,7 @@ export const TrayLive = Layer.scopedDiscard(
     )
     yield* looks.pipe(
       Stream.mapEffect(() => Effect.all({ state: SubscriptionRef.get(server.state), links: latest })),
-      // A menu that is set again closes where it is open, so one that says the same stays.
+      // Setting a menu closes an open one, so skip menus that have not changed.
       Stream.changesWith((one, other) => JSON.stringify(one) === JSON.stringify(other)),
       Stream.runForEach(({ state, links }) => tray.setMenu(trayEntries(state, links, actions))),
       Effect.forkScoped

@@ -27,8 +27,8 @@ const ToMain = Schema.Union(
 const readerOf = <A, I>(schema: Schema.Schema<A, I>) =>
   Schema.decodeUnknownOption(schema, { onExcessProperty: "preserve" })
 
-/** The frame of a message to the server process; what it carries is decoded by the schemas of `ServerActor`. */
+/** Reads the frame of a message to the server process; the schemas of `ServerActor` decode the content. */
 export const readByServer = readerOf(ToServer) as (message: unknown) => Option.Option<FromClientEncoded>
 
-/** The frame of a message to the main process. */
+/** Reads the frame of a message to the main process. */
 export const readByMain = readerOf(ToMain) as (message: unknown) => Option.Option<FromServerEncoded>

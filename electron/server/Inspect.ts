@@ -12,7 +12,7 @@ const Newest = Schema.Array(Schema.Struct({ newest: Schema.NullOr(Schema.Number)
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
 const fault = (message: string) => new CannotStart({ message })
-const damaged = () => fault("The database in it is damaged or belongs to another program.")
+const damaged = () => fault("The database in the archive is damaged or belongs to another program.")
 
 const read = (filename: string) =>
   Effect.gen(function* () {
@@ -27,12 +27,12 @@ const read = (filename: string) =>
     Effect.mapError(damaged)
   )
 
-/** Says whether a folder holds data that this version can serve, without changing anything in it. */
+/** Checks whether this version can serve the data in a folder, without changing the folder. */
 export const inspect = Effect.fnUntraced(function* (dataDir: string) {
   const main = join(dataDir, "linden.db")
-  if (!existsSync(main)) return yield* fault("There are no links of Linden in it: the file linden.db is missing.")
+  if (!existsSync(main)) return yield* fault("The archive has no Linden data: the file linden.db is missing.")
   const newest = yield* read(main)
   if (newest > known) {
-    return yield* fault("It was written by a newer version of Linden. Update this one, then try again.")
+    return yield* fault("The archive is from a newer version of Linden. Update Linden, then try again.")
   }
 })

@@ -20,8 +20,8 @@ const serve = (setup: Extract<Setup, { _tag: "Serve" }>, scope: Scope.Scope) =>
   Layer.buildWithScope(Layer.provide(desktopLayer(setup), Layer.succeed(KeptUntilExit, true)), scope)
 
 /**
- * The one life of a server process: the graph is built beside the port to the main process, so that a start that
- * fails can still be told in words.
+ * The lifecycle of a server process. The services start in a separate fiber, so that the port to the main process can
+ * report why a start fails.
  */
 export const makeLifecycle = Effect.fnUntraced(function* (setup: Setup) {
   const scope = yield* Scope.make()
@@ -52,10 +52,10 @@ export const makeLifecycle = Effect.fnUntraced(function* (setup: Setup) {
             Effect.map(([{ baseUrl }, port]) => ({ origin: baseUrl, port }))
           ),
 
-    /** Is done when the start has failed, which a process outlives only to say why. */
+    /** Completes when the start has failed. The process then stays alive only to report the reason. */
     failed: failed.await,
 
-    /** Lets requests under way finish and everything be stored. */
+    /** Lets requests in flight finish, and stores all data. */
     end: Scope.close(scope, Exit.void)
   }
 })

@@ -16,20 +16,20 @@ const asOwner = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 const refused = (failure: { readonly message: string }) => new ServerActorError({ message: failure.message })
 
-/** Shortens an address in the owner's name; visitors are led on at once. */
+/** Shortens an address on behalf of the owner; the link redirects at once. */
 export const shorten = (url: string) =>
   Effect.flatMap(LinkCreation, (links) => links.create({ url, redirect_type: "instant" })).pipe(
     asOwner,
     Effect.mapBoth({ onFailure: refused, onSuccess: shown })
   )
 
-/** The five links made last. */
+/** The five latest links. */
 export const latest = Effect.flatMap(Links, (links) => links.list({ limit: 5 })).pipe(
   asOwner,
   Effect.mapBoth({ onFailure: refused, onSuccess: ({ links }) => links.map(shown) })
 )
 
-/** An API key of the owner: the known one as long as it is good, else a new one. */
+/** An API key of the owner: the known key if it is still valid, otherwise a new one. */
 export const apiKey = Effect.fnUntraced(function* (known: string | null) {
   const keys = yield* Keys
   const owner = yield* desktopOwner
@@ -38,7 +38,7 @@ export const apiKey = Effect.fnUntraced(function* (known: string | null) {
   return key
 })
 
-/** A token that opens the owner's session once. */
+/** A one-time token that opens a session of the owner. */
 export const openToken = Effect.gen(function* () {
   const { userId, teamId } = yield* desktopOwner
   return yield* (yield* OneTimeLinks).issueOpen(userId, teamId)

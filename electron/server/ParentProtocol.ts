@@ -5,7 +5,7 @@ import { readByServer } from "./Envelope.ts"
 
 const onlyClient = 0
 
-/** Requests come over the port to the main process; a message that is none is dropped. */
+/** Receives requests over the port to the main process; drops messages that aren't requests. */
 export const parentProtocol = (port: ParentPort) =>
   Layer.scoped(
     RpcServer.Protocol,
@@ -14,7 +14,7 @@ export const parentProtocol = (port: ParentPort) =>
         const run = Runtime.runFork(yield* Effect.runtime())
         const listen = ({ data }: Electron.MessageEvent) =>
           Option.match(readByServer(data), {
-            onNone: () => run(Effect.logWarning("A message of an unknown kind was dropped.")),
+            onNone: () => run(Effect.logWarning("An unknown message was ignored.")),
             onSome: (request) => run(write(onlyClient, request))
           })
         yield* Effect.acquireRelease(

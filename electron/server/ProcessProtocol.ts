@@ -6,7 +6,7 @@ import { readByMain } from "./Envelope.ts"
 
 const ended = () => new RpcClientError({ reason: "Protocol", message: "The server process has ended." })
 
-/** Questions go to a server process; those that are open when it ends fail. */
+/** Sends requests to a server process. If the process exits, the open requests fail. */
 export const processProtocol = (child: ChildProcess) =>
   Layer.scoped(
     RpcClient.Protocol,

@@ -7,19 +7,21 @@ import type { ServerLog } from "./ServerLog.ts"
 import { type Actor, startServer } from "./ServerProcess.ts"
 import { ServerAway, ServerState } from "./ServerState.ts"
 
-/** Tried first at the very first start; what was got is kept, since printed codes and bookmarks name it. */
+/**
+ * The port to try at the very first start. The actual port is stored, because printed codes and bookmarks contain it.
+ */
 const firstPort = 8789
 const answerTime = "15 seconds"
 
-// Three starts more after the first one that failed; a minute of peace makes it good.
+// Retries a failed start three times. The count resets after a minute.
 const again = Schedule.exponential("400 millis").pipe(
   Schedule.intersect(Schedule.recurs(3)),
   Schedule.resetAfter("1 minute")
 )
 
-const away = () => new ServerAway({ message: "Your links are not being served at the moment. Please try again soon." })
+const away = () => new ServerAway({ message: "Your links are offline. Try again in a moment." })
 
-/** The server process: started, watched, started again when it dies, stopped gracefully. */
+/** The server process: starts it, watches it, restarts it when it crashes, and stops it gracefully. */
 export class Server extends Effect.Service<Server>()("electron/server/Server", {
   scoped: Effect.gen(function* () {
     const shell = yield* Shell
@@ -35,7 +37,7 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
       yield* SubscriptionRef.set(state, ServerState.Starting())
       const { port: kept } = yield* preferences.get
       const running = yield* startServer({ _tag: "Serve", dataDir, port: kept ?? firstPort })
-      // A port that had to give way for once is not forgotten for it.
+      // If the stored port was unavailable this time, keep it for the next start.
       if (kept === undefined) yield* preferences.change({ port: running.port })
       yield* Effect.acquireRelease(SubscriptionRef.set(actor, Option.some(running.actor)), () =>
         SubscriptionRef.set(actor, Option.none())
@@ -63,10 +65,10 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
       state,
       start,
 
-      /** Waits until it runs or has failed for good. */
+      /** Waits until the server is running or has finally failed. */
       settled,
 
-      /** Asks the process that runs. */
+      /** Sends a request to the running process. */
       ask: <A, E>(question: (actor: Actor) => Effect.Effect<A, E>) =>
         SubscriptionRef.get(actor).pipe(
           Effect.flatten,
@@ -75,7 +77,7 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
           Effect.mapError((error) => (error instanceof ServerActorError ? error : away()))
         ),
 
-      /** Does something with the data folder while nothing serves it, then serves again. */
+      /** Stops the server, runs an effect on the data folder, then starts the server again. */
       whileResting: <A, E, R>(work: Effect.Effect<A, E, R>) =>
         Effect.acquireUseRelease(
           stop,
@@ -83,7 +85,7 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
           () => start
         ),
 
-      /** Whether a folder could be served, as a process of its own finds it. */
+      /** Checks in a separate process whether a folder could be served. */
       inspect: (folder: string) =>
         Effect.scoped(startServer({ _tag: "Inspect", dataDir: folder })).pipe(
           Effect.asVoid,

@@ -2,7 +2,7 @@ import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
 import { Address } from "../../src/contract/Address.ts"
 
-/** A short link as the tray and a notification show it. */
+/** A short link, as shown in the tray and in notifications. */
 export const ShortLink = Schema.Struct({
   short_url: Schema.String,
   destination_url: Schema.String,
@@ -10,32 +10,32 @@ export const ShortLink = Schema.Struct({
 })
 export type ShortLink = typeof ShortLink.Type
 
-/** The server process cannot do its work; the message is for the person in front of it. */
+/** The server process can't start; the message is for the user. */
 export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", { message: Schema.String }) {}
 
-/** What was asked for is not possible, in a sentence. */
+/** A request failed; the message is a sentence. */
 export class ServerActorError extends Schema.TaggedError<ServerActorError>()("ServerActorError", {
   message: Schema.String
 }) {}
 
 /**
- * What the main process may ask of the server process. There is no key: the port between the two is the proof, since
- * nothing else can hold its other end.
+ * The requests of the main process to the server process. They need no key, because no other process has access to the
+ * other end of the port.
  */
 export const ServerActor = RpcGroup.make(
-  /** Answers once the server listens, or once a folder was found to be sound. */
+  /** Responds once the server is listening, or once a folder has been checked. */
   Rpc.make("Started", { success: Schema.Struct({ origin: Schema.String, port: Schema.Int }), error: CannotStart }),
-  /** A token, good once and for two minutes, that opens a session of the owner at `/app/open`. */
+  /** A one-time token, valid for two minutes, that opens a session of the owner at `/app/open`. */
   Rpc.make("Open", { success: Schema.String.pipe(Schema.pattern(/^[\w-]{16,200}$/)), error: ServerActorError }),
   Rpc.make("Shorten", { payload: { url: Address }, success: ShortLink, error: ServerActorError }),
-  /** The five links made last. */
+  /** The five latest links. */
   Rpc.make("Latest", { success: Schema.Array(ShortLink), error: ServerActorError }),
-  /** An API key of the owner: the one that is known, as long as it is good, else a new one. */
+  /** An API key of the owner: the known key if it is still valid, otherwise a new one. */
   Rpc.make("ApiKey", {
     payload: { known: Schema.NullOr(Schema.String.pipe(Schema.maxLength(200))) },
     success: Schema.String,
     error: ServerActorError
   }),
-  /** Finishes what is under way, then ends the process. */
+  /** Finishes requests in flight, then exits. */
   Rpc.make("Stop")
 )

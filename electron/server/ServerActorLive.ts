@@ -5,7 +5,7 @@ import { ServerActor, ServerActorError } from "./ServerActor.ts"
 
 const told = Effect.mapError(({ message }: { readonly message: string }) => new ServerActorError({ message }))
 
-/** What the server process does for the main process, within its one life. */
+/** Handles the requests of the main process. */
 export const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>
   ServerActor.toLayer({
     Started: () => life.started,
@@ -13,6 +13,6 @@ export const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>
     Shorten: ({ url }) => told(life.onceStarted(shorten(url))),
     ApiKey: ({ known }) => told(life.onceStarted(apiKey(known))),
     Latest: () => told(life.onceStarted(latest)),
-    // The answer goes out first: the process is its own to end.
+    // Respond first, then exit.
     Stop: () => Effect.asVoid(Effect.forkDaemon(Effect.zipRight(life.end, exit)))
   })

@@ -4,7 +4,7 @@ import { Shell } from "../shell/Shell.ts"
 
 const largest = 2 * 1024 * 1024
 
-/** What the server process has to say, in a file; the one before it is kept when it has grown large. */
+/** The output of the server process, in a file. A large file is rotated, and one previous file is kept. */
 export class ServerLog extends Effect.Service<ServerLog>()("electron/server/ServerLog", {
   effect: Effect.gen(function* () {
     const { app } = yield* Shell

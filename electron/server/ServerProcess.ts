@@ -10,9 +10,9 @@ import { Setup } from "./Setup.ts"
 export type Actor = RpcClient.RpcClient<RpcGroup.Rpcs<typeof ServerActor>, RpcClientError.RpcClientError>
 
 const module = "../desktop.js"
-/** How long a start may take; visits of the last life are booked beside it, not before. */
+/** The time limit for a start. A start does not wait until the visits of the last run are ingested. */
 const startTime = "60 seconds"
-/** How long a process that was told to stop may take: requests under way have ten seconds of their own. */
+/** The time limit for a shutdown. It includes up to ten seconds for requests in flight. */
 const stopTime = "20 seconds"
 
 const stop = (actor: Actor, child: ChildProcess) =>
@@ -20,12 +20,11 @@ const stop = (actor: Actor, child: ChildProcess) =>
     Effect.timeoutOption(stopTime)
   )
 
-const ended = (code: number) =>
-  new CannotStart({ message: `The part of Linden that serves your links ended unexpectedly (code ${code}).` })
+const ended = (code: number) => new CannotStart({ message: `Linden's server ended unexpectedly (code ${code}).` })
 
 /**
- * Starts a server process and waits until it answers. It is stopped gracefully when the scope closes: what is under way
- * is answered, and what was answered is stored.
+ * Starts a server process and waits until it responds. When the scope closes, the process stops gracefully: requests in
+ * flight get their responses, and all confirmed data is stored.
  */
 export const startServer = Effect.fnUntraced(function* (setup: Setup) {
   const { processes } = yield* Shell
@@ -34,7 +33,7 @@ export const startServer = Effect.fnUntraced(function* (setup: Setup) {
   yield* Effect.forkScoped(Stream.runForEach(child.log, log.write))
   const protocol = yield* Layer.build(processProtocol(child))
   const actor = yield* Effect.provide(RpcClient.make(ServerActor, { disableTracing: true }), protocol)
-  // The finalizer of a fiber that was interrupted cannot wait for itself.
+  // Stop the process in a separate fiber, because a fiber that was interrupted can't wait in its finalizers.
   yield* Effect.addFinalizer(() =>
     Effect.flatMap(Effect.forkDaemon(Effect.interruptible(stop(actor, child))), Fiber.await)
   )
@@ -43,7 +42,7 @@ export const startServer = Effect.fnUntraced(function* (setup: Setup) {
     Effect.catchTag("RpcClientError", () => unexpected),
     Effect.timeoutFail({
       duration: startTime,
-      onTimeout: () => new CannotStart({ message: "The part of Linden that serves your links does not answer." })
+      onTimeout: () => new CannotStart({ message: "Linden's server does not respond." })
     })
   )
   return { actor, unexpected, ...started }

@@ -1,15 +1,15 @@
 import { Data } from "effect"
 
-/** The server process as the rest of the app sees it. */
+/** The state of the server process, as seen by the rest of the app. */
 export type ServerState = Data.TaggedEnum<{
   Starting: object
   Running: { readonly origin: string; readonly port: number }
-  /** It was stopped on purpose, for as long as its folder is being read or replaced. */
+  /** The server was stopped on purpose while its data folder is read or replaced. */
   Resting: object
-  /** It ended too often, or could not start; the message is a sentence for a person. */
+  /** The server crashed too often or could not start; the message is for the user. */
   Failed: { readonly message: string }
 }>
 export const ServerState = Data.taggedEnum<ServerState>()
 
-/** There is no server to ask at the moment. */
+/** No server process is running. */
 export class ServerAway extends Data.TaggedError("ServerAway")<{ readonly message: string }> {}

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** What a server process is started for: to serve a data folder, or to say whether one could be served. */
+/** The task of a server process: serve a data folder, or check whether one could be served. */
 export const Setup = Schema.parseJson(
   Schema.Union(
     Schema.TaggedStruct("Serve", { dataDir: Schema.NonEmptyString, port: Schema.Int.pipe(Schema.between(0, 65_535)) }),

@@ -5,7 +5,7 @@ import { MainWindow } from "../window/MainWindow.ts"
 import { Server } from "./Server.ts"
 import { ServerLog } from "./ServerLog.ts"
 
-/** Brings the window up to a server that was started again, and asks what to do about one that does not start. */
+/** Reloads the window after a restart of the server, and asks the user what to do if it doesn't start. */
 export const WatchLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { desk, dialogs } = yield* Shell
@@ -18,8 +18,8 @@ export const WatchLive = Layer.scopedDiscard(
       Effect.gen(function* () {
         const answer = yield* dialogs.ask({
           kind: "error",
-          message: "Your links are not being served",
-          detail: `Linden started its server again and again without success.\n\n${message}`,
+          message: "Your links are offline",
+          detail: `Linden's server stopped repeatedly, and restarting it didn't help.\n\n${message}`,
           buttons: ["Try Again", "Show the Log", "Quit"]
         })
         if (answer === 0) return yield* server.start

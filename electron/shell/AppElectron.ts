@@ -5,13 +5,16 @@ import type { ElectronApi } from "./ElectronApi.ts"
 
 const scheme = "linden"
 
-// From its sources the app is Electron itself with the app's folder as its first argument.
+// When running from sources, the program is Electron itself, with the app's folder as its first argument.
 const claim = ({ app, process }: ElectronApi) =>
   app.isPackaged
     ? app.setAsDefaultProtocolClient(scheme)
     : app.setAsDefaultProtocolClient(scheme, process.execPath, [resolve(process.argv[1] ?? ".")])
 
-/** Listens from the first moment: macOS tells of the address that started the app before it is ready. */
+/**
+ * Creates the app and listens for events at once, because macOS reports the address that launched the app before the
+ * app is ready.
+ */
 export const makeApp = Effect.fnUntraced(function* (electron: ElectronApi) {
   const { app, bundle, powerMonitor, process } = electron
   const events = yield* Mailbox.make<AppEvent>()
@@ -27,7 +30,7 @@ export const makeApp = Effect.fnUntraced(function* (electron: ElectronApi) {
   })
   app.on("activate", () => tell({ _tag: "Activate" }))
   app.on("before-quit", holdQuit)
-  // Without a listener the app would end with its last window; it goes on in the tray.
+  // Without a listener, the app would quit with its last window instead of staying in the tray.
   app.on("window-all-closed", () => {})
 
   return {

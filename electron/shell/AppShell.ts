@@ -1,40 +1,40 @@
 import type { Effect, Stream } from "effect"
 
-/** What the system tells the app. */
+/** The events of the operating system. */
 export type AppEvent =
   | { readonly _tag: "SecondInstance"; readonly argv: ReadonlyArray<string> }
   | { readonly _tag: "OpenUrl"; readonly url: string }
   | { readonly _tag: "Activate" }
   | { readonly _tag: "Quit" }
 
-/** The app as the system sees it. */
+/** The app and the machine it runs on. */
 export interface AppShell {
   readonly platform: NodeJS.Platform
   readonly version: string
-  /** What this process was started with, without its own path. */
+  /** The arguments of this process, without its own path. */
   readonly argv: ReadonlyArray<string>
-  /** The program that starts the app: the AppImage itself where it is one. */
+  /** The program that starts the app; in an AppImage, the AppImage itself. */
   readonly executable: string
-  /** Whether it is the installed app, rather than one started from its sources. */
+  /** Whether this is the installed app instead of one that runs from sources. */
   readonly isPackaged: boolean
-  /** The folder of this person's data of the app. */
+  /** The user's data folder for this app. */
   readonly userData: string
-  /** This person's folder of settings of all programs. */
+  /** The folder in which all programs store the user's settings. */
   readonly appData: string
   readonly logs: string
   readonly documents: string
-  /** The folder of the app's own files: bundles, preload and icons. */
+  /** The folder with the app's own files: bundles, preload script and icons. */
   readonly bundle: string
-  /** Whether this process is the first one of this person; the first one is told of the others. */
+  /** Whether this is the user's first instance, which receives the arguments of later ones. */
   readonly takeLock: Effect.Effect<boolean>
   readonly ready: Effect.Effect<void>
-  /** Everything since the start, each once; a quit is held back until `exit`. */
+  /** All events since the start, each one once. Quitting waits until `exit` is called. */
   readonly events: Stream.Stream<AppEvent>
   readonly exit: (code: number) => Effect.Effect<void>
-  /** Makes this app the one that `linden://` opens. */
+  /** Makes this app the handler of `linden://`. */
   readonly claimScheme: Effect.Effect<boolean>
-  /** Whether macOS started the app at sign-in, of which it tells by no argument. */
+  /** Whether macOS started the app at sign-in. On macOS, no command line argument indicates this. */
   readonly wasOpenedAtLogin: Effect.Effect<boolean>
-  /** Has the system start the app when the person signs in; for macOS and Windows. */
+  /** Makes the system start the app at sign-in; only for macOS and Windows. */
   readonly setOpenAtLogin: (isOn: boolean, args: ReadonlyArray<string>) => Effect.Effect<void>
 }

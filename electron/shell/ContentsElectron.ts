@@ -4,7 +4,7 @@ import type { WindowRules } from "./Windows.ts"
 
 const policyHeader = "content-security-policy"
 
-/** Holds the pages of a window to its rules: where they go, what they open, what they may use. */
+/** Enforces the rules for a window's pages: navigation, new windows and permissions. */
 export const holdContents = (electron: ElectronApi, contents: WebContents, rules: WindowRules) => {
   const toBrowser = (url: string) => void electron.shell.openExternal(url).catch(() => {})
   const judge = (details: { url: string; isMainFrame: boolean; preventDefault: () => void }) => {

@@ -6,16 +6,16 @@ export interface Notice {
   readonly onClick?: Effect.Effect<void>
 }
 
-/** Clipboard, notifications, keys and what else lies on a person's desk. */
+/** Desktop services such as the clipboard, notifications and global shortcuts. */
 export interface DesktopIntegration {
   readonly readText: Effect.Effect<string>
   readonly copyText: (text: string) => Effect.Effect<void>
   readonly notify: (notice: Notice) => Effect.Effect<void>
-  /** Opens an address in the browser, or in the program that mail goes to. */
+  /** Opens an address in the browser or the mail program. */
   readonly openExternal: (url: string) => Effect.Effect<void>
-  /** Opens a file or a folder in the program for it. */
+  /** Opens a file or folder in its default program. */
   readonly openPath: (path: string) => Effect.Effect<void>
-  /** Binds a key everywhere until the scope closes; false where another program has it. */
+  /** Binds a global shortcut until the scope closes; false if another program uses it. */
   readonly bindKey: (accelerator: string, action: Effect.Effect<void>) => Effect.Effect<boolean, never, Scope.Scope>
   readonly isDark: Effect.Effect<boolean>
 }

@@ -4,7 +4,7 @@ import type { ElectronApi, Run } from "./ElectronApi.ts"
 
 export const makeDesktopIntegration = (electron: ElectronApi, run: Run): DesktopIntegration => {
   const { clipboard, globalShortcut, nativeTheme, Notification, shell } = electron
-  // A notification that nothing refers to is collected, and its click with it.
+  // Keep a reference to each notification. Otherwise, it is garbage-collected and its click is lost.
   const shown = new Set<Electron.Notification>()
   return {
     readText: Effect.orElseSucceed(
@@ -24,7 +24,8 @@ export const makeDesktopIntegration = (electron: ElectronApi, run: Run): Desktop
         })
         notice.show()
       }),
-    // What opens it answers for itself; where nothing does, there is nobody to tell.
+    // Ignore failures. The program that opens the address reports its own errors; without such a program, there is
+    // nothing to do.
     openExternal: (url) => Effect.ignore(Effect.tryPromise(() => shell.openExternal(url))),
     openPath: (path) => Effect.ignore(Effect.tryPromise(() => shell.openPath(path))),
     bindKey: (accelerator, action) =>

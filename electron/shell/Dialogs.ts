@@ -4,9 +4,9 @@ export interface Question {
   readonly kind: "info" | "question" | "warning" | "error"
   readonly message: string
   readonly detail?: string
-  /** At least one; the first is what Enter stands for. */
+  /** At least one button; Enter chooses the first. */
   readonly buttons: ReadonlyArray<string>
-  /** The button that Escape stands for; the last where it is left out. */
+  /** The button that Escape chooses; the last one by default. */
   readonly cancel?: number
 }
 
@@ -15,9 +15,9 @@ interface FileKind {
   readonly extensions: ReadonlyArray<string>
 }
 
-/** Questions to the person, in windows of the system. */
+/** System dialogs. */
 export interface Dialogs {
-  /** The number of the button that was pressed. */
+  /** Returns the index of the clicked button. */
   readonly ask: (question: Question) => Effect.Effect<number>
   readonly saveAs: (title: string, path: string, kind: FileKind) => Effect.Effect<Option.Option<string>>
   readonly open: (title: string, kind: FileKind) => Effect.Effect<Option.Option<string>>

@@ -20,15 +20,15 @@ type Modules =
   | "Tray"
   | "utilityProcess"
 
-/** The part of Electron that the app uses, handed in by `main.ts`, the only module that imports it. */
+/** The part of Electron that the app uses. Only `main.ts` imports Electron, and it passes this part on. */
 export interface ElectronApi extends Pick<typeof Electron, Modules> {
   readonly updater: () => Promise<AppUpdater>
   readonly process: Pick<NodeJS.Process, "argv" | "env" | "execPath" | "platform">
-  /** The folder of the app's own files. */
+  /** The folder with the app's own files. */
   readonly bundle: string
-  /** The folder where an installed app keeps what is not code. */
+  /** The folder with the resources of an installed app that are not code. */
   readonly resources: string
 }
 
-/** Runs what a callback of Electron's asks for, until the shell closes. */
+/** Runs an effect from an Electron callback, until the shell closes. */
 export type Run = (effect: Effect.Effect<void>) => void

@@ -23,7 +23,6 @@ type Role =
   | "front"
   | "close"
 
-/** One line of a menu, as data. */
 export type MenuEntry =
   | { readonly kind: "action"; readonly label: string; readonly keys?: string; readonly action: Effect.Effect<void> }
   | { readonly kind: "note"; readonly label: string }
@@ -36,9 +35,9 @@ export interface Tray {
   readonly setMenu: (entries: ReadonlyArray<MenuEntry>) => Effect.Effect<void>
 }
 
-/** The menu of the app and its place in the tray. */
+/** The app menu and the tray. */
 export interface Menus {
   readonly setAppMenu: (entries: ReadonlyArray<MenuEntry>) => Effect.Effect<void>
-  /** An icon in the tray until the scope closes; a click on it, where the system tells of clicks, runs `onClick`. */
+  /** Shows an icon in the tray until the scope closes. If the system reports clicks on it, they run `onClick`. */
   readonly openTray: (tooltip: string, onClick: Effect.Effect<void>) => Effect.Effect<Tray, never, Scope.Scope>
 }

@@ -27,7 +27,7 @@ const itemOf =
     }
   }
 
-// macOS colours a template image itself; the others show what they are given.
+// macOS colors a template image; other systems show the image unchanged.
 const icons: Partial<Record<NodeJS.Platform, string>> = { darwin: "trayTemplate.png", win32: "tray.ico" }
 
 export const makeMenus = ({ Menu, Tray, bundle, process }: ElectronApi, run: Run): Menus => {
@@ -39,7 +39,7 @@ export const makeMenus = ({ Menu, Tray, bundle, process }: ElectronApi, run: Run
         Effect.sync(() => {
           const tray = new Tray(join(bundle, "icons", icons[process.platform] ?? "tray.png"))
           tray.setToolTip(tooltip)
-          // On macOS a click opens the menu, so it must not do anything else.
+          // On macOS, a click opens the menu, so don't handle it.
           if (process.platform !== "darwin") tray.on("click", () => run(onClick))
           return tray
         }),

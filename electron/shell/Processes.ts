@@ -1,19 +1,19 @@
 import type { Effect, Scope, Stream } from "effect"
 
-/** A process of the app's own, with a port to it that nothing else holds. */
+/** A process of the app, with a port that nothing else can use. */
 export interface ChildProcess {
   readonly pid: number | undefined
-  /** Sends a message; false where the process has ended. */
+  /** Sends a message; false if the process has exited. */
   readonly post: (message: unknown) => Effect.Effect<boolean>
   readonly messages: Stream.Stream<unknown>
-  /** What it writes to its standard error. */
+  /** The process's standard error output. */
   readonly log: Stream.Stream<string>
-  /** Its exit code, once it has ended. */
+  /** The process's exit code, available once it has exited. */
   readonly exited: Effect.Effect<number>
   readonly kill: Effect.Effect<void>
 }
 
 export interface Processes {
-  /** Starts a module of the app as a process; it is killed when the scope closes, where it still runs. */
+  /** Starts a module of the app as a process. If it is still running when the scope closes, it is killed. */
   readonly fork: (module: string, args: ReadonlyArray<string>) => Effect.Effect<ChildProcess, never, Scope.Scope>
 }

@@ -8,7 +8,7 @@ import type { Updater } from "./Updater.ts"
 import type { Vault } from "./Vault.ts"
 import type { Windows } from "./Windows.ts"
 
-/** What the desktop app needs of the system it runs on; everything above it knows no Electron. */
+/** What the app needs from its operating system. Code that uses it does not depend on Electron. */
 export interface ShellShape {
   readonly app: AppShell
   readonly desk: DesktopIntegration

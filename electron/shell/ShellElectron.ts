@@ -10,7 +10,7 @@ import { makeUpdater } from "./UpdaterElectron.ts"
 import { makeVault } from "./VaultElectron.ts"
 import { makeWindows } from "./WindowsElectron.ts"
 
-/** The shell that Electron is. */
+/** Implements the shell with Electron. */
 export const shellElectron = (electron: ElectronApi) =>
   Layer.scoped(
     Shell,

@@ -2,8 +2,8 @@ import type { Effect } from "effect"
 
 /** Updates of the app itself. */
 export interface Updater {
-  /** Whether this build was made with a feed of updates to ask. */
+  /** Whether this build has an update feed. */
   readonly hasFeed: Effect.Effect<boolean>
-  /** Asks the feed and fetches what is newer; gives the version that the next start will be, or null. */
+  /** Checks the feed and downloads an update; returns the version that the next start will run, or null. */
   readonly fetch: Effect.Effect<string | null, { readonly message: string }>
 }

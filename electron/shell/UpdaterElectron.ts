@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { ElectronApi } from "./ElectronApi.ts"
 import type { Updater } from "./Updater.ts"
 
-/** The packager leaves this file where the build was given a feed. */
+/** The packager creates this file if the build has an update feed. */
 const feedFile = "app-update.yml"
 
 export const makeUpdater = ({ app, resources, updater }: ElectronApi): Updater => ({

@@ -1,9 +1,9 @@
 import type { Effect, Option } from "effect"
 
-/** Keeps secrets such that only this person on this machine reads them; none where the system has nothing for that. */
+/** Encrypts secrets so that only this user on this machine can read them; none if the system doesn't support this. */
 export interface Vault {
-  /** A secret sealed, as base64 text. */
+  /** Encrypts a secret and encodes it as base64. */
   readonly seal: (secret: string) => Effect.Effect<Option.Option<string>>
-  /** The secret in what was sealed here; none where it was sealed elsewhere or is damaged. */
+  /** Decrypts a secret; none if it was encrypted elsewhere or is damaged. */
   readonly unseal: (sealed: string) => Effect.Effect<Option.Option<string>>
 }

@@ -3,14 +3,15 @@ import type { ElectronApi } from "./ElectronApi.ts"
 import type { Vault } from "./Vault.ts"
 
 export const makeVault = ({ process, safeStorage }: ElectronApi): Vault => {
-  // On a Linux without a keyring Electron "encrypts" with a password that stands in its source.
+  // Whether secrets would really be encrypted. On a Linux without a keyring, Electron uses a password that is public in
+  // its source.
   const isSafe = () =>
     safeStorage.isEncryptionAvailable() &&
     (process.platform !== "linux" || safeStorage.getSelectedStorageBackend() !== "basic_text")
   const attempt = (work: () => string) =>
     Effect.option(
       Effect.try(() => {
-        if (!isSafe()) throw new Error("The system keeps no secrets for apps.")
+        if (!isSafe()) throw new Error("The system has no secret storage for apps.")
         return work()
       })
     )

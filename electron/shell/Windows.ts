@@ -7,7 +7,7 @@ export interface Area {
   readonly height: number
 }
 
-/** Where a window is and how large; without x and y it is centred. */
+/** The position and size of a window; without x and y, it is centered. */
 export interface Bounds {
   readonly x?: number | undefined
   readonly y?: number | undefined
@@ -16,21 +16,21 @@ export interface Bounds {
   readonly isMaximized: boolean
 }
 
-/** What becomes of an address that the window is sent to: it stays, goes to the browser, or is refused. */
+/** How to handle an address: open it in the window, open it in the browser, or refuse it. */
 export type Verdict = "stay" | "browser" | "refuse"
 
 export interface WindowRules {
-  /** Where the window itself may go. */
+  /** Whether the window may navigate to an address. */
   readonly navigate: (url: string) => Verdict
-  /** What a new window that the page asks for becomes; `stay` leads the window itself there. */
+  /** What to do when the page opens a new window; `stay` navigates this window instead. */
   readonly open: (url: string) => Verdict
-  /** Whether a page may use a permission of the browser's. */
+  /** Whether a page may use a browser permission. */
   readonly permit: (permission: string, url: string) => boolean
-  /** The content security policy of an answer that has none. */
+  /** The content security policy of responses without one. */
   readonly fallbackPolicy: string
 }
 
-/** A message of the page, and where the page that sent it came from. */
+/** A message from a page, with the address and frame of its sender. */
 export interface PageMessage {
   readonly url: string
   readonly isMainFrame: boolean
@@ -40,27 +40,30 @@ export interface PageMessage {
 export type WindowEvent = "close" | "moved" | "gone"
 
 export interface AppWindow {
-  /** Loads an address; false where nothing answers there. */
+  /** Loads an address; false if that fails. */
   readonly load: (url: string) => Effect.Effect<boolean>
   readonly url: Effect.Effect<string>
   readonly show: Effect.Effect<void>
   readonly hide: Effect.Effect<void>
   readonly isShown: Effect.Effect<boolean>
   readonly bounds: Effect.Effect<Bounds>
-  /** A part of the whole from 0 to 1 in the task bar; null takes it away. */
+  /** Shows progress from 0 to 1 in the task bar; null removes it. */
   readonly progress: (part: number | null) => Effect.Effect<void>
   readonly send: (channel: string, message: unknown) => Effect.Effect<void>
-  /** `close` is only asked for: the window stays until its scope closes. `gone` is its page's process. */
+  /**
+   * `close` is only a request: the window stays until its scope closes. `gone` means that the page's process has
+   * crashed.
+   */
   readonly events: Stream.Stream<WindowEvent>
 }
 
 export interface Windows {
   readonly open: (bounds: Bounds, rules: WindowRules) => Effect.Effect<AppWindow, never, Scope.Scope>
-  /** The free area of each screen. */
+  /** The usable area of each screen. */
   readonly screens: Effect.Effect<ReadonlyArray<Area>>
-  /** The status that an address answers a page with, cookies and all; 0 where nothing answers. */
+  /** The HTTP status of an address, requested with the cookies of the pages; 0 if the request fails. */
   readonly statusOf: (url: string) => Effect.Effect<number>
-  /** Answers the messages of pages on a channel until the scope closes. */
+  /** Handles messages of pages on a channel until the scope closes. */
   readonly answer: (
     channel: string,
     answer: (message: PageMessage) => Effect.Effect<unknown>

@@ -1,13 +1,15 @@
 import { join } from "node:path"
 import { Effect, Mailbox } from "effect"
+import { roles } from "../../src/lib/DesignTokens.ts"
 import { holdContents } from "./ContentsElectron.ts"
 import type { ElectronApi } from "./ElectronApi.ts"
 import type { AppWindow, Bounds, WindowEvent, WindowRules, Windows } from "./Windows.ts"
 
-/** Pages keep what is theirs, such as their colours, in a store of its own. */
+/** The pages have their own session, which stores data such as the color scheme. */
 const partition = "persist:linden"
 
-const background = { dark: "#141517", light: "#ffffff" }
+/** The background until the first page shows, in light and dark. */
+const background = roles.ground
 
 const create = (electron: ElectronApi, { isMaximized, x, y, width, height }: Bounds) => {
   const window = new electron.BrowserWindow({
@@ -19,7 +21,7 @@ const create = (electron: ElectronApi, { isMaximized, x, y, width, height }: Bou
     show: false,
     title: "Linden",
     icon: join(electron.bundle, "icons", "icon.png"),
-    backgroundColor: electron.nativeTheme.shouldUseDarkColors ? background.dark : background.light,
+    backgroundColor: electron.nativeTheme.shouldUseDarkColors ? background[1] : background[0],
     webPreferences: {
       partition,
       preload: join(electron.bundle, "preload.cjs"),
@@ -52,7 +54,7 @@ const handleOf = (window: Electron.BrowserWindow, events: Mailbox.Mailbox<Window
       Effect.promise(() =>
         window.loadURL(url).then(
           () => true,
-          // A navigation that another one replaced is as good as done.
+          // Treat a navigation that was replaced by another one as successful.
           (cause: { code?: string }) => cause.code === "ERR_ABORTED"
         )
       ),
@@ -77,7 +79,7 @@ export const makeWindows = (electron: ElectronApi, run: (effect: Effect.Effect<v
       const events = yield* Mailbox.make<WindowEvent>()
       const window = yield* Effect.acquireRelease(
         Effect.sync(() => create(electron, bounds)),
-        // Sockets that Chromium holds in reserve would keep the server waiting for their requests.
+        // Close Chromium's idle connections, because the server would wait for requests on them.
         (one) =>
           Effect.promise(() => {
             const { session } = one.webContents

@@ -2,7 +2,7 @@ import type { Area, Bounds } from "../shell/Windows.ts"
 
 export const usualBounds: Bounds = { width: 1200, height: 820, isMaximized: false }
 
-/** How much of a title bar must be on a screen for a person to take hold of it, in pixels. */
+/** The part of a title bar that must be on a screen, in pixels, so that the user can drag it. */
 const grip = 80
 
 const isWithinReach = ({ x = 0, y = 0, width }: Bounds, area: Area) =>
@@ -11,7 +11,7 @@ const isWithinReach = ({ x = 0, y = 0, width }: Bounds, area: Area) =>
   y >= area.y - 10 &&
   y <= area.y + area.height - grip / 2
 
-/** The bounds of the last time where a screen still holds them; else as large, in the middle of the first one. */
+/** The last bounds if they are still on a screen; otherwise the same size, centered on the first screen. */
 export const fitted = (bounds: Bounds, screens: ReadonlyArray<Area>): Bounds => {
   const { x, y, isMaximized } = bounds
   const screen = x === undefined || y === undefined ? undefined : screens.find((area) => isWithinReach(bounds, area))

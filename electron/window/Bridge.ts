@@ -1,10 +1,10 @@
 import { Schema } from "effect"
 
-/** The channel of questions from the page, and that of news to it. */
+/** The channel for requests from the page, and the channel for progress reports to the page. */
 export const bridgeChannel = "linden"
 export const progressChannel = "linden:progress"
 
-/** All that a page may ask of the main process. */
+/** All requests that a page may send to the main process. */
 export const BridgeMessage = Schema.Union(
   Schema.TaggedStruct("About", {}),
   Schema.TaggedStruct("Choose", {
@@ -28,26 +28,26 @@ export interface AboutDesktop {
   readonly shortcutKeys: string
 }
 
-/** How every message is answered. */
+/** The response to a request. */
 export type BridgeAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string }
 
-/** What an export or import tells the page; `part` is from 0 to 1, null at its end. */
+/** The progress of an export or import; `part` is from 0 to 1, and null at the end. */
 export interface TransferProgress {
   readonly task: "export" | "import"
   readonly part: number | null
 }
 
-/** `window.linden`: there in the desktop app alone. Each promise fails with a sentence for a person. */
+/** The API at `window.linden`, which only exists in the desktop app. Promises reject with a sentence for the user. */
 export interface LindenBridge {
   readonly about: () => Promise<AboutDesktop>
   readonly choose: (choice: { readonly openAtLogin?: boolean; readonly shortcut?: boolean }) => Promise<AboutDesktop>
   readonly copyText: (text: string) => Promise<void>
-  /** True once it is done; false where the person thought better of it. */
+  /** True if the data was exported; false if the user cancelled. */
   readonly exportData: () => Promise<boolean>
   readonly importData: () => Promise<boolean>
   readonly explainNetworkAccess: () => Promise<void>
-  /** Gives what ends the listening. */
+  /** Returns a function that stops listening. */
   readonly onProgress: (listener: (progress: TransferProgress) => void) => () => void
 }

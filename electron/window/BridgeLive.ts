@@ -15,7 +15,7 @@ const refusal = (message: string): BridgeAnswer => ({ ok: false, message })
 
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : "")
 
-/** Answers the page of the app, in its own frame and from its own origin; nobody else, and nothing of another shape. */
+/** Handles requests of the app's page, only from its main frame and its own origin. Refuses malformed requests. */
 export const BridgeLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { app, desk, windows } = yield* Shell
@@ -56,15 +56,15 @@ export const BridgeLive = Layer.scopedDiscard(
     const answer = Effect.fnUntraced(
       function* ({ url, isMainFrame, message }: PageMessage) {
         if (!isMainFrame || originOf(url) !== (yield* window.origin)) {
-          return refusal("Only Linden's own window may ask this.")
+          return refusal("Only Linden's own window can use this.")
         }
         return yield* Option.match(read(message), {
-          onNone: () => Effect.succeed(refusal("This is nothing that the desktop app knows.")),
+          onNone: () => Effect.succeed(refusal("Unknown request to the desktop app.")),
           onSome: (known) => Effect.map(does(known), (value): BridgeAnswer => ({ ok: true, value }))
         })
       },
       Effect.catchAllCause((cause) =>
-        Effect.as(Effect.logError(cause), refusal("Something went wrong in the desktop app. Its log says what."))
+        Effect.as(Effect.logError(cause), refusal("Something went wrong in the desktop app. See its log for details."))
       )
     )
 

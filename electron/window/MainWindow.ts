@@ -7,7 +7,7 @@ import { WindowMemory } from "./WindowMemory.ts"
 
 const nowhere = "linden:nowhere"
 
-/** The one window of the app. Closed by its person it hides, for links are served on. */
+/** The only window of the app. Closing it hides it, because the links must stay available. */
 export class MainWindow extends Effect.Service<MainWindow>()("electron/window/MainWindow", {
   scoped: Effect.gen(function* () {
     const { windows } = yield* Shell
@@ -17,7 +17,7 @@ export class MainWindow extends Effect.Service<MainWindow>()("electron/window/Ma
     const alone = yield* Effect.makeSemaphore(1)
     const watching = yield* FiberHandle.make()
     const window = yield* Ref.make(Option.none<AppWindow>())
-    // Electron asks for a verdict in the same tick, so the origin is read without an effect.
+    // Electron needs decisions about navigation synchronously, so the origin must be readable without an effect.
     const origin = MutableRef.make(nowhere)
 
     const hasSession = Effect.map(
@@ -28,7 +28,7 @@ export class MainWindow extends Effect.Service<MainWindow>()("electron/window/Ma
     const load = Effect.fnUntraced(function* (one: AppWindow, screen: string) {
       const base = MutableRef.get(origin)
       if (yield* hasSession) return yield* one.load(`${base}/app${screen}`)
-      // The owner needs no password: a token, good once, that only this process is given.
+      // The owner needs no password here, because only this process receives the one-time token.
       return yield* one.load(`${base}/app/open#${yield* server.ask((actor) => actor.Open())}`)
     }, Effect.ignoreLogged)
 
@@ -50,7 +50,7 @@ export class MainWindow extends Effect.Service<MainWindow>()("electron/window/Ma
       Effect.flatMap(Ref.get(window), (found) => Option.match(found, { onNone: () => Effect.void, onSome: use }))
 
     return {
-      /** Shows the window, at a screen of the app where one is named: a path below `/app`. */
+      /** Shows the window; `screen` is the path of a screen below `/app`. */
       open: Effect.fnUntraced(function* (screen?: string) {
         const settled = yield* server.settled
         if (settled._tag === "Failed") return
@@ -61,7 +61,7 @@ export class MainWindow extends Effect.Service<MainWindow>()("electron/window/Ma
         yield* one.show
       }, alone.withPermits(1)),
 
-      /** Brings the page up to a server that was started again: where it moved, or knows the session no more. */
+      /** Reloads the page after a restart of the server if the origin changed or the session is no longer valid. */
       follow: Effect.fnUntraced(function* (to: string) {
         const hasMoved = MutableRef.get(origin) !== to
         MutableRef.set(origin, to)

@@ -4,7 +4,7 @@ import { Shell } from "../shell/Shell.ts"
 import type { AppWindow } from "../shell/Windows.ts"
 import { fitted, usualBounds } from "./Bounds.ts"
 
-/** Where the window was, and whether its person knows what closing it means. */
+/** Stores the bounds of the window, and whether the user has been informed that closing it only hides it. */
 export class WindowMemory extends Effect.Service<WindowMemory>()("electron/window/WindowMemory", {
   scoped: Effect.gen(function* () {
     const { desk, windows } = yield* Shell
@@ -20,7 +20,7 @@ export class WindowMemory extends Effect.Service<WindowMemory>()("electron/windo
       }),
       keep,
 
-      /** Keeps the bounds once the window has come to rest. */
+      /** Stores the bounds once the window has stopped moving. */
       note: (window: AppWindow) => FiberHandle.run(noting, Effect.delay(keep(window), "400 millis")),
 
       hide: Effect.fnUntraced(function* (window: AppWindow) {
@@ -29,8 +29,8 @@ export class WindowMemory extends Effect.Service<WindowMemory>()("electron/windo
         if ((yield* preferences.get).knowsTray) return
         yield* preferences.change({ knowsTray: true })
         yield* desk.notify({
-          title: "Linden goes on in the background",
-          body: "Your links are served on. Linden is in the tray: quit it from there."
+          title: "Linden keeps running in the background",
+          body: "Your links keep working. To quit, use the Linden icon in the tray."
         })
       })
     }

@@ -8,7 +8,7 @@ import { Doorbell } from "../../src/storage/Doorbell.ts"
 import { AccountsLive } from "../Accounts.ts"
 import { DatabaseLive } from "./Database.ts"
 
-/** A running server delivers the events of a command. */
+/** At the end of a command, signals running servers to deliver its events. */
 const RungAtEnd = Layer.scopedDiscard(Effect.flatMap(Doorbell, ({ ring }) => Effect.addFinalizer(() => ring("events"))))
 
 const accounts = Layer.provideMerge(Layer.merge(AccountsLive, RungAtEnd), DatabaseLive)

@@ -4,7 +4,7 @@ import { backupCommand, restoreCommand } from "../../src/cli/Backups.ts"
 import { SettingsLive } from "../../src/settings/Settings.ts"
 import { QuietLive } from "../Logging.ts"
 
-// Without a database: a backup copies the files, and migrates nothing.
+// No database layer, because a backup copies files and migrates nothing.
 const copies = Layer.merge(SettingsLive, QuietLive)
 
 export const backup = Command.provide(backupCommand, copies)

@@ -4,7 +4,7 @@ import { SettingsLive } from "../../src/settings/Settings.ts"
 import { QuietLive } from "../Logging.ts"
 import { StorageLive } from "../Storage.ts"
 
-/** The settings and the migrated database of a command, which logs only failures. */
+/** The settings and the migrated database of a command; logs only failures. */
 export const DatabaseLive = StorageLive.pipe(
   Layer.provideMerge(SettingsLive),
   Layer.provideMerge(NodeContext.layer),

@@ -8,7 +8,8 @@ const commands = [
   ["job", "List, watch and control imports and other jobs", "linden job list --team Home"],
   ["backup", "Copy everything into one file", "linden backup /var/backups/linden"],
   ["restore", "Unpack a backup into an empty data folder", "linden restore linden.tar.gz --data-dir data"],
-  ["journal", "Record the clicks that a dead server left", "linden journal book /mnt/old/data"],
+  ["journal", "Record the clicks in the journal of a lost server", "linden journal book /mnt/old/data"],
+  ["doctor", "Check settings, disk, database, domains and backups", "linden doctor"],
   ["verify", "Check reports against the recorded clicks", "linden verify"],
   ["reindex", "Rebuild reports from the recorded clicks", "linden reindex"]
 ] as const

@@ -3,14 +3,17 @@ import type { LiveBatch } from "../click/LedgerActor.ts"
 import { gapEvent, ping } from "../click/query/LiveEvents.ts"
 import { utf8 } from "../lib/Utf8.ts"
 
-/** How many tellings wait for one who reads slowly; then the oldest go, which is told. */
+/**
+ * The number of messages buffered for a slow reader. When the buffer is full, a new message replaces the oldest one,
+ * and the reader receives the number of missed clicks.
+ */
 const capacity = 16
-/** How often all who watch are pinged. */
+/** How often to ping all watchers. */
 const heartbeat = "15 seconds"
-/** After how many pings without a click in between a stream ends: half an hour. */
+/** A stream ends after this many pings without a click (half an hour). */
 const silentPings = 120
 
-/** What is told to everybody who watches; of a team's clicks, `first` is the number of its first one. */
+/** A message to all watchers; `first` is the number of its first click, counted per team. */
 interface News {
   readonly first: number
   readonly count: number
@@ -19,7 +22,7 @@ interface News {
 
 const pingBytes = utf8(ping)
 
-/** Follows what is told: passes it on, says what was missed, and counts how long it is silent. */
+/** Tracks the stream of one watcher: reports missed clicks and detects inactivity. */
 const follower = (begin: number) => {
   let next = begin
   let silent = 0
@@ -34,7 +37,7 @@ const follower = (begin: number) => {
   }
 }
 
-/** One source of events for all who watch a team: each is written once, and its bytes are shared. */
+/** The event source that all watchers of a team share, so that each event is encoded once. */
 export const makeFeed = (batches: Stream.Stream<LiveBatch>) =>
   Effect.gen(function* () {
     const news = yield* Effect.acquireRelease(PubSub.sliding<News>(capacity), PubSub.shutdown)
@@ -49,7 +52,7 @@ export const makeFeed = (batches: Stream.Stream<LiveBatch>) =>
     const beat = Effect.suspend(() => PubSub.publish(news, { first: next, count: 0, text: pingBytes }))
     yield* Effect.forkScoped(Effect.schedule(beat, Schedule.spaced(heartbeat)))
 
-    /** The events from now on, a ping first. */
+    /** A ping, then all events from now on. */
     const events: Stream.Stream<Uint8Array> = Stream.unwrapScoped(
       Effect.map(PubSub.subscribe(news), (queue) => {
         const { texts, isOver } = follower(next)

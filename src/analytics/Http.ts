@@ -1,8 +1,10 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Layer, Stream } from "effect"
+import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
+import { periodOf } from "../click/query/Period.ts"
 import { Folders } from "../folder/Folders.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { eventStream } from "../http/EventStream.ts"
@@ -10,32 +12,37 @@ import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
 import { utf8 } from "../lib/Utf8.ts"
 import { Links } from "../link/Links.ts"
-import { DataVersion } from "../storage/DataVersion.ts"
 import { Tags } from "../tag/Tags.ts"
 import { AnalyticsApi } from "./Api.ts"
+import { CachedReports } from "./CachedReports.ts"
 import { LiveStreams } from "./LiveStreams.ts"
 import { makeQuestions } from "./Questions.ts"
-import { makeReportCache } from "./ReportCache.ts"
+
+const json = (body: Uint8Array) => HttpServerResponse.uint8Array(body, { contentType: "application/json" })
 
 export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
   Effect.gen(function* () {
     const ask = yield* makeQuestions
     const ledger = yield* Ledger
-    const report = makeReportCache((yield* DataVersion).current, ledger.report)
+    const links = yield* Links
+    const { report, linkClicks } = yield* CachedReports
     const places = yield* ExportLimits
     const streams = yield* LiveStreams
     return handlers
-      .handle("report", ({ urlParams }) =>
-        ask(urlParams).pipe(
-          Effect.flatMap(report),
-          Effect.map((body) => HttpServerResponse.uint8Array(body, { contentType: "application/json" }))
-        )
+      .handle("report", ({ urlParams }) => ask(urlParams).pipe(Effect.flatMap(report), Effect.map(json)))
+      .handle("linkClicks", ({ urlParams: { ids, timezone = "UTC" } }) =>
+        Effect.gen(function* () {
+          const { teamId } = yield* Caller
+          const { from, to } = periodOf({ period: "30d", timezone }, yield* Clock.currentTimeMillis)
+          const owned = yield* links.owned(ids)
+          return json(yield* linkClicks({ teamId, links: owned, from, to, timezone }))
+        })
       )
       .handle("export", ({ urlParams: { format = "csv", ...query } }) =>
         Effect.gen(function* () {
           const asked = yield* ask(query)
           const lost = yield* places.take
-          // Asked first: once the answer has begun, nothing can be told of a ledger that is away.
+          // Check the ledger first: once the response has started, it can no longer report an error.
           yield* ledger.status
           const { head, contentType } = formats[format]
           const pages = ledger.export(asked, format)
@@ -49,6 +56,6 @@ export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
       .handle("live", () => Effect.map(streams.watch, eventStream))
   })
 ).pipe(
-  Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default, DataVersion.Default]),
+  Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default, CachedReports.Default]),
   Layer.provide([Links.Default, Folders.Default, Tags.Default])
 )

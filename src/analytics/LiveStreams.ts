@@ -7,7 +7,7 @@ import type { TeamId } from "../contract/Id.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { makeFeed } from "./Feed.ts"
 
-/** The streams of those who watch the clicks of their teams: one source for each team, and an end for each stream. */
+/** Live streams of clicks: one source per team. */
 export class LiveStreams extends Effect.Service<LiveStreams>()("analytics/LiveStreams", {
   dependencies: [RightWatch.Default, Ledger.Default],
   scoped: Effect.gen(function* () {
@@ -19,8 +19,8 @@ export class LiveStreams extends Effect.Service<LiveStreams>()("analytics/LiveSt
 
     return {
       /**
-       * The caller's clicks as events, until the right to them or the server ends, or half an hour without a click has
-       * passed: at most 5 streams for each key or session and 50 for each team (429), 500 in all (503).
+       * The clicks of the caller's team as events, until the caller loses access, the server stops, or half an hour
+       * passes without a click. At most 5 streams per key or session and 50 per team (429), and 500 in total (503).
        */
       watch: Effect.gen(function* () {
         const { teamId } = yield* Caller

@@ -5,24 +5,18 @@ import type { Filter } from "../click/query/Filter.ts"
 import { periodFault, periodOf } from "../click/query/Period.ts"
 import type { AnalyticsQuery } from "../click/query/Query.ts"
 import { quarterMillis, quarterNumber } from "../click/report/Quarters.ts"
+import type { TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
 
-/** Lets everybody through, and so leaves no bots out. */
+/** A filter that matches every click, including those of bots. */
 const everybody: Filter = { field: "is_bot", operator: "is_set", values: [] }
 
-/**
- * Turns a query into what the ledger is asked. A link, folder or tag that is not the team's is 404; dates that cannot be a
- * span are 422.
- */
-export const makeQuestions = Effect.gen(function* () {
-  const links = yield* Links
-  const folders = yield* Folders
-  const tags = yield* Tags
-  return Effect.fn("Analytics.ask")(function* (query: AnalyticsQuery) {
-    const { teamId } = yield* Caller
+/** Converts a team's query for the ledger. Fails with 422 if the dates are not a valid range. */
+export const questionOf = (teamId: TeamId, query: AnalyticsQuery) =>
+  Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const asked = {
       period: query.period,
@@ -33,9 +27,6 @@ export const makeQuestions = Effect.gen(function* () {
     }
     const fault = periodFault(asked, now)
     if (fault !== undefined) return yield* invalid(fault)
-    if (query.link_id !== undefined) yield* links.get(query.link_id)
-    if (query.folder_id !== undefined && query.folder_id !== "") yield* folders.get(query.folder_id)
-    if (query.tag_id !== undefined) yield* tags.get(query.tag_id)
     return {
       scope: {
         teamId,
@@ -46,8 +37,21 @@ export const makeQuestions = Effect.gen(function* () {
       ...periodOf(asked, now),
       timezone: asked.timezone,
       filters: [...(query.builder ?? []), ...(query.include_bots === 1 ? [everybody] : [])],
-      // Hours and days of every time zone start on a quarter of an hour, so a report needs no finer clock.
+      // In every time zone, hours and days start on a quarter-hour, so a report needs no finer resolution.
       now: quarterNumber(now) * quarterMillis
     } satisfies ReportQuery
+  })
+
+/** Converts the caller's query. Also fails with 404 if a link, folder or tag does not belong to the team. */
+export const makeQuestions = Effect.gen(function* () {
+  const links = yield* Links
+  const folders = yield* Folders
+  const tags = yield* Tags
+  return Effect.fn("Analytics.ask")(function* (query: AnalyticsQuery) {
+    const question = yield* questionOf((yield* Caller).teamId, query)
+    if (query.link_id !== undefined) yield* links.get(query.link_id)
+    if (query.folder_id !== undefined && query.folder_id !== "") yield* folders.get(query.folder_id)
+    if (query.tag_id !== undefined) yield* tags.get(query.tag_id)
+    return question
   })
 })

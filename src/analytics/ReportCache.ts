@@ -1,19 +1,18 @@
 import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
-import type { ReportQuery } from "../click/LedgerActor.ts"
 
-/** Bytes of cached responses and their keys: about a hundred reports. */
+/** The total size of cached responses and keys, in bytes: about a hundred reports. */
 const mostBytes = 8 * 1024 ** 2
-/** The longest time to cache a response, in milliseconds: deleted data must not stay in memory. */
+/** The longest time to cache a response, in milliseconds, so that deleted data does not stay in memory. */
 const longest = 60_000
 
 /**
- * Caches the responses to reports until something is committed to a database. A report depends only on its query and on stored
- * data, so one of the same version is current.
+ * Caches responses to reports until something is committed to a database. A report depends only on its query and the
+ * stored data, so a response is valid while the version is unchanged.
  */
-export const makeReportCache = <E, R>(
+export const makeReportCache = <Query, E, R>(
   version: Effect.Effect<string | undefined>,
-  report: (query: ReportQuery) => Effect.Effect<Uint8Array, E, R>
+  report: (query: Query) => Effect.Effect<Uint8Array, E, R>
 ) => {
   const held = new LRUCache<string, Uint8Array>({
     maxSize: mostBytes,
@@ -23,8 +22,8 @@ export const makeReportCache = <E, R>(
   })
   let heldVersion: string | undefined
 
-  return Effect.fnUntraced(function* (query: ReportQuery) {
-    // Read before the report: a report may include a later commit, but never lacks an earlier one.
+  return Effect.fnUntraced(function* (query: Query) {
+    // Read the version first. Then a report may include a later commit, but never lacks an earlier one.
     const current = yield* version
     if (current === undefined) return yield* report(query)
     if (current !== heldVersion) {

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: "application/manifest+json"
 }
 
-/** Beside the bundle; from sources, where the last build put it. */
+/** The folder next to the bundle or, when run from sources, the output of the last build. */
 const folder = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -22,7 +22,7 @@ const folder = Effect.gen(function* () {
     : yield* path.fromFileUrl(new URL("../../dist/app/", import.meta.url))
 })
 
-/** Every file of the dashboard by its path below `/app/`; none where it was not built. Nothing else is ever read. */
+/** All files of the dashboard, by path below `/app/`; empty if it was not built. No other file is ever served. */
 export const listFiles = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path

@@ -6,7 +6,8 @@ import { Settings } from "../settings/Settings.ts"
 import { listFiles } from "./Files.ts"
 import { manifestOf } from "./Manifest.ts"
 
-// The component library writes styles into the page; pictures of bio pages and previews may stand anywhere.
+// Allows inline styles, which the component library writes into the page, and pictures from any host, for bio pages and
+// previews.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -27,7 +28,7 @@ const document = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()"
 }
 
-// Elsewhere browsers ignore it, and complain of it in their consoles.
+// Only secure origins get an isolation header, because browsers ignore it on others and print a warning.
 const isolation = ({ baseUrl }: { readonly baseUrl: string }) => {
   const { protocol, hostname } = new URL(baseUrl)
   const isSecure = protocol === "https:" || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
@@ -36,7 +37,7 @@ const isolation = ({ baseUrl }: { readonly baseUrl: string }) => {
 const manifestName = "manifest.webmanifest"
 const plain = { "cache-control": "public, max-age=3600" }
 
-/** The dashboard: one document for every address below `/app`, and the files that it asks for. */
+/** The dashboard: one document for every path below `/app`, and its files. */
 export const AppHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<FileSystem.FileSystem | Path.Path>()

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { type Language, languageFor } from "../http/Language.ts"
 import type { StaticFile } from "../http/StaticFile.ts"
 
-/** What the manifest says to people. */
+/** The translated strings of the manifest. */
 interface ManifestWords {
   readonly description: string
   readonly shorten: string
@@ -43,7 +43,7 @@ const words: Readonly<Record<Language, ManifestWords>> = {
   }
 }
 
-/** Reads the manifest of the dashboard, and gives what answers with it in the language of whoever asks. */
+/** Reads the manifest of the dashboard. Returns a function that responds with it in the caller's language. */
 export const manifestOf = Effect.fnUntraced(function* ({ path, type }: StaticFile) {
   const files = yield* FileSystem.FileSystem
   const manifest = JSON.parse(yield* files.readFileString(path))

@@ -4,9 +4,9 @@ import { Forbidden, TooManyRequests, Unauthorized, Unavailable } from "../contra
 import { Caller } from "./Caller.ts"
 
 /**
- * Identifies the caller by `Authorization: Bearer lnd_…` or a session cookie (401), rejects requests from other sites
- * and requests whose `Linden-Team` is another team (403), and counts the request (429). Any endpoint behind it may also
- * return 503.
+ * Identifies the caller by `Authorization: Bearer lnd_…` or a session cookie (401), and counts the request (429).
+ * Rejects requests from other sites, and requests whose `Linden-Team` is another team (403). All endpoints with this
+ * middleware may also return 503.
  */
 export class Authn extends HttpApiMiddleware.Tag<Authn>()("auth/Authn", {
   provides: Caller,

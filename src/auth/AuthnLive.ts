@@ -1,6 +1,7 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Layer, Option } from "effect"
 import { Forbidden, Unauthorized } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../settings/Settings.ts"
 import { Authn } from "./Authn.ts"
@@ -15,14 +16,14 @@ import { Sessions } from "./session/Sessions.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
 
-// HttpApiSecurity.bearer accepts any scheme as a bearer token, so the header is read here.
+// HttpApiSecurity.bearer accepts any scheme as a bearer token, so read the header directly.
 const tokenOf = (header: string): string => /^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? ""
 
-const missing = new Unauthorized("An API key is required: Authorization: Bearer lnd_…")
-const wrong = new Unauthorized("This API key is not valid (any more).")
-const over = new Unauthorized("Your session is over: sign in again.")
-const elsewhere = new Forbidden("You are in another team by now.", undefined, "other_team")
-const foreign = new Forbidden("This request came from another site.", undefined, "other_site")
+const missing = new Unauthorized(fault("key_required"))
+const wrong = new Unauthorized(fault("invalid_key"))
+const over = new Unauthorized(fault("session_over"))
+const elsewhere = new Forbidden(fault("other_team"), undefined, "other_team")
+const foreign = new Forbidden(fault("other_site"), undefined, "other_site")
 
 export const AuthnLive = Layer.effect(
   Authn,
@@ -68,7 +69,9 @@ export const AuthnLive = Layer.effect(
       return { id, via: "session", sessionId: id, isConfirmed, ...person } satisfies CallerShape
     })
 
-    /** Rejects a request for another team than the caller's: another tab of the browser may have switched teams. */
+    /**
+     * Rejects a request for a team other than the caller's, because another tab of the browser may have switched teams.
+     */
     const inMeantTeam = (caller: CallerShape, request: Request) => {
       const meant = request.headers["linden-team"]
       return meant === undefined || meant.toLowerCase() === caller.teamId ? Effect.succeed(caller) : elsewhere

@@ -18,11 +18,11 @@ export interface KeyCaller extends Person {
 export interface SessionCaller extends Person {
   readonly via: "session"
   readonly sessionId: SessionId
-  /** Whether the person recently entered the password, or has none. */
+  /** Whether the person recently entered the password, or has no password. */
   readonly isConfirmed: boolean
 }
 
-/** The caller: a key or session acts for one person in exactly one team. */
+/** The caller. A key or session acts for one person in exactly one team. */
 export type CallerShape = KeyCaller | SessionCaller
 
 export class Caller extends Context.Tag("auth/Caller")<Caller, CallerShape>() {}

@@ -21,7 +21,7 @@ export class CurrentRights extends Effect.Service<CurrentRights>()("auth/Current
     const keys = yield* Keys
     const sessions = yield* Sessions
     return {
-      /** The callers whose key or session is still valid, for the same person, team and role. */
+      /** The given callers whose key or session is still valid for the same person, team and role. */
       lasting: Effect.fnUntraced(function* (callers: ReadonlyArray<CallerShape>) {
         const holders: ReadonlyArray<Holder> = [
           ...(yield* keys.holdersOf(idsOf(callers, "key"))),

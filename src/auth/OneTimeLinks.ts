@@ -26,11 +26,11 @@ export type OneTimeLink = typeof LinkRow.Type
 interface NewLink {
   readonly kind: LinkKind
   readonly teamId: TeamId
-  /** The person the link is for; absent for an invite. */
+  /** The person that the link is for; absent for an invite. */
   readonly userId?: UserId
   readonly role?: Role
   readonly email?: string | null
-  /** The person who created it; absent if the server did. */
+  /** The person who created the link; absent if the server created it. */
   readonly createdBy?: UserId
   /** A shorter lifetime than usual, in milliseconds. */
   readonly lifetime?: number
@@ -43,8 +43,9 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
     const { baseUrl } = yield* Settings
     const stored = OneTimeLinksTable.on(sql)
     const columns = sql.literal("id, kind, team_id, user_id, role, email")
-    // A link is invalid once its basis is gone: the membership; for set-up, the lack of any password; and for a reset
-    // by a member of the team, that its person is in no other team.
+    // A link is valid only while its precondition holds. Links for a person require that person's membership; setup
+    // links require that no account has a password; password resets by a team member require that the person is in no
+    // other team.
     const isGood = (token: string, now: number) => sql`token_hash = ${hashToken(token)} AND expires_at > ${now}
       AND (user_id IS NULL OR EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id = one_time_links.team_id))
@@ -52,7 +53,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       AND (kind <> 'reset' OR created_by IS NULL OR NOT EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id <> one_time_links.team_id))`
 
-    /** A token with its times, as stored and as returned. */
+    /** A new token, with its columns for the database and its URL and times for the response. */
     const draw = Effect.fnUntraced(function* (kind: LinkKind, lifetime: number = lifetimes[kind]) {
       const token = yield* drawToken
       const created_at = yield* Clock.currentTimeMillis
@@ -89,11 +90,11 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
     return {
       issue,
 
-      /** A token, valid for two minutes, that opens a session of a person in a team. */
+      /** Creates a token, valid for two minutes, that signs a person in to a team. */
       issueOpen: (userId: UserId, teamId: TeamId) =>
         Effect.map(issue({ kind: "open", teamId, userId }), ({ token }) => token),
 
-      /** What a token is for; it stays valid. */
+      /** Returns the purpose of a token, without consuming it. */
       look: Effect.fn("OneTimeLinks.look")(function* (token: string) {
         if (!isToken(token)) return yield* new LinkSpent()
         const now = yield* Clock.currentTimeMillis
@@ -101,7 +102,9 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         return yield* Effect.mapError(found, () => new LinkSpent())
       }),
 
-      /** Consumes a token. Only one of two concurrent calls gets it; a failed transaction restores it. */
+      /**
+       * Consumes a token. Only one of two concurrent calls succeeds. If the transaction fails, the token stays valid.
+       */
       take: Effect.fn("OneTimeLinks.take")(function* (token: string, kind: LinkKind) {
         if (!isToken(token)) return yield* new LinkSpent()
         const now = yield* Clock.currentTimeMillis
@@ -111,7 +114,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         return yield* Effect.mapError(taken, () => new LinkSpent())
       }),
 
-      /** Gives a team's invite a new token and its full lifetime, in the name of the caller. */
+      /** Gives a team's invite a new token and the full lifetime, and makes the caller its creator. */
       renewInvite: Effect.fn("OneTimeLinks.renewInvite")(function* (team: TeamId, id: InviteId, createdBy: UserId) {
         const { columns, told } = yield* draw("invite")
         const renewed = sql`${stored.update({ ...columns, created_by: createdBy })} WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
@@ -119,7 +122,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         return told
       }),
 
-      /** Invalidates a team's invites for an e-mail address; returns how many. */
+      /** Invalidates a team's invites for an email address; returns how many. */
       voidInvitesTo: (team: TeamId, email: string) =>
         Effect.map(
           rowsOf(OneTimeLinksTable.row.pick("id"))(sql`DELETE FROM one_time_links
@@ -130,7 +133,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       /** Invalidates all links of a kind. */
       voidAll: (kind: LinkKind) => sql`DELETE FROM one_time_links WHERE kind = ${kind}`,
 
-      /** Invalidates a person's links for a new password. */
+      /** Invalidates a person's password reset links. */
       voidResets: (user: UserId) => sql`DELETE FROM one_time_links WHERE user_id = ${user} AND kind = 'reset'`,
 
       /** Invalidates the links for a person in a team. */

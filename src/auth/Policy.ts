@@ -1,12 +1,16 @@
 import { Context, Effect } from "effect"
 import { Forbidden } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { covers } from "../contract/Role.ts"
 import { Caller, type CallerShape, type SessionCaller } from "./Caller.ts"
 import { PasswordNeeded } from "./RecentPassword.ts"
 
 declare const right: unique symbol
 
-/** The caller, with proof of a right that only this file issues: functions that need it cannot be called without. */
+/**
+ * The caller, with proof of a right. Only this file creates such proof, so every function that requires it runs after
+ * the check.
+ */
 export type Allowed<Right extends string, Who = CallerShape> = Who & { readonly [right]: Right }
 
 /** An owner or admin of the team. */
@@ -20,23 +24,19 @@ export class SignedIn extends Context.Tag("auth/SignedIn")<SignedIn, Allowed<"si
 
 /** Only owners and admins change folders, domains, keys and team settings (403). */
 export const manager = Effect.flatMap(Caller, (caller) =>
-  covers(caller.role, "admin")
-    ? Effect.succeed(caller as Allowed<"manage">)
-    : new Forbidden("Only an owner or admin of the team may do this.")
+  covers(caller.role, "admin") ? Effect.succeed(caller as Allowed<"manage">) : new Forbidden(fault("manager_needed"))
 )
 
 /** Only owners see the state of the installation (403). */
 export const owner = Effect.flatMap(Caller, (caller) =>
-  covers(caller.role, "owner")
-    ? Effect.succeed(caller as Allowed<"own">)
-    : new Forbidden("Only an owner of the team may do this.")
+  covers(caller.role, "owner") ? Effect.succeed(caller as Allowed<"own">) : new Forbidden(fault("owner_needed"))
 )
 
-/** Personal data needs a session: keys are rejected (403). */
+/** Personal data requires a session, so keys are rejected (403). */
 export const signedIn = Effect.flatMap(Caller, (caller) =>
   caller.via === "session"
     ? Effect.succeed(caller as Allowed<"sign in", SessionCaller>)
-    : new Forbidden("Sign in to the dashboard for this.", undefined, "session_required")
+    : new Forbidden(fault("session_required"), undefined, "session_required")
 )
 
 /** Requires an owner or admin. */
@@ -49,12 +49,12 @@ export const asOwner = Effect.provideServiceEffect(Owner, owner)
 export const asSignedIn = Effect.provideServiceEffect(SignedIn, signedIn)
 
 /**
- * Granting the rights of a person or an owner needs a person who recently entered the password (403): a leaked key or
- * an open browser must not be enough.
+ * Requires a person who recently entered the password (403), for example to make someone an owner or to delete a team.
+ * A leaked key or an unattended browser must not be enough.
  */
 export const confirmed = Effect.flatMap(Caller, (caller) => {
   if (caller.via === "key") {
-    return new Forbidden("An API key cannot do this: sign in to the dashboard for it.", undefined, "session_required")
+    return new Forbidden(fault("key_refused"), undefined, "session_required")
   }
   return caller.isConfirmed ? Effect.succeed(caller as Allowed<"confirm", SessionCaller>) : new PasswordNeeded()
 })

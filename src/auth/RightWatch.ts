@@ -2,7 +2,7 @@ import { Deferred, Effect } from "effect"
 import { Caller, type CallerShape } from "./Caller.ts"
 import { CurrentRights } from "./CurrentRights.ts"
 
-/** How often the rights of callers are checked; together with the time limit of a check, less than 5 s. */
+/** How often the rights of callers are checked. The interval and the timeout of a check add up to less than 5 s. */
 const lookEvery = "2 seconds"
 const lookTime = "2 seconds"
 
@@ -11,7 +11,7 @@ interface Watched {
   readonly lost: Deferred.Deferred<void>
 }
 
-/** Watches the rights of callers with long-lived responses: live streams and exports. */
+/** Watches the rights of callers with long-lived responses (live streams and exports). */
 export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", {
   dependencies: [CurrentRights.Default],
   scoped: Effect.gen(function* () {
@@ -30,15 +30,15 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
     const tell = ({ lost }: Watched) => Deferred.unsafeDone(lost, Effect.void)
 
     const look = Effect.suspend(() => {
-      // Copy the set: callers may join during the check.
+      // Copy the set, because callers may join during the check.
       const asked = [...watched]
       return standing.lasting(asked.map(({ caller }) => caller)).pipe(
         Effect.map((lasting) => asked.filter(({ caller }) => !lasting.has(caller)).forEach(tell)),
         Effect.timeout(lookTime),
-        // A caller whose right can't be verified may have lost it; a browser reconnects by itself.
+        // A caller whose right can't be verified may have lost it, so disconnect it. A browser reconnects by itself.
         Effect.catchAllCause((cause) =>
           Effect.zipRight(
-            Effect.logWarning("Live streams and exports end: their rights cannot be looked up.", cause),
+            Effect.logWarning("Live streams and exports end because access rights could not be checked.", cause),
             Effect.sync(() => asked.forEach(tell))
           )
         )
@@ -46,14 +46,14 @@ export class RightWatch extends Effect.Service<RightWatch>()("auth/RightWatch", 
     })
     const rest = Effect.suspend(() => (watched.size > 0 ? Effect.void : isWatching.close))
     const pause = Effect.sleep(lookEvery)
-    // The duration of a check is part of the pause after it.
+    // Runs the check and the pause concurrently, so that the interval includes the duration of the check.
     const looks = Effect.repeat(Effect.all([look, pause], { concurrency: 2 }), { while: () => watched.size > 0 })
     yield* Effect.forkScoped(Effect.forever(Effect.all([isWatching.await, pause, looks, rest], { discard: true })))
 
     return {
       /**
-       * Watches the caller until the scope closes. The returned effect completes within five seconds of the end of
-       * their key or session, or of a change of role or team.
+       * Watches the caller until the scope closes. The returned effect completes within five seconds when their key or
+       * session ends, or when their role or team changes.
        */
       lost: Effect.gen(function* () {
         const caller = yield* Caller

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { logBudget } from "../http/LogBudget.ts"
 
-/** The most lines of the security log in a minute; beyond that they are only counted. */
+/** The maximum number of lines per minute in the security log. Lines beyond it are counted but not written. */
 const mostLines = 300
 
-/** The first 16 hexadecimal digits of the SHA-256 of an e-mail address, which identify an account in the log. */
+/** The first 16 hexadecimal digits of the SHA-256 of an email address, which identify an account in the log. */
 export const accountDigest = (email: string): string => createHash("sha256").update(email).digest("hex").slice(0, 16)
 
 /**
- * Log lines `security` at level WARN for fail2ban and alarms. Only these contain client addresses: of people who sign
- * in, never of visitors.
+ * Writes log lines `security` at level WARN for fail2ban and alerts. These are the only lines with client addresses.
+ * They contain the addresses of people who sign in, never those of visitors.
  */
 export class SecurityLog extends Effect.Service<SecurityLog>()("auth/SecurityLog", {
   sync: () => {
@@ -22,7 +22,7 @@ export class SecurityLog extends Effect.Service<SecurityLog>()("auth/SecurityLog
     return {
       /** A wrong password, or an account that does not exist. */
       wrongPassword: (email: string, address: string) => write("wrong-password", email, address),
-      /** A try that was rejected unchecked, because there were too many. */
+      /** An attempt that was rejected without checking the password, because there were too many attempts. */
       throttled: (email: string, address: string) => write("throttled", email, address),
       /** A password set with a one-time link. */
       passwordReset: (email: string, address: string) => write("password-reset", email, address)

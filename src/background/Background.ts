@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Option } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Events } from "../event/Events.ts"
 import { makeImportFalls } from "../import/ImportFalls.ts"
@@ -15,7 +16,7 @@ import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { BackgroundActor } from "./BackgroundActor.ts"
 import { BackgroundThread } from "./BackgroundThread.ts"
 
-/** A buffer of one: an import handles one message after the other. */
+/** Buffer only one item, because an import handles its messages one by one. */
 const streaming = { asMailbox: true, streamBufferSize: 1 } as const
 const answerTime = "10 seconds"
 const indexTime = "1 hour"
@@ -27,7 +28,7 @@ const makeBackground = Effect.gen(function* () {
     name: "background",
     actor: BackgroundActor,
     start: yield* BackgroundThread,
-    unavailable: () => new Unavailable("This cannot be worked at, at the moment. Please try again soon."),
+    unavailable: () => new Unavailable(fault("work_unavailable")),
     concurrency: 256,
     startTime: "30 seconds",
     waitTime: "30 seconds",
@@ -43,7 +44,8 @@ const makeBackground = Effect.gen(function* () {
       falls
     ),
     preview: {
-      // A copy for each try: the thread takes ownership of the bytes, and a thread that died is retried.
+      // Send a copy with each attempt, because the thread takes ownership of the bytes, and a request is retried if its
+      // thread dies.
       parse: (head: Uint8Array, reading: PreviewImport) =>
         ask((actor) => actor.Preview({ head: head.slice(), reading }), { within: answerTime })
     },

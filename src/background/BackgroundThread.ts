@@ -3,7 +3,7 @@ import type { SettingsCopy } from "../settings/SettingsCopy.ts"
 import type { Pulse } from "../worker/Pulse.ts"
 import type { StartThread } from "../worker/WorkerThread.ts"
 
-/** Sent to the thread when it starts. */
+/** The data that the thread receives when it starts. */
 export interface BackgroundSetup {
   readonly settings: SettingsCopy
   readonly pulse: Pulse

@@ -4,7 +4,7 @@ import { Effect, Option } from "effect"
 import { version } from "../node/Version.ts"
 import { Settings } from "../settings/Settings.ts"
 import { clickMigrations } from "../storage/ClickMigrations.ts"
-import { freeBytes } from "../storage/DiskSpace.ts"
+import { freeBytes, gigabytes } from "../storage/DiskSpace.ts"
 import { migrations } from "../storage/Migrations.ts"
 import { BackupError, because } from "./BackupError.ts"
 import { backupFormat, type Manifest, manifestName, type Part } from "./Manifest.ts"
@@ -17,12 +17,10 @@ import { sha256 } from "./Trailer.ts"
 /** The current step, and its progress from 0 to 1. */
 export type Show = (step: "copy" | "pack" | "check" | "send", part: number) => void
 
-/** The latest migrations that this version knows. */
+/** The last migrations that this version of Linden has. */
 export const newestKnown = newestOf(migrations, clickMigrations)
 
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`
-
-/** Fails if the backup would fill the disk of the data folder: the server writes visits there. */
+/** Fails if the backup would fill the disk of the data folder, because the server writes visits there. */
 export const needRoom = (dataDir: string) =>
   Effect.gen(function* () {
     const { minFreeDisk } = yield* Settings
@@ -30,7 +28,7 @@ export const needRoom = (dataDir: string) =>
     const needed = roomFor(dataDir) + minFreeDisk
     if (Option.isSome(free) && free.value < needed)
       return yield* new BackupError({
-        message: `too little of the disk of ${dataDir} is free for a copy of the databases: ${gigabytes(free.value)} of ${gigabytes(needed)} that it takes.`
+        message: `the disk of ${dataDir} has too little free space for a copy of the databases: ${gigabytes(free.value)} of the ${gigabytes(needed)} needed.`
       })
   })
 
@@ -40,7 +38,7 @@ const hashOf = async (file: string, signal: AbortSignal): Promise<string> => {
   return hash.digest("hex")
 }
 
-/** Hashes the files in the order of the archive: small files come first, so that a restore finds damage early. */
+/** Hashes the files in the order of the archive. Small files come first, so that a restore finds damage early. */
 const partsOf = async (
   set: string,
   paths: ReadonlyArray<string>,

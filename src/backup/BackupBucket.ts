@@ -24,7 +24,7 @@ export const backupBucket = (bucket: string, prefix: string) =>
       onNone: () =>
         Effect.fail(
           new BackupError({
-            message: "a bucket takes LINDEN_S3_ENDPOINT, LINDEN_S3_ACCESS_KEY_ID and LINDEN_S3_SECRET_ACCESS_KEY."
+            message: "a bucket needs LINDEN_S3_ENDPOINT, LINDEN_S3_ACCESS_KEY_ID and LINDEN_S3_SECRET_ACCESS_KEY."
           })
         ),
       onSome: Effect.succeed
@@ -62,7 +62,7 @@ export const backupBucket = (bucket: string, prefix: string) =>
       }).pipe(
         Effect.timeoutFail({
           duration: patience,
-          onTimeout: () => new BackupError({ message: `${where} does not answer.` })
+          onTimeout: () => new BackupError({ message: `${where} does not respond.` })
         }),
         Effect.filterOrFail(
           ({ status }) => status >= 200 && status < 300,
@@ -114,10 +114,10 @@ export const backupBucket = (bucket: string, prefix: string) =>
           `${path}?uploadId=${upload}`,
           `<CompleteMultipartUpload>${tags.join("")}</CompleteMultipartUpload>`
         )
-        // S3 may report an error with status 200: it sends the status before the upload is complete.
+        // S3 may report an error with status 200, because it sends the status before the upload is complete.
         const [fault] = text.includes("<Error>") ? textOf(text, "Code") : []
         if (fault !== undefined)
-          return yield* new BackupError({ message: `${where} did not keep the backup: ${fault}.` })
+          return yield* new BackupError({ message: `${where} did not store the backup: ${fault}.` })
       }).pipe(Effect.scoped)
 
     return {
@@ -134,7 +134,7 @@ export const backupBucket = (bucket: string, prefix: string) =>
           )
           const { headers } = yield* ask("HEAD", path)
           if (Number(headers.get("content-length")) !== size)
-            return yield* new BackupError({ message: `${where} holds another length of the backup than was sent.` })
+            return yield* new BackupError({ message: `${where} stored the backup with a different length.` })
         }),
       remove: (name: string) => Effect.asVoid(ask("DELETE", `/${prefix}${name}`))
     }

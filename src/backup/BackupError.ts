@@ -9,18 +9,18 @@ export class BackupError extends Data.TaggedError("BackupError")<{
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
   EDQUOT: "the quota is used up",
-  EFBIG: "the disk takes no file of that size",
+  EFBIG: "the file is too large for the disk",
   SQLITE_FULL: "the disk is full",
   EACCES: "access is denied",
   EPERM: "access is denied",
   EROFS: "the disk is read-only",
-  EIO: "the disk fails",
-  ENOENT: "it is not there",
+  EIO: "the disk has an I/O error",
+  ENOENT: "it does not exist",
   EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is no folder"
+  ENOTDIR: "a part of its path is not a folder"
 }
 
-/** The reason of a system error, in a few words. */
+/** The reason for a system error, in a few words. */
 export const reasonOf = (cause: unknown): string => {
   const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown }
   return reasons[String(code ?? "")] ?? String(message ?? cause)

@@ -15,7 +15,8 @@ export const backupName = (createdAt: string, node: string, occasion: Occasion):
 }
 
 /**
- * The latest backup among some file names: undefined if there is none, `"several"` if they come from several servers.
+ * The latest of the backups with these file names; undefined if there is none, `"several"` if they come from several
+ * servers.
  */
 export const latestOf = (names: ReadonlyArray<string>): string | undefined => {
   const backups = names.flatMap((name) => {

@@ -50,7 +50,7 @@ const take = (from: string, to: string): boolean => {
   }
 }
 
-/** Links or copies uploads into another data folder. Returns the missing ones. */
+/** Links or copies uploads into another data folder. Returns the names of missing uploads. */
 export const takeUploads = (from: string, to: string, files: ReadonlyArray<string>): ReadonlyArray<string> => {
   if (files.length === 0) return []
   mkdirSync(join(to, "uploads"), { recursive: true, mode: 0o700 })

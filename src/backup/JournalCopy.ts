@@ -1,11 +1,14 @@
 import { closeSync, copyFileSync, ftruncateSync, mkdirSync, openSync, readSync, rmSync } from "node:fs"
 import { journalFolder, segmentFile, segmentSize, segmentsIn } from "../click/journal/JournalSegments.ts"
 
-// A line has at most 1 MiB.
+// A line of the journal has at most 1 MiB.
 const longestLine = 1024 * 1024
 const lineFeed = 10
 
-/** Truncates a copy after its last line feed: the rest was still being written, and its visit is not answered yet. */
+/**
+ * Truncates a copy after its last line feed. The rest is an incomplete record, which can be dropped because its visitor
+ * has not yet received a response.
+ */
 const cutOff = (file: string, size: number): number => {
   const from = Math.max(0, size - longestLine)
   const bytes = Buffer.allocUnsafe(size - from)
@@ -22,7 +25,7 @@ const cutOff = (file: string, size: number): number => {
 
 /**
  * Copies the journal of a data folder segment by segment, while the server appends to it and ingests it. Returns the
- * number of bytes. A segment that disappears meanwhile has been ingested. Blocks the thread.
+ * number of bytes. A segment that disappears during the copy has been ingested. Blocks the thread.
  */
 export const copyJournal = (from: string, to: string): number => {
   const [source, target] = [journalFolder(from), journalFolder(to)]

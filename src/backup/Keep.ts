@@ -8,7 +8,7 @@ interface Dated {
 }
 
 const day = (at: number) => Math.floor(at / dayMillis)
-// 1 January 1970 was a Thursday; weeks start on Monday.
+// 1 January 1970 was a Thursday, and weeks start on Monday.
 const week = (at: number) => Math.floor((day(at) + 3) / 7)
 const month = (at: number) => new Date(at).toISOString().slice(0, 7)
 

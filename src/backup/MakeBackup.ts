@@ -23,7 +23,7 @@ const filesBelow = (folder: string): ReadonlyArray<string> =>
         : [entry.name]
   )
 
-/** Small and irreplaceable files first. */
+/** Small and irreplaceable files come first. */
 const inOrder = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
   const rank = (path: string) =>
     path.includes("/") ? (path.startsWith("journal/") ? 1 : 3) : /\.db$/.test(path) ? 2 : 0
@@ -56,13 +56,13 @@ export const prune = (place: BackupPlace, node: string) =>
   })
 
 /** Where backups are stored by default. */
-export const usualPlace = Effect.map(Settings, ({ backup, dataDir }) =>
+export const usualPlace = Effect.flatMap(Settings, ({ backup, dataDir }) =>
   placeOf(Option.getOrElse(backup.to, () => join(resolve(dataDir), "backups")))
 )
 
 /**
- * Backs up the data folder while a server may be using it. The backup is complete, consistent and verified; if anything
- * fails, no file has its name.
+ * Backs up the data folder while a server may be using it. The backup is complete, consistent and verified. If anything
+ * fails, no file with the backup's name exists.
  */
 export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =>
   Effect.gen(function* () {
@@ -70,7 +70,7 @@ export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =
     const dataDir = resolve(given)
     if (!existsSync(dataDir))
       return yield* new BackupError({
-        message: `there is nothing to back up: ${dataDir} is not there (LINDEN_DATA_DIR).`
+        message: `there is nothing to back up: ${dataDir} does not exist (LINDEN_DATA_DIR).`
       })
     yield* needRoom(dataDir)
     const work = yield* workspaceIn(dataDir)
@@ -83,7 +83,7 @@ export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =
     if ((main ?? 0) > newestKnown.main || (clicks ?? 0) > newestKnown.clicks)
       return yield* new BackupError({
         message:
-          "the data was written by a newer version of Linden, which this one cannot read: back it up with that one."
+          "the data was written by a newer version of Linden, which this one cannot read. Back it up with that version."
       })
     const paths = inOrder(filesBelow(work.set))
     const name = backupName(staged.created_at, staged.node, occasion)

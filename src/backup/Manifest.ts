@@ -22,7 +22,7 @@ export type Part = typeof Part.Type
 export const Manifest = Schema.Struct({
   product: Schema.Literal("linden"),
   format: Schema.Int,
-  /** The version of Linden that made the backup. */
+  /** The version of Linden that created the backup. */
   version: Schema.String,
   /** The point in time of the data, in ISO 8601. */
   created_at: Schema.String,
@@ -30,7 +30,7 @@ export const Manifest = Schema.Struct({
   database: Schema.Literal("sqlite", "postgres"),
   /** The id of the server that owns the data folder. */
   node: Schema.String,
-  /** The numbers of the last migrations; null if that database did not exist yet. */
+  /** The numbers of the last migrations; null for a database that did not exist yet. */
   migrations: Schema.Struct({ main: Schema.NullOr(Count), clicks: Schema.NullOr(Count) }),
   counts: Schema.Record({ key: Schema.String, value: Count }),
   /** Upload files that the database refers to but that were missing from the disk or bucket. */
@@ -41,7 +41,7 @@ export type Manifest = typeof Manifest.Type
 
 export const ManifestJson = Schema.parseJson(Manifest)
 
-/** The fields that a manifest of any format has, including later ones. */
+/** The fields that manifests of all formats have, including later ones. */
 export const ManifestHead = Schema.parseJson(
   Schema.Struct({ product: Schema.Literal("linden"), format: Schema.Int, version: Schema.String })
 )

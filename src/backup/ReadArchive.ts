@@ -31,7 +31,7 @@ const isPacked = (file: string): boolean => readAt(file, 0, 2).equals(Buffer.fro
 
 /**
  * Reads an archive in one pass, and verifies that it is complete and matches its manifest. Each file is written to its
- * sink. Do not use what the sinks received until this succeeds.
+ * sink. Do not use the contents of the sinks until this succeeds.
  */
 export const readArchive = async (
   file: string,
@@ -41,7 +41,7 @@ export const readArchive = async (
   signal: AbortSignal
 ): Promise<Manifest> => {
   const size = statSync(file).size
-  if (size <= trailerBytes || !isPacked(file)) throw new BackupError({ message: "the file is no backup of Linden." })
+  if (size <= trailerBytes || !isPacked(file)) throw new BackupError({ message: "the file is not a Linden backup." })
   const whole = sha256()
   const state = {
     manifest: undefined as Manifest | undefined,
@@ -57,11 +57,11 @@ export const readArchive = async (
         entry.resume()
       }
       const { path, size: bytes, type } = entry
-      if (state.fault !== undefined || type !== "File") return failing(broken(path, "it is no file"))
+      if (state.fault !== undefined || type !== "File") return failing(broken(path, "it is not a file"))
       const hash = sha256()
       if (state.manifest === undefined) {
         if (path !== manifestName || bytes > mostManifest)
-          return failing(new BackupError({ message: "the file is no backup of Linden: it has no manifest." }))
+          return failing(new BackupError({ message: "the file is not a Linden backup: it has no manifest." }))
         const chunks: Array<Uint8Array> = []
         entry.on("data", (chunk) => chunks.push(chunk))
         entry.on("end", () => {
@@ -99,7 +99,7 @@ export const readArchive = async (
           state.fault ??= fault
         }
         if (bytes !== expected.bytes || hash.digest("hex") !== expected.sha256)
-          state.fault ??= broken(path, "its checksum is another one")
+          state.fault ??= broken(path, "its checksum does not match")
         state.read += 1
         state.part = state.manifest?.parts[state.read]?.path ?? "the end"
       })
@@ -129,10 +129,10 @@ export const readArchive = async (
   }
   if (state.fault !== undefined) throw state.fault
   const { manifest } = state
-  if (manifest === undefined) throw new BackupError({ message: "the file is no backup of Linden: it has no manifest." })
+  if (manifest === undefined) throw new BackupError({ message: "the file is not a Linden backup: it has no manifest." })
   const lacking = manifest.parts[state.read]
-  if (lacking !== undefined) throw broken(lacking.path, "it is not there")
+  if (lacking !== undefined) throw broken(lacking.path, "it is missing")
   if (!readAt(file, size - trailerBytes, trailerBytes).equals(trailerOf(whole.digest("hex"))))
-    throw broken("frame", "the sum of the whole file is another one")
+    throw broken("frame", "the checksum of the whole file does not match")
   return manifest
 }

@@ -7,24 +7,24 @@ import { backupFormat, type Manifest, ManifestHead, ManifestJson, manifestName }
 export const broken = (part: string, why: string) =>
   new BackupError({ message: `the backup is damaged in its part ${part}: ${why}.` })
 
-/** Parses a manifest. Throws if it is invalid, or if a newer version of Linden made the backup. */
+/** Parses a manifest. Throws if it is invalid, or if a newer version of Linden created the backup. */
 export const manifestOf = (text: string, newest: { readonly main: number; readonly clicks: number }): Manifest => {
   const head = Schema.decodeUnknownEither(ManifestHead)(text)
   if (head._tag === "Left")
-    throw new BackupError({ message: "the file is no backup of Linden: its manifest is another's." })
+    throw new BackupError({ message: "the file is not a Linden backup: its manifest belongs to another product." })
   const tooNew = () =>
     new BackupError({
-      message: `the backup was made by Linden ${head.right.version}, which is newer than this one: restore it with that version.`
+      message: `the backup was created by Linden ${head.right.version}, which is newer than this one. Restore it with that version.`
     })
   if (head.right.format > backupFormat) throw tooNew()
   const manifest = Schema.decodeUnknownEither(ManifestJson)(text)
-  if (manifest._tag === "Left") throw broken(manifestName, "it is not in order")
+  if (manifest._tag === "Left") throw broken(manifestName, "it is invalid")
   const { main, clicks } = manifest.right.migrations
   if ((main ?? 0) > newest.main || (clicks ?? 0) > newest.clicks) throw tooNew()
   return manifest.right
 }
 
-/** The number of the last migration of each list. */
+/** The number of the last migration in each of the two lists. */
 export const newestOf = (main: Parameters<typeof lastOf>[0], clicks: Parameters<typeof lastOf>[0]) => ({
   main: lastOf(main),
   clicks: lastOf(clicks)

@@ -26,13 +26,13 @@ import { type PartSink, readArchive } from "./ReadArchive.ts"
 
 const advice = "a backup is being put there"
 
-/** The file system creates `lost+found` in the root of a volume. */
+/** A volume with only `lost+found`, which the file system creates in its root, counts as empty. */
 const isNothing = (name: string) => name === "lost+found"
 
 const isEmpty = (folder: string): boolean =>
   !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).every(isNothing))
 
-/** Whether one rename can put a folder in place: not if it is the root of a volume. */
+/** Whether a single rename can put a folder in place. This is impossible for the root of a volume. */
 const canRename = (folder: string): boolean =>
   !existsSync(folder) || statSync(folder).dev === statSync(dirname(folder)).dev
 
@@ -62,7 +62,7 @@ const checked = (folder: string, name: string) =>
     )
   )
 
-/** Removes leftovers of interrupted restores to the same folder; running ones have theirs locked. */
+/** Removes leftovers of interrupted restores to the same folder. The files of running restores are locked and stay. */
 const removeLeft = (parent: string, prefix: string) =>
   Effect.gen(function* () {
     const left = yield* Effect.sync(() => readdirSync(parent).filter((name) => name.startsWith(prefix)))
@@ -82,8 +82,8 @@ const rename = (from: string, to: string): void => {
 }
 
 /**
- * Moves the contents of a verified folder into the volume that contains it. While the note exists, no server starts on
- * the volume, and the next restore starts over.
+ * Moves the contents of a verified folder into the volume that contains it. While the note file exists, no server
+ * starts on the volume, and the next restore starts over.
  */
 const moveInto = (from: string, to: string): void => {
   writeFileSync(join(to, restoringNote), JSON.stringify({ from: basename(from) }), { flush: true, mode: 0o600 })
@@ -95,7 +95,7 @@ const moveInto = (from: string, to: string): void => {
   syncFolder(to)
 }
 
-/** Removes what an interrupted restore left in a volume. */
+/** Removes the leftovers of an interrupted restore from a volume. */
 const clearHalf = (folder: string): void => {
   if (!existsSync(join(folder, restoringNote))) return
   for (const name of readdirSync(folder).filter((one) => !isNothing(one) && one !== restoringNote))
@@ -116,7 +116,7 @@ const backupAt = (path: string) =>
     if (names === undefined) return path
     const latest = latestOf(names)
     if (latest === "several")
-      return yield* new BackupError({ message: `${path} has backups of several servers: name one of the files.` })
+      return yield* new BackupError({ message: `${path} has backups of several servers. Choose one of the files.` })
     return latest === undefined
       ? yield* new BackupError({ message: `${path} is a folder without a backup.` })
       : join(path, latest)
@@ -144,7 +144,7 @@ export const restoreBackup = (path: string, given: string, show: Show) =>
     const around = inside ? to : parent
     yield* removeLeft(around, prefix)
     if (!isEmpty(to))
-      return yield* new BackupError({ message: `${to} is not empty: name another folder, or move away what is there.` })
+      return yield* new BackupError({ message: `${to} is not empty. Choose another folder, or move its files away.` })
     const outer = join(around, `${prefix}${nanoid(12)}`)
     const folder = join(outer, "data")
     yield* Effect.acquireRelease(

@@ -4,29 +4,29 @@ import { lastBackup } from "../node/LastBackup.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { BackupError } from "./BackupError.ts"
 
-/** Makes a scheduled backup in another process, so that visitors notice no delay. Returns its output. */
+/** Creates a scheduled backup in another process, so that it doesn't delay visitors. Returns its output. */
 export class BackupProgram extends Context.Tag("backup/BackupProgram")<
   BackupProgram,
   { readonly run: Effect.Effect<string, BackupError> }
 >() {}
 
 const failures = Metric.counter("linden_backup_failures_total", {
-  description: "Scheduled backups that failed, since the process was started",
+  description: "Scheduled backups that failed since the process started",
   incremental: true
 })
 
-/** How long after the start of the server a missed backup waits, in milliseconds. */
+/** How long after the start of the server a missed backup runs, in milliseconds. */
 const settleMillis = 10_000
 /** The retry delay after a failed backup, in milliseconds. */
 const againMillis = 15 * 60_000
-/** The longest sleep before checking the clock again: it may be changed, and the machine may suspend. */
+/** The longest sleep before checking the clock again, because the clock may be changed and the machine may suspend. */
 const lookMillis = 30_000
 
 /** When the next backup is due, in epoch ms, given the time of the last one. A missed backup is due immediately. */
 export const dueAt = (schedule: Cron.Cron, last: Option.Option<number>): number =>
   Option.match(last, { onNone: () => 0, onSome: (at) => Cron.next(schedule, new Date(at)).getTime() })
 
-/** Makes backups on schedule. Every server makes its own, because each has its own journal. */
+/** Creates backups on schedule. Every server backs up separately, because each has its own journal. */
 export const ScheduledBackupsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { backup, dataDir } = yield* Settings
@@ -48,7 +48,7 @@ export const ScheduledBackupsLive = Layer.scopedDiscard(
       const now = yield* Clock.currentTimeMillis
       const due = Math.max(notBefore, dueAt(schedule, last))
       if (now < due) return yield* Effect.sleep(Math.min(lookMillis, due - now))
-      // After a success, the schedule alone determines the next backup.
+      // Delays the retry after a failure. After a success, only the schedule determines the next backup.
       notBefore = now + againMillis
       yield* make
       const made = Option.map(yield* lastBackup(folder), ({ at }) => at)

@@ -12,7 +12,7 @@ import type { Manifest } from "./Manifest.ts"
 /** The fields of the manifest that staging provides. */
 export type Staged = Pick<Manifest, "created_at" | "database" | "node" | "migrations" | "counts" | "missing">
 
-/** How often to repeat the copy if an upload was created and deleted in between. */
+/** How many times to repeat the copy if an upload was created and deleted in between. */
 const mostRounds = 5
 
 const counted = ["teams", "users", "links", "pages", "qrcodes", "uploads"] as const
@@ -39,7 +39,7 @@ export const stageFiles = (from: string, to: string) =>
   })
 
 /**
- * Copies the journal. Call this before copying the databases, which record how far it is ingested; otherwise visits in
+ * Copies the journal. Call this before copying the databases, which record how far it is ingested. Otherwise, visits in
  * between would be lost.
  */
 export const stageJournal = (from: string, to: string) =>
@@ -48,7 +48,7 @@ export const stageJournal = (from: string, to: string) =>
 const sound = (file: string) =>
   Effect.mapError(
     openCopy(file),
-    (fault) => new BackupError({ message: `the copy of a database is not sound: ${fault.message}.`, cause: fault })
+    (fault) => new BackupError({ message: `the copy of a database is damaged: ${fault.message}.`, cause: fault })
   )
 
 /** Verifies the copied databases, and reads their migrations, row counts and upload files. */
@@ -71,18 +71,18 @@ const inspect = (to: string) =>
   }).pipe(Effect.scoped)
 
 /**
- * Copies a data folder that a server may be using, as of one moment. Each visit answered before that moment is either
- * in the copy's clicks or in the part of its journal still to be ingested, never in both.
+ * Copies a data folder that a server may be using, as of one point in time. Each visit answered before that time is
+ * either in the copy's clicks or in the part of its journal still to be ingested, never in both.
  */
 export const stageSqlite = (from: string, to: string, tell: (part: number) => void) =>
   Effect.gen(function* () {
     const main = join(from, "linden.db")
     if (!existsSync(main))
       return yield* new BackupError({
-        message: `there is nothing to back up in ${from}: linden.db is not there (LINDEN_DATA_DIR).`
+        message: `there is nothing to back up in ${from}: it has no linden.db (LINDEN_DATA_DIR).`
       })
     const node = yield* stageFiles(from, to)
-    // Copy the uploads before the database: then only uploads created since can be missing from the copy.
+    // Copy the uploads before the database. Then only uploads created since can be missing from the copy.
     yield* Effect.try({
       try: () => takeUploads(from, to, uploadsIn(from)),
       catch: because(`the uploads in ${from} cannot be copied`)
@@ -106,7 +106,7 @@ export const stageSqlite = (from: string, to: string, tell: (part: number) => vo
         missing.length === 0
           ? new Set<string>()
           : yield* Effect.mapError(namedNow(main, namedText, missing), because(`${main} cannot be read`))
-      // The copied database refers to a file that was deleted after the copy: copy again.
+      // The copied database refers to a file that was deleted after the copy, so copy again.
       if (round < mostRounds && missing.some((file) => !stillNamed.has(file))) continue
       const kept = new Set(named)
       const orphans =

@@ -15,7 +15,7 @@ const Found = rowsOf(Schema.Struct({ found: Schema.Boolean }))
 const Files = rowsOf(Schema.Struct({ file: Schema.String }))
 const atOnce = 500
 
-/** Whether a table exists: the database may be at an older migration. */
+/** Whether a table exists. A database at an older migration may lack it. */
 const has = (sql: SqlClient.SqlClient, table: string) =>
   Effect.map(Found(sql`SELECT to_regclass(${table}) IS NOT NULL AS found`), ([row]) => row?.found === true)
 
@@ -25,7 +25,7 @@ const newestIn = (sql: SqlClient.SqlClient, table: string) =>
     return (yield* Newest(sql.unsafe(`SELECT max(migration_id) AS newest FROM ${table}`)))[0]?.newest ?? 0
   })
 
-/** Downloads all uploads stored in the bucket. Returns their number and the missing ones. */
+/** Downloads all uploads stored in the bucket. Returns how many there are, and the names of missing ones. */
 const stageBucket = (sql: SqlClient.SqlClient, to: string, tell: (part: number) => void) =>
   Effect.gen(function* () {
     const bucket = yield* filesInBucket
@@ -50,7 +50,7 @@ const stageBucket = (sql: SqlClient.SqlClient, to: string, tell: (part: number) 
             ),
             Effect.mapError((fault) =>
               fault._tag === "BucketError"
-                ? new BackupError({ message: `the bucket does not give ${file} (${fault.status}).`, cause: fault })
+                ? new BackupError({ message: `the bucket did not return ${file} (${fault.status}).`, cause: fault })
                 : because("the uploads cannot be copied")(fault.cause ?? fault)
             )
           ),
@@ -63,8 +63,8 @@ const stageBucket = (sql: SqlClient.SqlClient, to: string, tell: (part: number) 
   })
 
 /**
- * Stages what a PostgreSQL dump does not contain: this server's journal, node id and secrets, and the uploads in the
- * bucket. Make the dump afterwards: it records how far the journal is ingested.
+ * Stages the data that a PostgreSQL dump does not contain: this server's journal, node id and secrets, and the uploads
+ * in the bucket. Make the dump afterwards, because it records how far the journal is ingested.
  */
 export const stagePostgres = (url: Redacted.Redacted, from: string, to: string, tell: (part: number) => void) =>
   Effect.gen(function* () {

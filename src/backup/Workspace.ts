@@ -17,7 +17,7 @@ const remove = (folder: string) =>
     rmSync(folder, { recursive: true, force: true })
   })
 
-/** Removes leftovers of interrupted backups; running ones have theirs locked. */
+/** Removes leftovers of interrupted backups. The files of running backups are locked and stay. */
 const removeLeft = (dataDir: string) =>
   Effect.gen(function* () {
     const left = yield* Effect.sync(() => readdirSync(dataDir).filter((name) => pattern.test(name)))
@@ -44,7 +44,7 @@ export const workspaceIn = (dataDir: string) =>
     return {
       /** The folder that the files of the backup are staged in. */
       set: join(folder, "set"),
-      /** A path next to that folder. */
+      /** A path next to the folder of staged files. */
       beside: (name: string) => join(folder, name),
       /** Records the path of the unfinished archive, so that a later backup removes it if this process is killed. */
       writes: (part: string) =>

@@ -12,10 +12,10 @@ import { BulkJob, CreateBulkJob, keptDays, mostKept, mostRunning } from "./BulkJ
 const byId = Schema.Struct({ id: pathId(JobId) })
 
 const BulkJobList = Schema.Struct({
-  jobs: describe("Jobs of the team, the last one first.", Schema.Array(BulkJob))
+  jobs: describe("The team's jobs, newest first.", Schema.Array(BulkJob))
 }).annotations({ identifier: "BulkJobList" })
 
-/** Changes of any number of links. */
+/** Bulk changes to the links that a query selects. */
 export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
   .add(
     HttpApiEndpoint.post("create", "/links/bulk/jobs")
@@ -23,33 +23,33 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
       .addSuccess(Success(BulkJob), { status: 202 })
       .addError(Invalid.schema)
       .addError(Conflict.schema)
-      .annotate(OpenApi.Summary, "Change or delete all links that a query selects")
+      .annotate(OpenApi.Summary, "Update or delete all links that match a query")
       .annotate(
         OpenApi.Description,
-        `The links are those that match at this moment; the work goes on after the answer, through restarts too. At most ${mostRunning} jobs of a team run at once (\`jobs_running\`).`
+        `The job changes the links that match now. It continues after the response and across restarts. A team can have at most ${mostRunning} running jobs (\`jobs_running\`).`
       )
   )
   .add(
     HttpApiEndpoint.get("list", "/links/bulk/jobs")
       .addSuccess(Success(BulkJobList))
-      .annotate(OpenApi.Summary, "List jobs, the last one first")
+      .annotate(OpenApi.Summary, "List jobs, newest first")
   )
   .add(
     HttpApiEndpoint.get("get", "/links/bulk/jobs/:id")
       .setPath(byId)
       .addSuccess(Success(BulkJob))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Read how far a job is")
+      .annotate(OpenApi.Summary, "Read the progress of a job")
   )
   .add(
     HttpApiEndpoint.post("undo", "/links/bulk/jobs/:id/undo")
       .setPath(byId)
       .addSuccess(Success(BulkJob), { status: 202 })
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Undo a job, or stop it and undo what it did")
+      .annotate(OpenApi.Summary, "Undo a job, stopping it first if it is running")
       .annotate(
         OpenApi.Description,
-        "Puts its links back as they were, but for what somebody changed since; deleted ones come back from the trash. Asked again, it changes nothing."
+        "Restores the links to their state before the job, except for later changes, and restores deleted links from the trash. Repeating the request has no effect."
       )
   )
   .middleware(Idempotency)
@@ -58,5 +58,5 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
   .annotate(OpenApi.Title, "Bulk jobs")
   .annotate(
     OpenApi.Description,
-    `One change of all links that a query selects, however many, with its progress and a way back. The last ${mostKept} jobs of a team can be read and undone for ${keptDays} days.`
+    `One change to all links that a query selects, with progress and undo. A team's last ${mostKept} jobs can be read and undone for ${keptDays} days.`
   ) {}

@@ -6,7 +6,7 @@ import { type BulkEdit, bulkEditKind } from "./BulkKind.ts"
 import { BulkSteps } from "./BulkSteps.ts"
 import { BulkJobsRepo } from "./Repo.ts"
 
-/** Steps change links on the main thread: as much time as they take is left to requests. */
+/** Steps change links on the main thread, so each one is followed by a pause of the same length for requests. */
 const longestRest = "1 second"
 
 /** Bulk edits as jobs; `BulkSteps` runs them. */

@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Conflict } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { SentenceDetail } from "../contract/faults/Wire.ts"
 import { JobId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Integer, optional } from "../contract/Text.ts"
@@ -9,60 +11,66 @@ import { ownLimits } from "../job/Limits.ts"
 import { LinkFilters } from "../link/Api.ts"
 import { BulkChange } from "../link/Bulk.ts"
 
-/** The most running jobs of a team, and how many of them can be read and undone, for how long after their end. */
+/**
+ * Per team: the maximum number of running jobs, and how many ended jobs can still be read and undone, for how many
+ * days.
+ */
 export const { mostOpen: mostRunning, mostKept, keptDays } = ownLimits.bulk_edit
 
-/** What is to become of all links that a query selects. */
+/** A change to all links that a query selects. */
 export const CreateBulkJob = Schema.Struct({
   query: describe(
-    "Which links are meant, as in `GET /links`; an empty query means all links of the team.",
+    "Selects links, with the same filters as `GET /links`. An empty query selects all links of the team.",
     LinkFilters
   ),
-  change: describe("What they become: this or `delete`.", optional(BulkChange)),
-  delete: describe("Moves them to the trash.", optional(Schema.Literal(true))),
+  change: describe("The new values. Send either this or `delete`.", optional(BulkChange)),
+  delete: describe("Moves the links to the trash.", optional(Schema.Literal(true))),
   total: describe(
-    "How many links are meant: where another number matches, nothing is done (`count_changed`).",
+    "The expected number of links. If a different number matches, the request fails with `count_changed`.",
     optional(Integer(0, Number.MAX_SAFE_INTEGER))
   )
 }).annotations({ identifier: "CreateBulkJob" })
 export type CreateBulkJob = typeof CreateBulkJob.Type
 
-/** A change of all links that a query selected when it began. */
+/** A change to all links that a query selected when the job was created. */
 export const BulkJob = Schema.Struct({
   id: JobId,
   state: describe(
-    "`running` until all links are worked off, then `done`; `failed` where it could not go on, as `reason` says; `undoing`, then `undone`, once it is taken back.",
+    "`running` until all links are processed, then `done`; `failed` if it could not continue (see `reason`); `undoing`, then `undone`, after an undo.",
     Schema.Literal("running", "done", "failed", "undoing", "undone")
   ),
   query: LinkFilters,
-  change: describe("What the links become; null where they are deleted.", Schema.NullOr(BulkChange)),
-  total: describe("How many links the query selected.", Count),
-  done: describe("How many of them are worked off.", Count),
-  changed: describe("How many of those were changed or deleted: the others were so already, or gone.", Count),
-  skipped: describe("How many were left alone, since they would have carried more than 50 tags.", Count),
-  undone: describe("How many of the changed links are as they were.", Count),
-  kept: describe("How many an undo left, at least in part, as somebody made them since, or found gone.", Count),
-  reason: describe("Why it failed, in a sentence for a person; else null.", Schema.NullOr(Schema.String)),
+  change: describe("The new values of the links; null if they are deleted.", Schema.NullOr(BulkChange)),
+  total: describe("The number of links that the query selected.", Count),
+  done: describe("The number of links processed so far.", Count),
+  changed: describe(
+    "The number of links changed or deleted. The others already had the new values or no longer existed.",
+    Count
+  ),
+  skipped: describe("The number of links skipped because they would have had more than 50 tags.", Count),
+  undone: describe("The number of changed links that the undo has restored.", Count),
+  kept: describe(
+    "The number of links that the undo did not fully restore, because they were changed later or no longer exist.",
+    Count
+  ),
+  reason: describe("Why it failed, as a sentence; null if it did not.", Schema.NullOr(Schema.String)),
+  reason_detail: describe("The same as `reason`, for programs.", Schema.NullOr(SentenceDetail)),
   created_by: UserId,
   created_at: Timestamp,
-  finished_at: describe("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
+  finished_at: describe("When it ended or was undone; null until then.", Schema.NullOr(Timestamp))
 }).annotations({ identifier: "BulkJob" })
 export type BulkJob = typeof BulkJob.Type
 
 export class TooManyBulkJobs extends Conflict {
   override readonly _tag = "TooManyBulkJobs"
   constructor() {
-    super(
-      `As many changes of many links are under way as may be (${mostRunning}): wait until one is done.`,
-      undefined,
-      "jobs_running"
-    )
+    super(fault("too_many_bulk_jobs", { most: mostRunning }), undefined, "jobs_running")
   }
 }
 
 export class CountChanged extends Conflict {
   override readonly _tag = "CountChanged"
   constructor(total: number) {
-    super(total === 1 ? "By now 1 link matches." : `By now ${total} links match.`, undefined, "count_changed")
+    super(fault("count_changed", { links: total }), undefined, "count_changed")
   }
 }

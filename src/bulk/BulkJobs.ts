@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { detailOf } from "../contract/faults/Wire.ts"
 import type { JobId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import type { JobState } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { type KindJob, KindJobs } from "../job/KindJobs.ts"
@@ -14,8 +16,8 @@ import { type BulkEdit, bulkEditKind } from "./BulkKind.ts"
 import { BulkJobsRepo } from "./Repo.ts"
 import { packed } from "./Selected.ts"
 
-/** Why a job has failed that somebody cancelled in the list of all jobs. */
-const cancelled = "It was cancelled."
+/** The reason shown for a bulk edit that someone cancelled in the list of all jobs. */
+const cancelled = fault("job_cancelled")
 
 const states: Readonly<Record<JobState, BulkJob["state"]>> = {
   queued: "running",
@@ -38,24 +40,24 @@ const shown = ({ job, input: { query, change } }: KindJob<BulkEdit>): BulkJob =>
     skipped: result["skipped"] ?? 0,
     undone: result["undone"] ?? 0,
     kept: result["kept"] ?? 0,
-    reason: state === "cancelled" ? cancelled : job.reason
+    reason: state === "cancelled" ? cancelled.message : job.reason,
+    reason_detail: state === "cancelled" ? detailOf(cancelled) : job.reason_detail
   }
 }
 
 const under = (field: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [`${field}.${name}`, sentences]))
 
-/** What is wrong with a body whatever the team has. */
+/** The errors in a request body that don't depend on the team's data. */
 const faultsOf = ({ change, delete: isDeletion }: CreateBulkJob): FieldErrors => {
-  if (isDeletion === undefined && change === undefined)
-    return { change: ["Say what the links become, or delete them."] }
-  if (isDeletion !== undefined && change !== undefined) return { delete: ["Links are either changed or deleted."] }
+  if (isDeletion === undefined && change === undefined) return { change: [fault("change_needed")] }
+  if (isDeletion !== undefined && change !== undefined) return { delete: [fault("changed_or_deleted")] }
   const { folder_id, is_active, add_tags = [], remove_tags = [] } = change ?? {}
   const isNothing = folder_id === undefined && is_active === undefined && add_tags.length + remove_tags.length === 0
-  return change !== undefined && isNothing ? { change: ["Must name something that is to become otherwise."] } : {}
+  return change !== undefined && isNothing ? { change: [fault("nothing_changed")] } : {}
 }
 
-/** Changes of all links that a query selects, as jobs. */
+/** Changes all links that a query selects, as jobs. */
 export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
   dependencies: [BulkJobsRepo.Default, Jobs.Default, KindJobs.Default, BulkChanges.Default, LinkLists.Default],
   effect: Effect.gen(function* () {

@@ -3,11 +3,11 @@ import { ownLimits } from "../job/Limits.ts"
 import { LinkFilters } from "../link/Api.ts"
 import { BulkChange } from "../link/Bulk.ts"
 
-/** Which links become what; `change` is null where they are deleted. */
+/** Which links to change, and how; `change` is null if they are to be deleted. */
 export const BulkEdit = Schema.Struct({ query: LinkFilters, change: Schema.NullOr(BulkChange) })
 export type BulkEdit = typeof BulkEdit.Type
 
-/** The job kind of bulk edits: everything that is known without running one. */
+/** The job kind of bulk edits without its steps, which is enough to create jobs. */
 export const bulkEditKind = {
   name: "bulk_edit",
   input: BulkEdit,

@@ -1,5 +1,6 @@
 import { Effect, Option, Stream } from "effect"
 import type { Caller } from "../auth/Caller.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
 import { readPersistently } from "../job/Persistently.ts"
 import { BulkBatches } from "../link/BulkBatches.ts"
@@ -17,7 +18,7 @@ const atOnce = 100
 type Job = RunningJob<BulkEdit>
 type Steps = Stream.Stream<Step, never, Caller>
 
-const folderGone = () => new JobStopped({ reason: "The folder was deleted meanwhile.", isPassing: false })
+const folderGone = () => new JobStopped({ fault: fault("folder_deleted"), isPassing: false })
 
 /** The steps of bulk edits and of their undo. */
 export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
@@ -32,7 +33,7 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
       return Option.isNone(selected) ? bitmap(0) : yield* unpacked(selected.value)
     })
 
-    /** Changes or deletes some of the selected links. */
+    /** Changes or deletes a batch of the selected links. */
     const forward = ({ id, input: { change } }: Job, rows: ReadonlyArray<number>, position: number): Step => {
       const progress = { position: String(position), done: rows.length, report: [] }
       if (change === null) {
@@ -68,7 +69,7 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
       )
     })
 
-    /** Restores some of the changed links. */
+    /** Undoes a job for a batch of the links that it changed. */
     const back = ({ id, input: { change } }: Job, altered: ReadonlyArray<Edited>): Step => {
       const ids = altered.map((link) => link.id)
       const batch =

@@ -9,9 +9,9 @@ export const BulkJobsHttp = apiGroup(BulkJobsApi, "bulkJobs", (handlers) =>
     const jobs = yield* BulkJobs
     return handlers
       .handle("create", ({ payload }) =>
-        Effect.map(jobs.create(payload), (job) => success(`${job.total} links are to be worked off.`, job))
+        Effect.map(jobs.create(payload), (job) => success(`The job has started. It processes ${job.total} links.`, job))
       )
-      .handle("list", () => Effect.map(jobs.list, (found) => success("The jobs of the team.", { jobs: found })))
+      .handle("list", () => Effect.map(jobs.list, (found) => success("The team's jobs.", { jobs: found })))
       .handle("get", ({ path }) => Effect.map(jobs.get(path.id), (job) => success("The job.", job)))
       .handle("undo", ({ path }) => Effect.map(jobs.undo(path.id), (job) => success("The job is being undone.", job)))
   })

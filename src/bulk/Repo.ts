@@ -6,14 +6,14 @@ import { Before } from "../link/Reversal.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { BulkEditLinksTable, BulkEditsTable } from "./Tables.ts"
 
-/** The number of rows to delete at once, small enough not to delay other requests. */
+/** How many rows to delete at a time; small enough not to delay other requests. */
 const removedAtOnce = 500
 
 const SelectedRow = BulkEditsTable.row.pick("selected")
 const LinkRow = BulkEditLinksTable.row.pick("link_id", "before")
 const encodeBefore = Schema.encodeSync(Schema.parseJson(Before))
 
-/** What bulk edits store beside their jobs: the links they selected, and what these were before. */
+/** The data of bulk edits: the links each job selected, and their previous values. */
 export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -32,18 +32,18 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
           : Effect.asVoid(
               links.insertAll(altered.map(({ id, before }) => ({ job_id, link_id: id, before: encodeBefore(before) })))
             ),
-      /** Some of the links that a job changed. */
+      /** A batch of the links that a job changed. */
       recorded: (job: JobId, limit: number) =>
         Effect.map(
           rowsOf(LinkRow)(sql`SELECT link_id, before FROM bulk_edit_links WHERE job_id = ${job}
             ORDER BY link_id LIMIT ${limit}`),
           (rows) => rows.map(({ link_id, before }): Edited => ({ id: link_id, before }))
         ),
-      /** Forgets links that are restored. */
+      /** Removes links that an undo has processed. */
       forget: (job: JobId, restored: ReadonlyArray<LinkId>) =>
         sql`DELETE FROM bulk_edit_links WHERE job_id = ${job} AND ${sql.in("link_id", restored)}`,
 
-      /** Deletes some of what is stored of a job, the links first; returns the number of rows deleted. */
+      /** Deletes a batch of a job's data, links first; returns the number of rows deleted. */
       removeSome: (job: JobId) =>
         Effect.gen(function* () {
           const removed = yield* sql`DELETE FROM bulk_edit_links WHERE job_id = ${job} AND link_id IN

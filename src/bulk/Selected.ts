@@ -7,8 +7,8 @@ const packing = (pack: typeof deflateRaw | typeof inflateRaw, bytes: Uint8Array)
     pack(bytes, (error, result) => resume(error === null ? Effect.succeed(result) : Effect.die(error)))
   })
 
-/** A set of row numbers as it is stored: a few of a large database take next to nothing. */
+/** Compresses a set of row numbers for storage. A small set from a large database takes very little space. */
 export const packed = (bits: Bitmap): Effect.Effect<Uint8Array> => packing(deflateRaw, bytesOf(bits))
 
-/** The set that was stored. */
+/** The inverse of `packed`. */
 export const unpacked = (bytes: Uint8Array): Effect.Effect<Bitmap> => Effect.map(packing(inflateRaw, bytes), bitsOf)

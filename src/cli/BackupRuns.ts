@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { Console, Effect, Option } from "effect"
 import type { Show } from "../backup/Backup.ts"
 import type { BackupError } from "../backup/BackupError.ts"
-import { placeOf } from "../backup/BackupPlace.ts"
+import { isArchive, placeOf } from "../backup/BackupPlace.ts"
 import { makeBackup, prune, usualPlace } from "../backup/MakeBackup.ts"
 import type { Manifest } from "../backup/Manifest.ts"
 import { restoreBackup } from "../backup/Restore.ts"
@@ -37,7 +37,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 const contents = ({ counts, database }: Manifest): string =>
   database === "postgres"
-    ? `the journal, the name of the server and ${counted(counts["uploads"] ?? 0, "picture")} of the bucket`
+    ? `the journal, the server's identity and ${counted(counts["uploads"] ?? 0, "picture")} from the bucket`
     : [
         counted(counts["links"] ?? 0, "link"),
         counted(counts["pages"] ?? 0, "page"),
@@ -50,7 +50,7 @@ const tellMissing = (files: ReadonlyArray<string>) =>
   files.length === 0
     ? Effect.void
     : Console.error(
-        `linden: ${counted(files.length, "file")} of pictures ${files.length === 1 ? "is" : "are"} named by the database and not there: ${files.slice(0, 5).join(", ")}${files.length > 5 ? ", …" : ""}.`
+        `linden: ${counted(files.length, "uploaded picture")} ${files.length === 1 ? "is" : "are"} missing: ${files.slice(0, 5).join(", ")}${files.length > 5 ? ", …" : ""}.`
       )
 
 interface BackupAsked {
@@ -58,22 +58,24 @@ interface BackupAsked {
   readonly scheduled: boolean
 }
 
-/** What `linden backup` does. */
+/** Runs `linden backup`. */
 export const runBackup = (given: BackupAsked) =>
   Effect.gen(function* () {
-    const place = Option.isSome(given.path) ? placeOf(given.path.value, !given.scheduled) : yield* usualPlace
+    const place = yield* Option.isSome(given.path) ? placeOf(given.path.value, !given.scheduled) : usualPlace
     const made = yield* withProgress({ copy: "Copying", pack: "Packing", check: "Checking", send: "Sending" }, (show) =>
       makeBackup(place, given.scheduled ? "scheduled" : "by hand", show)
     )
     yield* Console.log(`Backed up to ${made.file} (${sizeText(made.bytes)}, checked): ${contents(made.manifest)}.`)
+    if (!isArchive(made.file))
+      yield* Console.log("The file is a .tar.gz archive despite its name: unpack it with linden restore or tar.")
     yield* tellMissing(made.manifest.missing)
     if (made.manifest.database === "postgres")
       yield* Console.log(
-        "The database itself is not in it: run pg_dump now, after this, and keep both together (docs/backups.md)."
+        "The database itself is not included. Run pg_dump now, and keep both files together (docs/backups.md)."
       )
     if (given.scheduled) {
       const gone = yield* prune(place, made.manifest.node)
-      if (gone.length > 0) yield* Console.log(`Removed ${counted(gone.length, "older one")}: ${gone.join(", ")}.`)
+      if (gone.length > 0) yield* Console.log(`Removed ${counted(gone.length, "older backup")}: ${gone.join(", ")}.`)
     }
   }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))
 
@@ -82,7 +84,7 @@ interface RestoreAsked {
   readonly dataDir: Option.Option<string>
 }
 
-/** What `linden restore` does. */
+/** Runs `linden restore`. */
 export const runRestore = (given: RestoreAsked) =>
   Effect.gen(function* () {
     const to = resolve(Option.getOrElse(given.dataDir, () => "") || (yield* Settings).dataDir)
@@ -94,7 +96,7 @@ export const runRestore = (given: RestoreAsked) =>
     yield* tellMissing(manifest.missing)
     yield* Console.log(
       manifest.database === "postgres"
-        ? "Restore the dump of the database that was made after it, then start the server (docs/backups.md)."
+        ? "Restore the database dump that was made after it, then start the server (docs/backups.md)."
         : `Start the server with LINDEN_DATA_DIR=${to}: ${commandName()} serve.`
     )
   }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))

@@ -3,7 +3,7 @@ import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import { Effect } from "effect"
 
-// Loaded where they are asked for: a server starts without them.
+// Load this code on demand, because a server does not need it to start.
 const runs = Effect.promise(() => import("./BackupRuns.ts"))
 
 /** `linden backup`. */

@@ -15,14 +15,14 @@ export const verifyCommand = Command.make("verify", {}, () =>
     const { teams, days, months, open, pruned, differences } = yield* verifyRollups
     yield* Effect.forEach(differences, (one) => Console.log(lineOf(one)), { discard: true })
     yield* Console.log(
-      `Compared ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} with their clicks; ${counted(open, "open one")} left out, ${counted(pruned, "day")} without clicks any more.`
+      `Compared ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} with their clicks. Skipped ${counted(open, "open period")} and ${counted(pruned, "day")} with deleted clicks.`
     )
     if (differences.length > 0) {
       return yield* new StartError({
         message: `${counted(differences.length, "difference")}: run linden reindex, then restart the server.`
       })
     }
-    yield* Console.log("All rollups are what their clicks say.")
+    yield* Console.log("All rollups match their clicks.")
   })
 ).pipe(Command.withDescription("Check that reports match the raw clicks; a server may be running"))
 
@@ -31,7 +31,7 @@ export const reindexCommand = Command.make("reindex", {}, () =>
   Effect.gen(function* () {
     const { teams, days, months } = yield* reindexRollups
     yield* Console.log(
-      `Built ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} anew from their clicks.`
+      `Rebuilt ${counted(days, "day")} and ${counted(months, "month")} of ${counted(teams, "team")} from their clicks.`
     )
   })
 ).pipe(Command.withDescription("Rebuild reports from the raw clicks; a server may be running"))

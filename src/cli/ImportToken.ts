@@ -22,7 +22,9 @@ const inFile = (path: string) =>
 
 const asked = Effect.map(Prompt.run(Prompt.password({ message: "Key of the source (hidden)" })), Redacted.value)
 
-/** The key of a source: of a file, of the environment, or asked where somebody sits at a terminal; none where there is none. */
+/**
+ * The API key of a source: from a file or the environment, or entered at a terminal; none if all of these are missing.
+ */
 export const tokenFrom = (file: Option.Option<string>) =>
   Effect.gen(function* () {
     if (Option.isSome(file)) return Option.some(yield* inFile(file.value))

@@ -53,7 +53,7 @@ const options = {
   ),
   timezone: text("timezone", "The zone of times without one, such as Europe/Berlin; UTC by default"),
   tokenFile,
-  username: text("username", "The user name for YOURLS; the key is then the password"),
+  username: text("username", "The username for YOURLS; the key is then the password"),
   baseUrl: text(
     "base-url",
     "The address of Shlink, YOURLS, Kutt or Sink, or a Linktree page; for files, that of their short links"
@@ -70,7 +70,7 @@ const options = {
   allowPrivate: flag("allow-private", "Allow a source in a private network")
 }
 
-/** The id of what has a name, among all that the team has of its kind. */
+/** The id of the resource with a name, found by reading a list page by page. */
 const named = <A extends { readonly id: unknown }, E, R>(
   what: string,
   wanted: string,
@@ -114,7 +114,7 @@ const domainOf = (wanted: string) =>
     )
   )
 
-/** Keeps a file for a job; gives its name. */
+/** Stores a file for a job; returns its name. */
 const keep = (job: JobId, path: string) =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
@@ -179,6 +179,6 @@ export const importCommand = Command.make("import", options, (given) =>
   }).pipe(asOwnerOf(given.team), told)
 ).pipe(
   Command.withDescription(
-    "Import links, clicks and pages from another system; prints the id of the job, which a running server runs"
+    "Import links, clicks and pages from another system. Prints the ID of the job, which a running server then executes"
   )
 )

@@ -25,7 +25,7 @@ const most = 100
 const idOf = (text: string) =>
   Effect.mapError(
     Schema.decode(JobId)(text),
-    () => new StartError({ message: `"${text}" is no job id: see ${commandName()} job list.` })
+    () => new StartError({ message: `"${text}" is not a job id. See ${commandName()} job list.` })
   )
 
 const shown = (moment: Job["finished_at"]) => (moment === null ? "-" : formatTimestamp(moment))

@@ -9,7 +9,7 @@ import { holdFolder } from "../storage/FolderLock.ts"
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`
 
-/** The data folder that somebody means: it, or the journal in it. */
+/** The data folder at a path, or the parent folder if the path is that of a journal. */
 const dataFolderOf = Effect.fnUntraced(function* (given: string) {
   const path = resolve(given)
   const folder = basename(path) === "journal" ? dirname(path) : path
@@ -19,29 +19,34 @@ const dataFolderOf = Effect.fnUntraced(function* (given: string) {
   })
   if (node !== undefined) return folder
   return yield* new StartError({
-    message: `${path} is neither the data folder of a server nor the journal in it: the file node-id, which names the server, is not there.`
+    message: `${path} is neither the data folder of a server nor a journal folder: it has no file node-id.`
   })
 })
 
 const book = Command.make("book", { path: Args.text({ name: "path" }) }, (given) =>
   Effect.gen(function* () {
     const folder = yield* dataFolderOf(given.path)
-    yield* holdFolder(folder, { advice: "it books its journal itself, or stop it first" })
+    yield* holdFolder(folder, {
+      advice: "a running server books its journal itself; to use this command, stop it first"
+    })
     const { booked, already, broken } = yield* bookJournal(folder).pipe(
       Effect.catchTag(
         "SqlError",
         (cause) =>
-          new StartError({ message: "the database failed. What was booked stays booked: run it again.", cause })
+          new StartError({
+            message: "the database failed. Clicks booked so far are safe. Run the command again.",
+            cause
+          })
       )
     )
     if (broken > 0) yield* Console.log(`${counted(broken, "broken record")} could not be read.`)
     yield* Console.log(
-      `Booked ${counted(booked, "click")}; ${already} ${already === 1 ? "was" : "were"} there already.`
+      `Booked ${counted(booked, "click")}; ${already} ${already === 1 ? "was" : "were"} already booked.`
     )
   }).pipe(Effect.scoped)
 ).pipe(
   Command.withDescription(
-    "Record the clicks that a dead server left in its data folder, each once; servers may be running, and the folder is unchanged"
+    "Record the clicks left in the data folder of a crashed server, each only once. Servers can keep running; the folder is not changed"
   )
 )
 

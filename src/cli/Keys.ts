@@ -28,7 +28,7 @@ const momentOf = (text: Option.Option<string>) =>
         const millis = parseTimestamp(given)
         return millis === undefined || millis <= now
           ? Effect.fail(
-              new StartError({ message: `"${given}" is no moment in the future such as 2030-01-31 18:00:00.` })
+              new StartError({ message: `"${given}" is not a time in the future such as 2030-01-31 18:00:00.` })
             )
           : Effect.succeed(DateTime.unsafeMake(millis))
       })
@@ -75,7 +75,7 @@ const revoke = Command.make("revoke", { team, id: Args.text({ name: "key-id" }) 
     const { id } = yield* teamOf(options.team)
     const keyId = yield* Effect.mapError(
       Schema.decode(KeyId)(options.id),
-      () => new StartError({ message: `"${options.id}" is no key id: see ${commandName()} key list.` })
+      () => new StartError({ message: `"${options.id}" is not a key id. See ${commandName()} key list.` })
     )
     const gone = yield* (yield* Keys).removeFrom(id, keyId)
     if (!gone) return yield* new StartError({ message: `the team "${options.team}" has no key ${keyId}.` })

@@ -1,4 +1,4 @@
-/** Shows how far something is: in a terminal on one line that is written over, and not at all in a pipe. */
+/** Shows progress on one line of a terminal, which each update overwrites; shows nothing in a pipe. */
 export const progressOn = (stream: NodeJS.WriteStream = process.stderr) => {
   let shown = ""
   const write = (text: string) => {
@@ -8,7 +8,7 @@ export const progressOn = (stream: NodeJS.WriteStream = process.stderr) => {
   }
   return {
     show: (words: string, part: number): void => write(`${words} … ${Math.floor(part * 100)} %`),
-    /** Takes the line away, so that what follows begins on a clear one. */
+    /** Clears the line for the next output. */
     clear: (): void => {
       if (shown === "") return
       write("")

@@ -9,9 +9,9 @@ import { orDieSql } from "../storage/Conflict.ts"
 import { Teams } from "../team/Teams.ts"
 import { Users } from "../user/Users.ts"
 
-const beingDeleted = () => new StartError({ message: "the last team is just being deleted: try again in a minute." })
+const beingDeleted = () => new StartError({ message: "the last team is being deleted. Try again in a minute." })
 
-/** The team to set up: one is made where there is none yet, or where the last one was deleted. */
+/** The team to set up; created if there is none yet, or if the last one was deleted. */
 const firstTeam = Effect.gen(function* () {
   const teams = yield* Teams
   const known = yield* teams.first
@@ -30,7 +30,7 @@ export const setupCommand = Command.make("setup", {}, () =>
   Effect.gen(function* () {
     if (yield* (yield* Users).anyPassword) {
       return yield* Console.log(
-        `This installation is set up: \`${commandName()} user link EMAIL\` gives a way back in.`
+        `This installation is already set up. Run \`${commandName()} user link EMAIL\` to regain access.`
       )
     }
     const team = yield* firstTeam
@@ -39,4 +39,4 @@ export const setupCommand = Command.make("setup", {}, () =>
     const { url } = yield* links.issue({ kind: "setup", teamId: team.id, userId: team.owner_id, role: "owner" })
     yield* Console.log(url)
   })
-).pipe(Command.withDescription("Print a link that sets up a new installation; it works once, for 7 days"))
+).pipe(Command.withDescription("Print a link that sets up a new server; it works once, for 7 days"))

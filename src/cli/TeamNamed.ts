@@ -7,14 +7,16 @@ import { Teams } from "../team/Teams.ts"
 
 export const team = Options.text("team").pipe(Options.withDescription("The name of the team"))
 
-/** The team of a name. */
+/** Finds a team by name. */
 export const teamOf = (name: string) =>
   Effect.gen(function* () {
     const found = yield* (yield* Teams).findByName(name)
     return yield* Effect.mapError(found, () => new StartError({ message: `there is no team named "${name}".` }))
   })
 
-/** Does what is asked for a team as its owner: whoever runs the command has its database. */
+/**
+ * Runs an effect as the owner of a team. This is safe, because anyone who runs the command has access to its database.
+ */
 export const asOwnerOf =
   (name: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>

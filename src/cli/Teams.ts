@@ -8,13 +8,13 @@ import { Email } from "../user/Person.ts"
 import { Users } from "../user/Users.ts"
 
 const owner = Options.text("owner").pipe(
-  Options.withDescription("The e-mail address of the team's owner; by default the person who set up this installation"),
+  Options.withDescription("The email address of the team's owner; by default the person who set up this server"),
   Options.optional
 )
 
 const personOf = (address: string) =>
   Effect.gen(function* () {
-    const nobody = new StartError({ message: `there is nobody with the e-mail address "${address}".` })
+    const nobody = new StartError({ message: `no account has the email address "${address}".` })
     const email = yield* Effect.mapError(Schema.decode(Email)(address), () => nobody)
     const found = yield* (yield* Users).findByEmail(email)
     return (yield* Effect.mapError(found, () => nobody)).id
@@ -29,11 +29,11 @@ const create = Command.make("create", { name: Args.text({ name: "name" }), owner
     const team = yield* (yield* Teams)
       .create(given, person)
       .pipe(
-        Effect.catchTag("TeamNameTaken", () => new StartError({ message: `there is a team named "${given}" already.` }))
+        Effect.catchTag("TeamNameTaken", () => new StartError({ message: `a team named "${given}" already exists.` }))
       )
     yield* Console.log(team.id)
   })
-).pipe(Command.withDescription("Create a team and print its id"))
+).pipe(Command.withDescription("Create a team and print its ID"))
 
 /** `linden team create`. */
 export const teamCommand = Command.make("team").pipe(

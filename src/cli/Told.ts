@@ -4,14 +4,14 @@ import { StartError } from "../StartError.ts"
 
 const kinds = [Invalid, NotFound, Conflict, Forbidden]
 
-/** What the API would answer, as a line for whoever runs a command. */
+/** The error of the API as one line. */
 const lineOf = (error: unknown): StartError | undefined => {
   const failure = kinds.flatMap((kind) => (error instanceof kind ? [error] : []))[0]
   if (failure === undefined) return undefined
   const all = Object.values(failure.errors ?? {}).flat()
-  return new StartError({ message: all.length === 0 ? failure.message : all.join(" ") })
+  return new StartError({ message: all.length === 0 ? failure.message : all.map(({ message }) => message).join(" ") })
 }
 
-/** Tells what the API would answer as one line. */
+/** Fails with the error of the API as one line. */
 export const told = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StartError, R> =>
   Effect.mapError(effect, (error) => lineOf(error) ?? error)

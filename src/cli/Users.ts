@@ -12,19 +12,20 @@ const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
     for (const { username, email, has_password, teams } of yield* (yield* Users).list) {
       const way = has_password === 1 ? "has a password" : "no password yet"
-      yield* Console.log([email ?? "no e-mail address", way, `teams ${teams}`, username].join("\t"))
+      yield* Console.log([email ?? "no email address", way, `teams ${teams}`, username].join("\t"))
     }
   })
-).pipe(Command.withDescription("List the people of the installation"))
+).pipe(Command.withDescription("List the people of this server"))
 
 const link = Command.make("link", { email: Args.text({ name: "email" }) }, (given) =>
   Effect.gen(function* () {
-    const nobody = new StartError({ message: `there is nobody with the e-mail address "${given.email}".` })
+    const nobody = new StartError({ message: `no account has the email address "${given.email}".` })
     const email = yield* Effect.mapError(Schema.decode(Email)(given.email), () => nobody)
     const found = yield* (yield* Users).findByEmail(email)
     const user = yield* Effect.mapError(found, () => nobody)
     const [team] = yield* (yield* Sessions).teamsOf(user.id)
-    if (team === undefined) return yield* new StartError({ message: `${email} is in no team: send an invite first.` })
+    if (team === undefined)
+      return yield* new StartError({ message: `${email} is not in a team. Send an invite first.` })
     const links = yield* OneTimeLinks
     yield* orDieSql(links.voidResets(user.id))
     const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id })

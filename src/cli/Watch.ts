@@ -15,7 +15,7 @@ const time = (seconds: number): string => {
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
 }
 
-/** How far a job is, in a line. */
+/** The progress of a job, as one line. */
 export const progressLine = ({ state, done, total, rate, remaining_seconds, reason }: Job): string =>
   [
     state,
@@ -25,13 +25,13 @@ export const progressLine = ({ state, done, total, rate, remaining_seconds, reas
     ...(reason === null ? [] : [reason])
   ].join(", ")
 
-/** What became of the items of a job, in a line. */
+/** The result of a job, as one line. */
 export const resultLine = ({ result }: Job): string =>
   Object.entries(result)
     .map(([name, count]) => `${name.replaceAll("_", " ")} ${whole(count)}`)
     .join(", ") || "nothing"
 
-/** A bar for a terminal of so many columns. */
+/** A progress bar for a terminal with this number of columns. */
 export const progressBar = (job: Job, columns: number): string => {
   const part = job.total === null ? undefined : job.total === 0 ? 1 : Math.min(1, job.done / job.total)
   const filled = Math.round((part ?? 0) * barWidth)
@@ -51,7 +51,8 @@ const outcome = (job: Job, name: string) => {
   const why = reason === null ? "." : `: ${reason}`
   if (state === "failed") return new StartError({ message: `the job failed${why}` })
   if (state === "cancelled") return new StartError({ message: "the job was cancelled." })
-  if (state === "paused") return new StartError({ message: `the job waits${why} \`${command("resume")}\` goes on.` })
+  if (state === "paused")
+    return new StartError({ message: `the job is paused${why} Run \`${command("resume")}\` to continue.` })
   const more =
     report_lines === 0
       ? []
@@ -59,7 +60,10 @@ const outcome = (job: Job, name: string) => {
   return Effect.forEach([`${state}: ${resultLine(job)}`, ...more], (line) => Console.log(line), { discard: true })
 }
 
-/** Shows how far a job of the team is until it is over; fails where it did not end well. Whoever stops watching stops nothing. */
+/**
+ * Shows the progress of a job until it ends; fails if the job did not succeed. Interrupting the watch doesn't stop the
+ * job.
+ */
 export const watchJob = (id: JobId, teamName: string) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
@@ -78,7 +82,7 @@ export const watchJob = (id: JobId, teamName: string) =>
       Effect.ensuring(Effect.sync(() => void (stdout.isTTY && stdout.write("\n")))),
       Effect.onInterrupt(() =>
         Console.error(
-          `The job goes on without being watched: \`${commandName()} job watch --team ${JSON.stringify(teamName)} ${id}\` shows it again.`
+          `The job continues in the background. Run \`${commandName()} job watch --team ${JSON.stringify(teamName)} ${id}\` to watch it again.`
         )
       )
     )

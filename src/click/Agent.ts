@@ -4,12 +4,12 @@ import { memoize } from "../lib/Memoize.ts"
 
 export type DeviceType = "desktop" | "mobile" | "tablet" | "tv" | "console" | "wearable" | "bot" | "unknown"
 
-/** What a user agent reports; a missing name is "Unknown". */
+/** The client as described by a user agent string. A missing name is "Unknown". */
 export interface Agent {
   readonly deviceType: DeviceType
   readonly browser: string
   readonly os: string
-  /** The Linux distribution, such as "Ubuntu", if it reports one. */
+  /** The Linux distribution, such as "Ubuntu", if the string contains one. */
   readonly distribution?: string
   readonly isBot: boolean
   readonly isPreview: boolean
@@ -28,8 +28,8 @@ const previews = new RegExp(
   "i"
 )
 
-// Programs that people run themselves, and text browsers: the only agents that count although they don't start like a
-// browser.
+// Programs that people run themselves, and text browsers. Other programs whose user agent doesn't start like a
+// browser's are bots.
 const clients = new RegExp(
   "^(?:lynx|w3m|e?links|curl|libcurl|php-curl-class|pycurl|wget|aria2|httpie|xh|python|aiohttp|urllib|node|undici|axios|got|bun|deno|superagent|ky" +
     "|go-http-client|okhttp|java|apache-httpclient|jersey|ruby|faraday|http\\.rb|rest-client|perl|libwww-perl|lwp|php" +
@@ -38,25 +38,29 @@ const clients = new RegExp(
   "i"
 )
 
-// isbot also guesses from an agent's shape ("Name/1.0"): only patterns that name something make a known crawler.
+// isbot also guesses from the shape of a user agent ("Name/1.0"). Use only its patterns that contain a name.
 const isCrawler = createIsbotFromList(list.filter((pattern) => /[a-z]{3}/.test(pattern.replace(/\\./g, " "))))
 
-// Programs that claim to be a browser and that isbot does not know.
+// Programs that pretend to be a browser and that isbot does not recognize.
 const disguised =
   /ms-?office|microsoft office|gtmetrix|miniature\.io|\bylt\b|compatible; (?:bw|upday)\/|turingos|github-camo|anthropic-ai|meta-external/i
 
 const isBrowser = /^(?:mozilla|opera)\//i
 
-/** Whether an agent that is not a plain client is not a person either; without an agent the answer is no. */
+/**
+ * Whether a user agent belongs to a bot, provided that it is not one of the clients above. An empty user agent does not
+ * count as a bot's.
+ */
 const isProgram = (text: string): boolean =>
   text !== "" && (!isBrowser.test(text) || disguised.test(text) || isCrawler(text))
 
 const named = /[a-z.-]{0,40}(?:bot|crawler|spider)(?![a-z])/i
 
-// Opera Mini's short form names no device.
+// Opera Mini's short user agent names no device.
 const operaMini = /\bopera (?:mini|mobi)\b/i
 
-// An iPad that requests desktop sites claims to be a Macintosh; these browsers exist only on iOS.
+// An iPad that requests desktop sites claims to be a Macintosh. The browsers below exist only on iOS, so they reveal
+// the iPad.
 const desktopRequest = /\(macintosh;.*\b(?:crios|edgios|fxios)\//i
 
 /** Parses a user agent without the cache. Crawlers and preview fetchers are bots; curl and the like are not. */
@@ -79,7 +83,7 @@ export const readAgent = (userAgent: string): Agent => {
   }
 }
 
-/** Parses a user agent; caches up to 5,000. */
+/** Parses a user agent; caches up to 5,000 results. */
 export const parseAgent = memoize(5000, readAgent, lengthLimit)
 
 const browsers: ReadonlyMap<string, string> = new Map([

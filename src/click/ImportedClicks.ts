@@ -3,32 +3,32 @@ import type { Unavailable } from "../contract/Failure.ts"
 import { LinkId, TeamId } from "../contract/Id.ts"
 import { utf8 } from "../lib/Utf8.ts"
 
-/** A visit of an imported link, counted by another system. */
+/** A visit to an imported link, counted by another system. */
 export interface ImportedClick {
   readonly link: LinkId
   /** Epoch ms. */
   readonly at: number
   readonly userAgent: string | null
   readonly referrer: string | null
-  /** An ISO code, two capital letters. */
+  /** An ISO code of two capital letters. */
   readonly country: string | null
-  /** Null to decide by the agent. */
+  /** Whether a bot made the visit; if null, the user agent decides. */
   readonly isBot: boolean | null
-  /** Used if there is no agent. */
+  /** The browser, if there is no user agent. */
   readonly browser: string | null
-  /** Used if there is no agent. */
+  /** The operating system, if there is no user agent. */
   readonly os: string | null
   /** The visitor's network, IPv4 /24 or IPv6 /48. */
   readonly subnet: string | null
 }
 
-/** The clicks of one step of an import. Steps of a job count from 1, and each is booked once even if it is repeated. */
+/** The clicks of one step of an import. The steps of a job are numbered from 1, and repeating a step has no effect. */
 export interface ImportedClicks {
   readonly job: string
   readonly step: number
   readonly teamId: TeamId
   readonly clicks: ReadonlyArray<ImportedClick>
-  /** Undated clicks, known only as a number. */
+  /** The number of clicks without a date, for each link. */
   readonly totals: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>
 }
 
@@ -37,7 +37,7 @@ export const packClicks = (clicks: ImportedClicks): Uint8Array => utf8(JSON.stri
 
 export const unpackClicks = (packed: Uint8Array): ImportedClicks => JSON.parse(new TextDecoder().decode(packed))
 
-/** Links whose imported clicks must be deleted, with the number of their undated clicks. */
+/** Links whose imported clicks must be deleted, with the count of each link's undated clicks. */
 export const ForgottenImport = Schema.Struct({
   job: Schema.String,
   step: Schema.Number,

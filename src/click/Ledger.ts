@@ -5,22 +5,22 @@ import type { ClickQuestion } from "./events/ClickQuestion.ts"
 import { type ForgottenImport, ImportedBook } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind, type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
-import type { ReportQuery } from "./LedgerActor.ts"
+import type { LinkClicksQuestion, ReportQuery } from "./LedgerActor.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
 import type { ExportFormat } from "./query/Query.ts"
 
-/** How long a stop waits for clicks to be booked; the rest stays in the journal. */
+/** How long a stopping server waits for clicks to be booked; the rest stays in the journal. */
 const stopTime = "10 seconds"
 const reportTime = "60 seconds"
 const tellTime = "20 seconds"
 const pruneTime = "1 hour"
 const importTime = "60 seconds"
 const lagTime = "2 seconds"
-/** A buffer of one: more would pile up for clients that do not read. */
+/** Buffer only one item. More would accumulate for clients that read slowly or not at all. */
 const streaming = { asMailbox: true, streamBufferSize: 1 } as const
 const liveAgain = Schedule.spaced("1 second")
 
-/** Client of this node's ledger: a worker that restarts when it ends. */
+/** The client of this node's ledger, a worker that is restarted when it exits. */
 export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
   dependencies: [Journal.Default, WorkerHealth.Default],
   scoped: Effect.gen(function* () {
@@ -28,7 +28,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
     const client = yield* makeLedgerClient
     yield* Effect.forkScoped(Effect.zipRight(journal.firstClick, client.start))
     const catchUp = (upTo: JournalPosition) => client.ask((actor) => actor.CatchUp({ upTo }), { within: stopTime })
-    // Every visit that got a response is booked before the worker stops.
+    // Stops the worker once every visit that got a response is booked, or when the time is up.
     const stop = Effect.gen(function* () {
       const end = yield* journal.position
       if (!(yield* client.isStarted) && end.offset === 0) return
@@ -44,19 +44,19 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       const told = yield* Effect.option(Effect.timeout(status, lagTime))
       if (Option.isSome(told)) {
         const { booked, skipped } = told.value
-        // Each worker counts from 0.
+        // A new worker counts from 0, so a lower count means that the worker was replaced.
         known.skipped += skipped < known.skippedByWorker ? skipped : skipped - known.skippedByWorker
         known.skippedByWorker = skipped
         known.booked = booked
       }
       return { bytes: bytesBehind(journal.folder, known.booked), skipped: known.skipped }
     })
-    // In a separate fiber: the fiber that closes the scope is interrupted and can't wait.
+    // Run this in a separate fiber, because the fiber that closes the scope is interrupted and can't wait.
     yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(Effect.interruptible(stop)), Fiber.await))
     return {
-      /** Starts the worker; otherwise the first click or request starts it. */
+      /** Starts the worker. Without this, the first click or request starts it. */
       start: client.start,
-      /** Whether this node had a journal before. */
+      /** Whether this node already had a journal when it started. */
       hasPast: Effect.map(journal.position, ({ segment }) => segment > 1),
       /** Whether an earlier run of this node left clicks in its journal. */
       hasBacklog: Effect.map(journal.position, (end) =>
@@ -66,10 +66,16 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       catchUp,
       /** The response body of a report. */
       report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), { within: reportTime }),
+      /** The response body with the daily clicks of links. */
+      linkClicks: (question: LinkClicksQuestion) =>
+        client.ask((actor) => actor.LinkClicks({ question }), { within: reportTime }),
       /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
       export: (query: ReportQuery, format: ExportFormat) =>
         client.stream((actor) => actor.Export({ query, format }, streaming)),
-      /** The clicks of a team as events while they are booked; continues with the next worker when one ends. */
+      /**
+       * The clicks of a team as events while they are booked. If the worker exits, the stream continues with the next
+       * worker.
+       */
       live: (teamId: TeamId) =>
         client
           .stream((actor) => actor.Live({ teamId }, streaming))
@@ -79,7 +85,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
           ),
       /** The next clicks of a team for one endpoint, in the order in which they were booked. */
       tell: (question: ClickQuestion) => client.ask((actor) => actor.Tell({ question }), { within: tellTime }),
-      /** Deletes raw clicks before a moment; returns the number deleted. */
+      /** Deletes raw clicks before a given time; returns the number deleted. */
       prune: (before: number) => client.ask((actor) => actor.Prune({ before }), { within: pruneTime }),
       /** Deletes all data about the clicks of a team; returns the number of clicks. */
       forget: (teamId: TeamId) => client.ask((actor) => actor.Forget({ teamId }), { within: pruneTime }),
@@ -95,7 +101,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       status,
       /** The bytes of the journal that are not yet booked, and the number of broken records. */
       lag,
-      /** Why nothing is booked at the moment; null if all is well. */
+      /** Why clicks are currently not booked; null if they are. */
       failure: Effect.map(client.isFailing, (isFailing) =>
         isFailing ? "clicks are not booked: the ledger ends again and again; they stay in the journal" : null
       )

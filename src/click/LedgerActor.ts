@@ -1,7 +1,7 @@
 import { Transferable } from "@effect/platform"
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
-import { TeamId } from "../contract/Id.ts"
+import { LinkId, TeamId } from "../contract/Id.ts"
 import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport } from "./ImportedClicks.ts"
 import { Unit } from "./query/Analytics.ts"
@@ -11,8 +11,8 @@ import { ExportFormat } from "./query/Query.ts"
 const id = Schema.NullOr(Schema.String)
 
 /**
- * The scope of a report: a team, or one of its links, folders or tags. The caller has checked that the ids are the
- * team's.
+ * The scope of a report: a team, or one of its links, folders or tags. The caller has checked that the ids belong to
+ * the team.
  */
 export const Scope = Schema.Struct({ teamId: TeamId, linkId: id, folderId: id, tagId: id })
 export type Scope = typeof Scope.Type
@@ -22,7 +22,7 @@ export const ReportQuery = Schema.Struct({
   scope: Scope,
   from: Schema.Number,
   to: Schema.Number,
-  /** The start of the previous span. */
+  /** The start of the previous span, for comparison. */
   previousFrom: Schema.Number,
   previousTo: Schema.Number,
   unit: Unit,
@@ -36,7 +36,20 @@ export const ReportQuery = Schema.Struct({
 })
 export type ReportQuery = typeof ReportQuery.Type
 
-/** Clicks as server-sent events, their number, and the number of clicks left out before them. */
+/**
+ * Asks for the daily clicks of links; `from` and `to` as in `ReportQuery`. The caller has checked that the links belong
+ * to the team.
+ */
+export const LinkClicksQuestion = Schema.Struct({
+  teamId: TeamId,
+  links: Schema.Array(LinkId),
+  from: Schema.Number,
+  to: Schema.Number,
+  timezone: Schema.String
+})
+export type LinkClicksQuestion = typeof LinkClicksQuestion.Type
+
+/** Clicks as server-sent events, how many there are, and how many were dropped before them. */
 export const LiveBatch = Schema.Struct({
   count: Schema.Number,
   missed: Schema.Number,
@@ -49,7 +62,7 @@ export const Position = Schema.Struct({ segment: Schema.Number, offset: Schema.N
 export type Position = typeof Position.Type
 
 /**
- * The ledger of a node: the only writer of clicks, and the reader for reports. It runs on a worker with its own
+ * The ledger of a node. It alone writes clicks, and it reads them for reports. It runs on a worker with its own
  * database connections, so that neither booking nor a report delays a redirect.
  */
 export class LedgerActor extends RpcGroup.make(
@@ -57,6 +70,8 @@ export class LedgerActor extends RpcGroup.make(
   Rpc.make("CatchUp", { payload: { upTo: Position } }),
   /** The response body of a report. */
   Rpc.make("Report", { payload: { query: ReportQuery }, success: Transferable.Uint8Array }),
+  /** The response body with the daily clicks of links. */
+  Rpc.make("LinkClicks", { payload: { question: LinkClicksQuestion }, success: Transferable.Uint8Array }),
   /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
   Rpc.make("Export", {
     payload: { query: ReportQuery, format: ExportFormat },
@@ -68,12 +83,13 @@ export class LedgerActor extends RpcGroup.make(
   /** The next clicks of a team for one endpoint. */
   Rpc.make("Tell", { payload: { question: ClickQuestion }, success: ClickTellings }),
   /**
-   * Deletes raw clicks before a moment (milliseconds since 1970); totals and rollups stay. Returns the number deleted.
+   * Deletes raw clicks before a given time (milliseconds since 1970); totals and rollups stay. Returns the number
+   * deleted.
    */
   Rpc.make("Prune", { payload: { before: Schema.Number }, success: Schema.Number }),
   /** Deletes all data about the clicks of a team. Returns the number of clicks. */
   Rpc.make("Forget", { payload: { teamId: TeamId }, success: Schema.Number }),
-  /** Books packed `ImportedClicks`, each step of an import once. */
+  /** Books packed `ImportedClicks`. Repeating a step of an import has no effect. */
   Rpc.make("Import", { payload: { packed: Schema.Uint8ArrayFromSelf } }),
   /** Deletes imported clicks of links. Returns the number deleted. */
   Rpc.make("ForgetImported", { payload: ForgottenImport, success: Schema.Number }),

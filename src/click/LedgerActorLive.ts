@@ -14,6 +14,7 @@ import { makeNameSweep } from "./ingest/SweepNames.ts"
 import { LedgerActor } from "./LedgerActor.ts"
 import { Analytics, type RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
+import { LinkClicks } from "./query/LinkClicks.ts"
 import { clickEvents } from "./query/LiveEvents.ts"
 import type { ExportFormat } from "./query/Query.ts"
 import { forgetTeam } from "./report/ForgetTeam.ts"
@@ -25,7 +26,11 @@ const encodeReport = Schema.encodeSync(Schema.parseJson(Success(Analytics)))
 /** The response body of a report. */
 const reportBody = (report: Analytics) => utf8(encodeReport(success("The report.", report)))
 
-/** Encoded here, so that the thread that redirects only passes it on. */
+const encodeLinkClicks = Schema.encodeSync(Schema.parseJson(Success(LinkClicks)))
+
+const linkClicksBody = (clicks: LinkClicks) => utf8(encodeLinkClicks(success("The daily clicks of the links.", clicks)))
+
+/** Encodes the pages here, so that the main thread, which redirects visitors, only forwards bytes. */
 const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>
   Stream.mapChunks(clicks, (page) => Chunk.of(utf8(formats[format].write([...page]))))
 
@@ -43,6 +48,7 @@ const Handlers = LedgerActor.toLayer(
     return {
       CatchUp: ({ upTo }) => booking.catchUp(upTo),
       Report: ({ query }) => Effect.map(reports.report(query), reportBody),
+      LinkClicks: ({ question }) => Effect.map(reports.linkClicks(question), linkClicksBody),
       Export: ({ query, format }) => pagesOf(reports.exportClicks(query), format),
       Live: ({ teamId }) =>
         Stream.mapEffect(live.clicksOf(teamId), ({ seqs, missed }) =>

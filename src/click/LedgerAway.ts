@@ -1,4 +1,5 @@
 import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 
 /** The error while the ledger is unavailable. */
-export const ledgerAway = () => new Unavailable("Statistics are not available at the moment. Please try again soon.")
+export const ledgerAway = () => new Unavailable(fault("statistics_unavailable"))

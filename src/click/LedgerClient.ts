@@ -4,7 +4,7 @@ import { LedgerActor } from "./LedgerActor.ts"
 import { ledgerAway } from "./LedgerAway.ts"
 import { LedgerThread } from "./LedgerThread.ts"
 
-/** Client of the ledger. Its worker always restarts: clicks are booked even without requests. */
+/** The client of the ledger. Its worker is always restarted, because clicks are booked even without requests. */
 export const makeLedgerClient = Effect.flatMap(LedgerThread, (start) =>
   makeWorkerClient({
     name: "ledger",

@@ -1,17 +1,16 @@
 import { resolve } from "node:path"
 import { Context, Option, Redacted } from "effect"
-import type { SettingsShape } from "../settings/SettingsShape.ts"
+import type { CountrySource, SettingsShape } from "../settings/SettingsShape.ts"
 
-/** The setup of a ledger; plain data, because it is sent to another thread. */
+/** The setup of a ledger. It is plain data, because it is sent to another thread. */
 export interface LedgerSetupShape {
   /** The absolute path of the data folder, which contains the journal and any database files. */
   readonly dataDir: string
   /** A `postgres://` address; null means SQLite in the data folder. */
   readonly databaseUrl: string | null
-  /** The most connections to PostgreSQL. */
+  /** The maximum number of connections to PostgreSQL. */
   readonly poolSize: number
-  /** A MaxMind database of countries, if any. */
-  readonly geoipFile: string | null
+  readonly countries: CountrySource
   /** Shared memory with the number of the segment being written; absent if no process writes the journal. */
   readonly growing?: BigInt64Array
   readonly logFormat: "pretty" | "logfmt" | "json"
@@ -24,12 +23,12 @@ export const ledgerSetupOf = ({
   dataDir,
   databaseUrl,
   ledgerPool,
-  geoipFile,
+  countries,
   logFormat
 }: SettingsShape): LedgerSetupShape => ({
   dataDir: resolve(dataDir),
   databaseUrl: Option.match(databaseUrl, { onNone: () => null, onSome: Redacted.value }),
   poolSize: ledgerPool,
-  geoipFile: Option.getOrNull(geoipFile),
+  countries,
   logFormat
 })

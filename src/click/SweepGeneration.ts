@@ -5,7 +5,7 @@ import { ClickSweepsTable } from "./Tables.ts"
 
 const generations = rowsOf(ClickSweepsTable.row)
 
-/** The number of name sweeps, shared by all nodes of the database. */
+/** The count of name sweeps, shared by all nodes of the database. */
 export const sweepGeneration = Effect.map(SqlClient.SqlClient, (sql) => {
   const read = (statement: ReturnType<typeof sql.unsafe>) =>
     Effect.map(generations(statement), ([row]) => row?.generation ?? 0)
@@ -18,8 +18,8 @@ export const sweepGeneration = Effect.map(SqlClient.SqlClient, (sql) => {
     /** The current generation, locked against sweeps until the transaction ends. */
     held: read(sql.unsafe(held)),
     /**
-     * Starts the next generation: waits for transactions that hold this one, and blocks others until its own
-     * transaction ends.
+     * Starts the next generation. Waits for transactions that use the current generation, and blocks new ones until its
+     * own transaction ends.
      */
     next: sql.unsafe("UPDATE click_sweeps SET generation = generation + 1")
   }

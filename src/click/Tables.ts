@@ -4,10 +4,10 @@ import { table } from "../storage/Table.ts"
 const number = Schema.NullOr(Schema.Number)
 const bytes = Schema.Uint8ArrayFromSelf
 
-/** The random key of each UTC day. It is in the main database, apart from the clicks. */
+/** The random key of each UTC day. It is in the main database, separate from the clicks. */
 export const VisitorKeysTable = table("visitor_keys", { day: Schema.Number, secret: Schema.String })
 
-/** Each text of clicks once; the other tables contain its number. */
+/** Each string in clicks is stored here once; the other tables contain its number. */
 export const ClickNamesTable = table("click_names", { id: Schema.Number, name: Schema.String }, { generated: ["id"] })
 
 export const ClicksTable = table(
@@ -42,7 +42,7 @@ export const ClicksTable = table(
   { generated: ["seq"] }
 )
 
-/** Clicks by people; `shown` is the total last copied to the subject's own table. */
+/** Clicks by people; `shown` is the total that was last copied to the subject's own table. */
 export const ClickTotalsTable = table(
   "click_totals",
   { subject: Schema.Number, clicks: Schema.Number, shown: Schema.Number },
@@ -86,12 +86,15 @@ export const ClickMarksTable = table("click_marks", {
   version: Schema.Number
 })
 
-/** The moment before which a team's clicks were deleted, and the last of them still to be deleted. */
+/**
+ * The time before which a team's clicks count as deleted, and the highest number among the clicks before it that still
+ * exist (0 if there are none).
+ */
 export const ClickFloorsTable = table(
   "click_floors",
   { team: Schema.Number, before: Schema.Number, leftover: Schema.Number },
   { defaults: ["leftover"] }
 )
 
-/** The number of name sweeps. */
+/** The count of name sweeps. */
 export const ClickSweepsTable = table("click_sweeps", { generation: Schema.Number })

@@ -18,15 +18,15 @@ export const subnetOf = (address: string): string | null => {
 }
 
 /**
- * A visitor's id for one day: a hash of address and agent with the random key of that day, 32 hex characters. It cannot
- * be traced back once the key is deleted.
+ * A visitor's id for one day: a hash of the address and user agent with that day's random key, as 32 hex characters.
+ * Once the key is deleted, no one can trace it back.
  */
 export const visitorId = (dayKey: string, address: string, userAgent: string): string => {
   const bare = address.startsWith(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address
   return hash("sha256", `${dayKey}\n${bare}\n${userAgent}`, "hex").slice(0, 32)
 }
 
-/** The preferred language of an Accept-Language header, as sent; the first one of several with the same quality. */
+/** The preferred language in an Accept-Language header, as sent. Of several with the same quality, the first wins. */
 export const languageOf = (acceptLanguage: string): string | null => {
   let best: string | null = null
   let liking = 0
@@ -87,7 +87,10 @@ const campaignOfAddress = memoize(5000, (address) => {
   return campaignIn(query)
 })
 
-/** The campaign of a visit: each parameter from its own query, or else from its destination. */
+/**
+ * The campaign of a visit. Each parameter comes from the visit's query or, if it is missing there, from the
+ * destination.
+ */
 export const campaignOf = (query: string, destination: string | null): Utm | null => {
   const asked = campaignIn(query)
   const led = destination?.includes("utm_") ? campaignOfAddress(destination) : null

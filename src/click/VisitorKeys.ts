@@ -6,7 +6,7 @@ import { eraseFromLog } from "../storage/EraseFromLog.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { VisitorKeysTable } from "./Tables.ts"
 
-/** How long before midnight the next day's key is created, so that no visit waits for a database. */
+/** How long before midnight the next day's key is created, so that no visit has to wait for the database. */
 const earlyMillis = hourMillis
 const lookEvery = "10 minutes"
 
@@ -14,7 +14,7 @@ const readKeys = rowsOf(VisitorKeysTable.row)
 
 /**
  * The random keys that hash visitors, one for each UTC day, 32 bytes in hex. All nodes of a database share them. A key
- * is deleted when the day after its own is over; after that nothing identifies the visitors of its day.
+ * is deleted one day after the end of its day. After that, nothing identifies the visitors of that day.
  */
 export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKeys", {
   scoped: Effect.gen(function* () {
@@ -47,12 +47,12 @@ export class VisitorKeys extends Effect.Service<VisitorKeys>()("click/VisitorKey
 
     yield* Effect.orDie(agree)
     const keep = Effect.catchAllCause(agree, (cause) =>
-      Effect.logWarning("The keys of visitors could not be stored.", cause)
+      Effect.logWarning("The visitor keys could not be stored.", cause)
     )
     yield* Effect.forkScoped(Effect.repeat(Effect.delay(keep, lookEvery), Schedule.forever))
 
     return {
-      /** The key for the day of a moment (milliseconds since 1970); usually costs a comparison. */
+      /** The key for the day of a timestamp in milliseconds. Usually, this costs one comparison. */
       keyAt: (now: number): string => {
         const day = dayNumber(now)
         if (day !== today) {

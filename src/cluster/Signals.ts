@@ -2,11 +2,12 @@ import { type MessageStorage, type RunnerStorage, Sharding } from "@effect/clust
 import { Effect, Schedule } from "effect"
 import { Doorbell } from "../storage/Doorbell.ts"
 
-/** The retry delay after the database failed; the library would wait until its next poll. */
+/** The retry delay after the database failed. Without it, the library would wait until its next poll. */
 const again = Schedule.spaced("1 second")
 
 /**
- * Notifies the other nodes of stored messages: the actor may have moved to a node that the sender does not know yet.
+ * Notifies the other nodes of stored messages, because the actor may have moved to a node that the sender has not
+ * discovered yet.
  */
 export const withSignals = (storage: MessageStorage.MessageStorage["Type"]) =>
   Effect.map(Doorbell, ({ ring }): MessageStorage.MessageStorage["Type"] => ({
@@ -17,14 +18,14 @@ export const withSignals = (storage: MessageStorage.MessageStorage["Type"]) =>
     unprocessedMessages: (shards) => Effect.retry(storage.unprocessedMessages(shards), again)
   }))
 
-/** A failed lock attempt is retried after a second instead of at the next poll for messages. */
+/** Retries a failed lock attempt after a second, instead of at the next poll for messages. */
 export const withQuickRetries = (
   storage: RunnerStorage.RunnerStorage["Type"]
 ): RunnerStorage.RunnerStorage["Type"] => ({
   ...storage,
   acquire: (address, shards) =>
     Effect.catchAll(storage.acquire(address, shards), (error) =>
-      Effect.as(Effect.logWarning("Actors could not be taken over; they will be soon.", error), [])
+      Effect.as(Effect.logWarning("Actors could not be taken over; retrying soon.", error), [])
     )
 })
 

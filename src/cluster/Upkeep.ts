@@ -8,7 +8,7 @@ import { transactionOn } from "../storage/Transaction.ts"
 /** How long processed messages are kept, in milliseconds; a duplicate sent within that time is not processed again. */
 const kept = 7 * dayMillis
 
-/** Deletes what the actors' library never deletes: processed messages, and nodes that went offline. */
+/** Deletes records that the actor library never deletes: processed messages, and nodes that went offline. */
 export const pruneCluster = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const timestamp = (yield* Clock.currentTimeMillis) - kept

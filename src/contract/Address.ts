@@ -1,51 +1,67 @@
 import { Schema } from "effect"
+import { check } from "./faults/Check.ts"
+import { type Fault, fault } from "./faults/Fault.ts"
 
 const blank = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-// What is of another alphabet was made ASCII by the parser; addresses of IPv6 stand in brackets.
+// The URL parser has already converted international domains to ASCII; IPv6 addresses are in brackets.
 const host = /^(?:[\w.-]+|\[[\da-f:.]+\])$/i
 
-/** Why `text` is no address that visitors may be sent to, as a sentence; undefined where it is one. */
-export const addressFault = (
-  text: string,
-  schemes: ReadonlyArray<string> = ["http:", "https:"]
-): string | undefined => {
-  if (text === "") return "Must not be empty."
-  if (text.length > 8192) return "Must be at most 8192 characters long."
-  if (!text.isWellFormed()) return "Must be valid Unicode text."
-  // Checked before parsing: the WHATWG parser drops line breaks and turns `java\nscript:` into `javascript:`.
-  if (blank.test(text)) return "Must not contain spaces, line breaks or control characters."
-  if (!URL.canParse(text)) return "Must be a full address such as https://example.com/page."
+/** Why visitors can't be sent to `text`; undefined if they can. */
+export const addressFault = (text: string, schemes: ReadonlyArray<string> = ["http:", "https:"]): Fault | undefined => {
+  if (text === "") return fault("empty")
+  if (text.length > 8192) return fault("too_long", { most: 8192 })
+  if (!text.isWellFormed()) return fault("not_unicode")
+  // Checked before parsing, because the WHATWG parser drops line breaks and turns `java\nscript:` into `javascript:`.
+  if (blank.test(text)) return fault("spaces_or_line_breaks")
+  if (!URL.canParse(text)) return fault("not_an_address")
   const url = new URL(text)
-  if (!schemes.includes(url.protocol)) return `Must begin with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}.`
-  if (!/^[a-z]+:\/\/[^/\\]/i.test(text) || url.hostname === "") return "Must name a host, such as example.com."
-  if (!host.test(url.hostname)) return "The host name must consist of letters, digits, dots and hyphens."
+  if (!schemes.includes(url.protocol)) {
+    return fault("wrong_scheme", { schemes: schemes.map((scheme) => `${scheme}//`) })
+  }
+  if (!/^[a-z]+:\/\/[^/\\]/i.test(text) || url.hostname === "") return fault("no_host")
+  if (!host.test(url.hostname)) return fault("wrong_host")
   if (url.username !== "" || url.password !== "" || /^[a-z]+:\/\/[^/?#]*@/i.test(text)) {
-    return "Must not contain a user name or password."
+    return fault("has_credentials")
   }
   return undefined
 }
 
-// Spaces that browsers encode behind a host; line breaks and tabs, which they drop, stay a fault.
-const spaces = /[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff]/g
+// A space, and all non-ASCII characters except control characters, line separators and lone surrogates.
+const encodable = /[ \u00a0-\u2027\u202a-\ud7ff\ue000-\u{10ffff}]/gu
 
-/** An address with the spaces behind its host encoded, as browsers do. */
-export const withEncodedSpaces = (text: string): string => {
-  const origin = /^https?:\/\/[^/?#\\]*/i.exec(text)?.[0] ?? text
-  return origin + text.slice(origin.length).replace(spaces, encodeURIComponent)
+/** The scheme and host of an address with an international host in punycode. */
+const asciiOrigin = (origin: string): string => {
+  // Leave line breaks and credentials in place, so that they are reported as faults. The parser would drop line breaks.
+  if (!/[^\u0000-\u007f]/.test(origin) || blank.test(origin) || origin.includes("@")) return origin
+  if (!URL.canParse(origin)) return origin
+  const { protocol, host } = new URL(origin)
+  return `${protocol}//${host}`
 }
 
-// Spaces around an address come with pasting; anything else there is a fault like everywhere.
+/** A web address in ASCII, encoded as browsers send it. ASCII characters other than spaces stay unchanged. */
+export const encodedAddress = (text: string): string => {
+  const origin = /^https?:\/\/[^/?#\\]*/i.exec(text)?.[0]
+  if (origin === undefined) return text
+  return asciiOrigin(origin) + text.slice(origin.length).replace(encodable, encodeURIComponent)
+}
+
+// Removes spaces around an address, which come from pasting. Other whitespace is an error there, as it is within the
+// address.
 const withoutSpaces = (text: string): string => {
   const bare = text.trim()
   const start = text.indexOf(bare)
   return /^ *$/.test(text.slice(0, start) + text.slice(start + bare.length)) ? bare : text
 }
 
+const stored = (text: string) => encodedAddress(withoutSpaces(text))
+
+/** An address that is encoded before it is stored. The encoded form must not have a fault that `faultIn` finds. */
+export const addressWith = (faultIn: (address: string) => Fault | undefined) =>
+  Schema.transform(Schema.String, Schema.String, { strict: true, decode: stored, encode: (text) => text })
+    // Encode here as well, because the dashboard also checks addresses as typed, before it sends them.
+    .pipe(check((text) => faultIn(stored(text))))
+
 /** An absolute http or https address of at most 8192 characters, without user name, password or control characters. */
-export const Address = Schema.transform(Schema.String, Schema.String, {
-  strict: true,
-  decode: (text) => withEncodedSpaces(withoutSpaces(text)),
-  encode: (text) => text
+export const Address = addressWith(addressFault).annotations({
+  jsonSchema: { type: "string", format: "uri", maxLength: 8192 }
 })
-  .pipe(Schema.filter((text) => addressFault(text)))
-  .annotations({ jsonSchema: { type: "string", format: "uri", maxLength: 8192 } })

@@ -1,27 +1,32 @@
 import { Schema } from "effect"
 import { describe } from "./Describe.ts"
+import { check } from "./faults/Check.ts"
+import { type Fault, fault } from "./faults/Fault.ts"
+import { detailOf, SentenceDetail } from "./faults/Wire.ts"
 
-/** Whether an address can be had, and if not, why not. */
+/** Whether an address is available, and if not, why. */
 export const Availability = Schema.Struct({
   slug: Schema.String,
   available: Schema.Boolean,
-  reason: describe("Why it cannot be had, in a sentence for a person; null where it can.", Schema.NullOr(Schema.String))
+  reason: describe("Why it is not available, as a sentence; null if it is available.", Schema.NullOr(Schema.String)),
+  reason_detail: describe("The same as `reason`, for programs.", Schema.NullOr(SentenceDetail))
 }).annotations({ identifier: "Availability" })
 export type Availability = typeof Availability.Type
 
-/** The slug that a query asks about, in whatever form: a wrong form is told in the answer. */
+/** The slug in a query. Any string is accepted, because the response reports an invalid one. */
 export const AskedSlug = Schema.String.pipe(
-  Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")
+  check((text) => text.length <= 255 || fault("too_long", { most: 255 }))
 ).annotations({ jsonSchema: { type: "string", maxLength: 255 } })
 
-/** The answer for a slug: `reason` undefined means that it can be had. */
-export const availabilityOf = (slug: string, reason: string | undefined): Availability => ({
+/** The response for a slug, which is available if `reason` is undefined. */
+export const availabilityOf = (slug: string, reason: Fault | undefined): Availability => ({
   slug,
   available: reason === undefined,
-  reason: reason ?? null
+  reason: reason?.message ?? null,
+  reason_detail: reason === undefined ? null : detailOf(reason)
 })
 
-/** Why a slug cannot be had that its domain has already. */
-export const takenReason = "This slug is already taken on this domain."
-/** Why a slug cannot be had on a domain that the team does not have. */
-export const noDomainReason = "There is no such domain in this team."
+/** The reason if the slug is already taken on its domain. */
+export const takenReason = fault("slug_taken_on_domain")
+/** The reason if the team has no such domain. */
+export const noDomainReason = fault("unknown_domain")

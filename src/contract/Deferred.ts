@@ -1,2 +1,2 @@
-/** Annotates a schema that takes anything with the AST that each value is checked by later, for itself. */
+/** Annotates a schema that accepts any value. The annotation is the AST that each value is checked against later. */
 export const DeferredCheck = Symbol.for("linden/contract/DeferredCheck")

@@ -18,7 +18,7 @@ interface Describe {
   ): Schema.PropertySignature<TypeToken, A, Key, Token, I, false, R>
 }
 
-/** A field with what the API document says about it. */
-// On the schema itself, a `jsonSchema` annotation would hide the sentence; on the field, nothing does.
+/** Adds a description to a field in the API document. */
+// Describe the field, not the schema, because a `jsonSchema` annotation on the schema would hide the description.
 export const describe: Describe = (description: string, field: Schema.Schema.All | Schema.PropertySignature.All) =>
   (Schema.isSchema(field) ? Schema.propertySignature(field) : field).annotations({ description }) as never

@@ -1,9 +1,9 @@
 import { ParseResult, Schema, SchemaAST } from "effect"
 
 /**
- * A union whose member is chosen by looking at the value, so that the faults told are those of the member that was meant.
- * Members may be wider than the union: what none of its own members is has to be refused by the one that is chosen. The
- * document tells it as `known`, where that is not the union itself.
+ * A union that selects its member from the value, so that errors refer to the intended member. Members may accept more
+ * than the union, but the selected member must reject any value that is not part of the union. The API document
+ * describes the union as `known`, if given.
  */
 export const discriminatedUnion = <A, I, B>(
   union: Schema.Schema<A, I>,

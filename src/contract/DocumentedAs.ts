@@ -1,13 +1,14 @@
 import { type Schema, SchemaAST } from "effect"
 
 /**
- * Takes what `loose` takes, and is what client and document know as `known`. For what the contract cannot check where it
- * stands: a body whose rules depend on what is stored, or what was stored before a rule that it breaks.
+ * Accepts the values of `loose`, but the client and the API document see `known`. Use it for values that the contract
+ * can't check by itself, such as a body whose rules depend on stored data, or data that was stored before the current
+ * rules existed.
  */
 export const documentedAs = <A extends B, B, I, J>(
   known: Schema.Schema<A, J>,
   loose: Schema.Schema<B, I>,
   identifier: string
 ): Schema.Schema<A, I> =>
-  // A claim, which no check here stands for.
+  // The type is not checked here; the caller must ensure that it is right.
   loose.annotations({ identifier, [SchemaAST.SurrogateAnnotationId]: known.ast }) as unknown as Schema.Schema<A, I>

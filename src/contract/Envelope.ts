@@ -1,25 +1,25 @@
 import { Schema } from "effect"
 import { describe } from "./Describe.ts"
 
-const message = describe("What was done, in a sentence for a person.", Schema.String)
+const message = describe("What the request did, as a sentence.", Schema.String)
 
-/** What a request brought that was ignored. */
+/** A part of the request that was ignored. */
 export const Warning = Schema.Struct({
-  field: describe("Nested ones with dots, such as `ab_tests.0.foo`.", Schema.String),
-  message: describe("Why it was ignored, in a sentence for a person.", Schema.String)
+  field: describe("The field. Nested fields use dots, such as `ab_tests.0.foo`.", Schema.String),
+  message: describe("Why it was ignored, as a sentence.", Schema.String)
 }).annotations({ identifier: "Warning" })
 export type Warning = typeof Warning.Type
 
 const warnings = describe(
-  "Fields and query parameters that are not known here and were ignored, the first 20 of them; absent where there are none.",
+  "The first 20 unknown fields and query parameters, which were ignored; absent if there are none.",
   Schema.optionalWith(Schema.Array(Warning), { exact: true })
 )
 
-/** The envelope of every success that carries something: the payload stands under `data`. */
+/** The envelope of a success with a payload, which is in `data`. */
 export const Success = <A, I, R>(data: Schema.Schema<A, I, R>) =>
   Schema.Struct({ success: Schema.Literal(true), message, data, warnings })
 
-/** The envelope of an acknowledgement: there is nothing to carry. */
+/** The envelope of a success without a payload. */
 export const Acknowledged = Schema.Struct({ success: Schema.Literal(true), message, warnings }).annotations({
   identifier: "Acknowledged"
 })

@@ -1,42 +1,42 @@
 import { Schema } from "effect"
 
-/** Every kind of failure with what it says; the list is closed, so that programs can act on each. */
+/** Every failure code and its description. The list is closed, so that programs can handle each code. */
 export const failureCodes = {
-  bad_request: "400: the request names two hosts, or one that cannot be read.",
-  unauthorized: "401: no API key or session, or one that is not valid (any more).",
-  wrong_password: "401: the e-mail address and the password do not belong together.",
-  forbidden: "403: the role of the caller does not allow this.",
-  session_required: "403: this takes a person who is signed in; a key is not enough.",
-  password_needed: "403: this takes a password that was given lately: `POST /session/password`, then again.",
-  other_site: "403: a page of another site asked this with a session.",
-  other_team: "403: the key or session acts in another team than `Linden-Team` names.",
-  in_no_team: "403: this person is in no team (any more).",
-  not_found: "404: there is nothing of this id in the team, or nothing at this path.",
-  link_spent: "404: the one-time link was used, has run out or never was.",
+  bad_request: "400: the request has two Host headers, or an invalid one.",
+  unauthorized: "401: the API key or session is missing, invalid, expired or revoked.",
+  wrong_password: "401: wrong email address or password.",
+  forbidden: "403: the caller's role does not allow this.",
+  session_required: "403: this requires a signed-in user; an API key cannot do it.",
+  password_needed: "403: this requires a recently confirmed password. Send `POST /session/password`, then retry.",
+  other_site: "403: a page on another site sent this request with a session.",
+  other_team: "403: the key or session is for a different team than `Linden-Team`.",
+  in_no_team: "403: this person is not, or no longer, in a team.",
+  not_found: "404: the team has nothing with this ID, or the path does not exist.",
+  link_spent: "404: the one-time link was used, has expired or never existed.",
   request_in_progress:
-    "409: the first request of this `Idempotency-Key` is not answered yet; `Retry-After` says when to try again.",
-  jobs_running: "409: as many jobs as may run at once are running for the team; wait until one is done.",
-  count_changed: "409: another number of links matches than `total` says; ask again with the number of now.",
-  job_state: "409: the job is not in a state in which this can be done.",
-  not_checked: "409: links of the team are not checked, or where this one leads is never asked.",
-  method_not_allowed: "405: the path has other methods; `Allow` names them.",
-  changed_meanwhile: "412: it was changed since the version that `If-Match` names; read it again.",
+    "409: the first request with this `Idempotency-Key` is still in progress; `Retry-After` says when to retry.",
+  jobs_running: "409: the team already has the maximum number of running jobs; wait until one has finished.",
+  count_changed: "409: the number of matching links differs from `total`; retry with the current number.",
+  job_state: "409: the state of the job does not allow this.",
+  not_checked: "409: link checks are off for the team, or the destination of this link is never checked.",
+  method_not_allowed: "405: the path does not support this method; `Allow` lists the methods it supports.",
+  changed_meanwhile: "412: the resource has changed since the version in `If-Match`; read it again.",
   too_large: "413: the body is too large.",
-  invalid: "422: fields break rules; `errors` names each.",
-  slug_taken: "422: the short code, or the slug of the page, is taken on its domain, or kept for what is in the trash.",
-  name_taken: "422: the name is taken.",
-  hostname_taken: "422: the host name is in use.",
+  invalid: "422: some fields are invalid; `errors` lists them.",
+  slug_taken: "422: the short code or page slug is already taken on its domain, or reserved for an item in the trash.",
+  name_taken: "422: the name is already taken.",
+  hostname_taken: "422: the host name is already in use.",
   domain_in_use: "422: the domain still has links or pages.",
-  last_owner: "422: a team keeps at least one owner.",
-  only_team: "422: the team is the only one of whoever asks.",
-  mail_off: "422: this server sends no mail.",
-  not_published: "422: the page is not published: there is nothing to go back to.",
-  file_refused: "422: the file is no picture that can be taken.",
-  limit_reached: "422: there are as many as there may be: delete some first.",
-  idempotency_key_reused: "422: the `Idempotency-Key` came with another request before.",
-  rate_limited: "429: too many requests; `Retry-After` says when to try again.",
-  internal: "500: a fault of the server; the message names the request id.",
-  unavailable: "503: a part of the server does not answer right now; `Retry-After` says when to try again."
+  last_owner: "422: a team must have at least one owner.",
+  only_team: "422: this is the caller's only team.",
+  mail_off: "422: this server does not send email.",
+  not_published: "422: the page is not published, so there is no version to go back to.",
+  file_refused: "422: the file is not a supported picture.",
+  limit_reached: "422: the limit is reached; delete some first.",
+  idempotency_key_reused: "422: this `Idempotency-Key` was used for a different request.",
+  rate_limited: "429: too many requests; `Retry-After` says when to retry.",
+  internal: "500: internal server error; the message contains the request ID.",
+  unavailable: "503: a part of the server is temporarily unavailable; `Retry-After` says when to retry."
 } as const
 
 export type FailureCode = keyof typeof failureCodes
@@ -47,5 +47,5 @@ const list = names.map((name) => `- \`${name}\` ${failureCodes[name]}`).join("\n
 
 export const FailureCode = Schema.Literal(...names).annotations({
   identifier: "FailureCode",
-  description: `What kind of failure this is, for programs; no other codes are used.\n\n${list}`
+  description: `The kind of failure, for programs. This list is complete.\n\n${list}`
 })

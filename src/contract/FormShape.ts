@@ -1,2 +1,2 @@
-/** Annotates a schema that takes anything with the AST that a form is to be shaped by. */
+/** Annotates a schema that accepts any value. The annotation is the AST used to parse form fields. */
 export const FormShape = Symbol.for("linden/contract/FormShape")

@@ -1,34 +1,36 @@
 import { type Brand, Effect, Schema } from "effect"
 import { v7 } from "uuid"
+import { check } from "./faults/Check.ts"
+import { fault } from "./faults/Fault.ts"
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const json = { type: "string", format: "uuid" }
 
-/** The id that no record has. */
+/** An id that no record has. */
 export const nil = "00000000-0000-0000-0000-000000000000"
 
 const lower = (text: string) => text.toLowerCase()
 
-/** A UUID in lower case under a name of its own, so that ids of two resources cannot be mixed up. */
+/** A branded UUID in lower case. Ids of different resources have different types. */
 export const idOf = <const Name extends string>(name: Name) =>
   Schema.transform(Schema.String, Schema.String, { strict: true, decode: lower, encode: lower })
     .pipe(
-      Schema.filter((text) => pattern.test(text) || "Must be a UUID."),
+      check((text) => pattern.test(text) || fault("not_a_uuid")),
       Schema.brand(name)
     )
     .annotations({ jsonSchema: json })
 
-/** An id in a path: a text that is no UUID becomes the nil id, so that it is answered with 404 and not with 422. */
+/** An id in a path. A string that is not a UUID becomes the nil id, so that the answer is 404 instead of 422. */
 export const pathId = <A extends string & Brand.Brand<string>>(schema: Schema.Schema<A, string>) =>
   Schema.transform(Schema.String, Schema.typeSchema(schema), {
     strict: false,
     decode: (text: string) => (pattern.test(text) ? text.toLowerCase() : nil),
     encode: (id: string) => id
   }).annotations({
-    jsonSchema: { ...json, description: "The id; one that the team has nothing of is answered with 404." }
+    jsonSchema: { ...json, description: "The ID. The response is 404 if the team has nothing with this ID." }
   }) as unknown as Schema.Schema<A, string>
 
-/** A new UUIDv7, which sorts by the time of its creation. */
+/** A new UUIDv7; these sort by creation time. */
 export const newId = <A extends string & Brand.Brand<string>>(): Effect.Effect<A> => Effect.sync(() => v7() as A)
 
 export const TeamId = idOf("TeamId")
@@ -41,6 +43,8 @@ export const FolderId = idOf("FolderId")
 export type FolderId = typeof FolderId.Type
 export const TagId = idOf("TagId")
 export type TagId = typeof TagId.Type
+export const AnnotationId = idOf("AnnotationId")
+export type AnnotationId = typeof AnnotationId.Type
 export const DomainId = idOf("DomainId")
 export type DomainId = typeof DomainId.Type
 export const LinkId = idOf("LinkId")
@@ -59,6 +63,8 @@ export const JobId = idOf("JobId")
 export type JobId = typeof JobId.Type
 export const WebhookId = idOf("WebhookId")
 export type WebhookId = typeof WebhookId.Type
+export const SharedReportId = idOf("SharedReportId")
+export type SharedReportId = typeof SharedReportId.Type
 export const DeliveryId = idOf("DeliveryId")
 export type DeliveryId = typeof DeliveryId.Type
 export const EventId = idOf("EventId")

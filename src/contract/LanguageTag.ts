@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { check } from "./faults/Check.ts"
+import { fault } from "./faults/Fault.ts"
 
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "none" })
 
@@ -8,16 +10,16 @@ const canonical = (text: string): string | undefined => {
     const [tag] = Intl.getCanonicalLocales(text)
     return tag !== undefined && names.of(tag) !== undefined ? tag : undefined
   } catch {
-    // `Intl` throws at what is no tag.
+    // `Intl` throws if the string is not a language tag.
     return undefined
   }
 }
 
-/** A BCP 47 tag of a language that `Intl` knows, in its canonical form, such as `pt-BR`. */
+/** A BCP 47 tag of a language that `Intl` supports, in canonical form, such as `pt-BR`. */
 export const LanguageTag = Schema.transform(Schema.String, Schema.String, {
   strict: true,
   decode: (text) => canonical(text) ?? text,
   encode: (text) => text
 })
-  .pipe(Schema.filter((text) => canonical(text) !== undefined || "Must be the tag of a language, such as de or pt-BR."))
+  .pipe(check((text) => canonical(text) !== undefined || fault("not_a_language")))
   .annotations({ jsonSchema: { type: "string", maxLength: 35, examples: ["pt-BR"] } })

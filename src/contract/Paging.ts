@@ -1,20 +1,20 @@
 import { ParseResult, Schema } from "effect"
 import { describe } from "./Describe.ts"
+import { refuse } from "./faults/Check.ts"
+import { fault } from "./faults/Fault.ts"
 import { optional } from "./Text.ts"
 
 /** A whole number in a query, from `min` to `max`. */
 export const numberBetween = (min: number, max: number) => {
-  const sentence =
+  const outside =
     max === Number.MAX_SAFE_INTEGER
-      ? `Must be a whole number of at least ${min}.`
-      : `Must be a whole number from ${min} to ${max}.`
+      ? fault("too_small", { least: min })
+      : fault("not_a_whole_number_between", { least: min, most: max })
   return Schema.transformOrFail(Schema.String, Schema.Number, {
     strict: true,
     decode: (text, _, ast) => {
       const value = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
-      return value >= min && value <= max
-        ? ParseResult.succeed(value)
-        : ParseResult.fail(new ParseResult.Type(ast, text, sentence))
+      return value >= min && value <= max ? ParseResult.succeed(value) : refuse(ast, text, outside)
     },
     encode: (value) => ParseResult.succeed(String(value))
   }).annotations({
@@ -25,27 +25,29 @@ export const numberBetween = (min: number, max: number) => {
   })
 }
 
-/** `limit` 1 to 100 (50 where absent), `offset` from 0 and `sort_order` (desc where absent) of a list. */
+/** `limit`, 1 to 100 (default 50), `offset` from 0, and `sort_order` (default desc) of a list. */
 export const paging = {
-  limit: describe("How many at most; 50 by default.", optional(numberBetween(1, 100))),
-  offset: describe("How many to leave out first; 0 by default.", optional(numberBetween(0, Number.MAX_SAFE_INTEGER))),
+  limit: describe("The maximum number of results; 50 by default.", optional(numberBetween(1, 100))),
+  offset: describe("The number of results to skip; 0 by default.", optional(numberBetween(0, Number.MAX_SAFE_INTEGER))),
   sort_order: describe("`desc` by default.", optional(Schema.Literal("asc", "desc")))
 }
 
-/** How many of a list that most teams have few of come at once at most, and by default. */
+/** The maximum and default page size of lists that are short for most teams. */
 export const mostAtOnce = 1000
 
-/** The query of such a list: all of it for most teams, and page by page for those who have more. */
+/**
+ * The query of a list that is short for most teams. They get the whole list at once; larger teams get it page by page.
+ */
 export const Slice = Schema.Struct({
   limit: describe(
-    `How many at most; ${mostAtOnce} by default. \`total\` counts all.`,
+    `The maximum number of results; ${mostAtOnce} by default. \`total\` counts all.`,
     optional(numberBetween(1, mostAtOnce))
   ),
   offset: paging.offset
 })
 export type Slice = typeof Slice.Type
 
-/** The rows that a slice asks for. */
+/** The limit and offset of a slice, with defaults. */
 export const rangeOf = ({ limit = mostAtOnce, offset = 0 }: Slice) => ({ limit, offset })
 export type Range = ReturnType<typeof rangeOf>
 

@@ -1,10 +1,12 @@
 import { Effect, Schema } from "effect"
 import { customAlphabet } from "nanoid"
+import { check } from "./faults/Check.ts"
+import { type Fault, fault } from "./faults/Fault.ts"
 
-// No 0/O, 1/l/I: a code is read aloud and typed by hand.
+// The alphabet lacks 0/O and 1/l/I, because people read codes aloud and type them.
 const draw = customAlphabet("23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ", 7)
 
-/** A new short code of seven characters without look-alikes. */
+/** A random short code of seven characters without look-alikes. */
 export const drawShortCode: Effect.Effect<string> = Effect.repeat(
   Effect.sync(() => draw()),
   { until: (code) => !isReserved(code) }
@@ -19,24 +21,24 @@ const reserved = new Set(
   ).split(" ")
 )
 
-/** Whether a first path segment belongs to the service itself. */
+/** Whether the service reserves a first path segment for itself. */
 export const isReserved = (code: string): boolean => reserved.has(code.toLowerCase())
 
-/** Whether a text can be a short code at all; what cannot, such as a NUL, is not worth asking the database for. */
+/** Whether a string can be a short code. If not, don't query the database, which would fail on NUL, for example. */
 export const isShortCode = (code: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(code)
 
-/** A code without what a mail program glues on behind it: characters that no code has. */
+/** Removes trailing characters that no short code contains, because mail programs append punctuation to links. */
 export const withoutTrail = (code: string): string => code.replace(/[^A-Za-z0-9_-]+$/, "")
 
-/** Why a text can be nobody's own short code, as a sentence; undefined where it can. */
-export const slugFault = (slug: string): string | undefined => {
-  if (slug === "") return "Must not be empty."
-  if (slug.length > 64) return "Must be at most 64 characters long."
-  if (!/^[A-Za-z0-9_-]+$/.test(slug)) return "Must consist of letters, digits, - and _."
-  return isReserved(slug) ? "This word is reserved for the service itself." : undefined
+/** Why a string can't be a custom short code; undefined if it can. */
+export const slugFault = (slug: string): Fault | undefined => {
+  if (slug === "") return fault("empty")
+  if (slug.length > 64) return fault("too_long", { most: 64 })
+  if (!/^[A-Za-z0-9_-]+$/.test(slug)) return fault("wrong_slug")
+  return isReserved(slug) ? fault("reserved_slug") : undefined
 }
 
-/** A short code of one's own choice: 1 to 64 letters, digits, `-`, `_`; reserved words are refused. */
-export const CustomSlug = Schema.String.pipe(Schema.filter(slugFault)).annotations({
+/** A custom short code: 1 to 64 letters, digits, `-` or `_`, and not a reserved word. */
+export const CustomSlug = Schema.String.pipe(check(slugFault)).annotations({
   jsonSchema: { type: "string", pattern: "^[A-Za-z0-9_-]+$", minLength: 1, maxLength: 64 }
 })

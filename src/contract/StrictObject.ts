@@ -1,5 +1,8 @@
 import { Schema } from "effect"
 
-/** An object that knows no other fields, as the document says it; whoever decodes it refuses them by its options. */
+/**
+ * An object that allows no other fields in the API document. Decode it with `onExcessProperty: "error"` to enforce
+ * this.
+ */
 export const StrictObject = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct(fields).annotations({ jsonSchema: { additionalProperties: false } })

@@ -1,9 +1,11 @@
 import { DateTime, ParseResult, Schema } from "effect"
+import { refuse } from "./faults/Check.ts"
+import { fault } from "./faults/Fault.ts"
 
 const form =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/i
 
-/** Milliseconds since 1970 of a timestamp text, or undefined where it names no moment that exists. */
+/** Parses a timestamp into epoch milliseconds; undefined if no such time exists. */
 export const parseTimestamp = (text: string): number | undefined => {
   const parts = form.exec(text.trim())
   if (parts === null) return undefined
@@ -22,7 +24,7 @@ export const parseTimestamp = (text: string): number | undefined => {
   return exists && hasFourDigitYear(millis) ? millis : undefined
 }
 
-// An offset can move the first and the last day out of what `YYYY` can write.
+// The zone's offset can move a time at either end of the range out of the four-digit years.
 const hasFourDigitYear = (millis: number): boolean => /^\d{4}-/.test(new Date(millis).toISOString())
 
 const offset = (zone: string | undefined): number => {
@@ -31,17 +33,17 @@ const offset = (zone: string | undefined): number => {
   return (zone.startsWith("-") ? -minutes : minutes) * 60_000
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** Formats a timestamp as `YYYY-MM-DD HH:MM:SS` in UTC. */
 export const formatTimestamp = (moment: DateTime.DateTime): string =>
   new Date(DateTime.toEpochMillis(moment)).toISOString().slice(0, 19).replace("T", " ")
 
-/** A moment, written `YYYY-MM-DD HH:MM:SS` (UTC); ISO-8601 is understood too, no zone meaning UTC. */
+/** A timestamp as `YYYY-MM-DD HH:MM:SS` in UTC. Input may be ISO 8601 too; without a zone, it is UTC. */
 export const Timestamp = Schema.transformOrFail(Schema.String, Schema.DateTimeUtcFromSelf, {
   strict: true,
   decode: (text, _, ast) => {
     const millis = parseTimestamp(text)
     return millis === undefined
-      ? ParseResult.fail(new ParseResult.Type(ast, text, "Must be a date and time such as 2030-01-31 18:00:00 (UTC)."))
+      ? refuse(ast, text, fault("not_a_time", { example: "2030-01-31 18:00:00 (UTC)" }))
       : ParseResult.succeed(DateTime.unsafeMake(millis))
   },
   encode: (moment) => ParseResult.succeed(formatTimestamp(moment))

@@ -1,9 +1,11 @@
 import { DateTime, Option, Schema } from "effect"
+import { check } from "./faults/Check.ts"
+import { fault } from "./faults/Fault.ts"
 
-/** Offsets such as `+05:30` are no zones: their clocks are never changed. */
+/** Refuses offsets such as `+05:30`, because they have no daylight saving time. */
 const isZoneName = (name: string): boolean => /^[A-Za-z]/.test(name) && Option.isSome(DateTime.zoneMakeNamed(name))
 
-/** The name of a time zone that `Intl` knows, such as `Europe/Vienna`. */
-export const Timezone = Schema.String.pipe(
-  Schema.filter((text) => isZoneName(text) || "Must be the name of a time zone, such as Europe/Vienna or UTC.")
-).annotations({ jsonSchema: { type: "string", examples: ["America/Los_Angeles"] } })
+/** The name of a time zone that `Intl` supports, such as `Europe/Vienna`. */
+export const Timezone = Schema.String.pipe(check((text) => isZoneName(text) || fault("not_a_timezone"))).annotations({
+  jsonSchema: { type: "string", examples: ["America/Los_Angeles"] }
+})

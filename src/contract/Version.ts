@@ -3,12 +3,15 @@ import { describe } from "./Describe.ts"
 import { UserId } from "./Id.ts"
 import { Count } from "./Output.ts"
 
-/** What of a record tells its versions apart. */
+/** The fields that identify a version of a record. */
 export const versioned = {
   version: describe(
-    "Counts its changes, from 1; clicks are none, nor is another place in an order. Its `ETag` is this number in quotes, and `If-Match` takes it.",
+    "The version number, starting at 1. Each change increments it, except clicks and reordering. The `ETag` is this number in quotes, for use in `If-Match`.",
     Count
   ),
-  updated_by: describe("Who changed it last; null where nobody has yet, or nobody knows.", Schema.NullOr(UserId)),
+  updated_by: describe(
+    "The user who last changed it; null if it has never been changed or the user is unknown.",
+    Schema.NullOr(UserId)
+  ),
   updater_username: Schema.NullOr(Schema.String)
 }

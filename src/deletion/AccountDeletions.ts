@@ -3,8 +3,9 @@ import { Array as Arr, Effect } from "effect"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { SessionOver } from "../auth/session/Session.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { Events } from "../event/Events.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Users } from "../user/Users.ts"
@@ -18,11 +19,11 @@ interface Place {
   readonly owner_count: number
 }
 
-/** What becomes of a team whose member goes. */
+/** What happens to a team when this member's account is deleted. */
 const fateOf = ({ role, member_count, owner_count }: Place) =>
   member_count === 1 ? "deleted" : role === "owner" && owner_count === 1 ? "blocked" : "left"
 
-/** Accounts that their own people delete. */
+/** Lets users delete their own accounts. */
 export class AccountDeletions extends Effect.Service<AccountDeletions>()("deletion/AccountDeletions", {
   dependencies: [DeletionRepo.Default, TeamDeletions.Default, Users.Default, Keys.Default, Events.Default],
   effect: Effect.gen(function* () {
@@ -34,7 +35,7 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     return {
-      /** What would go with the caller's account. */
+      /** The effect that deleting the caller's account would have. */
       show: Effect.fn("AccountDeletions.show")(function* ({ userId }: SessionCaller) {
         const places = yield* repo.placesOf(userId)
         const named = (fate: string) =>
@@ -46,7 +47,7 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
 
       remove: Effect.fn("AccountDeletions.remove")(function* ({ userId }: SessionCaller, username: string) {
         const user = yield* Effect.mapError(yield* users.find(userId), () => new SessionOver())
-        if (user.username !== username.trim()) return yield* invalid({ username: ["Is not your name."] })
+        if (user.username !== username.trim()) return yield* invalid({ username: [fault("not_your_name")] })
         const closed = yield* inTransaction(
           Effect.gen(function* () {
             yield* repo.lockTeamsOf(userId)

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { TeamId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 
@@ -11,10 +12,10 @@ const counted = {
   upload_count: Count,
   domain_count: Count,
   key_count: Count,
-  click_count: describe("Clicks by people on its links and on what its pages link to.", Count)
+  click_count: describe("Clicks on its links and on the links of its pages, without bots.", Count)
 }
 
-/** What goes with a team. */
+/** The records that the deletion of a team deletes. */
 export const TeamDeletion = Schema.Struct({
   id: TeamId,
   name: Schema.String,
@@ -25,40 +26,39 @@ export type TeamDeletion = typeof TeamDeletion.Type
 
 const NamedTeam = Schema.Struct({ id: TeamId, name: Schema.String })
 
-/** What goes with an account. */
+/** The teams that the deletion of an account affects. */
 export const AccountDeletion = Schema.Struct({
-  deleted: describe("Teams that have no other member: they are deleted as well.", Schema.Array(TeamDeletion)),
-  left: describe("Teams that stay, with all that was made there but API keys.", Schema.Array(NamedTeam)),
+  deleted: describe("Teams without other members. They are deleted too.", Schema.Array(TeamDeletion)),
+  left: describe(
+    "Teams that remain, with everything this person created there except API keys.",
+    Schema.Array(NamedTeam)
+  ),
   blocked: describe(
-    "Teams with other members and no other owner: make somebody else an owner there, or delete them, first.",
+    "Teams with other members but no other owner. First make another member an owner, or delete the team.",
     Schema.Array(NamedTeam)
   )
 }).annotations({ identifier: "AccountDeletion" })
 export type AccountDeletion = typeof AccountDeletion.Type
 
 export const DeleteTeam = Schema.Struct({
-  name: describe("The name of the team, to show that it is meant.", Schema.String)
+  name: describe("The name of the team, as confirmation.", Schema.String)
 }).annotations({ identifier: "DeleteTeam" })
 
 export const DeleteAccount = Schema.Struct({
-  username: describe("One's own name, to show that it is meant.", Schema.String)
+  username: describe("The caller's username, as confirmation.", Schema.String)
 }).annotations({ identifier: "DeleteAccount" })
 
-/** Nobody could sign in any more to whom nothing else is left. */
+/** Owners can't delete their only team, because they could no longer sign in. */
 export class OnlyTeam extends Invalid {
   override readonly _tag = "OnlyTeam"
   constructor() {
-    super("This is your only team: delete your account instead, and it goes along.", undefined, "only_team")
+    super(fault("only_team"), undefined, "only_team")
   }
 }
 
 export class OwnerNeeded extends Invalid {
   override readonly _tag = "OwnerNeeded"
   constructor(names: ReadonlyArray<string>) {
-    super(
-      `You are the last owner of ${names.join(", ")}: make somebody else an owner there, or delete the team, first.`,
-      undefined,
-      "last_owner"
-    )
+    super(fault("last_owner_of_teams", { names }), undefined, "last_owner")
   }
 }

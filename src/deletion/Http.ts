@@ -17,7 +17,7 @@ export const DeletionHttp = apiGroup(DeletionApi, "deletion", (handlers) =>
       .handle("team", () =>
         signedIn.pipe(
           Effect.flatMap(teams.show),
-          Effect.map((found) => success("What would go with the team.", found))
+          Effect.map((found) => success("What deleting the team would delete.", found))
         )
       )
       .handle("deleteTeam", ({ payload }) =>
@@ -29,7 +29,7 @@ export const DeletionHttp = apiGroup(DeletionApi, "deletion", (handlers) =>
       .handle("account", () =>
         signedIn.pipe(
           Effect.flatMap(accounts.show),
-          Effect.map((found) => success("What would go with your account.", found))
+          Effect.map((found) => success("What deleting your account would delete.", found))
         )
       )
       .handle("deleteAccount", ({ payload }) =>

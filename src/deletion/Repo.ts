@@ -18,7 +18,7 @@ const Holder = MembersTable.row.pick("user_id")
 const DeletedRow = Schema.Struct({ id: TeamsTable.fields.id, deleted_at: Schema.Number })
 const Logo = QrcodesTable.row.pick("logo_hash")
 
-/** How many rows of each kind are deleted in one statement, which visitors' reads wait for on SQLite. */
+/** How many rows of each kind to delete per statement. On SQLite, visitors' requests wait for each statement. */
 const atOnce = { links: 500, pages: 100, qrcodes: 200, deliveries: 500 } as const
 
 export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo", {
@@ -29,7 +29,7 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
     const deleteSome = (table: keyof typeof atOnce, team: TeamId) =>
       sql`DELETE FROM ${sql(table)} WHERE id IN (SELECT id FROM ${sql(table)} WHERE team_id = ${team} LIMIT ${atOnce[table]})`
     return {
-      /** What a team has. */
+      /** The number of records of each kind in a team. */
       show: (team: TeamId) =>
         rowOf(TeamDeletion)(sql`SELECT id, name,
           (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count,
@@ -45,14 +45,14 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
               JOIN pages p ON p.id = g.page_id WHERE p.team_id = t.id) AS BIGINT) AS click_count
           FROM teams t WHERE id = ${team}`),
 
-      /** The teams of a person, with how many people and owners each has. */
+      /** The teams of a user, with the number of members and owners of each. */
       placesOf: (user: UserId) =>
         rowsOf(PlaceRow)(sql`SELECT t.id, t.name, m.role,
           (SELECT count(*) FROM members o WHERE o.team_id = t.id) AS member_count,
           (SELECT count(*) FROM members o WHERE o.team_id = t.id AND o.role = 'owner') AS owner_count
           FROM members m JOIN teams t ON t.id = m.team_id WHERE m.user_id = ${user} ORDER BY t.id`),
 
-      /** Lets nobody else change who is in the teams of a person before the transaction ends. */
+      /** Locks the memberships of a user's teams until the end of the transaction. */
       lockTeamsOf: (user: UserId) =>
         sql`UPDATE teams SET updated_at = updated_at WHERE id IN (SELECT team_id FROM members WHERE user_id = ${user})`,
 
@@ -61,7 +61,7 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
           rows.map(({ user_id }) => user_id)
         ),
 
-      /** Takes the team's name from it, and everybody's way in: people, keys, links. */
+      /** Frees the team's name, and removes all access: members, keys and one-time links. */
       close: (team: TeamId, deleted_at: number) =>
         Effect.all(
           [
@@ -76,22 +76,22 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
 
       removeUser: (user: UserId) => sql`DELETE FROM users WHERE id = ${user}`,
 
-      /** Teams that were deleted, whose clicks may still be there. */
+      /** Deleted teams, which may still have clicks. */
       deleted: rowsOf(DeletedRow)(
         sql`SELECT id, deleted_at FROM teams WHERE deleted_at IS NOT NULL ORDER BY deleted_at`
       ),
 
-      /** Deletes some links; gives how many. */
+      /** Deletes a batch of links; returns their number. */
       removeLinks: (team: TeamId) => Effect.map(sql`${deleteSome("links", team)} RETURNING id`, ({ length }) => length),
       removePages: (team: TeamId) => Effect.map(sql`${deleteSome("pages", team)} RETURNING id`, ({ length }) => length),
 
-      /** Deletes some QR codes; gives the hash of the logo that each had. */
+      /** Deletes a batch of QR codes; returns the hashes of their logos. */
       removeQrcodes: (team: TeamId) =>
         Effect.map(rowsOf(Logo)(sql`${deleteSome("qrcodes", team)} RETURNING logo_hash`), (gone) =>
           gone.map(({ logo_hash }) => logo_hash)
         ),
 
-      /** Deletes some deliveries of webhooks; gives how many. */
+      /** Deletes a batch of webhook deliveries; returns their number. */
       removeDeliveries: (team: TeamId) =>
         Effect.map(
           sql`DELETE FROM webhook_deliveries WHERE rn IN (SELECT d.rn FROM webhook_deliveries d
@@ -101,13 +101,14 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
 
       unroot: (team: TeamId) => sql`${domains.update({ root_page_id: null })} WHERE team_id = ${team}`,
 
-      /** Deletes what is left of a team but its row. */
+      /** Deletes everything that is left of a team, except its row. */
       removeRest: (team: TeamId) =>
         Effect.all(
           [
             sql`DELETE FROM domains WHERE team_id = ${team}`,
             sql`DELETE FROM folders WHERE team_id = ${team}`,
             sql`DELETE FROM tags WHERE team_id = ${team}`,
+            sql`DELETE FROM annotations WHERE team_id = ${team}`,
             sql`DELETE FROM link_counts WHERE team_id = ${team}`,
             sql`DELETE FROM webhook_events WHERE team_id = ${team}`,
             sql`DELETE FROM webhooks WHERE team_id = ${team}`

@@ -6,11 +6,12 @@ import { SessionOver } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { Forbidden } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
@@ -23,12 +24,14 @@ import { Uploads } from "../upload/Uploads.ts"
 import { OnlyTeam } from "./Deletion.ts"
 import { DeletionRepo } from "./Repo.ts"
 
-/** How long a deleted team is remembered, in milliseconds: visits from before may still be booked for it. */
+/** How long to keep the row of a deleted team, in milliseconds, because earlier visits may still be booked for it. */
 const remembered = dayMillis
 
-const notOwner = () => new Forbidden("Only an owner may delete the team.")
+const notOwner = () => new Forbidden(fault("owner_needed_to_delete"))
 
-/** Teams as they are deleted: at once for people and visitors, then row by row, and last their clicks. */
+/**
+ * Deletes teams. Members and visitors lose access at once. Then rows are deleted step by step, and clicks come last.
+ */
 export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/TeamDeletions", {
   dependencies: [
     DeletionRepo.Default,
@@ -59,7 +62,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     const ledger = yield* Ledger
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** Deletes some QR codes, and then the logos that nothing has any more; gives how many codes there were. */
+    /** Deletes a batch of QR codes, and logos that are no longer used; returns the number of codes. */
     const removeQrcodes = (team: TeamId) =>
       Effect.gen(function* () {
         const logos = yield* inTransaction(repo.removeQrcodes(team))
@@ -67,7 +70,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
         return logos.length
       })
 
-    /** Ends a team for its members, in a transaction: nobody acts in it any more. */
+    /** Closes a team within a transaction. After the commit, no one can act in the team. */
     const close = Effect.fnUntraced(function* (team: TeamId) {
       const members = yield* repo.membersOf(team)
       yield* repo.close(team, yield* Clock.currentTimeMillis)
@@ -76,7 +79,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
       yield* Effect.forEach(members, (user) => sessions.leave(team, user), { discard: true })
     })
 
-    /** Deletes what a closed team has; begun anew it goes on where it was. */
+    /** Deletes the data of a closed team; can be resumed. */
     const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
       const rows = Effect.gen(function* () {
         yield* jobs.endAllOf(team)
@@ -86,7 +89,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
         yield* untilNone(inTransaction(repo.removePages(team)))
         yield* untilNone(removeQrcodes(team))
         yield* untilNone(inTransaction(repo.removeDeliveries(team)))
-        // Addresses in the trash hold the domains that they are on.
+        // Empty the trash before deleting the domains, because addresses in the trash refer to them.
         yield* restores.emptyOf(team)
         yield* inTransaction(repo.removeRest(team))
       })
@@ -98,10 +101,10 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
 
     const forget = (team: TeamId) =>
       Effect.catchAll(ledger.forget(team), () =>
-        Effect.as(Effect.logWarning("The clicks of a deleted team could not be deleted; they will be later."), 0)
+        Effect.as(Effect.logWarning("The clicks of a deleted team could not be deleted; retrying later."), 0)
       )
 
-    /** Clears closed teams, whoever asked for it being gone or not; their clicks follow on their own. */
+    /** Deletes the data of closed teams even if the caller disconnects; their clicks follow in the background. */
     const finish = (ids: ReadonlyArray<TeamId>) =>
       Effect.forEach(ids, (id) => Effect.zipRight(clear(id), Effect.forkDaemon(forget(id))), { discard: true }).pipe(
         Effect.uninterruptible
@@ -113,7 +116,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
       close,
       finish,
 
-      /** What would go with the caller's team. */
+      /** The records that deleting the caller's team would delete. */
       show: Effect.fn("TeamDeletions.show")(function* (caller: SessionCaller) {
         return yield* Effect.mapError(yield* repo.show(yield* owned(caller)), () => new SessionOver())
       }),
@@ -126,7 +129,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
             const places = yield* repo.placesOf(caller.userId)
             const place = places.find(({ id }) => id === team)
             if (place?.role !== "owner") return yield* notOwner()
-            if (place.name !== name.trim()) return yield* invalid({ name: ["Is not the name of this team."] })
+            if (place.name !== name.trim()) return yield* invalid({ name: [fault("not_this_team")] })
             if (places.length === 1) return yield* new OnlyTeam()
             yield* close(team)
           })
@@ -134,7 +137,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
         yield* finish([team])
       }, Effect.uninterruptible),
 
-      /** Goes on with what a stop cut short, and deletes clicks that were booked since. */
+      /** Resumes deletions that a shutdown interrupted, and deletes clicks that were booked since. */
       sweep: Effect.gen(function* () {
         const now = yield* Clock.currentTimeMillis
         for (const { id, deleted_at } of yield* repo.deleted) {

@@ -7,8 +7,8 @@ import type { SettingsShape } from "../settings/SettingsShape.ts"
 export const destinationHash = (url: string): string => sha256(url).slice(0, 40)
 
 /**
- * The host that a request to an address goes to; undefined if the address is never requested: this installation itself,
- * and non-standard ports.
+ * The host that a request to an address goes to. Undefined if the address is never requested, because it belongs to
+ * this installation or has a non-standard port.
  */
 export const askedHost = (url: string, settings: SettingsShape): string | undefined => {
   if (addressFault(url) !== undefined) return undefined

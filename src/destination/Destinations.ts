@@ -7,7 +7,7 @@ import { orDieSql } from "../storage/Conflict.ts"
 import { askedHost, destinationHash } from "./Address.ts"
 import { DestinationsRepo } from "./Repo.ts"
 
-/** The number of rows in one statement: on SQLite, everything else waits for it. */
+/** How many rows one statement handles. On SQLite, all other statements wait for it. */
 const atOnce = 500
 
 /** Metadata of the destinations of links. */
@@ -37,7 +37,7 @@ export class Destinations extends Effect.Service<Destinations>()("destination/De
         after = last
         yield* nextTick
       }
-      // Keep recent icons: one may be stored before its destination refers to it.
+      // Keep recent icons, because one may be stored before its destination refers to it.
       const before = (yield* Clock.currentTimeMillis) - hourMillis
       yield* untilNone(repo.removeUnusedIcons(before, atOnce))
     })
@@ -60,7 +60,7 @@ export class Destinations extends Effect.Service<Destinations>()("destination/De
 
       /** Signals that an address is waiting, or that a host is free again. */
       wake: Effect.asVoid(waiting.offer(undefined)),
-      /** Waits for the next such signal. */
+      /** Waits for the next signal that an address is waiting or a host is free. */
       awaited: waiting.take,
 
       /** Signals that a team enabled previews. */

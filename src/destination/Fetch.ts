@@ -2,12 +2,12 @@ import { Effect } from "effect"
 import type { InternetShape } from "../net/Internet.ts"
 import { type Fetched, NotFetched, publicGet } from "../net/PublicGet.ts"
 
-/** The most bytes to read of a page or an icon. */
+/** The maximum number of bytes to read from a page or an icon. */
 const mostBytes = 512 * 1024
 const mostRedirects = 4
 const wholeTime = "3 seconds"
 const schemes = ["http:", "https:"]
-// Bot detection counts this user agent as a bot, including that of other installations of Linden.
+// Bot detection recognizes this user agent, so requests from any installation of Linden count as bots.
 const userAgent = "Linden/1 (link preview)"
 
 export const isPage = (contentType: string): boolean =>
@@ -16,7 +16,7 @@ export const isPage = (contentType: string): boolean =>
 const inTime = <A>(fetch: Effect.Effect<A, NotFetched>): Effect.Effect<A, NotFetched> =>
   Effect.timeoutFail(fetch, { duration: wholeTime, onTimeout: () => new NotFetched({ reason: "unreachable" }) })
 
-/** Fetches the first 512 KiB of an HTML page; other content types come without a body. */
+/** Fetches the first 512 KiB of an HTML page. Other content types are returned without a body. */
 export const fetchPage = (address: string, net: InternetShape): Effect.Effect<Fetched, NotFetched> =>
   inTime(
     publicGet(

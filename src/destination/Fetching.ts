@@ -11,7 +11,7 @@ const atOnce = 4
 const rest = "1 second"
 /** How long to collect new addresses before claiming them. */
 const pause = "250 millis"
-/** How often to look for addresses that became due or came from another node. */
+/** How often to search for addresses that became due or came from another node. */
 const lookEvery = "30 seconds"
 const walkEvery = "6 hours"
 
@@ -20,7 +20,7 @@ const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
     Cause.isInterruptedOnly(cause)
       ? Effect.interrupt
       : Effect.zipRight(
-          Effect.logWarning("Destinations could not be looked up; they will be later.", cause),
+          Effect.logWarning("Destinations could not be fetched; retrying later.", cause),
           Effect.sleep(lookEvery)
         )
   )
@@ -30,7 +30,8 @@ const makeDispatch = Effect.gen(function* () {
   const repo = yield* DestinationsRepo
   const destinations = yield* Destinations
   const read = yield* makeReading
-  // Closes after the dispatch, which would otherwise claim again what an interrupted reading returns.
+  // Create this set before the dispatch fiber, so that the scope interrupts the readings last. Otherwise, the dispatch
+  // would claim the addresses that interrupted readings release.
   const readings = yield* FiberSet.make()
   const underWay = new Set<Waiting>()
   const busyHosts = new Set<string>()
@@ -61,7 +62,7 @@ const makeDispatch = Effect.gen(function* () {
       const wait = Effect.zipRight(Effect.timeoutOption(destinations.awaited, lookEvery), Effect.sleep(pause))
       yield* Effect.interruptible(wait)
     }
-    // Uninterruptible, so that every claimed address is read or returned.
+    // Uninterruptible, so that every claimed address is read or released.
   }).pipe(Effect.uninterruptible)
 })
 

@@ -10,7 +10,7 @@ const missing = HttpServerResponse.text("There is no such icon.\n", {
 })
 
 /**
- * Serves the icons of destinations without authentication. Their names are random, so that no one can find out what a
+ * Serves the icons of destinations without authentication. Their names are random, so no one can guess which sites a
  * team links to.
  */
 export const DestinationIconHttp = HttpApiBuilder.Router.use((router) =>

@@ -19,17 +19,20 @@ const isIcon = ({ rel }: IconLink): boolean =>
     .split(/\s+/)
     .some((word) => kinds.has(word))
 
-// Linden rejects vector pictures everywhere.
+// Vector icons are skipped, because Linden rejects vector pictures everywhere.
 const isVector = ({ href, type = "", sizes = "" }: IconLink): boolean =>
   /svg/i.test(type) || /\.svgz?(?:[?#]|$)/i.test(href) || /\bany\b/i.test(sizes)
 
-/** The declared width of an icon, or the usual one of its kind, in pixels. */
+/** The declared width of an icon or, if there is none, the usual width for its `rel`, in pixels. */
 const sideOf = ({ sizes = "", rel }: IconLink): number => {
   const said = Number(/(\d{1,4})x\d/i.exec(sizes)?.[1] ?? 0)
   return said > 0 ? said : /apple/i.test(rel) ? 180 : 32
 }
 
-/** The smallest of the icons that are large enough first, then the others, largest first. */
+/**
+ * The rank of an icon, best first: icons that are large enough, from small to large, then the others, from large to
+ * small.
+ */
 const rank = (link: IconLink): number => {
   const side = sideOf(link)
   return side >= wanted ? side : 10_000 - side

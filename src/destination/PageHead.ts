@@ -4,7 +4,7 @@ import { type IconLink, iconsOf } from "./IconLinks.ts"
 import type { PageHead } from "./PageRpcs.ts"
 
 const longest = { title: 300, description: 500 } as const
-/** The number of characters of a text to process, before whitespace is collapsed. */
+/** The number of characters of a title or description to process, before whitespace is collapsed. */
 const mostRaw = 4096
 /** The maximum number of icon links to collect. */
 const mostIcons = 32

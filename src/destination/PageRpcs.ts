@@ -4,7 +4,7 @@ import type { AskActor } from "../worker/WorkerClient.ts"
 
 const text = Schema.NullOr(Schema.String)
 
-/** The metadata in the head of a page: texts without markup, and http or https URLs. */
+/** The metadata in a page's head. The title and description contain no markup; the URLs are http or https. */
 export const PageHead = Schema.Struct({
   title: text,
   description: text,

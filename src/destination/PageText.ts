@@ -1,6 +1,6 @@
 const inHeader = /charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
 const inMeta = /<meta[^>]{0,500}charset\s*=\s*["']?\s*([\w:.-]{1,40})/i
-/** How many bytes to search for the charset that a page declares; the same as browsers. */
+/** How many bytes to search for a page's charset declaration; browsers search the same number. */
 const metaBytes = 1024
 
 const byMark = (bytes: Uint8Array): string | undefined => {
@@ -11,7 +11,7 @@ const byMark = (bytes: Uint8Array): string | undefined => {
 
 const byMeta = (bytes: Uint8Array): string | undefined => {
   const said = inMeta.exec(Buffer.from(bytes.subarray(0, metaBytes)).toString("latin1"))?.[1]
-  // The declaration is readable as single bytes, so the page is not UTF-16.
+  // A page whose declaration is readable as single bytes can't be UTF-16, whatever it declares. Read it as UTF-8.
   return said !== undefined && /^utf-?16/i.test(said) ? "utf-8" : said
 }
 
@@ -24,7 +24,7 @@ const decoderOf = (label: string): TextDecoder => {
 }
 
 /**
- * Decodes a page: its charset comes from the byte order mark, the header or the page's declaration, and defaults to
+ * Decodes a page. Its charset comes from the byte order mark, the header or the page's declaration, and defaults to
  * UTF-8.
  */
 export const pageText = (bytes: Uint8Array, contentType: string): string =>

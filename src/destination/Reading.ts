@@ -16,7 +16,7 @@ const retries = [hourMillis, 6 * hourMillis, dayMillis]
 
 const nothing = { title: null, description: null, image_url: null, icons: [] }
 
-/** Makes a function that reads an address and stores its metadata. */
+/** Creates a function that reads an address and stores its metadata. */
 export const makeReading = Effect.gen(function* () {
   const repo = yield* DestinationsRepo
   const askReader = yield* PageReader
@@ -27,7 +27,7 @@ export const makeReading = Effect.gen(function* () {
   const headOf = (team: string, page: Fetched) =>
     isPage(page.contentType) ? askReader(team, (reader) => reader.PageHead(page)) : Effect.succeed(nothing)
 
-  /** The first of some icons that can be fetched and decoded. */
+  /** The first of the given icons that can be fetched and decoded. */
   const iconOf = (team: string, addresses: ReadonlyArray<string>) =>
     Effect.option(
       Effect.firstSuccessOf(
@@ -65,7 +65,7 @@ export const makeReading = Effect.gen(function* () {
     )
   })
 
-  /** Keeps the metadata of an earlier reading. */
+  /** Records a failed reading. Metadata from an earlier reading stays. */
   const fail = Effect.fnUntraced(function* (one: Waiting) {
     const failures = (yield* repo.failuresOf(one)) + 1
     const now = yield* Clock.currentTimeMillis
@@ -77,11 +77,11 @@ export const makeReading = Effect.gen(function* () {
     keep(one).pipe(
       Effect.catchTag("NotFetched", "Unavailable", () => fail(one)),
       orDieSql,
-      // Makes the address due again: the next server to start reads it.
+      // Makes the address due again, so that the next server to start reads it.
       Effect.onInterrupt(() =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.ignore(repo.update(one, { due_at: now })))
       ),
-      Effect.catchAllCause((cause) => Effect.logWarning("What a destination says could not be kept.", cause)),
+      Effect.catchAllCause((cause) => Effect.logWarning("The details of a destination could not be stored.", cause)),
       Effect.withSpan("Destinations.read")
     )
 })

@@ -7,7 +7,7 @@ import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { DestinationIconsTable, DestinationsTable } from "./Tables.ts"
 
-/** How long metadata is fresh, in milliseconds; after a failed reading, a new link triggers a retry sooner. */
+/** How long metadata is fresh, in milliseconds. After a failed reading, that time is shorter. */
 const fresh = 7 * dayMillis
 const freshFailure = hourMillis
 /** How long a claim lasts, in milliseconds. */
@@ -32,12 +32,12 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
     const waiting = rowsOf(Waiting)
     const isUsed = sql`EXISTS (SELECT 1 FROM links l WHERE l.team_id = destinations.team_id AND l.destination_hash = destinations.hash)`
     return {
-      /** Schedules addresses to be read soon, if their team has previews enabled and they are not fresh. */
+      /** Schedules addresses to be read soon, if their team has previews enabled and their metadata is not fresh. */
       want: (team: TeamId, addresses: ReadonlyArray<Omit<Waiting, "team_id">>, now: number) => {
-        // Sort: transactions that lock rows in different orders deadlock.
+        // Sort the rows, because transactions that lock rows in different orders deadlock.
         const inOrder = [...addresses].sort((a, b) => (a.hash < b.hash ? -1 : 1))
         const list = inOrder.map(({ hash, url, host }) => [hash, url, host])
-        // Exclude fresh rows here: `ON CONFLICT` would lock them until the link is stored.
+        // Exclude fresh rows in this query. Otherwise, `ON CONFLICT` would lock them until the link is stored.
         return sql`INSERT INTO destinations (team_id, hash, url, host, due_at)
           SELECT t.id, g.value ->> 0, g.value ->> 1, g.value ->> 2, CAST(${now} AS BIGINT)
           FROM teams t CROSS JOIN ${jsonItems(sql, list)} g WHERE t.id = ${team}
@@ -47,7 +47,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
           ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at WHERE destinations.fetched_at IS NOT NULL`
       },
 
-      /** Claims up to `count` waiting addresses for one reader: the most recent of each host. */
+      /** Claims up to `count` waiting addresses: the most recent one of each host that is not busy. */
       claim: (busyHosts: ReadonlyArray<string>, count: number, now: number) =>
         waiting(sql`UPDATE destinations SET due_at = ${now + lease} WHERE due_at <= ${now} AND (team_id, hash) IN (
           SELECT team_id, hash FROM (
@@ -89,19 +89,19 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
           Option.map(({ bytes }) => bytes)
         ),
 
-      /** The next destinations in key order; continue after the last one. */
+      /** The next destinations in key order, after a given key. */
       after: ({ team_id, hash }: Key, count: number) =>
         rowsOf(Place)(sql`SELECT team_id, hash FROM destinations WHERE (team_id, hash) > (${team_id}, ${hash})
           ORDER BY team_id, hash LIMIT ${count}`),
 
-      /** Deletes the destinations after one key, up to and including another, that no link uses. */
+      /** Deletes unused destinations with keys in (`after`, `last`]. */
       removeUnused: (after: Key, last: Key) =>
         sql`DELETE FROM destinations WHERE (team_id, hash) > (${after.team_id}, ${after.hash})
           AND (team_id, hash) <= (${last.team_id}, ${last.hash}) AND NOT ${isUsed}`,
 
       /**
-       * Deletes up to `count` icons that no destination uses and that were last stored before an instant. Returns their
-       * number.
+       * Deletes up to `count` icons that no destination uses and that were last stored before a given time. Returns the
+       * number deleted.
        */
       removeUnusedIcons: (before: number, count: number) =>
         Effect.map(
@@ -111,7 +111,7 @@ export class DestinationsRepo extends Effect.Service<DestinationsRepo>()("destin
           ({ length }) => length
         ),
 
-      /** Deletes up to `count` rows of a team, or of any team. Returns their number. */
+      /** Deletes up to `count` rows of a team, or of any team. Returns the number deleted. */
       removeSome: (table: "destinations" | "destination_icons", key: "hash" | "name", count: number, team?: TeamId) =>
         Effect.map(
           sql`DELETE FROM ${sql(table)} WHERE (team_id, ${sql(key)}) IN (SELECT team_id, ${sql(key)} FROM ${sql(table)}

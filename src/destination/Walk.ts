@@ -22,7 +22,7 @@ const LinkRow = Schema.Struct({
 })
 const Newest = Schema.Struct({ newest: Schema.NullOr(Schema.Number) })
 
-/** Goes through all links once, newest first, and schedules the addresses without metadata. */
+/** Iterates over all links once, newest first, and schedules the addresses without metadata. */
 export const makeWalk = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const repo = yield* DestinationsRepo
@@ -36,7 +36,7 @@ export const makeWalk = Effect.gen(function* () {
       WHERE l.rn <= ${to} AND l.rn > ${to - step} AND t.destination_previews = 1 AND d.hash IS NULL ORDER BY l.rn`)
 
   const want = Effect.fnUntraced(function* ({ id, team_id, destination_url, destination_hash }: typeof LinkRow.Type) {
-    // Links of earlier versions have no hash.
+    // Add the hash to links of earlier versions, which have none.
     if (destination_hash === null) {
       yield* sql`UPDATE links SET destination_hash = ${destinationHash(destination_url)}
         WHERE id = ${id} AND destination_url = ${destination_url}`

@@ -1,110 +1,118 @@
+import { type FieldErrors, failureOf as failureBy, failureEnvelope } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { maxBodyBytes } from "../http/InputValidation.ts"
 import type { Json } from "./Tidy.ts"
 
-/** The headers that answers carry. */
+/** The headers of responses. */
 export const headers = {
   "X-Request-Id": {
     description:
-      "Names this request in the server's log. One that the request brought is kept where it is acceptable: at most 64 letters, digits, `-`, `_`, `.`.",
+      "The ID of this request in the server's log. The server keeps the ID that the client sent if it has at most 64 letters, digits, `-`, `_` and `.`.",
     schema: { type: "string" }
   },
   "X-RateLimit-Limit": {
     description:
-      "Requests a minute for this key or session. This and the next two are absent where the limit is turned off.",
+      "Requests per minute for this key or session. This header and the next two are absent if there is no limit.",
     schema: { type: "integer" }
   },
   "X-RateLimit-Remaining": { description: "Requests left in this minute.", schema: { type: "integer" } },
-  "X-RateLimit-Reset": { description: "When the minute ends, in Unix seconds.", schema: { type: "integer" } },
+  "X-RateLimit-Reset": { description: "When the current minute ends, in Unix seconds.", schema: { type: "integer" } },
   ETag: {
-    description: "The version of what is answered, in quotes: for the `If-Match` of a change of it.",
+    description: "The version of the resource in quotes, for `If-Match`.",
     schema: { type: "string", examples: ['"3"'] }
   },
-  "Retry-After": { description: "Seconds to wait before the next try.", schema: { type: "integer" } }
+  "Retry-After": { description: "Seconds to wait before retrying.", schema: { type: "integer" } }
 } satisfies Record<string, Json>
 
 const pick = (...names: ReadonlyArray<keyof typeof headers>): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** The headers of every answer to a request that named a key. */
+/** The headers of every response to a request with a key. */
 export const counted = pick("X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset")
 
-/** The headers of an answer that is of one version. */
+/** The headers of a response with a version. */
 export const tagged = { ...counted, ...pick("ETag") }
 
-const failure = (description: string, code: FailureCode, message: string, errors?: Json, more: Json = {}): Json => ({
+const failure = (
+  description: string,
+  code: FailureCode,
+  reason: Fault,
+  errors?: FieldErrors,
+  more: Json = {}
+): Json => ({
   description,
   headers: { ...counted, ...more },
   content: {
     "application/json": {
       schema: { $ref: "#/components/schemas/Failure" },
-      example: { success: false, code, message, ...(errors === undefined ? {} : { errors }) }
+      example: failureEnvelope(failureBy(code, reason, errors))
     }
   }
 })
 
-/** The failures that endpoints share. */
+/** The failures that several endpoints share. */
 export const failures = {
   Unauthorized: failure(
-    "No API key or session, or one that is not valid (any more).",
+    "The API key or session is missing, invalid, expired or revoked.",
     "unauthorized",
-    "An API key is required: Authorization: Bearer lnd_…"
+    fault("key_required")
   ),
   Forbidden: failure(
-    "The role of the caller does not allow this, or a page of another site asked it with a session.",
+    "The caller's role does not allow this, or a page on another site sent the request with a session.",
     "forbidden",
-    "Only an owner or admin of the team may do this."
+    fault("manager_needed")
   ),
   NotFound: failure(
-    "The team has nothing of this id, which may as well be another team's, or no UUID.",
+    "The team has nothing with this ID. The ID may belong to another team, or may not be a UUID.",
     "not_found",
-    "There is no such link in this team."
+    fault("unknown_link")
   ),
   Conflict: failure(
-    "The first request with this `Idempotency-Key` is not answered yet.",
+    "The first request with this `Idempotency-Key` is still in progress.",
     "request_in_progress",
-    "The first request with this Idempotency-Key is not answered yet. Try again in a moment.",
+    fault("request_in_progress"),
     undefined,
     pick("Retry-After")
   ),
   PreconditionFailed: failure(
-    "It was changed since the version that `If-Match` names, so nothing was done.",
+    "The resource has changed since the version in `If-Match`, so the request did nothing.",
     "changed_meanwhile",
-    "The link was changed meanwhile: read it again, then change what it is now."
+    fault("changed_meanwhile", { what: "link" })
   ),
   BodyTooLarge: failure(
     `The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`,
     "too_large",
-    `The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`
+    fault("too_many_mib", { what: "body", most: maxBodyBytes / 1024 / 1024 })
   ),
   Invalid: failure(
-    "The request breaks a rule. `errors` names every field at fault; `errors.body` is about the body as a whole. Where one rule alone is broken that programs may act on, `code` is more precise than `invalid`.",
+    "The request is invalid. `errors` lists every invalid field, and `details` contains the same for programs; `errors.body` concerns the body as a whole. If a single fault has a code of its own, `code` is that code instead of `invalid`.",
     "invalid",
-    "The request has faults in 2 fields.",
+    fault("faults_in_fields", { count: 2 }),
     {
-      url: ["Must be a full address such as https://example.com/page."],
-      "ab_tests.0.weight": ["Must be a whole number from 0 to 100."]
+      url: [fault("not_an_address")],
+      "ab_tests.0.weight": [fault("not_a_whole_number_between", { least: 0, most: 100 })]
     }
   ),
   TooManyRequests: failure(
     "More requests than the limit allows.",
     "rate_limited",
-    "Too many requests: wait until the rate limit resets.",
+    fault("rate_limited"),
     undefined,
     pick("Retry-After")
   ),
   Unavailable: failure(
-    "A part of the server does not answer right now, such as its database, or has more to do than it takes on.",
+    "A part of the server, such as its database, is temporarily unavailable or overloaded.",
     "unavailable",
-    "The database cannot be reached right now. Try again in a moment.",
+    fault("database_offline"),
     undefined,
     pick("Retry-After")
   ),
   Other: {
     ...failure(
-      "405 for a method that this path does not have (`Allow` names those that it has), 500 for a fault of the server.",
+      "405 for a method that this path does not support (`Allow` lists the supported ones), 500 for an internal error.",
       "internal",
-      "Something went wrong on our side. Request id: 3Jq0w8Zl2xXc5bVn7mKd1"
+      fault("internal", { request: "3Jq0w8Zl2xXc5bVn7mKd1" })
     ),
     headers: pick("X-Request-Id")
   }
@@ -124,11 +132,11 @@ const names: Readonly<Record<string, keyof typeof failures>> = {
 
 const ref = (name: keyof typeof failures): Json => ({ $ref: `#/components/responses/${name}` })
 
-/** The shared failure of a status; undefined where it has none. */
+/** The shared failure of a status; undefined if there is none. */
 export const failureOf = (status: string): Json | undefined => {
   const name = names[status]
   return name === undefined ? undefined : ref(name)
 }
 
-/** Whatever an endpoint does not name itself. */
+/** The fallback for failures that an endpoint does not list. */
 export const otherFailures = ref("Other")

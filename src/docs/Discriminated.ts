@@ -3,7 +3,7 @@ import { isJson, type Json, schemaPrefix } from "./Tidy.ts"
 const refOf = (value: unknown): string | undefined =>
   isJson(value) && typeof value["$ref"] === "string" ? value["$ref"] : undefined
 
-/** The fields of a named object that have to be there with one certain text. */
+/** The required fields of a named object that have a constant string as their value. */
 const constantsOf = (schema: unknown): ReadonlyMap<string, string> => {
   if (!isJson(schema) || !isJson(schema["properties"]) || !Array.isArray(schema["required"])) return new Map()
   const { properties, required } = { properties: schema["properties"], required: schema["required"] }
@@ -14,7 +14,7 @@ const constantsOf = (schema: unknown): ReadonlyMap<string, string> => {
   )
 }
 
-/** The field by which named objects are told apart, with the object that each of its values stands for. */
+/** The field that distinguishes named objects, and the object that each of its values selects. */
 const discriminatorOf = (refs: ReadonlyArray<string>, schemas: Json): Json | undefined => {
   const [first, ...rest] = refs.map((ref) => constantsOf(schemas[ref.slice(schemaPrefix.length)]))
   for (const [propertyName, value] of first ?? []) {
@@ -25,7 +25,7 @@ const discriminatorOf = (refs: ReadonlyArray<string>, schemas: Json): Json | und
   return undefined
 }
 
-/** The same with `oneOf` and a discriminator wherever a choice is one among named objects that a field tells apart. */
+/** Converts each `anyOf` of named objects that differ in a constant field to `oneOf` with a discriminator. */
 export const discriminated = (schemas: Json, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => discriminated(schemas, one))
   if (!isJson(value)) return value

@@ -1,3 +1,5 @@
+import { failureEnvelope, failureOf } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { pageExamples, qrcodeExamples, uploadExamples } from "./ItemExamples.ts"
 import type { Json } from "./Tidy.ts"
 
@@ -78,13 +80,13 @@ const chosen: Json = {
   redirect_type: "instant"
 }
 
-/** Requests and answers to begin with, by operation id. */
+/** Sample requests and responses, by operation id. */
 export const examples = (baseUrl: string): Readonly<Record<string, Example>> => ({
   "links.create": {
     request: {
-      "A code and a way of one's own": chosen,
+      "Custom short code and redirect type": chosen,
       "Only a URL": { url: "https://example.com/walks/spring" },
-      "Phones elsewhere, until the end of May": {
+      "Other destination for phones, until the end of May": {
         url: "https://example.com/walks/spring",
         expires_at: "2030-05-31 22:00:00",
         targeting: [{ type: "device", value: "mobile", url: "https://m.example.com/walks/spring" }]
@@ -94,8 +96,8 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
   },
   "links.update": {
     request: {
-      "Another destination": { destination_url: "https://example.com/walks/summer", title: "Summer walks" },
-      "Switch off": { is_active: 0 }
+      "New destination": { destination_url: "https://example.com/walks/summer", title: "Summer walks" },
+      Deactivate: { is_active: 0 }
     },
     answer: success("The link was changed.", {
       ...link(baseUrl),
@@ -104,16 +106,15 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
     })
   },
   "links.bulk": {
-    request: { "Two links, one with a fault": { links: [chosen, { url: "ftp://example.com/walks" }] } },
+    request: { "Two links, one of them invalid": { links: [chosen, { url: "ftp://example.com/walks" }] } },
     answer: success("1 of 2 links were created.", {
       results: [
         { success: true, data: link(baseUrl) },
-        {
-          success: false,
-          code: "invalid",
-          message: "The request has a fault in url.",
-          errors: { url: ["Must begin with http:// or https://."] }
-        }
+        failureEnvelope(
+          failureOf("invalid", fault("fault_in_field", { field: "url" }), {
+            url: [fault("wrong_scheme", { schemes: ["http://", "https://"] })]
+          })
+        )
       ]
     })
   },
@@ -126,10 +127,10 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
   },
   "members.invite": {
     request: {
-      "Whoever has the link": { role: "member" },
-      "One person alone": { role: "admin", email: "ana@example.com" }
+      "Anyone with the link": { role: "member" },
+      "Only one person": { role: "admin", email: "ana@example.com" }
     },
-    answer: success("The invite was made. Its link is shown this once: send it on.", {
+    answer: success("The invite was created. Its link is shown only once.", {
       id: "0195b2d1-0c4e-7b52-8a1d-9f3e6c7b2a40",
       role: "admin",
       email: "ana@example.com",
@@ -144,7 +145,7 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
   },
   "keys.create": {
     request: { "A key for a script": { name: "My script", role: "member", expires_at: "2030-01-31 18:00:00" } },
-    answer: success("The key was created. It is shown this once: keep it.", {
+    answer: success("The key was created. It is shown only once, so save it now.", {
       id: "0195b2d0-77e1-7d0f-9a52-c4b8e6f13d7a",
       team_id: teamId,
       created_by: userId,

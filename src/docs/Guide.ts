@@ -1,31 +1,32 @@
-/** What comes before the endpoints: all that holds for every one of them, as Markdown. */
+/** The introduction, as Markdown: everything that applies to all endpoints. */
 export const guide = (baseUrl: string): string =>
   `
 Short links, link-in-bio pages, QR codes and click analytics of a Linden server.
 
-## Get an API key
+## Authentication
 
-Every call needs a key. Owners and admins make them in the dashboard under team settings, with \`POST /api/v1/keys\`, or on
-the server itself:
+Every call needs an API key, as \`Authorization: Bearer lnd_…\`. A key belongs to one team and has a role there. It never has more rights
+than the person who created it has now, and stops working when that person leaves the team.
+
+### Get an API key
+
+Owners and admins create keys in the dashboard under team settings, with \`POST /api/v1/keys\`, or on the server:
 
 \`\`\`sh
 linden key create --team Home \\
   --role member --name "My script"
 \`\`\`
 
-A key begins with \`lnd_\` and is shown once, when it is made; the very first one is printed when the server first starts.
-It acts in exactly one team, with the role that it was given. Paste it under *Authentication* on the page \`/docs\` to try
-calls out: it goes to this server alone and is forgotten when the page is closed.
+A key begins with \`lnd_\` and is shown once, when you create it. The server prints the first key when it starts for the first time.
+To try calls on \`/docs\`, set your key at the top of the page: it is sent to this server only, and forgotten when you close the tab.
 
-A key acts for the person who made it: with that person's role in the team at most, and no longer than the person is there.
-
-## Sessions
+### Sessions
 
 The dashboard signs people in with \`POST /api/v1/session\`, which sets the cookie \`linden_session\`
-(\`__Host-linden_session\` behind TLS): \`HttpOnly\`, \`SameSite=Lax\`, for 30 days after its last use (\`LINDEN_SESSION_IDLE_DAYS\`). It acts in one
-team at a time, with the role that the person has there now. A request that carries the cookie and is no \`GET\` or
-\`HEAD\` must come from a page of this server, by \`Sec-Fetch-Site\` or else \`Origin\`; otherwise it is answered with 403. An
-\`Authorization\` header counts before the cookie. Scripts use keys.
+(\`__Host-linden_session\` behind TLS). The cookie is \`HttpOnly\` and \`SameSite=Lax\`, and lasts 30 days after its last use
+(\`LINDEN_SESSION_IDLE_DAYS\`). A session belongs to one team at a time, with the person's current role there. Requests with the cookie
+that are not \`GET\` or \`HEAD\` must come from a page of this server, as \`Sec-Fetch-Site\` or \`Origin\` shows; others get 403. An
+\`Authorization\` header takes precedence over the cookie. Scripts use keys.
 
 ## Shorten a URL
 
@@ -38,68 +39,86 @@ curl ${baseUrl}/api/v1/links \\
 
 ## Requests
 
-Bodies are JSON or \`application/x-www-form-urlencoded\`, up to 1 MiB. In a form, brackets nest (\`tags[]=…\`,
-\`ab_tests[0][url]=…\`) and an empty value means null where a field may be null. Unknown fields and query parameters are ignored, and listed
-under \`warnings\` in the answer. In an update,
-a field that is left out stays as it is, and null clears it. \`HEAD\` works wherever \`GET\` does.
+Bodies are JSON or \`application/x-www-form-urlencoded\`, up to 1 MiB. Forms use brackets for nested fields (\`tags[]=…\`,
+\`ab_tests[0][url]=…\`), and an empty value means null for fields that allow null. Unknown fields and query parameters are ignored and
+listed under \`warnings\`. In an update, omitted fields keep their value, and null clears them. \`HEAD\` works wherever \`GET\` does.
 
-## Answers
+## Responses
 
-A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. What was ignored of the request
-is named in \`warnings\`, a list of \`{"field": "ab_tests.0.foo", "message": "…"}\` of at most 20. A failure is
-\`{"success": false, "code": "…", "message": "…", "errors": {…}}\`, where \`code\` is one of a closed list for programs to act on
-and \`errors\` maps the name of each field at fault (\`ab_tests.0.url\`) to sentences that say why, 100 at most. Timestamps are UTC, written \`YYYY-MM-DD HH:MM:SS\`; requests may use
-ISO 8601 too. Ids are UUIDs and sort by the time of creation.
+A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. \`warnings\` lists what the server ignored
+in the request, at most 20 entries of \`{"field": "ab_tests.0.foo", "message": "…"}\`.
 
-## Sending again
+Timestamps are UTC in the form \`YYYY-MM-DD HH:MM:SS\`; requests may also use ISO 8601. IDs are UUIDs that sort by creation time.
 
-A \`POST\` that makes, deletes or restores links, pages, QR codes, folders, tags or domains takes an \`Idempotency-Key\`: any text of 1 to 255
-visible characters that the client makes up, a UUID say. Sent again within 24 hours by the same API key, or the same person, in the
-same team, the request is not done again but answered as it was the first time, with \`Idempotency-Replayed: true\`. So a
-request whose answer was lost can be sent until there is one. While the first is still being done the answer is 409
-(\`request_in_progress\`), with another body 422 (\`idempotency_key_reused\`). What was refused is not remembered. A team may use 10,000
-keys in 24 hours.
+## Pagination
 
-## Two at once
+Lists take \`limit\`, the maximum number of results, and \`offset\`, the number to skip. \`total\` in the response counts all results, so there
+are more while \`offset\` plus the number of results is less than \`total\`. Each list shows its default and its maximum. If items are created or deleted while you
+read, later pages shift by as many.
 
-Links, pages, QR codes, and the links and plugins on a page count their changes in \`version\`, which is their \`ETag\` as well (\`"3"\`):
-read or change one by its own address and the answer has it; what is on a page is read with the page, each with its \`version\`. Send it
-back as \`If-Match: "3"\` with a \`PUT\`, and the change is done only where nobody else was faster; otherwise the answer is 412
-(\`changed_meanwhile\`), nothing is done, and reading it again tells what it is now and who changed it (\`updater_username\`). Without
-\`If-Match\` the last change wins. Clicks are no change, nor is another place in the order of a page. A change of a link or plugin on
-a page is none of the page, nor of what stands beside it.
+\`\`\`sh
+curl "${baseUrl}/api/v1/links?limit=100&offset=100" \\
+  -H "Authorization: Bearer $LINDEN_KEY"
+\`\`\`
 
-## Another team
+## Errors
 
-A key acts in one team, and so does a session, until it is switched to another one. A request with \`Linden-Team: ID\` is done only where that is the team
-that its key or session acts in; otherwise the answer is 403 (\`other_team\`), and nothing is done.
+A failure is
+\`{"success": false, "code": "…", "message": "…", "errors": {…}, "details": […]}\`. \`code\` comes from a closed list for programs.
+\`errors\` maps the name of each invalid field (\`ab_tests.0.url\`) to messages, for at most 100 fields.
 
-## Another short code
+To show errors in another language, translate the codes instead of the messages. \`details\` has an entry
+\`{"field": "title", "code": "too_long", "params": {"most": 255}}\` for each message in \`errors\`, in the same order. \`reason\` and
+\`params\` do the same for \`message\`, and are omitted if they add nothing. Sentences in a success have a code and parameters in a field beside
+them: \`reason_detail\`, \`warning_details\` or \`details\`. \`FailureCode\` and \`FaultCode\` list [all codes](/docs/errors) with their parameters.
 
-\`PUT\` with \`custom_slug\` gives a link another short code. The one that it had goes on leading to it and is counted as its own: it stands
-in \`former_urls\`, nobody else gets it, and \`DELETE /api/v1/links/{id}/aliases/{code}\` gives it up. A link keeps 20 of them.
-Former addresses of pages lead to them until another page takes them.
+## Idempotency
 
-## Pages that wait to be published
+A \`POST\` that creates, deletes or restores links, pages, QR codes, folders, tags or domains accepts an \`Idempotency-Key\`: 1 to 255
+visible characters that the client chooses, such as a UUID. If the same API key, or the same person, repeats the request in the same team
+within 24 hours, the server does not execute it again. It returns the first response with \`Idempotency-Replayed: true\`, so a client can
+retry until it gets a response. While the first request is in progress, the response is 409 (\`request_in_progress\`). The same key with
+another body gets 422 (\`idempotency_key_reused\`). Failed requests are not remembered. A team can use 10,000 keys in 24 hours.
 
-A page is public as soon as it is made, and so is each change of it. With \`auto_publish: 0\` it waits: visitors do not find it before
-\`POST /api/v1/pages/{id}/publish\`, and what is changed on it later, its buttons and plugins too, they see after the next. Until then they see what
-was published last, and its buttons lead where they did. \`POST …/revert\` gives up what was changed since, \`POST …/unpublish\` takes the
-page offline: its address is kept, and leads nowhere until it is published again. \`status\` tells \`draft\`, \`published\` or \`changed\`. Slug, domain and folder
-never wait. What is read of a page, exports too, is what would be published next.
+## Concurrency
+
+Links, pages, QR codes, and the links and plugins of a page have a \`version\`, which is also their \`ETag\` (\`"3"\`). Responses that
+read or change a single one include it; a page includes the versions of its links and plugins. Send the version back as \`If-Match: "3"\`
+with a \`PUT\`. If someone else has changed the resource in the meantime, the response is 412 (\`changed_meanwhile\`) and nothing
+changes: read it again to see its current state and who changed it (\`updater_username\`). Without \`If-Match\`, the last write wins. Clicks do not
+change the version, nor does reordering the items of a page. Changing a link or plugin on a page does not change the version of the page or of its
+other items.
+
+## Teams
+
+A key belongs to one team; so does a session, until it switches to another one. A request with \`Linden-Team: ID\` is executed only if its key or
+session belongs to that team; otherwise the response is 403 (\`other_team\`).
+
+## Changing a short code
+
+\`PUT\` with \`custom_slug\` gives a link another short code. The old one keeps working, and its clicks are counted separately. It is listed
+in \`former_urls\`, and no other link can take it until \`DELETE /api/v1/links/{id}/aliases/{code}\` releases it. A link can have 20 former
+addresses. Former addresses of pages keep working until another page takes them.
+
+## Publishing pages
+
+By default, a page and every change to it are public immediately. With \`auto_publish: 0\`, visitors do not see the page before
+\`POST /api/v1/pages/{id}/publish\`, and see later changes, including those of buttons and plugins, only after you publish again. Until then they get
+the last published version. \`POST …/revert\` discards the changes since then. \`POST …/unpublish\` takes the page offline; it keeps its
+address. \`status\` is \`draft\`, \`published\` or \`changed\`. Changes to slug, domain and folder apply immediately. The API and exports return
+the version that would be published next.
 
 ## Trash
 
-\`DELETE\` of a link, a page or a QR code moves it to the trash, for 30 days: it is not found any more, leads nowhere, and is in no list,
-count, export or report beyond what was clicked before. \`GET /api/v1/trash\` lists and searches what is there; \`POST /api/v1/trash/{id}/restore\`
-brings it back under its id with all that it had, but for a folder, tags or a link that are gone by then. So that this
-can be done, nobody gets its short code or slug meanwhile (\`slug_taken\`); with its domain it is deleted for good.
-\`DELETE /api/v1/trash/{id}\`, or of all of it \`DELETE /api/v1/trash\`, is for good. Buttons and plugins of pages, folders, tags and domains have no trash.
+\`DELETE\` moves a link, page or QR code to the trash for 30 days. It stops working, and lists, counts, exports and reports leave it out, except for
+its earlier clicks. \`GET /api/v1/trash\` lists and searches the trash. \`POST /api/v1/trash/{id}/restore\`
+restores an item with the same ID and everything it had, except for folders, tags or links that were deleted in the meantime. Until then,
+its short code or slug stays reserved (\`slug_taken\`). Deleting its domain deletes it permanently, as does
+\`DELETE /api/v1/trash/{id}\`, or \`DELETE /api/v1/trash\` for everything. Buttons and plugins of pages, folders, tags and domains have no trash.
 
-## Limits
+## Rate limits
 
-Each key may make a number of requests a minute, 100 unless the server is set up otherwise; a session may make 600. Signing in
-is possible 10 times a minute from one address and on one account, and one-time links are tried 30 times. The \`X-RateLimit-…\` headers say what is
-left; past the limit the answer is 429, with \`Retry-After\` in seconds. Every answer has an \`X-Request-Id\` to find it by in
-the server's log.
+Each key can make 100 requests a minute unless the server is configured otherwise; a session can make 600. An address or an account
+can try to sign in 10 times a minute, and to use one-time links 30 times. The \`X-RateLimit-…\` headers show how many requests are left. Over the limit, the
+response is 429 with \`Retry-After\` in seconds. Every response has an \`X-Request-Id\`, which is also in the server's log.
 `.trim()

@@ -1,46 +1,65 @@
-import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerResponse, type Path } from "@effect/platform"
+import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/platform"
 import { Effect } from "effect"
+import { compressText, sendCompressed } from "../http/CompressedText.ts"
 import { immutable, sendFile } from "../http/StaticFile.ts"
-import { missingResponse, pageResponse } from "../redirect/Responses.ts"
+import { missingResponse } from "../redirect/Responses.ts"
 import { Settings } from "../settings/Settings.ts"
-import { findScript } from "./Assets.ts"
-import { documentPath, referencePage } from "./Page.ts"
+import { findAssets } from "./Assets.ts"
+import { documentPath } from "./Paths.ts"
 
-/** The OpenAPI document and the reference that shows it; both are made when they are first asked for. */
+/** The OpenAPI document and the pages of the reference. Each is created on its first request. */
 export const DocsHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const settings = yield* Settings
-    const files = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
-    const script = yield* Effect.cached(Effect.provide(findScript, files))
-    const document = yield* Effect.cached(
+    const context = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
+    const assets = yield* Effect.cached(Effect.provide(findAssets, context))
+    // Stored as text, because the pages need it only once, and its objects are much larger.
+    const json = yield* Effect.cached(
       Effect.promise(async () => {
         const { openApi } = await import("./OpenApi.ts")
         return JSON.stringify(openApi(settings.baseUrl))
       })
     )
+    const document = yield* Effect.cached(Effect.flatMap(json, (text) => compressText(text, "application/json")))
 
-    const reference = Effect.flatMap(script, (found) =>
-      found === null ? missingResponse : Effect.succeed(pageResponse(referencePage(found.name)))
+    const reference = yield* Effect.cached(
+      Effect.gen(function* () {
+        const { makeReference } = yield* Effect.promise(() => import("./view/Reference.ts"))
+        return yield* makeReference(yield* json, [...(yield* assets).keys()])
+      })
     )
 
-    const asset = Effect.gen(function* () {
+    const page = (slug: string) =>
+      Effect.gen(function* () {
+        const { pages, policy } = yield* reference
+        const found = pages.get(slug)
+        return found === undefined
+          ? yield* missingResponse
+          : yield* sendCompressed(yield* found, {
+              "cache-control": "no-cache",
+              "content-language": "en",
+              "content-security-policy": policy,
+              "referrer-policy": "no-referrer",
+              "x-robots-tag": "noindex"
+            })
+      })
+
+    const part = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
-      const found = yield* script
-      return found !== null && params["file"] === found.name
-        ? yield* sendFile(found.file, immutable)
-        : yield* missingResponse
+      const name = params["file"] ?? ""
+      const file = (yield* assets).get(name)
+      if (file !== undefined) return yield* sendFile(file, immutable)
+      const { outline } = yield* reference
+      return name === outline.name ? yield* sendCompressed(outline.text, immutable) : yield* page(name)
     })
 
     yield* router.get(
       documentPath,
-      Effect.map(document, (json) =>
-        HttpServerResponse.text(json, {
-          contentType: "application/json",
-          headers: { "cache-control": "no-cache", "x-content-type-options": "nosniff" }
-        })
+      Effect.flatMap(document, (text) =>
+        sendCompressed(text, { "cache-control": "no-cache", "x-content-type-options": "nosniff" })
       )
     )
-    yield* router.get("/docs", reference)
-    yield* router.get("/docs/:file", asset)
+    yield* router.get("/docs", page(""))
+    yield* router.get("/docs/:file", part)
   })
 )

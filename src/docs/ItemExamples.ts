@@ -55,7 +55,7 @@ const button: Json = {
   sort_order: 1
 }
 
-/** Of bio pages, by operation id. */
+/** Samples for bio pages, by operation id. */
 export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>> => ({
   "pages.create": {
     request: {
@@ -69,7 +69,7 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
     answer: success("The bio page was created.", page(baseUrl))
   },
   "pages.createLink": {
-    request: { "A link that draws the eye": button },
+    request: { "An eye-catching link": button },
     answer: success("The link was added.", {
       id: "0195b2cb-0a3d-7f61-8c25-7d9e1b4a6f03",
       page_id: pageId,
@@ -104,14 +104,15 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
     })
   },
   "pages.preview": {
-    request: { "A draft with other colours": { theme_accent_1: "#f2f9fb", links: [button] } },
-    answer: success("The page as it would be.", {
+    request: { "A draft with different colors": { theme_accent_1: "#f2f9fb", links: [button] } },
+    answer: success("The preview of the page.", {
       html: "<!doctype html>…",
       warnings: [
         {
           field: "theme_accent_1",
           message:
-            "With this colour, text has a contrast of 1.0:1 with what it stands on in the light look, under the 4.5:1 that reading needs: a lighter or darker shade is shown."
+            "With this color, the text contrast is 1:1 in light mode, below the 4.5:1 that readable text needs. A lighter or darker shade is shown instead.",
+          details: [{ code: "low_contrast_in_look", params: { ratio: 1, look: "light" } }]
         }
       ]
     })
@@ -120,11 +121,11 @@ export const pageExamples = (baseUrl: string): Readonly<Record<string, Example>>
 
 const design: Json = { dotsOptions: { type: "rounded", color: "#0b6583" }, frame: { style: "pill", text: "Walks" } }
 
-/** Of QR codes, by operation id. */
+/** Samples for QR codes, by operation id. */
 export const qrcodeExamples = (baseUrl: string): Readonly<Record<string, Example>> => ({
   "qrcodes.create": {
     request: {
-      "A code with a link of its own": { name: "Poster", url: "https://example.com/walks", design_config: design }
+      "A code with its own link": { name: "Poster", url: "https://example.com/walks", design_config: design }
     },
     answer: success("The QR code was created.", {
       id: "0195b2cc-1d94-7a3e-b067-9c4f2e8a5d16",
@@ -140,10 +141,13 @@ export const qrcodeExamples = (baseUrl: string): Readonly<Record<string, Example
       short_code: "pRt8wKq",
       short_url: `${baseUrl}/pRt8wKq`,
       destination_url: "https://example.com/walks",
+      link_is_active: 1,
+      link_expires_at: null,
       total_clicks: 0,
       image_url: `${baseUrl}/qr/h4Kd2s-0f3a9c1e5b7d2846af90c3e1.svg`,
       scannable: true,
       warnings: [],
+      warning_details: [],
       created_at: moment,
       updated_at: moment,
       version: 1,
@@ -152,16 +156,17 @@ export const qrcodeExamples = (baseUrl: string): Readonly<Record<string, Example
     })
   },
   "qrcodes.preview": {
-    request: { "A design that is too pale": { design_config: { dotsOptions: { color: "#d0ebff" } } } },
-    answer: success("The QR code as it would be.", {
+    request: { "A design with too little contrast": { design_config: { dotsOptions: { color: "#d0ebff" } } } },
+    answer: success("The preview of the QR code.", {
       svg: '<svg xmlns="http://www.w3.org/2000/svg" …',
       scannable: false,
-      warnings: ["The contrast between the dots and what is behind them is 1.2:1, under the 3:1 that readers need."]
+      warnings: ["The contrast between dots and background is 1.2:1, below the 3:1 that scanners need."],
+      warning_details: [{ code: "scan_low_contrast", params: { ratio: 1.2 } }]
     })
   }
 })
 
-/** Of uploads, by operation id; what is sent is a file. */
+/** Samples for uploads, by operation id. Their requests are files. */
 export const uploadExamples = (baseUrl: string): Readonly<Record<string, Example>> => ({
   "uploads.create": {
     answer: success("The picture was uploaded.", {

@@ -3,7 +3,10 @@ import { isJson, type Json } from "./Tidy.ts"
 const file: Json = { schema: { type: "string", format: "binary" } }
 const text: Json = { schema: { type: "string" } }
 
-/** The content types of answers whose format a query chooses, by operation id: a contract names the first one alone. */
+/**
+ * The content types of responses whose format depends on the query, by operation id. The contract contains only the
+ * first type.
+ */
 export const media: Readonly<Record<string, Json>> = {
   "qrcodes.image": { "image/svg+xml": file, "image/png": file, "image/webp": file, "application/pdf": file },
   "analytics.export": { "text/csv": text, "application/x-ndjson": text },
@@ -13,8 +16,8 @@ export const media: Readonly<Record<string, Json>> = {
 const isObject = (schema: unknown): boolean => isJson(schema) && schema["type"] === "object"
 
 /**
- * A body as a multipart form with the field `file`. Its fields are spelled out, since generators of clients lose those of an
- * `allOf`; objects within are written as `columns[url]=Target`.
+ * A body as a multipart form with the field `file`. Its fields are inlined, because client generators ignore those of
+ * an `allOf`; nested objects are written as `columns[url]=Target`.
  */
 export const fileForm = (schema: unknown, schemas: Readonly<Record<string, unknown>>, isRequired: boolean): Json => {
   const ref = isJson(schema) && typeof schema["$ref"] === "string" ? schema["$ref"] : ""

@@ -15,7 +15,7 @@ type Parameter = OpenApi.OpenAPISpecParameter
 
 const membersOf = (ast: AST.AST): ReadonlyArray<AST.AST> => (AST.isUnion(ast) ? ast.types.flatMap(membersOf) : [ast])
 
-/** The operations that name 422 among their own errors, apart from the check of body and query. */
+/** The operations whose contract declares a 422, in addition to the validation of body and query. */
 const refusing = (): ReadonlySet<string> => {
   const found = new Set<string>()
   HttpApi.reflect(LindenApi, {
@@ -28,7 +28,7 @@ const refusing = (): ReadonlySet<string> => {
   return found
 }
 
-/** Whether an operation's form needs a file; no entry where it takes none. */
+/** Whether an operation's form requires a file; operations without files have no entry. */
 const filesTaken = (): ReadonlyMap<string, "optional" | "required"> => {
   const found = new Map<string, "optional" | "required">()
   HttpApi.reflect(LindenApi, {
@@ -43,7 +43,7 @@ const filesTaken = (): ReadonlyMap<string, "optional" | "required"> => {
   return found
 }
 
-// What a text of JSON holds is told by `content`, which clients write as JSON; they take a `contentSchema` for a note.
+// Describes JSON in a parameter with `content`, so that clients encode it as JSON; they ignore a `contentSchema`.
 const shapeOf = ({ contentMediaType, contentSchema, ...schema }: Json): Json =>
   contentSchema === undefined ? { schema } : { content: { [String(contentMediaType)]: { schema: contentSchema } } }
 
@@ -52,7 +52,7 @@ const parameter = ({ schema, description, ...rest }: Parameter): Json => {
   return { ...rest, ...(description === undefined ? {} : { description }), ...shapeOf({ ...bare }) }
 }
 
-/** JSON and form alike, since every body that works as the one works as the other. */
+/** Lists JSON and forms, because every body is accepted in both formats. */
 const bodyOf = (schema: unknown, requests: Readonly<Record<string, Json>> | undefined): Json => {
   const media = requests === undefined ? { schema } : { schema, examples: named(requests) }
   return { required: true, content: { "application/json": media, "application/x-www-form-urlencoded": media } }
@@ -61,7 +61,7 @@ const bodyOf = (schema: unknown, requests: Readonly<Record<string, Json>> | unde
 const named = (values: Readonly<Record<string, Json>>): Json =>
   Object.fromEntries(Object.entries(values).map(([summary, value]) => [summary, { summary, value }]))
 
-/** Whether what an operation answers is of one version. */
+/** Whether the response of an operation has a version. */
 const isVersioned = (id: string) => /^(?:links|pages|qrcodes)\.(?:create|get|update)$/.test(id)
 
 const successOf = (id: string, status: string, response: Json, answer: Json | undefined): Json => {
@@ -79,22 +79,22 @@ const successOf = (id: string, status: string, response: Json, answer: Json | un
   }
 }
 
-/** Any POST that makes something may bring it. */
+/** The header that any POST that creates something accepts. */
 const idempotencyKey: Json = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: `Names this request, in 1 to 255 visible characters: sent again with the same body by the same key or person within ${keptHours} hours, it is not done again but answered as it was the first time, with \`Idempotency-Replayed: true\`.`,
+  description: `Identifies this request, in 1 to 255 visible characters. If the same key or person sends it again with the same body within ${keptHours} hours, the server does not repeat the operation. It returns the first response, with \`Idempotency-Replayed: true\`.`,
   schema: { type: "string", minLength: 1, maxLength: 255 }
 }
 
-/** Any change of what has versions may bring it. */
+/** The header that any change to a versioned resource accepts. */
 const ifMatch: Json = {
   name: "If-Match",
   in: "header",
   required: false,
   description:
-    "The `ETag` of the version that the change is meant for: where somebody has changed it since, nothing is done and the answer is 412. Without it the change is done in any case.",
+    "The `ETag` of the version to change. If the resource has changed since then, the request does nothing and returns 412. Without this header, the change always applies.",
   schema: { type: "string", examples: ['"3"'] }
 }
 
@@ -105,7 +105,7 @@ interface Told {
   readonly schemas: Readonly<Record<string, unknown>>
 }
 
-/** The body of an operation, in each form that it takes. */
+/** The body of an operation in each accepted format. */
 const requestOf = (schema: unknown, id: string, { files, schemas, baseUrl }: Told): Json => {
   const body = bodyOf(schema, examples(baseUrl)[id]?.request)
   const file = files.get(id)
@@ -127,7 +127,8 @@ const operation = (generated: Operation, isPost: boolean, told: Told): Json => {
   const repeatable = isPost && "409" in generated.responses
   const hasBody = generated.requestBody !== undefined
   const checked = refuse.has(generated.operationId) || hasBody || generated.parameters.some((one) => one.in === "query")
-  // The generator names what the check of a body could answer at every endpoint, and a 400 that Input comes before.
+  // The generator also lists failures that an operation can't return: a 400, which InputValidation replaces, and
+  // validation errors of a body where there is none. Leave them out.
   const possible = ([status]: readonly [string, unknown]) =>
     status !== "400" &&
     (status !== "409" || repeatable) &&

@@ -1,4 +1,4 @@
-/** A piece of a JSON document. */
+/** A JSON object. */
 export type Json = Readonly<Record<string, unknown>>
 
 export const isJson = (value: unknown): value is Json =>
@@ -20,7 +20,10 @@ const isNoise = (key: string, value: unknown, whole: Json): boolean =>
   (key === "additionalProperties" && value === true) ||
   (key === "properties" && isJson(value) && Object.keys(value).length === 0 && isJson(whole["additionalProperties"]))
 
-/** The same schemas shorter: `type: [string, null]` for a choice with null, `const` for a choice of one, no empty keywords. */
+/**
+ * Shortens schemas: `type: [string, null]` instead of a union with null, `const` instead of an enum of one value, and
+ * no empty keywords.
+ */
 export const tidy = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(tidy)
   if (!isJson(value)) return value
@@ -37,10 +40,10 @@ const refs = (value: unknown): ReadonlyArray<string> => {
   return Object.entries(value).flatMap(([key, one]) => (key === "$ref" && typeof one === "string" ? [one] : refs(one)))
 }
 
-/** What a reference to a named schema begins with. */
+/** The prefix of references to named schemas. */
 export const schemaPrefix = "#/components/schemas/"
 
-/** The schemas that something else refers to, directly or by way of another schema. */
+/** The named schemas that a value refers to, directly or through other schemas. */
 export const referred = (schemas: Json, from: unknown): Json => {
   const kept = new Set<string>()
   const keep = (value: unknown): void => {

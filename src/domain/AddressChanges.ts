@@ -78,7 +78,7 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
           })
         ),
 
-      /** Like `announcing`, for changes of too many addresses to list. */
+      /** Like `announcing`, for changes to too many addresses to list. */
       announcingAll: announcing(
         Effect.suspend(() => {
           tell("all")

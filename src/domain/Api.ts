@@ -21,7 +21,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
     HttpApiEndpoint.get("list", "/domains")
       .setUrlParams(Slice)
       .addSuccess(Success(DomainList))
-      .annotate(OpenApi.Summary, "List the domains by host name")
+      .annotate(OpenApi.Summary, "List domains by host name")
   )
   .add(
     HttpApiEndpoint.post("create", "/domains")
@@ -44,7 +44,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addSuccess(Success(Domain))
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Change a domain")
+      .annotate(OpenApi.Summary, "Update a domain")
   )
   .add(
     HttpApiEndpoint.del("remove", "/domains/:id")
@@ -61,10 +61,10 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addSuccess(Success(DomainCheck))
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Check whether a domain leads to this installation")
+      .annotate(OpenApi.Summary, "Verify that a domain points to this server")
       .annotate(
         OpenApi.Description,
-        "Sets `verified_at` where it does, and clears it where it does not. A domain is proven by the TXT record of `verification`, or by leading here as long as no other team has proven it; a proof stays until another team proves the host name by its own record."
+        "Sets `verified_at` if the domain points to this server, and clears it otherwise. This does not affect `proof`: a domain that the team has verified stays verified until another team verifies it with its own TXT record. To verify a domain, set the TXT record in `verification`, or point the domain to this server if no other team has verified it."
       )
   )
   .middleware(Idempotency)
@@ -73,5 +73,5 @@ export class DomainsApi extends HttpApiGroup.make("domains")
   .annotate(OpenApi.Title, "Domains")
   .annotate(
     OpenApi.Description,
-    "Custom domains, which serve as soon as a check has seen that they are the team's: by a TXT record, or since they lead here. Several teams may claim a host name, one can prove it. Owners and admins change them."
+    "Custom domains. A domain works as soon as a check has verified that it belongs to the team, either by a TXT record or because it points to this server. Several teams can add a host name, but only one can verify it. Owners and admins can change domains."
   ) {}

@@ -10,11 +10,11 @@ const answer = (status: number, text: string) =>
 
 const wanted = answer(200, "This server serves the host name.")
 const unknown = answer(404, "This server does not serve the host name.")
-const forbidden = answer(403, "Only this machine and its private networks may ask.")
+const forbidden = answer(403, "Only this machine and its private networks can request this.")
 
 /**
- * Tells a proxy whether to get a certificate for a host name, as Caddy's `on_demand_tls` asks: `domain` must be a custom
- * domain that serves, or a host of the installation itself.
+ * Lets a proxy check whether to get a certificate for a host name, as Caddy's `on_demand_tls` requires. `domain` must
+ * be a custom domain that this installation serves, or one of its own hosts.
  */
 export const CertificateHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {

@@ -1,11 +1,12 @@
 import { Effect } from "effect"
+import { fault } from "../contract/faults/Fault.ts"
 import { isReserved } from "../contract/ShortCode.ts"
 import { percentDecoded } from "../lib/FormText.ts"
 import { Settings } from "../settings/Settings.ts"
 import { DomainsRepo } from "./Repo.ts"
 
-/** The error for a destination that would redirect visitors back here. */
-export const circularFault = "Must not be a short link of this installation: visitors would go in circles."
+/** The error for a destination that would redirect visitors back to this installation. */
+export const circularFault = fault("leads_back")
 
 /** A path as the router sees it: percent-decoded, and without `;` and everything after it. */
 const routed = (pathname: string): string => {
@@ -13,7 +14,7 @@ const routed = (pathname: string): string => {
   return percentDecoded(path) ?? path
 }
 
-/** Whether a path is one that counts a click on a bio page and redirects. */
+/** Whether a path counts a click on a bio page and redirects. */
 const looksCounted = (pathname: string): boolean => /^\/+b\/+[A-Za-z0-9_-]{22}\/*$/.test(routed(pathname))
 
 /** Whether a path redirects. Extra slashes are ignored, as are trailing characters that no short code contains. */
@@ -22,7 +23,9 @@ const looksShort = (pathname: string): boolean => {
   return code === undefined ? looksCounted(pathname) : !isReserved(code)
 }
 
-/** Whether an address is not a counted address of a bio page, on any host. */
+/**
+ * Whether an address leads away from bio pages; false for an address of a bio page, on any host, that counts clicks.
+ */
 export const leavesPage = (address: string): boolean => !looksCounted(new URL(address).pathname)
 
 const placeOf = (address: string) => {
@@ -51,7 +54,10 @@ export class Destinations extends Effect.Service<Destinations>()("domain/Destina
         : Effect.map(repo.amongHosts(names), (rows) => new Set(rows.map((row) => row.hostname)))
 
     return {
-      /** Which of the addresses redirect back here. `soonOwn` is a host name about to become a custom domain. */
+      /**
+       * Which of the addresses redirect back to this installation. `soonOwn` is a host name that is about to become a
+       * custom domain.
+       */
       circular: Effect.fnUntraced(function* (addresses: ReadonlyArray<string>, soonOwn?: string) {
         const short = addresses.map(placeOf).filter(({ pathname }) => looksShort(pathname))
         const names = new Set(short.map(({ name }) => name).filter((name) => name !== own.name))

@@ -16,7 +16,7 @@ export interface DnsShape {
   readonly connection: (address: string) => RequestOptions
 }
 
-/** The timeout of a DNS query in milliseconds, for each of two tries. */
+/** The timeout of a DNS query in milliseconds, for each of two attempts. */
 const timeout = 2000
 
 type Answered = (fault: unknown, values: ReadonlyArray<string>) => void
@@ -58,7 +58,7 @@ const records: DnsShape["records"] = (hostname) =>
 
 const addresses: DnsShape["addresses"] = (hostname) => orNone(addressesOf(hostname))
 
-/** A reference, so that tests can replace the network. */
+/** A `Context.Reference`, so that tests can replace the network. */
 export class Dns extends Context.Reference<Dns>()("domain/Dns", {
   defaultValue: (): DnsShape => ({ records, texts, addresses, connection: () => ({}) })
 }) {}

@@ -29,7 +29,7 @@ export const wantedRecords = (
 
 const bare = (name: string): string => name.toLowerCase().replace(/\.$/, "")
 
-/** How records point to a host: by CNAME, by addresses alone, or not at all (undefined). */
+/** How records point to a host: by CNAME, only by addresses, or not at all (undefined). */
 export const leads = (
   found: ReadonlyArray<FoundRecord>,
   baseHost: string,

@@ -83,7 +83,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const { teamId } = yield* Manager
         const before = yield* get(id)
         const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
-        // Under a new host name, stored destinations may redirect back here: check them as well.
+        // Under a new host name, stored destinations may redirect back to this installation, so check them as well.
         const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
         yield* checks.check(given, hostname)
         const updated_at = yield* Clock.currentTimeMillis
@@ -107,7 +107,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const inUse = Effect.flatMap(get(id), ({ link_count, page_count }) => new DomainInUse(link_count, page_count))
         const gone = yield* inTransaction(Effect.zipRight(repo.dropTrashed(id), repo.remove(teamId, id))).pipe(
           changes.announcing(hostChange(id, domain.hostname)),
-          // A link or page created since the check keeps the domain.
+          // If a link or page was created since the check, the domain stays.
           Effect.catchIf(isDangling, () => inUse),
           orDieSql
         )
@@ -119,7 +119,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         return yield* repo.hostname((yield* Caller).teamId, id)
       }),
 
-      /** The host names of the caller's domains among these ids; other ids are ignored. */
+      /** The host names of the caller's domains with the given ids; ignores other ids. */
       hostnames: Effect.fnUntraced(function* (ids: ReadonlyArray<DomainId>) {
         if (ids.length === 0) return new Map<DomainId, string>()
         const rows = yield* repo.hostnames((yield* Caller).teamId, ids)
@@ -127,9 +127,9 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       /**
-       * Assigns the host name to a domain of the caller's team because of a proof, taking it from another team whose
-       * proof is weaker. `standing` are the ids of domains whose TXT record still exists. Returns whether the domain
-       * holds the name now.
+       * Assigns a host name to a domain of the caller's team on the basis of a proof, and takes it from another team
+       * whose proof is weaker. `standing` contains the ids of domains whose TXT record still exists. Returns whether
+       * the domain now holds the name.
        */
       prove: Effect.fn("Domains.prove")(function* (domain: Domain, proof: Proof, standing: ReadonlyArray<string>) {
         const { id, team_id, hostname } = domain

@@ -1,14 +1,17 @@
 import { Schema } from "effect"
+import { check } from "../contract/faults/Check.ts"
+import { fault } from "../contract/faults/Fault.ts"
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** Normalizes a host name to lower case and punycode. Undefined if it is invalid, or an IP address or has a port. */
+/** Normalizes a host name to lower case and punycode. Undefined if it is invalid, is an IP address, or has a port. */
 export const normaliseHostname = (text: string): string | undefined => {
   const plain = text.trim().replace(/\.$/, "")
   if (plain === "" || plain.length > 253 || /[\s\p{Cc}/:@?#\\%[\]]/u.test(plain) || !URL.canParse(`http://${plain}`))
     return undefined
   const { hostname } = new URL(`http://${plain}`)
-  // JavaScript engines validate punycode only if the host name also has non-ASCII characters.
+  // Prepend a non-ASCII label, because JavaScript engines validate punycode only in host names with non-ASCII
+  // characters.
   if (!URL.canParse(`http://ü.${hostname}`)) return undefined
   const labels = hostname.split(".")
   const fits = hostname.length <= 253 && labels.length > 1 && labels.every((one) => label.test(one))
@@ -21,7 +24,5 @@ export const Hostname = Schema.transform(Schema.String, Schema.String, {
   decode: (text) => normaliseHostname(text) ?? "",
   encode: (text) => text
 })
-  .pipe(
-    Schema.filter((text) => text !== "" || "Must be a host name such as go.example.com, without scheme, port or path.")
-  )
+  .pipe(check((text) => text !== "" || fault("not_a_hostname")))
   .annotations({ jsonSchema: { type: "string", format: "hostname", maxLength: 253 } })

@@ -12,7 +12,7 @@ export const DomainsHttp = apiGroup(DomainsApi, "domains", (handlers) =>
     const verification = yield* Verification
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(domains.list(urlParams), (found) => success("The domains of the team.", found))
+        Effect.map(domains.list(urlParams), (found) => success("The team's domains.", found))
       )
       .handle("create", ({ payload }) =>
         domains.create(payload).pipe(

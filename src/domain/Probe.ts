@@ -21,8 +21,8 @@ const read = (origin: URL, address: string, dns: DnsShape): Effect.Effect<string
   )
 
 /**
- * Whether the host of one of these origins responds as this installation. Resolves its name first; every address must
- * be allowed as a target. Follows no redirects.
+ * Whether the host of one of these origins responds as this installation. Resolves the host name first, and requires
+ * that every address is an allowed target. Follows no redirects.
  */
 export const answersAs = (id: string, origins: ReadonlyArray<URL>, targets: Targets, dns: DnsShape) => {
   const isHere = Effect.fnUntraced(function* (origin: URL) {
@@ -31,7 +31,7 @@ export const answersAs = (id: string, origins: ReadonlyArray<URL>, targets: Targ
     if (first === undefined || !addresses.every((one) => mayAsk(one, targets))) return false
     return (yield* read(origin, first, dns)) === id
   })
-  // Probe all origins at once: a firewall that drops packets would use up the time of the others.
+  // Probe all origins at once. One behind a firewall that drops packets would use up the time for the others.
   const asked = Effect.forEach(
     origins,
     (origin) =>

@@ -13,8 +13,8 @@ export interface Targets {
 }
 
 /**
- * Whether an address may be requested: a public one, this installation's own, or a private one if the operator allows
- * it. Link-local addresses and cloud metadata services are never allowed.
+ * Whether an address may be requested. It must be public, this installation's own, or, if the operator allows it,
+ * private. Link-local addresses and cloud metadata services are never allowed.
  */
 export const mayAsk = (text: string, { own, allowPrivate }: Targets): boolean => {
   if (!ipaddr.isValid(text) || text.includes("%")) return false

@@ -64,20 +64,26 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       atHost: (hostname: string) =>
         host(sql`SELECT id, team_id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
           WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(order)}`),
-      /** Which of the host names a domain serves. */
+      /** Which of the given host names have a domain that serves them. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
         names(sql`SELECT id, hostname FROM domains WHERE ${inTexts(sql, "hostname", hostnames)} AND ${mayServe}`),
       update: (team: TeamId, id: DomainId, values: Changes<typeof DomainsTable>) =>
         sql`${domains.update(values)} WHERE team_id = ${team} AND id = ${id}`,
-      /** Stores when a host name was last seen to point here, unless the domain's host name has changed meanwhile. */
+      /**
+       * Stores when a host name was last found to point to this installation, unless the domain's host name has changed
+       * since.
+       */
       verify: (team: TeamId, id: DomainId, hostname: string, at: DateTime.Utc | null) =>
         sql`${domains.update({ verified_at: millis(at) })} WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname}`,
       holder: (hostname: string) =>
         rowOf(HolderRow)(sql`SELECT id, team_id, hostname, proof FROM domains WHERE held_host = ${hostname}`),
-      /** Takes the host name from a domain that holds it. */
+      /** Removes the host name from the domain that holds it. */
       release: (id: DomainId) =>
         sql`${domains.update({ held_host: id, proof: null, verified_at: null })} WHERE id = ${id}`,
-      /** Assigns a host name to a domain that still has it; a conflict if another domain holds it. */
+      /**
+       * Makes a domain the holder of its host name, unless that has changed since. Fails with a conflict if another
+       * domain holds the name.
+       */
       hold: (team: TeamId, id: DomainId, hostname: string, proof: Proof) =>
         sql`${domains.update({ held_host: hostname, proof })}
           WHERE team_id = ${team} AND id = ${id} AND hostname = ${hostname} RETURNING id`,

@@ -4,7 +4,7 @@ import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Proof } from "./Proof.ts"
 
-/** `held_host` is the host name that a domain holds, or its own id if it holds none. It is unique. */
+/** `held_host` is the host name that a domain holds, or the domain's own id if it holds none. It is unique. */
 export const DomainsTable = table("domains", {
   id: DomainId,
   team_id: TeamId,

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { invalid } from "../http/Faults.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { circularFault, Destinations, isRootOf } from "./Destinations.ts"
 import type { UpdateDomain } from "./Domain.ts"
 import { DomainsRepo } from "./Repo.ts"
 
-/** The validation of a domain that involves more than one field. */
+/** Validates the fields of a domain together, and against stored data. */
 export class DomainValidation extends Effect.Service<DomainValidation>()("domain/DomainValidation", {
   dependencies: [Destinations.Default, DomainsRepo.Default],
   effect: Effect.gen(function* () {
@@ -14,14 +15,14 @@ export class DomainValidation extends Effect.Service<DomainValidation>()("domain
     const repo = yield* DomainsRepo
     const settings = yield* Settings
     return {
-      /** Fails with all errors of the fields on a domain of this host name. */
+      /** Fails with all errors in the given fields of a domain with this host name. */
       check: Effect.fn("Domains.check")(function* (fields: typeof UpdateDomain.Type, hostname: string) {
-        const errors: Record<string, Array<string>> = {}
+        const errors: Record<string, Array<Fault>> = {}
         if (fields.hostname && isOwnHost(settings, fields.hostname)) {
-          errors["hostname"] = ["This is the default domain of this installation."]
+          errors["hostname"] = [fault("default_domain")]
         }
         if (fields.root_page_id && !(yield* repo.hasPage((yield* Caller).teamId, fields.root_page_id))) {
-          errors["root_page_id"] = ["There is no such page in this team."]
+          errors["root_page_id"] = [fault("unknown_page")]
         }
         const { root_url, not_found_url, expired_url } = fields
         const given = Object.entries({ root_url, not_found_url, expired_url }).flatMap(([field, address]) =>
@@ -32,7 +33,7 @@ export class DomainValidation extends Effect.Service<DomainValidation>()("domain
         for (const { field, address } of given) {
           if (circular.has(address)) errors[field] = [circularFault]
         }
-        if (root_url && isRootOf(hostname, root_url)) errors["root_url"] = ["Must not be the root of this very domain."]
+        if (root_url && isRootOf(hostname, root_url)) errors["root_url"] = [fault("own_root")]
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
       })
     }

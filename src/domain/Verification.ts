@@ -2,6 +2,7 @@ import { isIP } from "node:net"
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
 import { Manager } from "../auth/Policy.ts"
+import { detailOf } from "../contract/faults/Wire.ts"
 import type { DomainId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
 import { isNear } from "../net/Network.ts"
@@ -9,7 +10,7 @@ import { baseHost, Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Dns } from "./Dns.ts"
-import { type Lead, sentenceOf } from "./DnsCheckSentence.ts"
+import { findingsOf, type Lead } from "./DnsFindings.ts"
 import { leads, wantedRecords } from "./DnsRecords.ts"
 import { Domains, eventOf } from "./Domains.ts"
 import { Installation } from "./Installation.ts"
@@ -32,7 +33,10 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
     const { protocol, port } = new URL(settings.baseUrl)
     const suffix = port === "" ? "" : `:${port}`
 
-    /** The origins that visitors may use: as the default domain, and the standard ports of https and http. */
+    /**
+     * The origins that visitors may use: scheme and port of the default domain, and the standard ports of https and
+     * http.
+     */
     const originsOf = (hostname: string) =>
       [...new Set([`${protocol}//${hostname}${suffix}`, `https://${hostname}`, `http://${hostname}`])].map(
         (origin) => new URL(origin)
@@ -40,8 +44,8 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
 
     return {
       /**
-       * Checks a domain of the caller's team. Sets `verified_at` if it points here, otherwise clears it. A proof stays
-       * until another team proves the host name.
+       * Checks a domain of the caller's team. Sets `verified_at` if the domain points to this installation, otherwise
+       * clears it. A proof stays until another team proves the host name.
        */
       check: Effect.fn("Verification.check")(function* (id: DomainId) {
         const domain = yield* domains.get(id)
@@ -59,10 +63,11 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
         const type = verified_at === null ? "domain.lost" : "domain.verified"
         const told = isOther ? events.raise(teamId, type, Effect.succeed([eventOf(domain)])) : Effect.void
         yield* orDieSql(inTransaction(Effect.zipRight(repo.verify(teamId, id, hostname, verified_at), told)))
-        // Addresses prove nothing: many host names can share those of a proxy.
+        // An address proves nothing, because many host names can share the address of a proxy.
         const proof = standing.includes(id) ? "txt" : led === "name" || isAnswered ? "answer" : undefined
         const isRefused = proof !== undefined && !(yield* domains.prove(domain, proof, standing))
         const { status, proof: kept, verification } = yield* domains.get(id)
+        const findings = findingsOf({ hostname, base, lead, found, isProven: kept !== null, isRefused, status })
         return {
           verified: lead !== undefined,
           verified_at,
@@ -72,7 +77,8 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
           records: wantedRecords(hostname, base, own),
           is_private: own.length > 0 && own.every(isNear),
           found,
-          message: sentenceOf({ hostname, base, lead, found, isProven: kept !== null, isRefused, status })
+          message: findings.map(({ message }) => message).join(" "),
+          details: findings.map(detailOf)
         }
       })
     }

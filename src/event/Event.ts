@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { FolderId, LinkId, TagId } from "../contract/Id.ts"
 
-/** Everything that an endpoint can be told of, in the groups in which people choose. */
+/** All events for webhooks, in the groups that the dashboard shows. */
 export const eventGroups = {
   links: ["link.created", "link.updated", "link.deleted", "link.clicked", "link.expired", "link.broken"],
   pages: ["page.created", "page.updated", "page.deleted", "page.published", "page.viewed", "page.item.clicked"],
@@ -27,17 +27,17 @@ export const EventType = Schema.Literal(...links, ...pages, ...qrcodes, ...team,
 })
 export type EventType = typeof EventType.Type
 
-/** The events of clicks, which are told from what is booked and never written down one by one. */
+/** The events of clicks, which are read from booked clicks and not stored as events. */
 export const clickEventTypes = ["link.clicked", "page.viewed", "page.item.clicked", "qrcode.scanned"] as const
 export type ClickEventType = (typeof clickEventTypes)[number]
 
 export const isClickEvent = (type: string): type is ClickEventType =>
   (clickEventTypes as ReadonlyArray<string>).includes(type)
 
-/** Events that are raised in the transaction that makes the change. */
+/** Events that are raised in the transaction of the change. */
 export type RaisedType = Exclude<EventType, ClickEventType>
 
-/** The link that an event is about, as filters of endpoints look at it. */
+/** The link of an event, for the filters of endpoints. */
 export const EventLink = Schema.Struct({
   id: LinkId,
   folder_id: Schema.NullOr(FolderId),

@@ -7,28 +7,28 @@ import { afterCommit } from "../storage/Transaction.ts"
 import { EventLink, type RaisedType } from "./Event.ts"
 import { EventsTable } from "./Tables.ts"
 
-/** One thing that happened. */
+/** An event. */
 export interface Raised {
-  /** The id of what it is about. */
+  /** The id of the subject. */
   readonly subject: string
-  /** The link that it is about, where it is one or leads to one. */
+  /** The link that is the event's subject or that the subject points to, if any. */
   readonly link?: EventLink | undefined
-  /** What is told of it, as JSON takes it; no password, no hash, no address of a visitor. */
+  /** The payload as a JSON value; contains no passwords, hashes or visitors' addresses. */
   readonly data: object
 }
 
-/** How many events one statement writes. */
+/** How many events to insert per statement. */
 const atOnce = 100
 
-/** Whether an endpoint of a team wants events of a type: a query for `EXISTS`. */
+/** A subquery for `EXISTS` that checks whether an endpoint of a team subscribes to events of a type. */
 export const wanting = (sql: SqlClient.SqlClient, team: TeamId, type: RaisedType) =>
   sql`SELECT id FROM webhooks WHERE team_id = ${team} AND events LIKE ${`%"${type}"%`} LIMIT 1`
 
 const encodeLink = Schema.encodeSync(Schema.parseJson(EventLink))
 
 /**
- * What happens in a team, for its webhooks: written down in the transaction that makes the change, so that an event is
- * neither lost nor told of what was rolled back. Any feature may raise events, whatever floor it is on.
+ * The events of a team for its webhooks. They are stored in the transaction of the change, so that no event is lost,
+ * and none is sent for a change that was rolled back. Features at any level of the code may raise events.
  */
 export class Events extends Effect.Service<Events>()("event/Events", {
   effect: Effect.gen(function* () {
@@ -54,7 +54,10 @@ export class Events extends Effect.Service<Events>()("event/Events", {
       if (rows.length > 0) yield* afterCommit(ring)
     })
 
-    /** Reads what is to be told, where an endpoint wants it; gives what tells those of it that `isSo` lets through. */
+    /**
+     * Reads the payloads if an endpoint subscribes to the type. The returned function raises the events that pass
+     * `isSo`.
+     */
     const prepare = <E = never, R = never>(
       team: TeamId,
       type: RaisedType,
@@ -72,23 +75,29 @@ export class Events extends Effect.Service<Events>()("event/Events", {
       )
 
     return {
-      /** What is to be told of what is about to go: read now, raised by what this gives once it is gone. */
+      /**
+       * For deletions. Reads the payload before the subject is deleted; the returned function raises the event
+       * afterwards.
+       */
       prepare,
 
-      /** Raises events of a type within the caller's transaction; what is told is only read where an endpoint wants it. */
+      /**
+       * Raises events of a type within the caller's transaction. Reads the payload only if an endpoint subscribes to
+       * the type.
+       */
       raise: <E = never, R = never>(
         team: TeamId,
         type: RaisedType,
         happened: Effect.Effect<ReadonlyArray<Raised>, E, R>
       ): Effect.Effect<void, E, R> => Effect.flatMap(prepare(team, type, happened), (tell) => tell()),
 
-      /** Raises events that an endpoint is known to want, within the caller's transaction. */
+      /** Raises events that an endpoint is known to subscribe to, within the caller's transaction. */
       raiseWanted: write,
 
-      /** Rings the bell for an event of another thread, or for a webhook that was added. */
+      /** Signals an event of another thread, or a new webhook. */
       ring,
 
-      /** Rings when the transaction of an event has committed here. */
+      /** Emits when the transaction of an event has committed in this process. */
       rung: Stream.fromPubSub(bell)
     }
   })

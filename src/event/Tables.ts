@@ -4,7 +4,7 @@ import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { EventLink, EventType } from "./Event.ts"
 
-/** What happened and is still to be handed to the endpoints of the team; `data` is JSON already. */
+/** Events that must still be delivered to the team's endpoints; `data` is encoded JSON. */
 export const EventsTable = table(
   "webhook_events",
   {
@@ -12,7 +12,7 @@ export const EventsTable = table(
     id: EventId,
     team_id: TeamId,
     type: EventType,
-    /** What the event is about: events of one subject stay in their order. */
+    /** The subject. Events of one subject are delivered in order. */
     subject: Schema.String,
     link: Schema.NullOr(Schema.parseJson(EventLink)),
     data: Schema.String,

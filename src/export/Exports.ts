@@ -21,7 +21,7 @@ import { Teams } from "../team/Teams.ts"
 import { AllUploads } from "../upload/AllUploads.ts"
 import { Upload } from "../upload/Upload.ts"
 
-/** What is exported, in the order of the lines. */
+/** The exported resources, in the order of the lines. */
 const kinds = ["team", "member", "folder", "tag", "domain", "link", "page", "qrcode", "upload"] as const
 type Kind = (typeof kinds)[number]
 
@@ -45,7 +45,7 @@ const all = <A>(read: (range: Range) => Effect.Effect<ReadonlyArray<A>, never, C
     ])
   )
 
-/** Everything that the caller's team has. */
+/** Exports all resources of the caller's team. */
 export class Exports extends Effect.Service<Exports>()("export/Exports", {
   dependencies: [
     AllLinks.Default,
@@ -100,7 +100,7 @@ export class Exports extends Effect.Service<Exports>()("export/Exports", {
     )
 
     return {
-      /** The lines of the file, read as they are sent; the last one counts those before it. */
+      /** The lines of the file, read while they are sent; the last line has the counts. */
       stream: Stream.flatMap(Manager, () => {
         const counts: Record<Kind, number> = Object.assign({}, ...kinds.map((kind) => ({ [kind]: 0 })))
         const counted = Stream.map(resources, ({ kind, text }) => {

@@ -25,7 +25,7 @@ export const DataHttp = apiGroup(DataApi, "data", (handlers) =>
     const links = yield* AllLinks
     const places = yield* ExportLimits
 
-    // A chunk of lines is one write.
+    // Joins the lines of a chunk, so that they are sent with one write.
     const written = <E, R>(texts: Stream.Stream<string, E, R>) =>
       Stream.encodeText(Stream.mapChunks(texts, (some) => Chunk.of(Chunk.join(some, ""))))
 

@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync"
 import { DateTime } from "effect"
 import type { Link } from "../link/Link.ts"
 
-/** Columns of other products, in which links are told so that they can be taken there. */
+/** The products in whose CSV format links can be exported. */
 export type LinkTable = "bitly" | "dub"
 
 type Column = readonly [header: string, value: (link: Link) => string | number]
@@ -11,7 +11,7 @@ const iso = (moment: DateTime.Utc): string => DateTime.formatIso(moment)
 const tagsOf = ({ tags }: Link) => tags.map(({ name }) => name).join(", ")
 const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "")
 
-/** As Dub's own export has them, header and order. */
+/** The header and order of Dub's own export. */
 const dub: ReadonlyArray<Column> = [
   ["Short link", ({ short_url }) => short_url],
   ["Destination URL", ({ destination_url }) => destination_url],
@@ -26,7 +26,7 @@ const dub: ReadonlyArray<Column> = [
   ["Archived", ({ is_active }) => (is_active === 1 ? "No" : "Yes")]
 ]
 
-/** Bitly's names of what it exports; its readers go by them and not by their order. */
+/** Bitly's column names. Programs that read Bitly's export use the names, not the order. */
 const bitly: ReadonlyArray<Column> = [
   ["Link", ({ short_url }) => withoutScheme(short_url)],
   ["Custom Link", ({ short_url }) => withoutScheme(short_url)],
@@ -39,10 +39,12 @@ const bitly: ReadonlyArray<Column> = [
 
 const tables: Readonly<Record<LinkTable, ReadonlyArray<Column>>> = { bitly, dub }
 
-/** The first line of a table of links. */
+/** The header of a table of links. */
 export const headOf = (table: LinkTable): string => `${tables[table].map(([header]) => header).join(",")}\r\n`
 
-/** Lines of a table of links; a cell that begins like a formula gets an apostrophe, for spreadsheets would run it. */
+/**
+ * Lines of a table of links. A cell that could be a formula gets an apostrophe, because spreadsheets would evaluate it.
+ */
 export const rowsOf = (table: LinkTable, links: ReadonlyArray<Link>): string =>
   stringify(
     links.map((link) => tables[table].map(([, value]) => value(link))),

@@ -15,13 +15,13 @@ const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Count }
   identifier: "FolderList"
 })
 
-/** Folders, which everybody in the team reads and owners and admins change. */
+/** Folders, which all members can read, and owners and admins can change. */
 export class FoldersApi extends HttpApiGroup.make("folders")
   .add(
     HttpApiEndpoint.get("list", "/folders")
       .setUrlParams(Slice)
       .addSuccess(Success(FolderList))
-      .annotate(OpenApi.Summary, "List the folders by name")
+      .annotate(OpenApi.Summary, "List folders by name")
   )
   .add(
     HttpApiEndpoint.post("create", "/folders")
@@ -44,7 +44,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .addSuccess(Success(Folder))
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Change a folder")
+      .annotate(OpenApi.Summary, "Update a folder")
   )
   .add(
     HttpApiEndpoint.del("remove", "/folders/:id")
@@ -52,7 +52,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Delete a folder; what is in it stays, without a folder")
+      .annotate(OpenApi.Summary, "Delete a folder and keep its items")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)
@@ -60,5 +60,5 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   .annotate(OpenApi.Title, "Folders")
   .annotate(
     OpenApi.Description,
-    "Folders for links, pages and QR codes. Everybody in the team reads them, owners and admins change them."
+    "Folders for links, pages and QR codes. All members can read them; owners and admins can change them."
   ) {}

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { FolderId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
@@ -8,7 +9,7 @@ import { Timestamp } from "../contract/Timestamp.ts"
 
 const icon = "A name or an emoji that the dashboard shows."
 
-/** A folder of links, pages and QR codes; `icon` is a name or an emoji that the dashboard shows. */
+/** A folder of links, pages and QR codes; `icon` is the name of an icon, or an emoji. */
 export const Folder = Schema.Struct({
   id: FolderId,
   team_id: TeamId,
@@ -33,6 +34,6 @@ export const UpdateFolder = Schema.Struct({ name: optional(Line(255)), ...looks 
 export class FolderNotFound extends NotFound {
   override readonly _tag = "FolderNotFound"
   constructor() {
-    super("There is no such folder in this team.")
+    super(fault("unknown_folder"))
   }
 }

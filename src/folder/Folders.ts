@@ -11,7 +11,7 @@ import { type FolderLook, FoldersRepo } from "./Repo.ts"
 
 export type { FolderLook } from "./Repo.ts"
 
-/** Folders of the caller's team. */
+/** The folders of the caller's team. */
 export class Folders extends Effect.Service<Folders>()("folder/Folders", {
   dependencies: [FoldersRepo.Default],
   effect: Effect.gen(function* () {
@@ -47,12 +47,15 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         return yield* orDieSql(inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))))
       }),
 
-      /** Deletes those of some folders that nothing is in. */
+      /** Deletes the given folders that are empty. */
       removeUnused: Effect.fn("Folders.removeUnused")(function* (ids: ReadonlyArray<string>) {
         if (ids.length > 0) yield* repo.removeUnused((yield* Caller).teamId, ids)
       }),
 
-      /** The folders of these names, the first of each, made where the team has none; those that were made are told apart. */
+      /**
+       * Finds the first folder with each name, and creates the missing folders; also returns which folders were
+       * created.
+       */
       named: Effect.fn("Folders.named")(function* (names: ReadonlyArray<string>) {
         const { teamId } = yield* Caller
         const ids = new Map<string, FolderId>()
@@ -80,18 +83,18 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         return yield* get(id)
       }),
 
-      /** Deletes a folder; what is in it stays, without a folder. */
+      /** Deletes a folder. Its content stays, without a folder. */
       remove: Effect.fn("Folders.remove")(function* (id: FolderId) {
         const gone = yield* repo.remove((yield* Manager).teamId, id)
         if (!gone) return yield* new FolderNotFound()
       }),
 
-      /** The look of a folder of the caller's team, where there is one of this id. */
+      /** The name, color and icon of a folder of the caller's team, if it exists. */
       look: Effect.fnUntraced(function* (id: FolderId) {
         return yield* repo.look((yield* Caller).teamId, id)
       }),
 
-      /** The looks of the folders of the caller's team among these ids; the others are left out. */
+      /** The names, colors and icons of the given folders that belong to the caller's team. */
       looks: Effect.fnUntraced(function* (ids: ReadonlyArray<FolderId>) {
         if (ids.length === 0) return new Map<FolderId, FolderLook>()
         const rows = yield* repo.looks((yield* Caller).teamId, ids)

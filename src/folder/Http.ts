@@ -10,7 +10,7 @@ export const FoldersHttp = apiGroup(FoldersApi, "folders", (handlers) =>
     const folders = yield* Folders
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(folders.list(urlParams), (found) => success("The folders of the team.", found))
+        Effect.map(folders.list(urlParams), (found) => success("The team's folders.", found))
       )
       .handle("create", ({ payload }) =>
         folders.create(payload).pipe(

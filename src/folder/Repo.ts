@@ -16,7 +16,7 @@ const FolderRow = Schema.Struct({
 
 const NamedRow = FoldersTable.row.pick("id", "name")
 const LookRow = FoldersTable.row.pick("id", "name", "color", "icon")
-/** What other resources show of the folder they are in. */
+/** The data of a folder that other resources include. */
 export type FolderLook = typeof LookRow.Type
 
 export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {

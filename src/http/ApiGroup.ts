@@ -1,6 +1,7 @@
 import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "@effect/platform"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { Internet } from "../net/Internet.ts"
+import { type Built, withResponders } from "./Responders.ts"
 
 type Group = HttpApiGroup.HttpApiGroup.Any
 
@@ -14,13 +15,16 @@ type AskedFor<Return> =
       : never
     : never
 
-/** The contract with one group of endpoints alone, as that group's handlers need it. */
+const builtBy = (built: unknown) =>
+  Effect.map((Effect.isEffect(built) ? built : Effect.succeed(built)) as Effect.Effect<Built>, withResponders)
+
+/** The contract with only one group of endpoints, as that group's handlers need it. */
 const groupApi = <G extends Group>(group: G) => HttpApi.make("linden").add(group).prefix("/api/v1")
 
 /**
- * Implements a group of the API. The platform merges the context in which a group is built into that of each request,
- * and every service provided on the way copies it entirely. So handlers close over their services, and a request only
- * carries middleware.
+ * Implements a group of the API. By default, the platform merges the context in which a group is built into the context
+ * of each request, and copies all of it whenever a service is provided. So handlers close over their services instead,
+ * and the context of a request contains only middleware.
  */
 export const apiGroup = <G extends Group, const Name extends NamesOf<G>, Return>(
   group: G,
@@ -42,9 +46,7 @@ export const apiGroup = <G extends Group, const Name extends NamesOf<G>, Return>
     const all = yield* Effect.context<never>()
     const few = Context.unsafeMake<never>(new Map([...all.unsafeMap].filter(([key]) => kept.has(key))))
     const inAll = (handlers: Parameters<typeof build>[0]) =>
-      Effect.mapInputContext(build(handlers) as unknown as Effect.Effect<unknown>, (own: Context.Context<never>) =>
-        Context.merge(all, own)
-      )
+      Effect.mapInputContext(builtBy(build(handlers)), (own: Context.Context<never>) => Context.merge(all, own))
     const layer = HttpApiBuilder.group(groupApi(group), name, inAll as never) as Layer.Layer<never>
     return yield* Effect.mapInputContext(
       Layer.buildWithMemoMap(layer, Context.get(all, Layer.CurrentMemoMap), yield* Effect.scope),

@@ -2,7 +2,10 @@ import type { IncomingMessage } from "node:http"
 import type { HttpServerError, HttpServerRequest } from "@effect/platform"
 import { Effect, Stream } from "effect"
 
-/** The most bytes read of a body without a length: a response before its end breaks the connection. */
+/**
+ * The maximum number of bytes to read and discard of a body of unknown length. A response sent before the end of the
+ * body would break the connection.
+ */
 const drainBytes = 16 * 1024 * 1024
 
 /**
@@ -21,7 +24,7 @@ export const readWithin =
       )
     })
 
-/** The text of a body; undefined if it is larger than `maxBytes`. */
+/** Reads a body as a string; undefined if it is larger than `maxBytes`. */
 export const textWithin = (
   request: HttpServerRequest.HttpServerRequest,
   maxBytes: number

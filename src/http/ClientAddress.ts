@@ -11,14 +11,14 @@ const read = (text: string): string | undefined => {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : undefined
 }
 
-// Parsing an address costs more than deciding a visit, and the same ones recur.
+// Memoized, because parsing an address costs more than deciding the outcome of a visit, and the same addresses recur.
 const clean = memoize(10_000, read, 64)
 
-/** The entries of the header, from the connection outwards. */
+/** The addresses in the header, from the one closest to this server outwards. */
 const outwards = (forwardedFor: string): ReadonlyArray<string | undefined> =>
   forwardedFor.split(",").slice(-32).map(clean).reverse()
 
-/** The client according to this many proxies: each entry except the last was written by the next proxy. */
+/** The address of a client behind this many proxies. Each proxy appends the address that connected to it. */
 const behind = (forwardedFor: string, proxies: number): string | undefined => {
   const entries = outwards(forwardedFor).slice(0, proxies)
   const unreadable = entries.indexOf(undefined)
@@ -55,7 +55,7 @@ export const clientAddress = (
 
 const forwardedBy = ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host", "x-forwarded-proto"]
 
-// A trusted proxy names the client in X-Forwarded-For. Any other sign of a proxy hides the origin of the request.
+// A trusted proxy names the client in X-Forwarded-For. Any other proxy header means that the real sender is unknown.
 const hidesClient = ({ headers }: HttpServerRequest.HttpServerRequest, trustProxy: TrustProxy): boolean =>
   (trustProxy === false || headers["x-forwarded-for"] === undefined) &&
   forwardedBy.some((name) => headers[name] !== undefined)

@@ -1,7 +1,7 @@
 import { Either, ParseResult, type Schema } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
-import { fieldErrors } from "./Faults.ts"
 import { withinListLimits } from "./ListLimits.ts"
+import { fieldErrors } from "./SchemaFaults.ts"
 
 /** Decodes a value of a request, or returns its faults by field; `whole` names the value itself. */
 export const decoderOf = <A, I>(schema: Schema.Schema<A, I>, whole: string) => {

@@ -2,7 +2,7 @@ import type { SchemaAST as AST } from "effect"
 import { aliasesOf, renamed } from "../contract/Aliases.ts"
 import { isFields, listOf, objectOf } from "./SchemaParts.ts"
 
-/** Renames aliases of fields to their own names, at any depth. */
+/** Replaces aliases with the main names of the fields, at any depth. */
 export const withOwnNames = (ast: AST.AST, value: unknown): unknown => {
   if (Array.isArray(value)) {
     const item = listOf(ast, true)?.ast.rest[0]?.type

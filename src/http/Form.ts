@@ -2,7 +2,10 @@ import type { SchemaAST as AST } from "effect"
 import qs from "qs"
 import { FormShape } from "../contract/FormShape.ts"
 
-/** More fields than any valid body: 100 links with all their tags, tests and rules have 26,000. */
+/**
+ * The maximum number of fields in a body. No valid body has as many: 100 links with all their tags, tests and rules
+ * have 26,000.
+ */
 export const maxFields = 30_000
 
 /** Whether a form has more than `most` fields, without parsing it. */
@@ -52,7 +55,8 @@ const union = (ast: AST.Union, value: unknown): unknown => {
 }
 
 /**
- * Converts the texts of a form to the types in the schema: numbers, flags, lists, and null for an empty nullable field.
+ * Converts the strings of a form to the types in the schema: numbers, flags, lists, and null for an empty nullable
+ * field.
  */
 export const shape = (ast: AST.AST, value: unknown): unknown => {
   const other = ast.annotations[FormShape] as AST.AST | undefined

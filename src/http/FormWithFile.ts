@@ -4,6 +4,7 @@ import type { HttpServerRequest } from "@effect/platform"
 import busboy from "busboy"
 import { Effect, Exit, Runtime, Stream } from "effect"
 import { BodyTooLarge, Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 
 const [mostFields, longestField] = [200, 64 * 1024]
 
@@ -15,11 +16,11 @@ export interface FormWithFile {
   readonly fileName: string | null
 }
 
-const torn = new Invalid("The form could not be read: it must be complete multipart/form-data.", {
-  body: ["The form could not be read: it must be complete multipart/form-data."]
+const torn = new Invalid(fault("form_unreadable"), {
+  body: [fault("form_unreadable")]
 })
 
-/** Reads a multipart form. Passes its field `file` on while it arrives, up to `maxBytes`. */
+/** Reads a multipart form. Forwards its field `file` while it arrives, up to `maxBytes`. */
 export const readFormWithFile = <R, E = never>(
   request: HttpServerRequest.HttpServerRequest,
   maxBytes: number,
@@ -36,7 +37,7 @@ export const readFormWithFile = <R, E = never>(
         if (isOver) return
         isOver = true
         source.unpipe(form)
-        // Drain the rest: a response before the end breaks the connection.
+        // Drain the rest, because a response before the end breaks the connection.
         source.resume()
         resume(result)
       }
@@ -47,17 +48,17 @@ export const readFormWithFile = <R, E = never>(
       })
       form.on("field", (name, value) => fields.append(name, value))
       form.on("file", (name, file: Readable, info) => {
-        // An aborted file without a reader must not end the process; the form reports the error.
+        // An aborted file without a reader must not crash the process; the form reports the error.
         file.on("error", () => undefined)
         if (name !== "file") return file.resume()
         fileName = info.filename ?? "file"
-        // Let the form skip the rest: it would wait forever for a destroyed file.
+        // On `limit`, let the form skip the rest of the file. It would wait forever for a destroyed file.
         file.on("limit", () => {
           isTooLarge = true
         })
         const bytes = Stream.fromAsyncIterable(file as AsyncIterable<Uint8Array>, () => torn)
         kept = Runtime.runPromiseExit(runtime)(keep(bytes))
-        // The form would wait for a file that is not read to its end.
+        // If storing the file fails, end at once, because the form would wait until the file is read to its end.
         void kept.then((exit) => {
           if (Exit.isFailure(exit) && !isTooLarge) end(Effect.failCause(exit.cause))
         })
@@ -66,7 +67,9 @@ export const readFormWithFile = <R, E = never>(
       form.on("close", () => {
         void kept.then((exit) => {
           if (isTooLarge)
-            return end(Effect.fail(new BodyTooLarge(`The file is larger than ${maxBytes / 1024 ** 2} MiB.`)))
+            return end(
+              Effect.fail(new BodyTooLarge(fault("too_many_mib", { what: "file", most: maxBytes / 1024 ** 2 })))
+            )
           if (Exit.isFailure(exit)) return end(Effect.failCause(exit.cause))
           end(Effect.succeed({ fields: fields.toString(), fileName }))
         })
@@ -75,7 +78,7 @@ export const readFormWithFile = <R, E = never>(
         if (!source.readableEnded) form.destroy(new Error("torn"))
       })
       source.pipe(form)
-      // The file can be removed only after the last write.
+      // Wait for the last write, because the file can be removed only afterwards.
       return Effect.promise(() => {
         form.destroy()
         return kept

@@ -6,7 +6,7 @@ const etagOf = (name: string) => `"${name}"`
 export const immutableHeaders = (name: string): Readonly<Record<string, string>> => ({
   etag: etagOf(name),
   "cache-control": "public, max-age=31536000, immutable",
-  // Opened directly, it is a picture in which nothing can run.
+  // If a browser opens the picture directly, no script in it can run.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
   "cross-origin-resource-policy": "cross-origin"
 })

@@ -1,7 +1,7 @@
 import Negotiator from "negotiator"
 import { memoize } from "../lib/Memoize.ts"
 
-/** The tags of the languages of the server's own texts. */
+/** The tags of the languages that the server's own messages are translated to. */
 export const languages = ["en", "de", "fr", "es", "ja", "ar"] as const
 
 export type Language = (typeof languages)[number]

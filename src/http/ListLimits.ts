@@ -12,15 +12,13 @@ interface Bounded {
 const sound = (value: unknown): Bounded => ({ value, faults: {} })
 
 const placedUnder = (place: string, faults: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(faults).map(([name, sentences]) => [name === "" ? place : `${place}.${name}`, sentences])
-  )
+  Object.fromEntries(Object.entries(faults).map(([name, found]) => [name === "" ? place : `${place}.${name}`, found]))
 
 const list = (ast: AST.AST, value: ReadonlyArray<unknown>): Bounded => {
   const part = listOf(ast, false)
   if (part === undefined) return sound(value)
   const length = part.layers.map(lengthOf).find((one) => one !== undefined)
-  if (length !== undefined && value.length > length.max) return { value: undefined, faults: { "": [length.sentence] } }
+  if (length !== undefined && value.length > length.max) return { value: undefined, faults: { "": [length.fault] } }
   const item = part.ast.rest[0]?.type
   return item === undefined
     ? sound(value)
@@ -53,8 +51,8 @@ const collect = (
 }
 
 /**
- * Removes lists that are longer than their schema allows, and reports each, before anything checks their items: a
- * schema reports every wrong item before it checks the length.
+ * Removes and reports lists that are longer than their schema allows, before anything checks their items. A schema
+ * would report every wrong item before it checks the length.
  */
 export const withinListLimits = (ast: AST.AST, value: unknown): Bounded => {
   if (Array.isArray(value)) return list(ast, value)

@@ -3,8 +3,8 @@ import { Clock, Effect } from "effect"
 const windowMillis = 60_000
 
 /**
- * Lets at most `most` lines of a kind into the log each minute, so that a flood does not fill the disk. After the
- * minute, the next line is preceded by the number of dropped ones.
+ * Writes at most `most` lines of a kind to the log each minute, so that a flood does not fill the disk. The first line
+ * after the minute is preceded by the number of dropped lines.
  */
 export const logBudget = (most: number, kind: string) => {
   let started = Number.NEGATIVE_INFINITY

@@ -4,7 +4,8 @@ const acceptable = /^[A-Za-z0-9._-]{1,64}$/
 const idLength = 16
 const idsAtOnce = 256
 
-// Drawn in bulk and cut from one text: nanoid takes eight times as long, and every response needs an id.
+// Every response needs an id, and nanoid takes eight times as long. So random characters are generated in bulk and cut
+// into ids.
 const pool = Buffer.allocUnsafeSlow((idLength * idsAtOnce * 3) / 4)
 let drawn = ""
 let used = 0

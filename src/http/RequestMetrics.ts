@@ -23,7 +23,7 @@ const counterOf = (method: string, route: string, status: number) =>
 
 const timerOf = (route: string) => Metric.fromMetricKey(MetricKey.tagged(seconds, "route", route))
 
-// A metric with its tags in the key is looked up once; Metric.tagged would look it up on every update.
+// Look up a metric with its tags only once per key. Metric.tagged would look it up on every update.
 type Counters = Map<number, ReturnType<typeof counterOf>>
 const counters = new Map<string, Map<string, Counters>>()
 const timers = new Map<string, ReturnType<typeof timerOf>>()
@@ -37,7 +37,7 @@ const getOrMake = <Key, A>(map: Map<Key, A>, key: Key, make: () => A): A => {
   return value
 }
 
-/** Counts a request with its response; `route` is one of the few known patterns. Costs only a few lookups. */
+/** Counts a request with its response; `route` is one of the few known patterns. This takes only a few lookups. */
 export const countRequest = (method: string, route: string, status: number, millis: number): void => {
   const byMethod = getOrMake(counters, route, () => new Map<string, Counters>())
   const byStatus = getOrMake(byMethod, method, (): Counters => new Map())

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 
 const hostsOf = (rawHeaders: ReadonlyArray<string>): number => {
   let count = 0
@@ -10,26 +11,27 @@ const hostsOf = (rawHeaders: ReadonlyArray<string>): number => {
 }
 
 /**
- * Why a request target is invalid, as a sentence; undefined if it is valid. An absolute target contains the host (RFC
+ * Why a request target is invalid; undefined if it is valid. An absolute target contains the host (RFC
  * 9112, section 3.2.2), which is then copied to the header.
  */
-export const targetFault = (request: IncomingMessage): string | undefined => {
-  if (hostsOf(request.rawHeaders) > 1) return "The request names its host twice."
+export const targetFault = (request: IncomingMessage): Fault | undefined => {
+  if (hostsOf(request.rawHeaders) > 1) return fault("two_hosts")
   const { url = "/" } = request
   if (url.startsWith("/") || !/^https?:\/\//i.test(url)) return undefined
-  if (!URL.canParse(url)) return "The target of the request is no address."
+  if (!URL.canParse(url)) return fault("wrong_target")
   request.headers.host = new URL(url).host
   const path = url.replace(/^https?:\/\/[^/?#]*/i, "")
   request.url = path.startsWith("/") ? path : `/${path}`
   return undefined
 }
 
-// RFC 3986's unreserved characters, and `@`: no path needs them encoded.
+// RFC 3986's unreserved characters, and `@`. No path needs to encode them.
 const unreserved = /[A-Za-z0-9._~@-]/
 
 /**
- * A request target whose path spells each character one way: the router compares paths as text, and mail gateways encode
- * `/@name` as `/%40name`. Everything else stays encoded, `%25` too, so the router's own decoding is still the only one.
+ * A request target whose path has only one encoding of each character. The router compares paths as strings, and mail
+ * gateways encode `/@name` as `/%40name`. Everything else stays encoded, including `%25`, so that only the router
+ * decodes the path.
  */
 export const plainTarget = (target: string): string => {
   const mark = target.indexOf("?")

@@ -4,7 +4,7 @@ import { DeferredCheck } from "../contract/Deferred.ts"
 /** The schema of an object or list, and the schemas around it with their annotations. */
 export interface Part<Kind extends AST.TypeLiteral | AST.TupleType> {
   readonly ast: Kind
-  /** From the outside inwards, including `ast` itself. */
+  /** The schemas around `ast`, from the outside inwards, followed by `ast` itself. */
   readonly layers: ReadonlyArray<AST.AST>
 }
 

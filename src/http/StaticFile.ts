@@ -5,17 +5,18 @@ import { Effect } from "effect"
 export interface StaticFile {
   readonly path: string
   readonly type: string
-  /** The smallest first. */
+  /** The encodings of the compressed copies, the smallest first. */
   readonly encodings: ReadonlyArray<keyof typeof suffixes>
 }
 
 /** The suffixes of compressed copies. */
 export const suffixes = { br: ".br", gzip: ".gz" } as const
 
-/** For files whose names change with their content: cached for a year. */
+/** Headers for files whose names change with their content, so that browsers can cache them for a year. */
 export const immutable = { "cache-control": "public, max-age=31536000, immutable" }
 
-const takes = (accepted: string, encoding: string) =>
+/** Whether an `Accept-Encoding` header lists an encoding. */
+export const takesEncoding = (accepted: string, encoding: string) =>
   accepted.split(",").some((one) => {
     const [name, quality] = one
       .trim()
@@ -29,7 +30,7 @@ export const sendFile = (file: StaticFile, headers: Readonly<Record<string, stri
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const accepted = request.headers["accept-encoding"] ?? ""
-    const encoding = file.encodings.find((one) => takes(accepted, one))
+    const encoding = file.encodings.find((one) => takesEncoding(accepted, one))
     const path = encoding === undefined ? file.path : file.path + suffixes[encoding]
     const named = {
       ...headers,
@@ -38,7 +39,7 @@ export const sendFile = (file: StaticFile, headers: Readonly<Record<string, stri
       ...(encoding === undefined ? {} : { "content-encoding": encoding })
     }
     if (request.method !== "HEAD") return yield* HttpServerResponse.file(path, { headers: named })
-    // For HEAD, the opened file would never be read.
+    // For HEAD, do not open the file, because it would never be read.
     const { size } = yield* (yield* FileSystem.FileSystem).stat(path)
     return HttpServerResponse.empty({ status: 200, headers: { ...named, "content-length": String(size) } })
   })

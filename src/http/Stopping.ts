@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 
 /**
- * The phases of a stop. First it is announced, so that clients send no new requests; then it begins, and endless
- * responses end, so that nothing waits for them.
+ * The phases of a shutdown. First, it is announced, so that clients send no new requests. Then it begins, and endless
+ * responses are ended, because the server would otherwise wait for them.
  */
 export class Stopping extends Effect.Service<Stopping>()("http/Stopping", {
   effect: Effect.map(Effect.makeLatch(), ({ open, await: begun }) => {

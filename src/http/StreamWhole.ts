@@ -10,7 +10,7 @@ const rightEnded = Effect.fail("The right to a file ended.")
 
 /**
  * A response that is written while it is generated, as long as the caller has the right to it. If it fails, its
- * connection is cut off: a normal end would look like a complete file.
+ * connection is cut off, because a normal end would suggest a complete file.
  */
 export const streamWhole = <E>(
   bytes: Stream.Stream<Uint8Array, E>,

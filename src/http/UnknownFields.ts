@@ -3,7 +3,7 @@ import { aliasesOf } from "../contract/Aliases.ts"
 import type { Warning } from "../contract/Envelope.ts"
 import { isFields, listOf, objectOf, type Part } from "./SchemaParts.ts"
 
-/** The most warnings in a response. */
+/** The maximum number of warnings in a response. */
 export const mostWarnings = 20
 const longestName = 200
 

@@ -1,8 +1,9 @@
 import { HttpApp, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import { PreconditionFailed } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 
-/** Whether a change applies to a version; undefined if the request does not say. */
+/** Whether a change applies to a version; undefined if the request doesn't specify one. */
 export type Expected = ((version: number) => boolean) | undefined
 
 const tagOf = (version: number) => `"${version}"`
@@ -13,8 +14,7 @@ export const expectedBy = ({ headers }: HttpServerRequest.HttpServerRequest): Ex
   return given && ((version) => given.includes(tagOf(version)) || given.includes("*"))
 }
 
-const changedMeanwhile = (what: string) =>
-  new PreconditionFailed(`The ${what} was changed meanwhile: read it again, then change what it is now.`)
+const changedMeanwhile = (what: string) => new PreconditionFailed(fault("changed_meanwhile", { what }))
 
 /** Rejects a change that applies to another version. */
 export const refuseOther = (what: string, expected: Expected, version: number) =>

@@ -4,30 +4,30 @@ import { Context, Effect, Exit, Option } from "effect"
 import { keyHeader, replayedHeader } from "./Idempotency.ts"
 import type { GivenAnswer } from "./IdempotentAnswers.ts"
 
-/** What a request made so far, under the numbers of its parts. */
+/** The parts that a request has created so far, by index. */
 export interface MadeParts {
-  /** What earlier tries of the request made of the first `count` parts, as JSON. */
+  /** The results of earlier attempts of the request for the first `count` parts, as JSON. */
   readonly made: (count: number) => Effect.Effect<ReadonlyMap<number, string>>
-  /** Stores what parts made, in the transaction that makes them. */
+  /** Records created parts, in the transaction that creates them. */
   readonly remember: (bodies: ReadonlyMap<number, string>) => Effect.Effect<void, SqlError>
 }
 
-/** What the middleware found out about a request, for the one who stands around all of it. */
+/** The data that the middleware passes to the code that wraps the whole request. */
 export interface Slot {
-  /** Remembers how the request was answered; undefined where it has no key, or was refused before it was begun. */
+  /** Stores the response; undefined if the request has no key, or was refused before it began. */
   settle?: (answer: Option.Option<GivenAnswer>) => Effect.Effect<void>
-  /** The answer that was given before. */
+  /** The stored response to an earlier attempt of the same request. */
   given?: GivenAnswer
-  /** Absent if the request has no key. */
+  /** The parts that the request has created; absent if it has no key. */
   parts?: MadeParts
 }
 
-/** The slot of the request that is being done. */
+/** The `Slot` of the current request. */
 export class RequestSlot extends Context.Reference<RequestSlot>()("idempotency/RequestSlot", {
   defaultValue: (): Slot => ({})
 }) {}
 
-/** Ends a request whose answer is known, without its handler. */
+/** Skips the handler of a request whose response is known. */
 export class AnsweredBefore extends Error {}
 
 const answerOf = ({ status, body }: HttpServerResponse.HttpServerResponse): Option.Option<GivenAnswer> =>
@@ -39,8 +39,8 @@ const again = ({ status, body }: GivenAnswer) =>
   HttpServerResponse.text(body, { status, contentType: "application/json", headers: { [replayedHeader]: "true" } })
 
 /**
- * Answers a repeated request with an `Idempotency-Key` as the first time. `finishBegun` around it keeps a disconnect from
- * interrupting the first one: that is the request that clients repeat.
+ * Returns the first response again if a request repeats its `Idempotency-Key`. Clients repeat requests after a
+ * disconnect. Therefore `finishBegun` wraps this function and lets the first request finish.
  */
 export const answeredOnce = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {

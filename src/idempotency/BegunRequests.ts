@@ -10,20 +10,21 @@ class RequestProgress extends Context.Reference<RequestProgress>()("idempotency/
   defaultValue: (): Progress => ({ isBegun: false })
 }) {}
 
-/** How long a stop waits for requests whose clients disconnected. */
+/** How long a stopping server waits for requests whose clients disconnected. */
 const stopTime = "5 seconds"
 
 /**
- * Marks the request as begun: it runs to its end even if its client disconnects. Requests without a caller stay bound to
- * their connection, so that strangers cannot pile up work.
+ * Marks the request as begun: it finishes even if its client disconnects. Requests without a caller still end with
+ * their connection, so that strangers can't pile up work.
  */
 export const beginRequest = Effect.gen(function* () {
   if (Option.isSome(yield* Effect.serviceOption(Caller))) (yield* RequestProgress).isBegun = true
 })
 
 /**
- * Runs requests that change something in fibers of the server. The platform interrupts the fiber of a request when the
- * client disconnects, also between the steps of a handler: some links of many created, a commit not announced.
+ * Runs mutating requests in fibers that the server owns. The platform interrupts a request's own fiber when its client
+ * disconnects, even between the steps of a handler. That could leave a batch of links half created, or a commit
+ * unannounced.
  */
 export const finishBegun = Effect.gen(function* () {
   const running = yield* FiberSet.make<unknown, unknown>()

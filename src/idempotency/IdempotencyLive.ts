@@ -1,14 +1,15 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { invalid } from "../http/Faults.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { sha256 } from "../lib/Hash.ts"
 import { AnsweredBefore, RequestSlot } from "./AnsweredOnce.ts"
 import { Idempotency, keyHeader } from "./Idempotency.ts"
 import { IdempotentAnswers } from "./IdempotentAnswers.ts"
 
 const isKey = (key: string) => /^[\x21-\x7e]{1,255}$/.test(key)
-const wrongKey = invalid({ [keyHeader]: ["Must be 1 to 255 visible characters of ASCII."] })
+const wrongKey = invalid({ [keyHeader]: [fault("wrong_idempotency_key")] })
 
 export const IdempotencyLive = Layer.effect(
   Idempotency,
@@ -20,11 +21,12 @@ export const IdempotencyLive = Layer.effect(
         const key = request.headers[keyHeader]
         if (request.method !== "POST" || key === undefined) return
         if (!isKey(key)) return yield* wrongKey
-        // Who asks was found out around this, which the type of a middleware cannot tell.
+        // An outer middleware has provided the caller; the type of a middleware can't express that.
         const caller = yield* Effect.flatten(Effect.serviceOption(Caller)).pipe(Effect.orDie)
         const hash = answers.hashOf(caller, key)
         const body = yield* Effect.orElseSucceed(request.text, () => "")
-        // With the key, which is stored nowhere: a body may hold the password of a link, which its mere hash would let guess.
+        // Hash the body together with the key, which is not stored. A body may contain a link's password, which could
+        // be guessed from its hash alone.
         const requestHash = sha256(JSON.stringify([key, request.url, body]))
         const given = yield* answers.begin(hash, requestHash, caller)
         const slot = yield* RequestSlot

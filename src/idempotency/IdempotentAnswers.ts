@@ -1,41 +1,39 @@
 import { Clock, DateTime, Effect, Option } from "effect"
 import type { CallerShape } from "../auth/Caller.ts"
 import { Conflict, Invalid, TooManyRequests } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { sha256 } from "../lib/Hash.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { keptHours } from "./Idempotency.ts"
 import { IdempotentAnswersRepo } from "./Repo.ts"
 
 const keptMillis = keptHours * 3_600_000
-/** How long a request may take until it counts as one whose server ended beneath it, in milliseconds. */
+/** How long a request may take before its server counts as crashed, in milliseconds. */
 const leaseMillis = 60_000
-/** How many keys a team may have within the time that they are kept. */
+/** The maximum number of keys of a team within the retention time. */
 const mostKeys = 10_000
-/** The longest answer that is kept, in characters. */
+/** The longest response to store, in characters. */
 const longestAnswer = 512 * 1024
 
 const tooLong = JSON.stringify({
   success: true,
-  message: "This request was done before. What it was answered is too long to be told again."
+  message: "This request was already executed. Its response is too long to repeat."
 })
 
-const inProgress = new Conflict(
-  "The first request with this Idempotency-Key is not answered yet. Try again in a moment."
-)
-const reused = new Invalid(
-  "This Idempotency-Key came with another request before: use another one.",
-  undefined,
-  "idempotency_key_reused"
-)
-const tooMany = new TooManyRequests(`A team may use ${mostKeys} idempotency keys within ${keptHours} hours.`)
+const inProgress = new Conflict(fault("request_in_progress"))
+const reused = new Invalid(fault("idempotency_key_reused"), undefined, "idempotency_key_reused")
+const tooMany = new TooManyRequests(fault("too_many_idempotency_keys", { most: mostKeys, hours: keptHours }))
 
-/** What a request was answered the first time. */
+/** The response to the first request. */
 export interface GivenAnswer {
   readonly status: number
   readonly body: string
 }
 
-/** What requests with an `Idempotency-Key` were answered: for a day, under hashes of who asked, the key and the request. */
+/**
+ * Stores the responses to requests with an `Idempotency-Key` for a day, under hashes of the caller, the key and the
+ * request.
+ */
 export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idempotency/IdempotentAnswers", {
   dependencies: [IdempotentAnswersRepo.Default],
   effect: Effect.gen(function* () {
@@ -54,11 +52,11 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
     })
 
     return {
-      /** The name of a key of somebody, under which its answer is stored. */
+      /** Hashes a caller's key, under which the response is stored. */
       hashOf: ({ via, id, userId, teamId }: CallerShape, key: string) =>
         sha256(JSON.stringify([teamId, via, via === "key" ? id : userId, key])),
 
-      /** Begins a request; gives the answer where there is one already. */
+      /** Begins a request; returns the response if there already is one. */
       begin: Effect.fn("IdempotentAnswers.begin")(function* (hash: string, request_hash: string, caller: CallerShape) {
         const now = yield* Clock.currentTimeMillis
         yield* orDieSql(repo.prune(now - keptMillis))
@@ -70,8 +68,8 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
       }),
 
       /**
-       * What the parts of a request made: rows under names of their own, which outlast a failed try that frees the key.
-       * The names include the hash of the request: with another body the key makes other parts.
+       * The created parts of a request, in rows of their own that remain if an attempt fails and frees the key. Their
+       * hashes include the hash of the request, so that another body with the same key creates other parts.
        */
       partsOf: (hash: string, requestHash: string, { teamId }: CallerShape) => {
         const nameOf = (part: number) => sha256(JSON.stringify([hash, requestHash, part]))
@@ -94,15 +92,20 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
             const created_at = yield* Clock.currentTimeMillis
             const rows = [...bodies].map(([part, body]) => ({ ...common, key_hash: nameOf(part), body, created_at }))
             const stored = yield* repo.insert(...rows)
-            // A try that outlasted its lease runs beside this one; this transaction must not commit.
-            if (stored.length < rows.length) yield* Effect.dieMessage("another try of this request made this part")
+            // A concurrent attempt has recorded the same part, because one of the two exceeded its lease. This
+            // transaction must not commit.
+            if (stored.length < rows.length)
+              yield* Effect.dieMessage("another attempt of this request recorded the same part")
           }),
-          /** Deletes them; the answer to the whole request says what they made. */
+          /** Deletes the recorded parts, because the response to the whole request contains them. */
           forget: Effect.suspend(() => (names.length === 0 ? Effect.void : orDieSql(repo.removeAll(names))))
         }
       },
 
-      /** Remembers what a request was answered; what was refused may be sent again and is then looked at anew. */
+      /**
+       * Stores the response to a request. If the request was refused, its key is released, so that it can be sent
+       * again.
+       */
       settle: (hash: string, answer: Option.Option<GivenAnswer>) =>
         orDieSql(
           Option.match(answer, {
@@ -111,7 +114,7 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
           })
         ),
 
-      /** Deletes what is too old to be given again. */
+      /** Deletes expired responses. */
       prune: Effect.flatMap(Clock.currentTimeMillis, (now) => orDieSql(repo.prune(now - keptMillis)))
     }
   })

@@ -14,14 +14,16 @@ export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>
     const answers = IdempotentAnswersTable.on(sql)
     const keys = rowsOf(KeyRow)
     return {
-      /** Returns the rows whose keys were not known yet. */
+      /** Inserts rows with new keys and leaves existing ones unchanged; returns the inserted rows. */
       insert: (...rows: ReadonlyArray<NewRow<typeof IdempotentAnswersTable>>) =>
         keys(sql`${answers.insertAll(rows)} ON CONFLICT DO NOTHING RETURNING key_hash`),
       find: (hash: string) =>
         rowOf(IdempotentAnswersTable.row)(
           sql`SELECT key_hash, team_id, request_hash, status, body, created_at FROM idempotent_answers WHERE key_hash = ${hash}`
         ),
-      /** Takes over what was begun at a time and never answered; gives no row where another one did. */
+      /**
+       * Takes over an unanswered request that began at the given time; returns no row if another attempt was faster.
+       */
       takeOver: (hash: string, begun: number, now: number) =>
         keys(sql`${answers.update({ created_at: now })}
           WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${begun} RETURNING key_hash`),

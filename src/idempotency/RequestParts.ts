@@ -2,24 +2,24 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, ParseResult, Schema } from "effect"
 import { RequestSlot } from "./AnsweredOnce.ts"
 
-/** Stores what parts of a request made, by their numbers; runs in the transaction that makes them. */
+/** Records the results of parts of a request, by number, in the transaction that creates them. */
 export type Remember<A> = (made: ReadonlyMap<number, A>) => Effect.Effect<void, SqlError>
 
 interface Parts<A> {
-  /** What earlier tries made, by the number of the part. */
+  /** The results of earlier attempts, by the number of the part. */
   readonly made: ReadonlyMap<number, A>
   readonly remember: Remember<A>
 }
 
 /**
- * For requests whose parts are committed before the request is answered: one with an `Idempotency-Key` that fails may be sent
- * again. Returns what earlier tries made, and what remembers the parts that this one makes.
+ * For requests that commit parts before their response. If a request with an `Idempotency-Key` fails, the client may
+ * send it again. Returns the results of earlier attempts, and a function to record more.
  */
 export const partsOf = <A, I>(schema: Schema.Schema<A, I>, count: number) =>
   Effect.gen(function* () {
     const { parts } = yield* RequestSlot
     const none: Parts<A> = { made: new Map(), remember: () => Effect.void }
-    // Most requests have no key, and need no codec.
+    // Most requests have no key and don't need the codec.
     if (parts === undefined) return none
     const json = Schema.parseJson(schema)
     const encode = ParseResult.encodeSync(json)

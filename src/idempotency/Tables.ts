@@ -4,8 +4,9 @@ import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
 /**
- * Neither keys nor requests are stored, only hashes: of a key, and of it and its request together; `status` is null until the
- * first request is answered. Parts of a request that failed midway are rows under hashes of their own.
+ * Keys and requests are stored only as hashes: one of the key, and one of the key together with the request. `status`
+ * is null until the first request is answered. Parts of a request that failed midway have rows with hashes of their
+ * own.
  */
 export const IdempotentAnswersTable = table("idempotent_answers", {
   key_hash: Schema.String,

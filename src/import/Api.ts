@@ -13,45 +13,51 @@ import { ColumnNames, DateOrder, ImportConflict, ImportSource, largestFile, undo
 import { ImportPreview, largestPreview, PreviewImport, previewRows } from "./Preview.ts"
 
 const secret = (sentence: string) =>
-  describe(`${sentence} It is sealed, and forgotten when the import has ended.`, optional(Secret(1, 4096)))
+  describe(`${sentence} It is stored encrypted, and deleted when the import ends.`, optional(Secret(1, 4096)))
 
 export const CreateImport = Schema.Struct({
-  source: describe("Where links or pages come from.", ImportSource),
+  source: describe("The source of the links or pages.", ImportSource),
   token: secret("The API key or access token of the source."),
-  username: describe("The user name at a YOURLS, where `token` is no signature of it.", optional(Line(255))),
-  password: secret("The password at a YOURLS."),
+  username: describe("The YOURLS username, if `token` is not a signature.", optional(Line(255))),
+  password: secret("The YOURLS password."),
   base_url: describe(
-    "Where a source of one's own is (Shlink, YOURLS, Kutt, Sink), or the address of a page of Linktree; for files, the address that their short links begin with.",
+    "The URL of a self-hosted source (Shlink, YOURLS, Kutt, Sink) or of a Linktree page; for files, the base URL of their short links.",
     optional(Line(2000))
   ),
-  dry_run: describe("Only says what would happen; false by default.", optional(Schema.Boolean)),
+  dry_run: describe(
+    "Whether to report what the import would do without changing anything; false by default.",
+    optional(Schema.Boolean)
+  ),
   conflict: describe(
-    "What happens where a short code is taken: `skip`, the default, leaves the link out; `rename` gives it another code; `replace` lets a link of the team become it, and never a page.",
+    "What to do if a short code is taken: `skip`, the default, skips the link; `rename` gives it another code; `replace` overwrites a link of the team, but never a page.",
     optional(ImportConflict)
   ),
   columns: describe(
-    "Which column of a CSV each field is in, by their headers; found by their names where it is left out. In a form: `columns[url]=Target`.",
+    "The header of the CSV column for each field; detected from the headers by default. In a form: `columns[url]=Target`.",
     optional(ColumnNames)
   ),
-  dates: describe("How dates such as `03/04/2026` are read.", optional(DateOrder)),
-  timezone: describe("The IANA name of the zone of times without one; UTC by default.", optional(Line(64))),
-  folder_id: describe("Into which folder all links go.", optional(Schema.NullOr(FolderId))),
+  dates: describe("The order of day and month in dates such as `03/04/2026`.", optional(DateOrder)),
+  timezone: describe("The IANA time zone of times without an offset; UTC by default.", optional(Line(64))),
+  folder_id: describe("The folder for all links.", optional(Schema.NullOr(FolderId))),
   domain_id: describe(
-    "On which domain links go whose host is none of the team's; the default one where it is left out.",
+    "The domain for links whose host is not one of the team's domains; the default domain if omitted.",
     optional(Schema.NullOr(DomainId))
   ),
-  tags: describe("Tags that all links get.", optional(List(TagId, { max: 50 }))),
+  tags: describe("Tags to add to all links.", optional(List(TagId, { max: 50 }))),
   per_link: describe(
-    "Asks for clicks where that takes a request for each link, as at Bitly and Short.io; false by default.",
+    "Whether to fetch click counts even if that takes one request per link, as with Bitly and Short.io; false by default.",
     optional(Schema.Boolean)
   ),
-  visits: describe("Takes over single visits where the source has them; true by default.", optional(Schema.Boolean)),
+  visits: describe(
+    "Whether to import individual visits if the source has them; true by default.",
+    optional(Schema.Boolean)
+  ),
   everybody: describe(
-    "Takes over the links of all users of a Kutt, with the key of an admin.",
+    "Whether to import the links of all Kutt users; requires an admin's key.",
     optional(Schema.Boolean)
   ),
   allow_private: describe(
-    "Lets `base_url` be in a private network. Only for owners, where `LINDEN_ALLOW_PRIVATE_TARGETS` allows it. False by default.",
+    "Whether `base_url` may be on a private network; false by default. Only for owners, and only if `LINDEN_ALLOW_PRIVATE_TARGETS` allows it.",
     optional(Schema.Boolean)
   )
 }).annotations({ identifier: "CreateImport", [TakesFile]: "optional" })
@@ -66,11 +72,11 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
       .addError(Conflict.schema)
-      .annotate(OpenApi.Summary, "Bring links and pages from another system")
+      .annotate(OpenApi.Summary, "Import links and pages from another system")
       .annotate(
         OpenApi.Description,
-        `Begins a job of the kind \`import\`, for owners and admins. As \`multipart/form-data\` it takes a file of up to ${largestFile / 1024 ** 2} MiB in the field \`file\`, beside these fields. ` +
-          `Short codes, titles, tags, folders, dates and clicks are kept as far as the source has them; what could not be is in the report of the job. Brought again, a link is not made twice. It can be undone for ${undoDays} days.`
+        `Starts a job of the kind \`import\`, for owners and admins. As \`multipart/form-data\`, the request can include a file of up to ${largestFile / 1024 ** 2} MiB in the field \`file\`. ` +
+          `The import keeps the short codes, titles, tags, folders, dates and clicks that the source provides; the job's report lists what it could not keep. Importing a link again does not create a duplicate. An import can be undone for ${undoDays} days.`
       )
   )
   .add(
@@ -79,13 +85,13 @@ export class ImportsApi extends HttpApiGroup.make("imports")
       .addSuccess(Success(ImportPreview))
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Look into a file of rows before it is brought")
+      .annotate(OpenApi.Summary, "Preview a CSV file before importing it")
       .annotate(
         OpenApi.Description,
-        `Takes the head of a file as \`multipart/form-data\` in the field \`file\`, of up to ${largestPreview / 1024 ** 2} MiB, of which the first 256 KiB are looked at: how it is written, its first ${previewRows} rows, and which column each field was found in. Nothing is kept of it. For owners and admins.`
+        `Send the beginning of a file, up to ${largestPreview / 1024 ** 2} MiB, as \`multipart/form-data\` in the field \`file\`. The server reads the first 256 KiB. It returns the detected format, the first ${previewRows} rows, and the column of each field. The file is not stored. For owners and admins.`
       )
   )
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Imports")
-  .annotate(OpenApi.Description, "Links, clicks and pages of other systems, brought here.") {}
+  .annotate(OpenApi.Description, "Import links, clicks and pages from other systems.") {}

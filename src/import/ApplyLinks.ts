@@ -25,7 +25,7 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
     const passwords = yield* Passwords
 
     return {
-      /** Hashes plain passwords. A hash from another system stays until a visitor enters the password. */
+      /** Hashes plain passwords. A hash from another system is stored as it is until a visitor enters the password. */
       hashes: Effect.fn("LinkApplication.hashes")(function* ({ create, replace }: LinkPlan) {
         const found = new Map<LinkId, string>()
         for (const { id, link } of [...create, ...replace]) {
@@ -38,7 +38,7 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
       }),
 
       /**
-       * Stores links with their tags and folders in the caller's transaction; returns how many tags and folders were
+       * Stores links with their tags and folders, in the caller's transaction. Returns how many tags and folders it
        * created.
        */
       store: Effect.fn("LinkApplication.store")(function* (

@@ -16,7 +16,7 @@ import type { ImportedPage, ImportedPageItem } from "./source/Source.ts"
 /** Prefixes of the origins of pages and page items; origins of links have none. */
 const [pageMark, itemMark] = ["page:", "item:"]
 
-/** When a page was stored. If its timestamp differs, somebody has changed it since. */
+/** When a page was stored. If its timestamp differs now, someone has since changed the page. */
 export const StoredPage = Schema.parseJson(Schema.Struct({ updated_at: Schema.Number }))
 const encodeStored = Schema.encodeSync(StoredPage)
 
@@ -26,7 +26,7 @@ const pageOrigin = (source: string, { sourceId }: ImportedPage) => `${pageMark}$
 const itemOrigin = (origin: string, { name }: ItemClaim) =>
   `${itemMark}${originOf("page", `${origin.slice(pageMark.length)} ${name}`)}`
 
-/** The destinations of a page item. */
+/** The destinations that a page item links to. */
 const addressesOf = (item: ImportedPageItem): ReadonlyArray<string> =>
   "url" in item ? [item.url] : "parts" in item ? (item.parts ?? []).flatMap(({ url }) => url ?? []) : []
 
@@ -38,7 +38,7 @@ interface PlannedPage {
 
 export interface PagePlan {
   readonly create: ReadonlyArray<PlannedPage>
-  /** The source's current counts for items of pages that an earlier import created. */
+  /** The source's current click counts for items of pages that an earlier import created. */
   readonly claims: ReadonlyArray<Taken>
   readonly report: ReadonlyArray<ReportLine>
   readonly counts: Readonly<Record<string, number>>
@@ -85,7 +85,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
           )
         ),
 
-      /** Decides what to do with each page. Changes nothing. */
+      /** Plans the import of pages, without changing anything. */
       plan: Effect.fn("PageApplication.plan")(function* (
         job: JobId,
         given: ReadonlyArray<ImportedPage>,
@@ -128,15 +128,16 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
           const { slug } = placed
           if (page.slug !== null && slug !== page.slug) {
             count("renamed")
-            tell("changed", `The slug ${page.slug} cannot be had: it is ${slug} now.`)
+            tell("changed", `The slug ${page.slug} is not available. The new one is ${slug}.`)
           }
           own.add(slug)
           const picture = kept.get(page.sourceId)
           for (const one of [...page.notes, ...blocks.notes]) tell("note", one)
           if (picture !== undefined && "note" in picture) tell("note", picture.note)
-          // Everything that Linktree shows is public; an export of LinkStack does not say.
+          // Everything that Linktree shows is public, so publish the page. A LinkStack export does not indicate whether
+          // a page is public, so import it as a draft.
           const isPublished = source === "linktree"
-          if (!isPublished) tell("note", "The page is a draft: publish it when you have looked at it.")
+          if (!isPublished) tell("note", "The page is a draft. Review it, then publish it.")
           count("pages")
           create.push({
             origin,
@@ -168,7 +169,8 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
             create.map(({ page }) => page),
             markups
           )
-          // A page item counts clicks like a link. Only its page is created, so the item is recorded as found.
+          // A page item counts clicks like a link. The job creates only the page itself, so it records the item as
+          // found.
           const row = (origin: string, id: string, claimed: number, before: string | null) => ({
             ...{ team_id, origin, link_id: id as LinkId, job_id: job, last_job: job, claimed, before },
             outcome: "found" as const

@@ -8,7 +8,7 @@ import { ImportsRepo, type Taken } from "./Repo.ts"
 import { byCode, codeOf, tallyOf, targetOf } from "./SourceLink.ts"
 import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
 
-/** How many clicks are booked in one batch. */
+/** How many clicks to book at a time. */
 const clicksAtOnce = 10_000
 function* chunksOf<A>(all: Iterable<A>, size: number): Generator<ReadonlyArray<A>> {
   let chunk: Array<A> = []
@@ -23,7 +23,7 @@ function* chunksOf<A>(all: Iterable<A>, size: number): Generator<ReadonlyArray<A
 
 type Counter = ImportedVisits | ImportedDays
 
-/** The clicks of an item after a moment, one at a time: an hour may have many. */
+/** The clicks of an item after a given time, one at a time, because an hour may have many. */
 function* clicksOf(item: Counter, link: LinkId, since: number): Generator<ImportedClick> {
   if (item._tag === "Visits") {
     for (const { at, ...visit } of item.visits) if (Math.trunc(at) > since) yield { link, at: Math.trunc(at), ...visit }
@@ -32,7 +32,7 @@ function* clicksOf(item: Counter, link: LinkId, since: number): Generator<Import
   for (const hour of item.days) if (hour.at > since) yield* hourClicks(link, hour)
 }
 
-/** The number of clicks of an item after a moment, and the time of the last one. */
+/** The number of clicks of an item after a given time, and the time of the last one. */
 const measure = (item: Counter, since: number) => {
   let [count, until] = [0, Number.NEGATIVE_INFINITY]
   const add = (at: number, clicks: number) => {
@@ -54,24 +54,24 @@ const clicksIn = (item: Counter): number =>
 /** The link that receives imported visits. */
 export interface Target {
   readonly link: LinkId
-  /** The origin that import_links knows the link by. */
+  /** The origin under which import_links records the link. */
   readonly origin: string
-  /** How many of its clicks are undated, known only as a number. */
+  /** How many of the link's clicks are undated, so that only their count is known. */
   readonly summed: number
-  /** At least this many of its clicks are booked. */
+  /** The minimum number of the link's clicks that are booked. */
   readonly floor: number
-  /** The last of its visits that an earlier import booked, in epoch ms. */
+  /** The last of the link's visits that an earlier import booked, in epoch ms. */
   readonly since: number
 }
 
 interface Booked {
-  /** Can be read once, in order. */
+  /** The new clicks, in order; can be iterated only once. */
   readonly clicks: Iterable<ImportedClick>
   readonly count: number
-  /** Clicks that were undated before and have dates now. */
+  /** Clicks that were undated and now have dates. */
   readonly totals: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>
   readonly taken: ReadonlyArray<Taken>
-  /** Visits of links that were not imported. */
+  /** Visits to links that were not imported. */
   readonly left: number
 }
 
@@ -81,7 +81,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
     const repo = yield* ImportsRepo
     const ledger = yield* ImportedBook
 
-    /** The clicks of items, without those that an earlier import booked. */
+    /** The clicks of items, without clicks that an earlier import booked. */
     const counted = (items: ReadonlyArray<Counter>, targetOf: (sourceId: string) => Target | undefined): Booked => {
       const parts: Array<() => Iterable<ImportedClick>> = []
       const taken = new Map<string, Taken & { readonly link: LinkId }>()
@@ -103,7 +103,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
           ...{ link, origin, floor, dated: (was?.dated ?? 0) + dated },
           until: own.count === 0 ? (was?.until ?? null) : Math.max(was?.until ?? own.until, own.until),
           counted: (was?.counted ?? 0) + own.count - dated,
-          // Clicks that are not booked one by one are added as a number.
+          // The source's total. Clicks that aren't booked one by one are added later as a sum.
           claimed: Math.max(was?.claimed ?? 0, item._tag === "Visits" ? 0 : clicksIn(item))
         })
       }

@@ -1,15 +1,16 @@
 import { Effect, Stream } from "effect"
+import type { Fault } from "../contract/faults/Fault.ts"
 import { ImportArchive } from "../export/archive/ImportArchive.ts"
 import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import type { ImportInput } from "./ImportInput.ts"
 import { ImportRoom, isPassing, type NoRoom } from "./ImportRoom.ts"
 
-const stopped = ({ message, isPassing = false }: { readonly message: string; readonly isPassing?: boolean }) =>
-  new JobStopped({ reason: message, isPassing })
-const noRoom = (error: NoRoom) => new JobStopped({ reason: error.message, isPassing: isPassing(error) })
+const stopped = ({ fault, isPassing = false }: { readonly fault: Fault; readonly isPassing?: boolean }) =>
+  new JobStopped({ fault, isPassing })
+const noRoom = (error: NoRoom) => new JobStopped({ fault: error.fault, isPassing: isPassing(error) })
 
-/** Imports Linden's own archives: a whole team, into an empty one. */
+/** Imports Linden's own archives. An archive contains a whole team and is imported into an empty team. */
 export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/ArchiveSteps", {
   dependencies: [ImportArchive.Default, ImportFiles.Default, ImportRoom.Default],
   effect: Effect.gen(function* () {
@@ -17,7 +18,7 @@ export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/Archive
     const files = yield* ImportFiles
     const room = yield* ImportRoom
 
-    /** Reports the content of an archive and imports nothing. */
+    /** Reports the contents of an archive without importing anything. */
     const telling = (file: string) =>
       Effect.map(
         archives.inspect(file),

@@ -1,4 +1,5 @@
-import { addressFault, withEncodedSpaces } from "../contract/Address.ts"
+import { addressFault, encodedAddress } from "../contract/Address.ts"
+import type { Fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
 import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
@@ -6,14 +7,14 @@ import type { ImportedLink } from "./source/Source.ts"
 
 const [longestLine, longestProse] = [255, 1000]
 const [mostTags, mostTests, mostRules] = [50, 20, 50]
-/** The last moment with a four-digit year. */
+/** The latest time with a four-digit year. */
 const lastMoment = 253_402_300_799_000
 
 /** A creation time in epoch ms; null if it is unknown or impossible. */
 export const pastMoment = (at: number | null, now: number): number | null =>
   at !== null && at >= 0 && at <= now ? Math.trunc(at) : null
 
-/** A link that can be stored, and a sentence for each part that had to be dropped. */
+/** A link that can be stored, with a sentence for each part that was dropped. */
 export interface CleanLink {
   readonly link: ImportedLink
   readonly notes: ReadonlyArray<string>
@@ -30,7 +31,7 @@ const bare = (text: string): string =>
 export const lineOf = (text: string | null, length = longestLine): string | null =>
   text === null ? null : cut(bare(withoutDoubleEncoding(text)), length).trim() || null
 
-/** Like `lineOf`, for text with several lines. */
+/** Like `lineOf`, for multi-line text. */
 export const proseOf = (text: string | null, length = longestProse): string | null =>
   text === null
     ? null
@@ -45,28 +46,31 @@ export const proseOf = (text: string | null, length = longestProse): string | nu
 
 const nameOf = (name: string) => lineOf(name) ?? undefined
 
-const plain = <A extends { readonly url: string }>(one: A): A => ({ ...one, url: withEncodedSpaces(one.url) })
+const plain = <A extends { readonly url: string }>(one: A): A => ({ ...one, url: encodedAddress(one.url) })
 
-/** A link with spaces in its destinations encoded, as in destinations that people type. */
+/** Encodes a link's addresses as addresses in requests are encoded. */
 export const withPlainAddresses = (given: ImportedLink): ImportedLink => ({
   ...plain(given),
-  metaImage: given.metaImage === null ? null : withEncodedSpaces(given.metaImage),
+  metaImage: given.metaImage === null ? null : encodedAddress(given.metaImage),
   abTests: given.abTests.map(plain),
   targeting: given.targeting.map(plain)
 })
 
+/** Why a link with this destination cannot be imported. */
+export const refusedDestination = ({ message }: Fault): string => `The destination cannot be imported: ${message}`
+
 /** Why a link cannot be imported, as a sentence; undefined if it can. */
 export const faultOf = ({ url, slug }: ImportedLink, mayRename: boolean): string | undefined => {
   const fault = addressFault(url)
-  if (fault !== undefined) return `The destination cannot be taken: ${fault}`
+  if (fault !== undefined) return refusedDestination(fault)
   const code = slug === null || mayRename ? undefined : slugFault(slug)
-  return code === undefined ? undefined : `The short code cannot be taken: ${code}`
+  return code === undefined ? undefined : `The short code cannot be used: ${code.message}`
 }
 
-/** Whether the source restricts access to a link, so that an unrestricted link here is not the same. */
+/** Whether the source restricts access to a link. If so, an unrestricted link in Linden is not equivalent. */
 export const isGuarded = ({ password, isActive }: ImportedLink): boolean => password !== null || !isActive
 
-/** Whether a short code is valid here. */
+/** Whether a short code is valid in Linden. */
 export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFault(slug) === undefined
 
 /** Makes every part of a link valid except its destination and short code. */
@@ -78,10 +82,10 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   }
   const image = given.metaImage
   const imageFault = image === null ? undefined : addressFault(image)
-  if (imageFault !== undefined) notes.push(`The preview's picture was left out: ${imageFault}`)
+  if (imageFault !== undefined) notes.push(`The preview picture was left out: ${imageFault.message}`)
   const reaches = (what: string) => (one: { readonly url: string }) => {
     const fault = addressFault(one.url)
-    if (fault !== undefined) notes.push(`A destination of ${what} was left out: ${fault}`)
+    if (fault !== undefined) notes.push(`A destination of ${what} was left out: ${fault.message}`)
     return fault === undefined
   }
   const atMost = <A>(what: string, all: ReadonlyArray<A>, most: number) => {
@@ -90,11 +94,11 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   }
   const { createdAt, expiresAt, password } = given
   if (password !== null && "plain" in password && password.plain.length > 128) {
-    notes.push("The password is too long and was left out: the link is not active until it has another one.")
+    notes.push("The password is too long and was left out. The link is disabled until you set another one.")
   }
   const isOtherHash = password !== null && "bcrypt" in password && !isVerifiable(password.bcrypt)
   if (isOtherHash) {
-    notes.push("The password cannot be verified here: the link is not active until it has another one.")
+    notes.push("The password cannot be verified in Linden. The link is disabled until you set another one.")
   }
   const isLocked = !isOtherHash && (password === null || "bcrypt" in password || password.plain.length <= 128)
   return {

@@ -1,16 +1,16 @@
 import { Stream } from "effect"
 import type { ImportedItem, SourceBatch } from "./source/Source.ts"
 
-/** The most links in a step, and the number of visits that fills one. */
+/** The maximum number of links in a step, and the number of visits at which a step is complete. */
 const [mostLinks, manyVisits] = [500, 8000]
 
-/** How many items of the source an item represents. */
+/** How many items of the source this item counts for. */
 export const sizeOf = (item: ImportedItem): number =>
   item._tag === "Visits" ? item.visits.length : item._tag === "Days" ? item.days.length : 1
 
 type ItemOf<Tag extends ImportedItem["_tag"]> = Extract<ImportedItem, { readonly _tag: Tag }>
 
-/** The items with some tags. */
+/** The items with one of these tags. */
 export const itemsOf = <Tag extends ImportedItem["_tag"]>(
   items: ReadonlyArray<ImportedItem>,
   ...tags: ReadonlyArray<Tag>
@@ -27,10 +27,7 @@ const joined = (one: SourceBatch, other: SourceBatch): SourceBatch => ({
   total: other.total ?? one.total
 })
 
-/**
- * Combines small batches into steps. From the same cursor on it always makes the same steps, so a repeated step is
- * identical.
- */
+/** Combines small batches into steps. The steps depend only on the cursor, so a repeated step is identical. */
 export const coalesce = <E, R>(batches: Stream.Stream<SourceBatch, E, R>): Stream.Stream<SourceBatch, E, R> =>
   batches.pipe(
     Stream.rechunk(1),

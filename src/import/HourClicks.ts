@@ -2,10 +2,10 @@ import type { ImportedClick } from "../click/ImportedClicks.ts"
 import type { LinkId } from "../contract/Id.ts"
 import type { ImportedHour, Share } from "./source/Source.ts"
 
-/** The most clicks of a day or hour that are booked one by one; the rest is only added to the total. */
+/** The maximum number of clicks of an hour or day to book one by one. The rest is only added to the total. */
 const mostOfSum = 100_000
 
-/** How many clicks of an hour or day are booked one by one. */
+/** How many clicks of an hour or day to book one by one. */
 export const bookedOf = ({ clicks }: Pick<ImportedHour, "clicks">): number =>
   Math.min(mostOfSum, Math.max(0, Math.trunc(clicks)))
 
@@ -14,8 +14,8 @@ function* namesOf(shares: ReadonlyArray<Share> = []): Generator<string> {
 }
 
 /**
- * The clicks of an hour or day. The sums for browsers, systems, countries and referrers are right, but which of them
- * belong to the same click is unknown.
+ * The clicks of an hour or day. The sums by browser, system, country and referrer are right, but it is unknown which
+ * values belong to the same click.
  */
 export function* hourClicks(link: LinkId, hour: ImportedHour): Generator<ImportedClick> {
   const names = [hour.browsers, hour.systems, hour.countries, hour.referrers].map(namesOf)

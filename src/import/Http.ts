@@ -2,13 +2,14 @@ import { Effect, Either, Layer, type Schema } from "effect"
 import { asManager, manager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
 import { Invalid, Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { type JobId, newId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { decoderOf } from "../http/Decoding.ts"
-import { invalid } from "../http/Faults.ts"
 import { parseForm, shape } from "../http/Form.ts"
 import { readFormWithFile } from "../http/FormWithFile.ts"
 import { isMultipart } from "../http/InputValidation.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { Settings } from "../settings/Settings.ts"
 import { DiskLow } from "../storage/DiskRoom.ts"
@@ -33,16 +34,14 @@ const reading = <A, I>(schema: Schema.Schema<A, I>) => {
 const created = reading(CreateImport)
 const previewed = reading(PreviewImport)
 const noPrivateNetworks = invalid({
-  allow_private: [
-    "This server does not reach private networks. Its operator can allow them with LINDEN_ALLOW_PRIVATE_TARGETS."
-  ]
+  allow_private: [fault("private_networks_off")]
 })
-const fileNeeded = invalid({ file: ["This field is required: a file in multipart/form-data."] })
+const fileNeeded = invalid({ file: [fault("file_required")] })
 
-/** Rejects a file if there is no room for it. */
+/** The response to a file that can't be stored. */
 const refused = (error: Invalid | NoRoom): Effect.Effect<never, Invalid | Unavailable> => {
   if (error instanceof Invalid) return error
-  return error instanceof DiskLow ? new Unavailable(error.message) : invalid({ file: [error.message] }, "limit_reached")
+  return error instanceof DiskLow ? new Unavailable(error.fault) : invalid({ file: [error.fault] }, "limit_reached")
 }
 
 export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
@@ -52,7 +51,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
     const room = yield* ImportRoom
     const preview = yield* makePreviews
     const { allowPrivateTargets } = yield* Settings
-    // The command line may reach private hosts: it has the operator's rights.
+    // Refuse private hosts here. The command line may reach them, because it has the operator's rights.
     const create = (body: CreateImport, id: JobId, file: string | null) =>
       body.allow_private === true && !allowPrivateTargets ? noPrivateNetworks : imports.create(body, id, file)
     return handlers
@@ -74,7 +73,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
             return yield* create(body, id, form.fileName)
           })
           const job = yield* asManager(Effect.onError(made, () => files.remove(id)))
-          return success("The import has begun.", job)
+          return success("The import has started.", job)
         })
       )
       .handleRaw("preview", ({ request }) =>
@@ -85,7 +84,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
           const form = yield* readFormWithFile(request, largestPreview, head.keep)
           const asked = yield* previewed.ofForm(form.fields)
           if (form.fileName === null) return yield* fileNeeded
-          return success("What the file looks like.", yield* preview(head.bytes(), asked))
+          return success("The preview of the file.", yield* preview(head.bytes(), asked))
         })
       )
   })

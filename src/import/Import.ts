@@ -28,8 +28,8 @@ export type ImportSource = typeof ImportSource.Type
 export const ImportConflict = Schema.Literal("skip", "rename", "replace")
 export type ImportConflict = typeof ImportConflict.Type
 
-/** The header of the column that contains each field. */
+/** The header of each field's column. */
 export const ColumnNames = Schema.Record({ key: Schema.String, value: Line(255) })
 
-/** Which number of `03/04/2026` is the day. */
+/** Whether `03/04/2026` is day-first or month-first. */
 export const DateOrder = Schema.Literal("day-first", "month-first")

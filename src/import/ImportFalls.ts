@@ -1,27 +1,30 @@
 import type { JobId } from "../contract/Id.ts"
 
 interface Known {
-  /** Its number in the pulse of the thread. */
+  /** The work number that identifies the job in the thread's `Pulse`. */
   readonly work: number
   run: number
-  /** Whether the thread ended since the last run started. */
+  /** Whether the thread has crashed since the last run started. */
   fell: boolean
-  /** How many steps were done when the thread ended, and how often it ended there. */
+  /** The step at which the thread last crashed, and how many times it crashed there. */
   at: number
   falls: number
 }
 
-/** An import fails when it crashes its thread this often at the same step. */
+/** An import fails after crashing its thread this many times at the same step. */
 const mostFalls = 2
 
-/** Tracks which imports the thread runs, and which of them crashed it. */
+/** Tracks which imports the thread runs, and which of them have crashed it. */
 export const makeImportFalls = () => {
   const jobs = new Map<JobId, Known>()
   let works = 0
   const find = (work: number) => [...jobs].find(([, known]) => known.work === work)
 
   return {
-    /** Starts a run of a job at a step; undefined if the job has crashed its thread too often. */
+    /**
+     * Starts a run of a job at a step. Returns its work number, or undefined if the job has crashed its thread too
+     * often.
+     */
     begin: (job: JobId, run: number, steps: number): number | undefined => {
       const known = jobs.get(job) ?? { work: ++works, run, fell: false, at: steps, falls: 0 }
       jobs.set(job, known)
@@ -43,7 +46,7 @@ export const makeImportFalls = () => {
       return found && [found[0], found[1].run]
     },
 
-    /** Records that the thread ended while it executed this work. */
+    /** Records that the thread crashed while it executed the job with this work number. */
     lost: (work: number): void => {
       const found = find(work)
       if (found !== undefined) found[1].fell = true

@@ -2,6 +2,7 @@ import { FileSystem, Path } from "@effect/platform"
 import type { PlatformError } from "@effect/platform/Error"
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema, type Scope, Stream } from "effect"
+import { fault } from "../contract/faults/Fault.ts"
 import { JobId } from "../contract/Id.ts"
 import { Settings } from "../settings/Settings.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
@@ -15,7 +16,7 @@ import { ImportChunksTable } from "./Tables.ts"
 /** The size of a chunk of a file in the database, in bytes. */
 const chunkBytes = 1024 * 1024
 
-const gone = lasting("The file of the import is not there any more.")
+const gone = lasting(fault("import_file_gone"))
 
 const isJobId = Schema.is(JobId)
 
@@ -37,7 +38,7 @@ interface ImportFileStore {
   readonly all: Effect.Effect<ReadonlyArray<JobId>>
 }
 
-/** A folder of a server with its own database. */
+/** Files in the data folder, for a server with its own database. */
 const inFolder = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -51,7 +52,7 @@ const inFolder = Effect.gen(function* () {
           yield* Effect.orDie(files.makeDirectory(folder, { recursive: true, mode: 0o700 }))
           const file = yield* Effect.orDie(files.open(nameOf(job), { flag: "w", mode: 0o600 }))
           yield* Stream.runForEach(bytes, (part) => written(file.writeAll(part)))
-          // The job is acknowledged next, and must find its file even after a power failure.
+          // The response will confirm the job, so its file must survive a power failure.
           yield* written(file.sync)
         })
       ).pipe(Effect.onError(() => remove(job))),
@@ -70,7 +71,7 @@ const inFolder = Effect.gen(function* () {
   } satisfies ImportFileStore
 })
 
-/** The shared database of several servers: each of them may continue the job. */
+/** Files in the shared database, because any of its servers may continue the job. */
 const inDatabase = Effect.gen(function* () {
   const files = yield* FileSystem.FileSystem
   const path = yield* Path.Path
@@ -113,9 +114,9 @@ const inDatabase = Effect.gen(function* () {
     local: (job) =>
       Effect.gen(function* () {
         const copy = path.join(yield* scratch.folder(job), "file")
-        // An empty write counts as a failed one.
+        // Skip empty chunks, because the sink would treat an empty write as a failure.
         const parts = Stream.filter(open(job), ({ length }) => length > 0).pipe(
-          checkedEachBlock(Effect.mapError(disk(0), ({ message }) => passing(message)))
+          checkedEachBlock(Effect.mapError(disk(0), ({ fault }) => passing(fault)))
         )
         yield* Stream.run(parts, files.sink(copy, { mode: 0o600 })).pipe(
           Effect.catchAll((error) => (error._tag === "SourceError" ? Effect.fail(error) : Effect.die(error)))

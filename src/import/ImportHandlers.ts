@@ -13,7 +13,7 @@ import { previewOf } from "./Previews.ts"
 type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
 type Question = Exclude<Told, { readonly _tag: "Changed" }>
 
-/** The mailbox of the current import: its messages go to the server in the stream of its `Work` request. */
+/** The mailbox of the current import. Its messages reach the server in the stream of the `Work` request. */
 const mine = FiberRef.unsafeMake<Mailbox.Mailbox<Told> | undefined>(undefined)
 
 const tell = (told: Told) => Effect.flatMap(FiberRef.get(mine), (mailbox) => mailbox?.offer(told) ?? Effect.void)
@@ -28,7 +28,7 @@ const messagesOf = (work: Effect.Effect<void>): Stream.Stream<Told> =>
     })
   )
 
-/** Replaces services of the server on an import thread: sends requests and changes to the server. */
+/** Replaces services of the server on an import thread: forwards requests and changes to the server. */
 const makeServerBridge = () => {
   const waiting = new Map<number, Deferred.Deferred<number, Unavailable>>()
   let asked = 0
@@ -58,7 +58,7 @@ const makeServerBridge = () => {
       heard: Stream.empty
     } satisfies BroadcastShape,
 
-    /** Passes an answer to the waiting fiber; null if there is none. */
+    /** Passes a response to the waiting fiber; null if the server could not respond. */
     answer: (question: number, answer: number | null) =>
       Effect.suspend(() => {
         const asker = waiting.get(question)
@@ -68,7 +68,7 @@ const makeServerBridge = () => {
   }
 }
 
-/** Handlers for imports on a thread. A bridge asks the server for what only the server can do. */
+/** Handlers for imports on a thread. The bridge forwards operations that need the server. */
 export const makeImportHandlers = Effect.gen(function* () {
   const pulse = yield* ThreadPulse
   const { book, broadcast, answer } = makeServerBridge()

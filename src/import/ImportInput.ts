@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { DomainId, FolderId, TagId } from "../contract/Id.ts"
 import { ImportConflict, ImportSource } from "./Import.ts"
 
-/** The request of an import, as its job stores it. It contains no secret. */
+/** The request of an import as its job stores it, without secrets. */
 export const ImportInput = Schema.Struct({
   source: ImportSource,
   base_url: Schema.NullOr(Schema.String),
@@ -33,14 +33,14 @@ export const ImportSecret = Schema.parseJson(
 )
 export type ImportSecret = typeof ImportSecret.Type
 
-/** The position of an import: it reads the source, then adds the clicks that the source only counted. */
+/** The position of an import: it first reads the source, then adds the clicks that the source only counted. */
 export const ImportPosition = Schema.parseJson(
   Schema.Union(
     Schema.Struct({
       phase: Schema.Literal("read"),
       cursor: Schema.NullOr(Schema.String),
       step: Schema.Number,
-      /** Whether the links and pages of the next batch are stored, but not its visits. */
+      /** True if the links and pages of the next batch are already stored, but its visits are not. */
       areThingsStored: Schema.optionalWith(Schema.Boolean, { exact: true })
     }),
     Schema.Struct({ phase: Schema.Literal("sum"), after: Schema.String, step: Schema.Number }),

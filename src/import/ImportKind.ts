@@ -1,7 +1,7 @@
 import { undoDays } from "./Import.ts"
 import { ImportInput } from "./ImportInput.ts"
 
-/** The job kind of imports: everything that is known without running one. */
+/** The job kind of imports without its steps, which is enough to create jobs. */
 export const importKind = {
   name: "import",
   input: ImportInput,

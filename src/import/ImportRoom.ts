@@ -1,4 +1,5 @@
 import { Array as Arr, Clock, Data, Effect, Stream } from "effect"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -9,15 +10,19 @@ import { ImportsRepo } from "./Repo.ts"
 
 /** The open imports of a team would exceed its quota. */
 export class OverQuota extends Data.TaggedError("OverQuota")<{
-  readonly message: string
-  /** Whether other imports use some of it. */
+  readonly fault: Fault
+  /** Whether other imports of the team use some of the quota. */
   readonly isShared: boolean
-}> {}
+}> {
+  override get message() {
+    return this.fault.message
+  }
+}
 
-/** The time in a UUIDv7, in epoch ms: its first 48 bits. */
+/** The time in a UUIDv7, in epoch ms; its first 48 bits. */
 const madeAt = (id: JobId): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
 
-/** Limits what imports write to the data folder: by free disk space, and by a quota for each team. */
+/** Limits what imports write to the data folder, by free disk space and by a quota per team. */
 export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom", {
   dependencies: [ImportFiles.Default, ImportsRepo.Default],
   effect: Effect.gen(function* () {
@@ -38,21 +43,21 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
     const check = Effect.fnUntraced(function* (team: TeamId, more = 0) {
       const jobs = yield* repo.openJobs(team)
       const copies = yield* scratch.size(jobs)
-      // Copies of tables get indexes, which may become as large as the tables.
+      // Reserve the size of the copied tables once more, because their indexes may become as large as the tables.
       yield* disk(more + copies)
       if (importQuota === 0) return
       const sizes = yield* Effect.forEach(jobs, (job) => Effect.orElseSucceed(files.size(job), () => 0))
       const held = sizes.reduce((sum, size) => sum + size, copies + (arriving.get(team) ?? 0))
       if (held + more > importQuota) {
-        const message = `The imports of a team may take up ${importQuota / 1024 ** 2} MiB at one time. Wait until others have ended, or send a smaller file.`
-        return yield* new OverQuota({ message, isShared: jobs.length > 1 })
+        const tooMuch = fault("import_quota_full", { most: importQuota / 1024 ** 2 })
+        return yield* new OverQuota({ fault: tooMuch, isShared: jobs.length > 1 })
       }
     })
 
     return {
       check,
 
-      /** Removes files whose server was killed before it stored their job or removed them. */
+      /** Removes files that a killed server left before it stored their job or removed them. */
       sweep: Effect.gen(function* () {
         const before = (yield* Clock.currentTimeMillis) - dayMillis
         const old = (yield* files.all).filter((job) => madeAt(job) < before)
@@ -86,5 +91,5 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
 
 export type NoRoom = DiskLow | OverQuota
 
-/** Whether a paused job can continue later: once the disk has space, or other imports of its team have ended. */
+/** Whether a paused job may continue later: when the disk has space, or other imports of the team have ended. */
 export const isPassing = (error: NoRoom): boolean => error instanceof DiskLow || error.isShared

@@ -13,7 +13,7 @@ const entriesOf = (folder: string, options: { readonly recursive: boolean }) => 
   try {
     return readdirSync(folder, { ...options, encoding: "utf8" })
   } catch {
-    // Removed in the meantime, or no import has made a copy yet.
+    // The folder was removed in the meantime, or no import has made a copy yet.
     return []
   }
 }
@@ -44,8 +44,8 @@ export const importScratch = Effect.map(Settings, ({ dataDir }) => {
 })
 
 /**
- * Removes copies that a killed process or thread left. Call it only while no thread runs imports: threads share the
- * folder.
+ * Removes copies left by a killed process or thread. Call it only while no thread runs imports, because threads share
+ * the folder.
  */
 export const clearImportScratch = Effect.flatMap(Settings, ({ dataDir }) =>
   Effect.ignoreLogged(Effect.try(() => rmSync(folderIn(dataDir), { recursive: true, force: true })))

@@ -14,10 +14,11 @@ const read = Schema.decodeSync(ImportPosition)
 
 type Job = RunningJob<ImportInput>
 
-const stopped = ({ message, isPassing }: SourceError) => new JobStopped({ reason: message, isPassing })
+const stopped = ({ fault, isPassing }: SourceError) => new JobStopped({ fault, isPassing })
 
 /**
- * The steps of an import: for each batch of the source the links and then their visits; at the end the undated clicks.
+ * The steps of an import. Each batch of the source imports its links first, then their visits. Undated clicks come
+ * last.
  */
 export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSteps", {
   dependencies: [Sources.Default, ThingSteps.Default, VisitSteps.Default],
@@ -26,7 +27,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
     const things = yield* ThingSteps
     const visits = yield* VisitSteps
 
-    /** The steps of a batch that starts at a cursor, without those that are done already. */
+    /** The remaining steps of a batch that starts at a cursor. */
     const stepsOf = (
       job: Job,
       { items, cursor: end, total }: SourceBatch,
@@ -44,7 +45,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
         things.step(job, others, total, told.length > 0 ? half() : behind(ledger.next), pictures, hosts, ledger.planned)
       )
       return Stream.concat(
-        // An empty batch moves the job on too.
+        // Even an empty batch has a step, which advances the job.
         areThingsStored || (others.length === 0 && told.length > 0) ? Stream.empty : Stream.fromEffect(storing),
         told.length === 0 ? Stream.empty : Stream.sync(() => visits.step(job, told, total, ledger, behind))
       )

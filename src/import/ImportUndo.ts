@@ -12,7 +12,7 @@ import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import { ReplacedState } from "./ReplacedState.ts"
 import { type AddedClicks, type ImportedRow, ImportsRepo } from "./Repo.ts"
 
-/** How many links are undone in one step. */
+/** How many links to undo in one step. */
 const atOnce = 200
 
 const write = Schema.encodeSync(ImportPosition)
@@ -20,7 +20,7 @@ const read = Schema.decodeSync(ImportPosition)
 const decodeStored = Schema.decodeOption(StoredPage)
 const decodeReplaced = Schema.decodeOption(ReplacedState)
 
-/** The clicks of each link, one entry a link. */
+/** Adds up the clicks of each link. */
 const byLink = (all: ReadonlyArray<{ readonly link: LinkId; readonly clicks: number }>) => {
   const sums = new Map<LinkId, number>()
   for (const { link, clicks } of all) sums.set(link, (sums.get(link) ?? 0) + clicks)
@@ -31,12 +31,13 @@ const kept = (row: ImportedRow) => ({
   item: row.origin,
   outcome: "kept" as const,
   reason: isPageOrigin(row.origin)
-    ? "Somebody changed the page since the import, or deleted it: it is left as it is."
-    : "Somebody changed the link since the import, or deleted it: it is left as it is."
+    ? "The page was changed or deleted since the import, so it stays as it is."
+    : "The link was changed or deleted since the import, so it stays as it is."
 })
 
 /**
- * Undoes an import: removes its clicks, its unchanged links and pages, and tags and folders that are otherwise unused.
+ * Undoes an import: removes its clicks, its links and pages unless they have since been changed, and tags and folders
+ * that are no longer used.
  */
 export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo", {
   dependencies: [ImportsRepo.Default, LinkImports.Default, PageImports.Default, Tags.Default, Folders.Default],

@@ -1,6 +1,7 @@
 import { Effect, Option, Stream } from "effect"
 import { Ledger } from "../click/Ledger.ts"
 import type { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { JobId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Events } from "../event/Events.ts"
@@ -20,14 +21,15 @@ export interface ImportThread {
   readonly answer: (question: number, answer: number | null) => Effect.Effect<void, Unavailable>
 }
 
-const stoppedTwice = "This import was stopped twice: it takes too much time or memory."
+const stoppedTwice = fault("import_stopped_twice")
 
 /**
- * How many seconds an import may block its thread. A cancelled import is ended as soon as the thread counts as stuck.
+ * How many seconds an import may block its thread. If the import was cancelled, the thread is terminated as soon as it
+ * counts as stuck.
  */
 const longestBlock = 60
 
-/** How long to wait for the database to report whether an import is still wanted. */
+/** How long to wait for the database to report whether an import should continue. */
 const answerTime = "5 seconds"
 
 /** Watchdog options for the thread that runs imports. */
@@ -47,7 +49,7 @@ export const importWatchdog = (falls: ImportFalls) =>
     })
   )
 
-/** Runs imports on a thread, and does the parts of the work that only the server can do. */
+/** Runs imports on a thread, and performs the operations that need the server. */
 export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls) =>
   Effect.gen(function* () {
     const runner = yield* JobRunner
@@ -63,7 +65,7 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
       )
 
     const heed = (told: Told): Effect.Effect<void, Unavailable> => {
-      // The event doorbell rang on the import thread, where nothing delivers events: ring it here.
+      // The import thread delivers no events, so its own signal has no listeners. Signal the server's delivery instead.
       if (told._tag === "Changed") return Effect.zipRight(changes.relay(told.addresses), events.ring)
       if (told._tag === "Import") return answered(told.question, Effect.as(ledger.import(told.packed), 0))
       if (told._tag === "Forget") return answered(told.question, ledger.forgetImported(told.links))
@@ -79,7 +81,8 @@ export const importWorkOn = ({ work, answer }: ImportThread, falls: ImportFalls)
           if (number === undefined) yield* runner.fail(importKind, job, run, stoppedTwice)
           else {
             yield* Stream.runForEach(work(job, run, number), heed).pipe(
-              // A thread that ended may have stored changes without announcing them.
+              // The thread may have stored changes without announcing them, so announce that any address may have
+              // changed.
               Effect.onError(() => changes.announcingAll(Effect.void))
             )
           }

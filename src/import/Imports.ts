@@ -1,11 +1,12 @@
 import { Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { JobId } from "../contract/Id.ts"
 import { covers } from "../contract/Role.ts"
 import { Domains } from "../domain/Domains.ts"
 import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateImport } from "./Api.ts"
@@ -15,7 +16,7 @@ import { Sources } from "./Sources.ts"
 
 const encodeSecret = Schema.encodeSync(ImportSecret)
 
-/** Creates imports; their jobs run them. */
+/** Creates imports, which run as jobs. */
 export class Imports extends Effect.Service<Imports>()("import/Imports", {
   dependencies: [Jobs.Default, Sources.Default, Folders.Default, Domains.Default, Tags.Default],
   effect: Effect.gen(function* () {
@@ -25,33 +26,33 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
     const domains = yield* Domains
     const tags = yield* Tags
 
-    /** Faults of a body that names a domain or folder the team doesn't have. */
+    /** The errors of a request that refers to a domain or folder that the team doesn't have. */
     const faultsOf = Effect.fnUntraced(function* ({
       folder_id,
       domain_id,
       tags: wanted = [],
       allow_private
     }: CreateImport) {
-      const errors: Record<string, ReadonlyArray<string>> = {}
+      const errors: Record<string, ReadonlyArray<Fault>> = {}
       const { role } = yield* Caller
       if (allow_private === true && !covers(role, "owner")) {
-        errors["allow_private"] = ["Only an owner of the team may have private networks asked."]
+        errors["allow_private"] = [fault("owner_needed_for_private")]
       }
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
-        errors["folder_id"] = ["There is no such folder in this team."]
+        errors["folder_id"] = [fault("unknown_folder")]
       }
       if (domain_id && Option.isNone(yield* domains.hostname(domain_id))) {
-        errors["domain_id"] = ["There is no such domain in this team."]
+        errors["domain_id"] = [fault("unknown_domain")]
       }
       const known = yield* tags.known(wanted)
       wanted.forEach((id, place) => {
-        if (!known.has(id)) errors[`tags.${place}`] = ["There is no such tag in this team."]
+        if (!known.has(id)) errors[`tags.${place}`] = [fault("unknown_tag")]
       })
       return errors
     })
 
     return {
-      /** Creates an import; `file` is the name of the file stored for the job with this id. */
+      /** Creates an import; `file` is the name of the file that is already stored for this job id. */
       create: Effect.fn("Imports.create")(function* (body: CreateImport, id: JobId, file: string | null) {
         yield* Manager
         const errors = yield* faultsOf(body)
@@ -75,13 +76,13 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
           file
         }
         const secret: ImportSecret = { token, username, password }
-        // Faults of the source are reported at once, not by a failing job.
-        yield* Effect.catchAll(sources.open(id, input, secret), ({ message }) => invalid({ source: [message] }))
+        // Report errors of the source in the response, not later in a failed job.
+        yield* Effect.catchAll(sources.open(id, input, secret), (error) => invalid({ source: [error.fault] }))
         const hasSecret = token !== null || password !== null
         return yield* jobs.create(importKind, input, {
           id,
           secret: hasSecret ? encodeSecret(secret) : null,
-          // An archive goes into an empty team; deleting the team removes it.
+          // An archive import can't be undone. It fills an empty team, so the user can delete the team instead.
           canUndo: !input.dry_run && input.source !== "linden"
         })
       })

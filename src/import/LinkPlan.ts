@@ -29,23 +29,23 @@ export interface Planned {
   readonly origin: string
   readonly domain: DomainId | null
   readonly code: string
-  /** What earlier imports counted for the link in its source, if they included it. */
+  /** What earlier imports recorded about the link, if they included it. */
   readonly before?: Before
 }
 
-/** The plan for some links of another system. */
+/** The plan for links of another system. */
 export interface LinkPlan {
   readonly create: ReadonlyArray<Planned>
   readonly replace: ReadonlyArray<Planned>
-  /** Links that the team already has, with the same address and destination. */
+  /** Links with the same address and destination that the team already has. */
   readonly found: ReadonlyArray<Planned>
-  /** Links of earlier imports, with the current counts of the source. */
+  /** Links of earlier imports, with their current counts in the source. */
   readonly known: ReadonlyArray<Before & { readonly clicks: number | null }>
   readonly report: ReadonlyArray<ReportLine>
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** The key that an import records a link under: bounded, and the same for each reading. */
+/** The key under which an import records a link. Its length is limited, and it is the same in each run. */
 export const originOf = (source: string, sourceId: string): string => {
   const origin = `${source}:${sourceId}`
   return origin.length <= longestOrigin && origin.isWellFormed() && !origin.includes("\0")

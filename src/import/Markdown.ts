@@ -1,10 +1,10 @@
 import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { TextPart } from "./file/LinkedText.ts"
 
-/** The most characters of a text block. */
+/** The maximum number of characters in a text block. */
 export const longestText = 5000
 
-/** Text without spaces and tabs at the ends of its lines. Those at its own ends stay, because a link may be there. */
+/** Trims spaces and tabs around line breaks. The start and end of the text stay, because they may be next to a link. */
 const withoutBlanks = (text: string): string => {
   const lines = text.split("\n")
   return lines
@@ -19,11 +19,11 @@ const withoutBlanks = (text: string): string => {
 
 const escaped = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, "\\$&")
 
-// Within angle brackets an address may contain spaces and brackets.
+// In angle brackets an address may contain spaces and brackets.
 const linked = ({ text, url }: { readonly text: string; readonly url: string }): string =>
   `[${escaped(text.replace(/\s+/g, " "))}](<${url.replace(/[<>\\]/g, encodeURIComponent).replace(/&/g, "\\&")}>)`
 
-/** Text with its links as Markdown, escaped, up to a length. */
+/** Text with its links as Markdown, escaped and limited in length. */
 export const asMarkdown = (
   parts: ReadonlyArray<TextPart>,
   before = ""

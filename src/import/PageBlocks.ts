@@ -14,17 +14,17 @@ import type { TextPart } from "./file/LinkedText.ts"
 import { asMarkdown, longestText } from "./Markdown.ts"
 import type { ImportedPageItem } from "./source/Source.ts"
 
-/** The most buttons and other blocks of a page, and the most bytes of blocks. */
+/** The maximum number of buttons and other blocks on a page, and of bytes in its blocks. */
 const [mostButtons, mostPlugins, mostBytes] = [200, 200, 240 * 1024]
 const longestTitle = 80
 
 type TextItem = Extract<ImportedPageItem, { readonly type: "heading" | "text" }>
 
-/** How many clicks the source counted for an item of a page. */
+/** The source's click count for a page item. */
 export interface ItemClaim {
-  /** The same for the same item in each reading of the page. */
+  /** Identifies the item in each run of an import. */
   readonly name: string
-  /** The id of a button, or of a link of a block. */
+  /** The id of the button, or of a link in the block. */
   readonly subject: string
   readonly clicks: number
 }
@@ -40,7 +40,7 @@ const inOneLine = ({ text, url }: TextPart): TextPart => ({ text: text.replace(/
 
 const animationOf = (name: string | null): Animation => animations.find((one) => one === name) ?? "none"
 
-/** Converts the content of a page from another system. The same page gets the same ids in each reading. */
+/** Converts the content of a page from another system. The same page gets the same ids in each run. */
 export const blocksOf = (
   given: ReadonlyArray<ImportedPageItem>,
   page: PageId,
@@ -63,7 +63,7 @@ export const blocksOf = (
   const plugin = (type: string, config: Config, what: string): BioPluginId | undefined => {
     const read = readNew({ type, config })
     if (Either.isLeft(read) || read.right.config === undefined) {
-      notes.push(`${what} is left out: it cannot be had here.`)
+      notes.push(`${what} is left out: it is not valid in Linden.`)
       return undefined
     }
     bytes += byteLength(JSON.stringify(config))
@@ -77,11 +77,11 @@ export const blocksOf = (
     return id
   }
 
-  /** A text with the links that visitors may follow. */
+  /** Text whose links are kept only if visitors may follow them. */
   const text = (parts: ReadonlyArray<TextPart>, before: string, what: string) => {
     const checked = parts.map((part) => {
       if (part.url === null) return part
-      const fault = circular.has(part.url) ? "it leads back here." : targetFault(part.url, 2048)
+      const fault = circular.has(part.url) ? "it redirects back to this server." : targetFault(part.url, 2048)?.message
       if (fault !== undefined) notes.push(`${part.url.slice(0, 255)} is left out: ${fault}`)
       return fault === undefined ? part : { text: part.text, url: null }
     })
@@ -103,7 +103,7 @@ export const blocksOf = (
       if (id !== undefined) claim(item.url, importedLinkId(id, 0), item.clicks)
     } else {
       const label = lineOf(item.label) ?? item.url.slice(0, 255)
-      const fault = circular.has(item.url) ? "it leads back here." : targetFault(item.url)
+      const fault = circular.has(item.url) ? "it redirects back to this server." : targetFault(item.url)?.message
       if (fault !== undefined) {
         notes.push(`${label} is left out: ${fault}`)
         continue
@@ -125,7 +125,7 @@ export const blocksOf = (
     }
   }
   if (over > 0)
-    notes.push(`${over} blocks are left out: a page holds ${mostButtons} buttons and ${mostPlugins} others.`)
-  if (pictures > 0) notes.push(`Pictures on buttons are left out (${pictures}): buttons have icons here.`)
+    notes.push(`${over} blocks are left out: a page can have ${mostButtons} buttons and ${mostPlugins} other blocks.`)
+  if (pictures > 0) notes.push(`Pictures on buttons are left out (${pictures}). Buttons have icons instead.`)
   return { items, claims, notes }
 }

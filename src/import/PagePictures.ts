@@ -17,22 +17,22 @@ const asked = {
   accept: "image/webp, image/png, image/jpeg"
 }
 
-/** The address of the stored picture, or a sentence that says why there is none. */
+/** The address of the stored picture, or a sentence that explains why it is missing. */
 export type KeptPicture = { readonly url: string } | { readonly note: string }
 
 const reasons = {
-  notPublic: "its host is none of the public internet.",
-  otherPort: "its address has a port.",
-  unreachable: "its host did not answer with it.",
+  notPublic: "its host is not on the public internet.",
+  otherPort: "its address has a non-standard port.",
+  unreachable: "its host did not return it.",
   tooLarge: "it is larger than 8 MiB.",
-  tooManyRedirects: "its host sends on too often."
+  tooManyRedirects: "its host redirects too often."
 } as const
 
 const tooLate = "it took too long."
 
 const note = (reason: string): KeptPicture => ({ note: `The picture is left out: ${reason}` })
 
-/** Downloads pictures of pages of other systems and stores them as uploads. A failure is reported and stops nothing. */
+/** Downloads pictures of pages from other systems and stores them as uploads. Reports failures without stopping. */
 export class PagePictures extends Effect.Service<PagePictures>()("import/PagePictures", {
   dependencies: [Uploads.Default],
   effect: Effect.gen(function* () {
@@ -49,19 +49,20 @@ export class PagePictures extends Effect.Service<PagePictures>()("import/PagePic
       Effect.timeout(wholeTime),
       Effect.catchAll((error) => {
         if (error instanceof NotFetched) return Effect.succeed(note(reasons[error.reason]))
-        if (error instanceof FileRefused) return Effect.succeed(note(error.errors?.["file"]?.join(" ") ?? tooLate))
-        return Effect.succeed(note(error instanceof Unavailable ? "it could not be made at the moment." : tooLate))
+        if (error instanceof FileRefused)
+          return Effect.succeed(note(error.errors?.["file"]?.map(({ message }) => message).join(" ") ?? tooLate))
+        return Effect.succeed(note(error instanceof Unavailable ? "it could not be processed at the moment." : tooLate))
       }),
       Effect.catchAllCause((cause) =>
         Effect.as(
           Effect.logWarning("A picture of an import could not be stored.", cause),
-          note("it could not be kept.")
+          note("it could not be stored.")
         )
       )
     )
 
     return {
-      /** The pictures of some pages, by name. */
+      /** The pictures of the given pages, by name. */
       of: Effect.fn("PagePictures.of")(function* (wanted: ReadonlyMap<string, ImportedPicture>) {
         const end = (yield* Clock.currentTimeMillis) + batchTime
         const kept = new Map<string, KeptPicture>()

@@ -5,7 +5,7 @@ import { PageSlugAvailability } from "../page/SlugAvailability.ts"
 import type { Choices } from "./LinkPlan.ts"
 import { numbered } from "./Numbered.ts"
 
-/** The slug of a page, or a sentence that says why it gets none. */
+/** The slug of a page, or a sentence that explains why it can't have one. */
 export type PlacedSlug =
   | { readonly slug: string }
   | { readonly slug: null; readonly isTaken: boolean; readonly reason: string }
@@ -17,7 +17,7 @@ export class PageSlugs extends Effect.Service<PageSlugs>()("import/PageSlugs", {
     const slugs = yield* PageSlugAvailability
 
     return {
-      /** A slug that no other page of the import has; random if the source has none. */
+      /** Returns a slug that no other page of the import has. If the source has no slug, returns a random one. */
       placed: Effect.fn("PageSlugs.placed")(function* (
         given: string | null,
         { conflict, domain }: Choices,
@@ -29,7 +29,7 @@ export class PageSlugs extends Effect.Service<PageSlugs>()("import/PageSlugs", {
             : Effect.map(slugs.availability({ slug, domain_id: domain ?? "" }), ({ reason }) => reason)
         const fault = given === null ? undefined : pageSlugFault(given)
         if (fault !== undefined && conflict !== "rename") {
-          return { slug: null, isTaken: false, reason: `The slug cannot be taken: ${fault}` } as PlacedSlug
+          return { slug: null, isTaken: false, reason: `The slug cannot be used: ${fault.message}` } as PlacedSlug
         }
         const wanted = given === null || fault !== undefined ? yield* drawShortCode : given
         const reason = yield* reasonFor(wanted)

@@ -9,16 +9,16 @@ import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/JobKind.ts"
 import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
-import { cleanLink, faultOf, isGuarded, isPossible, withPlainAddresses } from "./Clean.ts"
+import { cleanLink, faultOf, isGuarded, isPossible, refusedDestination, withPlainAddresses } from "./Clean.ts"
 import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./LinkPlan.ts"
 import { numbered } from "./Numbered.ts"
 import { ImportsRepo, type Known } from "./Repo.ts"
-import { beforeOf, byCode, codeOf, leadsElsewhere, tallyOf } from "./SourceLink.ts"
+import { beforeOf, byCode, codeOf, hasUrl, leadsElsewhere, tallyOf } from "./SourceLink.ts"
 import type { ImportedLink } from "./source/Source.ts"
 
 const twice = "Another link of the import has this short code."
 
-/** Decides what to do with each link of another system. Changes nothing. */
+/** Plans the import of links from another system, without changing anything. */
 export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
   dependencies: [ImportsRepo.Default, TakenCodes.Default, Destinations.Default, Domains.Default],
   effect: Effect.gen(function* () {
@@ -28,7 +28,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
     const domains = yield* Domains
     const settings = yield* Settings
 
-    /** An available code: the wanted one with a number, or else a random one. */
+    /** An available short code: the given one with a number appended or, if all of these are taken, a random one. */
     const renamed = Effect.fnUntraced(function* (code: string, domain: DomainId | null, own: ReadonlySet<string>) {
       const wanted = numbered(code).filter(isPossible)
       const taken = yield* codes.among(wanted.map((one) => ({ domain, code: one })))
@@ -102,14 +102,14 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           }
           for (const note of notes) tell(link, "note", note)
           count("replaced")
-          tell(link, "changed", `The link led to ${former} before.`)
+          tell(link, "changed", `The previous destination was ${former}.`)
           replace.push(planned)
         }
 
         const place = Effect.fnUntraced(function* (raw: ImportedLink, origin: string, domain: DomainId | null) {
           const rows = rowsOf(origin)
           const row = beforeOf(rows, raw, origin)
-          // Another row of this import has the same address.
+          // Another row of this import already has this address.
           const isTwice = seen.has(origin) || (row?.job_id === job && row.destination_url !== raw.url)
           if (row === undefined && !isTwice) return yield* make(raw, origin, domain)
           if (row !== undefined && !isTwice) {
@@ -126,7 +126,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
             const reason =
               row === undefined || isTwice
                 ? twice
-                : `An earlier import made ${row.short_code} of it, which leads to ${row.destination_url}.`
+                : `An earlier import created ${row.short_code} from it, with the destination ${row.destination_url}.`
             return tell(raw, "skipped", reason)
           }
           const named = otherOrigin(raw)
@@ -145,7 +145,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         ) {
           const fault = faultOf(raw, conflict === "rename")
           if (fault !== undefined) return tell(raw, "skipped", fault)
-          if (circular.has(raw.url)) return tell(raw, "skipped", `The destination cannot be taken: ${circularFault}`)
+          if (circular.has(raw.url)) return tell(raw, "skipped", refusedDestination(circularFault))
           const { link, notes } = cleanLink(raw, now)
           const id = v5(origin, job) as LinkId
           const wanted = link.slug !== null && isPossible(link.slug) ? link.slug : undefined
@@ -159,22 +159,22 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           for (const note of notes) tell(link, "note", note)
           if (wanted === undefined) {
             if (link.slug !== null)
-              tell(link, "changed", `The short code cannot be had here: it is ${planned.code} now.`)
-          } else if (isOwn && holder.destination_url === link.url && !(conflict === "replace" && isGuarded(link))) {
+              tell(link, "changed", `The short code is not valid. The new one is ${planned.code}.`)
+          } else if (isOwn && hasUrl(holder, link) && !(conflict === "replace" && isGuarded(link))) {
             count("unchanged")
             found.push({ ...planned, id: holder.id })
             return
           } else if (holder !== undefined && conflict === "replace" && isOwn) {
             return supersede({ ...planned, id: holder.id }, [], holder.destination_url)
           } else if (holder !== undefined || own.has(placeOf(domain, wanted))) {
-            const reason = holder === undefined ? twice : reasonOf(holder)
+            const reason = holder === undefined ? twice : reasonOf(holder).message
             if (conflict !== "rename") {
               count("taken")
               return tell(link, "skipped", reason)
             }
             const code = yield* renamed(wanted, domain, own)
             count("renamed")
-            tell(link, "changed", `The short code ${wanted} is taken: it is ${code} now.`)
+            tell(link, "changed", `The short code ${wanted} is already taken. The new one is ${code}.`)
             own.add(placeOf(domain, code))
             count("created")
             create.push({ ...planned, code })
@@ -188,7 +188,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         for (const [n, link] of given.entries()) {
           const origin = origins[n] ?? ""
           const first = seen.get(origin)
-          // Pages of a source may repeat items of the page before.
+          // Skip repeated links. A page of the source may repeat items of the previous page.
           if (first === link.url) continue
           yield* place(link, origin, domainsOf[n] ?? null)
           if (first === undefined) seen.set(origin, link.url)

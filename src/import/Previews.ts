@@ -1,7 +1,8 @@
 import { Context, Effect, Stream } from "effect"
 import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
 import { Unavailable } from "../contract/Failure.ts"
-import { invalid } from "../http/Faults.ts"
+import type { Fault } from "../contract/faults/Fault.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { headBytes } from "./file/Head.ts"
 import { type ImportPreview, longestHeader, type PreviewImport, previewRows } from "./Preview.ts"
 
@@ -21,11 +22,8 @@ export const makeHead = () => {
   }
 }
 
-/** What the head of a file contains. Parsing blocks the thread for up to a tenth of a second. */
-export const previewOf = (
-  head: Uint8Array,
-  reading: PreviewImport
-): Effect.Effect<ImportPreview, { readonly message: string }> =>
+/** Parses the head of a file. This blocks the thread for up to a tenth of a second. */
+export const previewOf = (head: Uint8Array, reading: PreviewImport): Effect.Effect<ImportPreview, Fault> =>
   Effect.promise(() => import("./file/Layout.ts")).pipe(
     Effect.flatMap(({ inspect }) =>
       inspect(() => Stream.make(head), {
@@ -42,29 +40,24 @@ export const previewOf = (
       columns,
       unused_columns: unused
     })),
-    Effect.mapError(({ message }) => ({ message }))
+    Effect.mapError((error) => error.fault)
   )
 
-/** Parses the first bytes of files on the background thread, or on this one if there is none. */
+/** Parses heads of files on the background thread, or on the current one if there is none. */
 export class PreviewWork extends Context.Reference<PreviewWork>()("import/PreviewWork", {
   defaultValue: (): {
-    readonly parse: (
-      head: Uint8Array,
-      reading: PreviewImport
-    ) => Effect.Effect<ImportPreview, { readonly message: string } | Unavailable>
+    readonly parse: (head: Uint8Array, reading: PreviewImport) => Effect.Effect<ImportPreview, Fault | Unavailable>
   } => ({ parse: previewOf })
 }) {}
 
-/** Previews of files, a few at a time. */
+/** Previews of files, with limits on concurrent requests. */
 export const makePreviews = Effect.map(PreviewWork, ({ parse }) => {
-  // One thread parses them one by one. A form requests a preview for each choice, and the first requests wait for the
-  // thread to start.
+  // Allow several concurrent requests: one thread parses files one by one, but a form requests a preview for each
+  // choice, and the first requests wait for the thread to start.
   const { take } = makeConcurrencyLimits("previews", { caller: 8, team: 16, all: 32 })
   return (head: Uint8Array, reading: PreviewImport) =>
     parse(head, reading).pipe(
-      Effect.catchAll((error) =>
-        error instanceof Unavailable ? Effect.fail(error) : invalid({ file: [error.message] })
-      ),
+      Effect.catchAll((error) => (error instanceof Unavailable ? Effect.fail(error) : invalid({ file: [error] }))),
       (work) => Effect.scoped(Effect.zipRight(take, work))
     )
 })

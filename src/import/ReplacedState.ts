@@ -3,7 +3,7 @@ import { ReplacedLink } from "../link/ReplacedLink.ts"
 import type { Known } from "./Repo.ts"
 import { ImportLinksTable } from "./Tables.ts"
 
-/** What an earlier import recorded about a link before another import replaced the link. */
+/** What an earlier import recorded about a link before another import replaced it. */
 const Remembered = ImportLinksTable.row.pick(
   "job_id",
   "last_job",
@@ -17,7 +17,7 @@ const Remembered = ImportLinksTable.row.pick(
 )
 export type Remembered = typeof Remembered.Type
 
-/** What an undo of a replacement restores. */
+/** The state that undoing a replacement restores. */
 export const ReplacedState = Schema.parseJson(
   ReplacedLink.pipe(Schema.extend(Schema.Struct({ remembered: Schema.optionalWith(Remembered, { exact: true }) })))
 )

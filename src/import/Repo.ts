@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { encodedAddress } from "../contract/Address.ts"
 import { DomainId, JobId, type TeamId } from "../contract/Id.ts"
 import { inTexts } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
@@ -34,15 +35,18 @@ const KnownRow = Schema.Struct({
 /** A link that an import created or found, with its current state. */
 export type Known = typeof KnownRow.Type
 
-/** The record of imported visits. */
+/** Links of older versions may have addresses that are not encoded. */
+const inStoredForm = (row: Known): Known => ({ ...row, destination_url: encodedAddress(row.destination_url) })
+
+/** Updates to the record of imported visits. */
 export interface Taken {
   readonly origin: string
   readonly until: number | null
   readonly counted: number
   readonly claimed: number
-  /** At least this many clicks are booked, from whichever source. */
+  /** The minimum number of clicks that are booked, over all sources. */
   readonly floor?: number
-  /** How many clicks that were undated are booked with their dates instead. */
+  /** How many undated clicks have since been booked with their dates. */
   readonly dated?: number
 }
 
@@ -50,6 +54,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = ImportLinksTable.on(sql)
+    const known = rowsOf(KnownRow)
     const jobIds = rowsOf(Schema.Struct({ id: JobId }))
     const things = ImportThingsTable.on(sql)
     const uuid = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -60,11 +65,11 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
     return {
       /** Imported links, by their short codes in the source. */
       known: (team: TeamId, codes: Iterable<string>) =>
-        rowsOf(
-          KnownRow
-        )(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.outcome, i.before, i.visits_until, i.visits_seen, i.claimed, i.counted,
+        known(sql`SELECT i.origin, i.link_id, i.job_id, i.last_job, i.outcome, i.before, i.visits_until, i.visits_seen, i.claimed, i.counted,
           i.summed, i.destination_hash, l.domain_id, l.short_code, l.destination_url FROM import_links i
-          JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.code", codes)} ORDER BY i.origin`),
+          JOIN links l ON l.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.code", codes)} ORDER BY i.origin`).pipe(
+          Effect.map((rows) => rows.map(inStoredForm))
+        ),
 
       /** Imported pages, by origin. */
       knownPages: (team: TeamId, origins: ReadonlyArray<string>) =>
@@ -73,7 +78,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           : rowsOf(PageOriginRow)(sql`SELECT i.origin, i.link_id FROM import_links i
               JOIN pages p ON p.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.origin", origins)}`),
 
-      /** Records the outcome for links; an existing row of the same origin belongs to a deleted link. */
+      /** Records the outcome for links. Replaces a row of the same origin, because it belongs to a deleted link. */
       remember: (rows: ReadonlyArray<NewRow<typeof ImportLinksTable>>) =>
         rows.length === 0
           ? Effect.void
@@ -99,7 +104,10 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
               SELECT CAST(${job} AS ${uuid}), origin, link_id, job_id, CAST(${counted} AS BIGINT), CAST(${-dated} AS BIGINT)
               FROM import_links WHERE team_id = ${team} AND origin = ${origin} AND job_id <> ${job} ${more}`),
 
-      /** Records that all clicks of links up to an origin are imported, as numbers. */
+      /**
+       * Records all clicks as imported, for links whose origin is in (`after`, `end`]. Clicks that were not booked one
+       * by one count as undated.
+       */
       takeRest: (job: JobId, after: string, end: string) => {
         const short = sql`last_job = ${job} AND origin > ${after} AND origin <= ${end} AND claimed > counted`
         return Effect.zipRight(
@@ -116,12 +124,12 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           sql`SELECT * FROM import_clicks WHERE job_id = ${job} ORDER BY origin LIMIT ${limit}`
         ),
 
-      /** How many undated clicks other jobs added to links of this job. */
+      /** The number of undated clicks that other jobs added to links of this job. */
       addedTo: (job: JobId, origins: ReadonlyArray<string>) =>
         rowsOf(AddedRow)(sql`SELECT origin, CAST(sum(summed) AS BIGINT) AS summed FROM import_clicks
           WHERE owner_job = ${job} AND ${inTexts(sql, "origin", origins)} GROUP BY origin`),
 
-      /** Deletes the record of clicks that a job added to a link, so that a later import may add them again. */
+      /** Deletes the record of clicks that a job added to a link, so that a later import can add them again. */
       takeBack: (team: TeamId, job: JobId, { origin, owner_job, counted, summed }: AddedClicks) =>
         Effect.zipRight(
           sql`UPDATE import_links SET counted = counted - CAST(${counted} AS BIGINT), summed = summed - CAST(${summed} AS BIGINT),
@@ -144,7 +152,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
       forget: (job: JobId, origins: ReadonlyArray<string>) =>
         sql`DELETE FROM import_links WHERE job_id = ${job} AND ${inTexts(sql, "origin", origins)}`,
 
-      /** Restores what an earlier import recorded about a link. */
+      /** Restores the record that an earlier import had of a link. */
       restore: (team: TeamId, origin: string, row: Remembered) =>
         sql`${links.update({ ...row, before: null })} WHERE team_id = ${team} AND origin = ${origin}`,
 
@@ -160,13 +168,13 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           ),
           (rows) => rows.map(({ id }) => id)
         ),
-      /** The open imports of a team, whose files are kept. */
+      /** The open imports of a team, whose files are still needed. */
       openJobs: (team: TeamId) =>
         Effect.map(
           jobIds(sql`SELECT id FROM jobs WHERE team_id = ${team} AND kind = 'import' AND finished_at IS NULL`),
           (rows) => rows.map(({ id }) => id)
         ),
-      /** The jobs among these that have not ended. */
+      /** The given jobs that have not ended. */
       openAmong: (jobs: ReadonlyArray<JobId>) =>
         Effect.map(
           jobIds(sql`SELECT id FROM jobs WHERE ${sql.in("id", jobs)} AND finished_at IS NULL`),

@@ -1,3 +1,4 @@
+import { encodedAddress } from "../contract/Address.ts"
 import type { JobId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import type { Known } from "./Repo.ts"
@@ -9,18 +10,18 @@ type Counted = Pick<
   "origin" | "link_id" | "last_job" | "visits_until" | "visits_seen" | "claimed" | "counted" | "summed"
 >
 
-/** What was counted for a link of a source, over all the ways it was imported. */
+/** The clicks counted for a link of a source, however it was imported. */
 export interface Tally {
-  /** At least this many of its clicks are booked. */
+  /** The minimum number of the link's clicks that are booked. */
   readonly floor: number
   /** The last dated visit that earlier jobs booked, in epoch ms. */
   readonly since: number | null
 }
 
-/** The id in the source, without the kind of the source: `bit.ly/3abc`, or `/3abc` if the host is unknown. */
+/** The id in the source, without the name of the source: `bit.ly/3abc`, or `/3abc` if the host is unknown. */
 const keyOf = (origin: string): string => origin.slice(origin.indexOf(":") + 1)
 
-// The origin of a link that was renamed because its destination differs ends with that destination.
+// A link that was renamed because its destination differs has an origin that ends with that destination.
 const addressOf = (origin: string): string => {
   const key = keyOf(origin)
   const slash = key.indexOf("/")
@@ -28,7 +29,7 @@ const addressOf = (origin: string): string => {
   return blank === -1 ? key : key.slice(0, blank)
 }
 
-/** The short code in an origin, which indexes the rows. The migration that filled the column uses the same rule. */
+/** The short code in an origin, by which rows are indexed. The migration that filled the column uses the same rule. */
 export const codeOf = (origin: string): string => {
   const key = keyOf(origin)
   const slash = key.indexOf("/")
@@ -52,13 +53,13 @@ const hostOf = (address: string): string => address.slice(0, Math.max(0, address
 
 const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other)
 
-/** Whether two origins may be the same short address: one of them lacks the host. */
+/** Whether two origins may be the same short address: the codes match, and one of them lacks the host. */
 const isCompatible = (one: string, other: string): boolean => {
   const [a, b] = [addressOf(one), addressOf(other)]
   return a.includes("/") && b.includes("/") && codeOf(one) === codeOf(other) && (hostOf(a) === "" || hostOf(b) === "")
 }
 
-/** Rows that may belong to the link with this origin, the most certain ones first. */
+/** Rows that may belong to the link with this origin, with the most certain ones first. */
 const matchesOf = <A extends Counted>(rows: ReadonlyArray<A>, origin: string) => {
   const own = rows.filter((row) => row.origin === origin)
   const same = rows.filter((row) => row.origin !== origin && keyOf(row.origin) === keyOf(origin))
@@ -66,7 +67,7 @@ const matchesOf = <A extends Counted>(rows: ReadonlyArray<A>, origin: string) =>
   return { exact: [...own, ...same], compatible }
 }
 
-/** The tally of a link of the source, whose clicks are counted in one of the rows. */
+/** The counts of a source link whose clicks belong to the chosen row. */
 export const tallyOf = (rows: ReadonlyArray<Counted>, chosen: Counted, job: JobId): Tally => {
   const all = rows.filter(
     (row) =>
@@ -80,20 +81,24 @@ export const tallyOf = (rows: ReadonlyArray<Counted>, chosen: Counted, job: JobI
   }
 }
 
-/** Whether the destination in the source differs from the one an earlier import saw; edits made here don't count. */
+/** Whether a stored link has the destination of an imported one. Links of older versions may not be encoded. */
+export const hasUrl = (row: { readonly destination_url: string }, link: { readonly url: string }): boolean =>
+  encodedAddress(row.destination_url) === link.url
+
+/** Whether the destination in the source has changed since the earlier import. Edits made in Linden don't count. */
 export const leadsElsewhere = (
   { destination_hash, destination_url }: Known,
   { url }: Pick<ImportedLink, "url">
 ): boolean => destination_url !== url && destination_hash !== destinationHash(url)
 
-/** The result of an earlier import for a link of the source. */
+/** The record of an earlier import of a source link. */
 export const beforeOf = (rows: ReadonlyArray<Known>, link: ImportedLink, origin: string): Known | undefined => {
   const { exact, compatible } = matchesOf(rows, origin)
   const isSame = (row: Known) => !leadsElsewhere(row, link)
   return exact.find(isSame) ?? exact[0] ?? compatible.find(isSame)
 }
 
-/** The row that counts visits: the one that this job updated, or else the one with the same address. */
+/** The row that counts visits: one that this job updated, or else one with the same address. */
 export const targetOf = <A extends Counted>(rows: ReadonlyArray<A>, origin: string, job: JobId): A | undefined => {
   const { exact, compatible } = matchesOf(rows, origin)
   const all = [...exact, ...rows.filter((row) => !exact.includes(row) && isSameAddress(row.origin, origin))]

@@ -1,4 +1,5 @@
 import { Effect, Option, Redacted, Schema, Stream } from "effect"
+import { fault } from "../contract/faults/Fault.ts"
 import type { JobId } from "../contract/Id.ts"
 import type { RunningJob } from "../job/JobKind.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -10,12 +11,12 @@ import { importScratch } from "./ImportScratch.ts"
 import { freePlan, lasting, passing, type Source, type SourceError } from "./source/Source.ts"
 import type { Room, SourceOptions } from "./source/SourceOptions.ts"
 
-/** The readers of all sources, loaded with the first import. */
+/** The readers of all sources, loaded by the first import. */
 const readers = Effect.promise(() => import("./source/MakeSource.ts"))
 
 const decodeSecret = Schema.decodeOption(ImportSecret)
 
-/** `ArchiveSteps` reads Linden's own archives: they are not a list of items. */
+/** Linden's own archives are not a list of items; `ArchiveSteps` reads them. */
 const nothing: Source = { read: () => Stream.empty, plan: Effect.succeed(freePlan()) }
 
 /** Opens the sources of imports. */
@@ -42,7 +43,7 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
       everybody: input.everybody
     })
 
-    /** Passes the length of a file, so that its source can estimate the total. */
+    /** A file with its length, from which the source can estimate the total. */
     const fileOf = (id: JobId) => Effect.map(files.size(id), (bytes) => metered(() => files.open(id), bytes))
 
     const open = (
@@ -53,7 +54,7 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
     ): Effect.Effect<Source, SourceError> => {
       const { source, file } = input
       if (source === "linden")
-        return file === null ? Effect.fail(lasting("A file is needed.")) : Effect.succeed(nothing)
+        return file === null ? Effect.fail(lasting(fault("import_file_needed"))) : Effect.succeed(nothing)
       return Effect.gen(function* () {
         const one = file === null ? {} : yield* fileOf(id)
         const { makeSource } = yield* readers
@@ -70,11 +71,11 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
           Effect.gen(function* () {
             const known =
               secret === null ? Option.some({ token: null, username: null, password: null }) : decodeSecret(secret)
-            if (Option.isNone(known)) return yield* lasting("The key of the import cannot be read any more.")
+            if (Option.isNone(known)) return yield* lasting(fault("import_key_gone"))
             const bound: Room = {
               ...(importQuota === 0 ? {} : { mostBytes: importQuota }),
               check: Effect.mapError(room.check(teamId), (error) =>
-                isPassing(error) ? passing(error.message) : lasting(error.message)
+                isPassing(error) ? passing(error.fault) : lasting(error.fault)
               )
             }
             const source = yield* open(id, input, known.value, {

@@ -5,30 +5,30 @@ import { table } from "../storage/Table.ts"
 
 export const ImportOutcome = Schema.Literal("created", "replaced", "found")
 
-/** Maps links and page items of another system to links here. */
+/** Which link or page item in Linden belongs to which one in another system. */
 export const ImportLinksTable = table(
   "import_links",
   {
     team_id: TeamId,
-    /** The name of the source and the id there. */
+    /** The name of the source, and the id of the link or item in the source. */
     origin: Schema.String,
     link_id: LinkId,
-    /** The first job that imported it, and the last one that included it. */
+    /** The first job that imported the link, and the last one that included it. */
     job_id: JobId,
     last_job: JobId,
     outcome: ImportOutcome,
     /** The state of a replaced link before the import. */
     before: NullableText,
-    /** The last visit imported before the last job, in epoch ms: later ones are new to that job. */
+    /** The last visit imported before the last job, in epoch ms; later visits are new to that job. */
     visits_until: Schema.NullOr(Schema.Number),
     /** The last imported visit, in epoch ms. */
     visits_seen: Schema.NullOr(Schema.Number),
     /** How many clicks the other system counted, and how many of them were imported. */
     claimed: Schema.Number,
     counted: Schema.Number,
-    /** How many of the imported clicks are undated, known only as a number. */
+    /** How many of the imported clicks are undated, so that only their count is known. */
     summed: Schema.Number,
-    /** The short code of the link in its source, whatever the kind of the source. */
+    /** The short code of the link in its source. */
     code: NullableText,
     /** The hash of the destination in the source; null for pages and for links imported before this column existed. */
     destination_hash: NullableText
@@ -41,14 +41,14 @@ export const ImportClicksTable = table("import_clicks", {
   job_id: JobId,
   origin: Schema.String,
   link_id: LinkId,
-  /** The import that owned the link's record at that time. */
+  /** The import that the link's record belonged to at that time. */
   owner_job: JobId,
   counted: Schema.Number,
-  /** How many of them are undated; negative if undated clicks got their dates. */
+  /** How many of the clicks are undated; negative if undated clicks have since been booked with dates. */
   summed: Schema.Number
 })
 
-/** Other things that an import created. */
+/** The tags, folders and pages that an import created. */
 export const ImportThingsTable = table("import_things", {
   job_id: JobId,
   kind: Schema.Literal("tag", "folder", "page"),

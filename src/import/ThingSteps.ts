@@ -13,7 +13,7 @@ import type { ImportedItem } from "./source/Source.ts"
 
 const longestItem = 300
 
-/** Imports everything in a batch except visits: links, pages, and reports of what is missing. */
+/** Imports everything in a batch except visits: links, pages, and notes about what is missing. */
 export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps", {
   dependencies: [LinkPlans.Default, LinkApplication.Default, PageApplication.Default, ImportsRepo.Default],
   effect: Effect.gen(function* () {
@@ -26,13 +26,15 @@ export class ThingSteps extends Effect.Service<ThingSteps>()("import/ThingSteps"
       /** The team's domains by host name. */
       domains: plans.domains,
 
-      /** Downloads pictures of pages before the step: their hosts may be slow, and other jobs can run meanwhile. */
+      /**
+       * Downloads pictures of pages before the step, because hosts may be slow and other jobs can run in the meantime.
+       */
       pictures: ({ input: { source, dry_run } }: RunningJob<ImportInput>, items: ReadonlyArray<ImportedItem>) => {
         const found = itemsOf(items, "Page")
         return dry_run || found.length === 0 ? Effect.succeed<PagePictureMap>(new Map()) : pages.pictures(found, source)
       },
 
-      /** Stores links and pages; `position` is the job's position afterwards. */
+      /** Stores links and pages; `position` is the position of the job after the step. */
       step: (
         { id, input, teamId }: RunningJob<ImportInput>,
         items: ReadonlyArray<ImportedItem>,

@@ -7,24 +7,21 @@ import type { PlannedLinks } from "./PlannedLinks.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
 
-/** How many links are read at a time when undated clicks are added. */
+/** How many links to process at a time when undated clicks are added. */
 const sumsAtOnce = 500
 
 const write = Schema.encodeSync(ImportPosition)
 
 type Job = RunningJob<ImportInput>
 
-/** The next step of the ledger. Steps are numbered, so that each is booked once. */
+/** The number of the next ledger step. The ledger books each number only once. */
 export interface LedgerSteps {
   next: number
-  /** In a dry run, the links that an import would create. */
+  /** In a dry run, the links that the import would create. */
   readonly planned: PlannedLinks | undefined
 }
 
-/**
- * Imports clicks of links that are already stored. A total is shown with its link; one booked before its link exists
- * would never be shown.
- */
+/** Imports clicks on links that are already stored. A total booked before its link exists would never be shown. */
 export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps", {
   dependencies: [VisitApplication.Default, ImportsRepo.Default],
   effect: Effect.gen(function* () {
@@ -32,7 +29,7 @@ export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps"
     const repo = yield* ImportsRepo
 
     return {
-      /** Books visits; `positionAt` returns the job's position after a step of the ledger. */
+      /** Books visits; `positionAt` returns the position of the job after a ledger step. */
       step: (
         { id, input, teamId }: Job,
         items: ReadonlyArray<ImportedVisits | ImportedDays>,
@@ -76,7 +73,7 @@ export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps"
         }
       },
 
-      /** Adds the clicks that the source counted but did not list one by one. */
+      /** Adds the clicks that the source counted without listing them one by one. */
       sums: (job: Job, after: string, ledger: LedgerSteps): Stream.Stream<Step> => {
         let last = after
         return Stream.repeatEffect(Effect.suspend(() => repo.short(job.id, last, sumsAtOnce))).pipe(

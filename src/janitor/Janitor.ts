@@ -19,7 +19,7 @@ import { Deliveries } from "../webhook/Deliveries.ts"
 import { Expiries } from "../webhook/Expiries.ts"
 import { beginRound } from "./Rounds.ts"
 
-/** Deletes single clicks that are older than the settings keep them; gives how many. Their totals stay. */
+/** Deletes the details of clicks whose retention time is over, but keeps the totals; returns the number of clicks. */
 export const pruneClicks = Effect.gen(function* () {
   const { clickRetentionDays } = yield* Settings
   if (clickRetentionDays === 0) return 0
@@ -30,66 +30,67 @@ export const pruneClicks = Effect.gen(function* () {
   return count
 })
 
-/** Deletes sessions and one-time links whose time is over. */
+/** Deletes expired sessions and one-time links. */
 export const pruneSessions = Effect.gen(function* () {
   yield* (yield* Sessions).prune
   yield* (yield* OneTimeLinks).prune
 })
 
-/** Deletes answers that no repetition of their request is given any more. */
+/** Deletes expired responses to requests with an idempotency key. */
 export const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
 
-/** Forgets jobs that ended long ago. */
 export const pruneJobs = Effect.flatMap(Jobs, ({ prune }) => prune)
 
-/** Deletes for good what has been in the trash for too long. */
+/** Permanently deletes expired items in the trash. */
 export const purgeTrash = Effect.gen(function* () {
   const count = yield* (yield* Restores).purge
-  if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("What was in the trash for too long is gone."), { count })
+  if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Expired items in the trash were deleted."), { count })
 })
 
-/** Removes files of uploads that no upload has. */
+/** Removes uploaded files that don't belong to an upload. */
 export const sweepUploads = Effect.gen(function* () {
   const count = yield* (yield* Uploads).sweep
   if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Files without an upload were removed."), { count })
 }).pipe(Effect.catchTag("NotRead", ({ cause }) => Effect.logWarning("The folder of uploads could not be read.", cause)))
 
-/** Forgets what was read of pages that no link leads to any more. */
+/** Deletes previews of destinations that no link uses. */
 export const sweepDestinations = Effect.flatMap(Destinations, ({ sweep }) => sweep)
 
-/** Forgets what was found of destinations that no link leads to any more. */
+/** Deletes check results of destinations that no link uses. */
 export const sweepDestinationChecks = Effect.flatMap(DestinationChecks, ({ sweep }) => sweep)
 
-/** Begins the checks of links that are due this week. */
+/** Starts the link checks that are due this week. */
 export const beginLinkChecks = Effect.flatMap(LinkChecks, ({ beginDue }) => beginDue)
 
-/** Goes on with deleting teams that a stop cut short, and the clicks that were booked for them since. */
+/**
+ * Resumes deletions of teams that a shutdown interrupted, and deletes clicks that were booked for these teams since.
+ */
 export const sweepTeams = Effect.flatMap(TeamDeletions, ({ sweep }) => sweep).pipe(
-  Effect.catchAll(() => Effect.logWarning("Deleted teams could not be swept; they will be later."))
+  Effect.catchAll(() => Effect.logWarning("Deleted teams could not be purged; retrying later."))
 )
 
-/** Forgets servers that have been gone for a day. */
+/** Removes servers that have been lost for a day. */
 export const pruneNodes = Effect.flatMap(Nodes, ({ prune }) => prune)
 
-/** Forgets what was sent to webhooks long ago. */
+/** Deletes old webhook deliveries. */
 export const pruneDeliveries = Effect.gen(function* () {
   yield* (yield* Deliveries).prune
   yield* (yield* Expiries).prune
 })
 
 const rounds = Metric.counter("linden_janitor_rounds_total", {
-  description: "Rounds of the janitor that this node began, since the process was started",
+  description: "Cleanup rounds that this node started since the process started",
   incremental: true
 })
 
-/** What the janitor does, every hour: it may be switched off for most of a day, as on a desktop. */
+/** The steps of the janitor. They run hourly, because a desktop computer may be off for most of the day. */
 const steps = [
   pruneSessions,
   pruneAnswers,
   pruneJobs,
   pruneDeliveries,
   purgeTrash,
-  Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; they will be later.")),
+  Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; retrying later.")),
   sweepTeams,
   sweepDestinations,
   sweepDestinationChecks,
@@ -99,10 +100,10 @@ const steps = [
   pruneNodes
 ] as const
 
-/** The minute of each hour at which the janitor comes. */
+/** The minute of the hour at which the janitor runs. */
 const minute = 17
 
-/** The steps one after the other, as long as no other node does them. */
+/** Runs the steps in order, as long as no other node has taken over. */
 const round = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   const name = new Date(hourStart(now - minute * 60_000)).toISOString()
@@ -113,10 +114,12 @@ const round = Effect.gen(function* () {
     yield* step
   }
   yield* finish
-  yield* Effect.annotateLogs(Effect.logInfo("The janitor's round is done."), { round: name })
-}).pipe(Effect.catchTag("RoundTaken", () => Effect.logInfo("Another server does the janitor's round, or has done it.")))
+  yield* Effect.annotateLogs(Effect.logInfo("The janitor's round is complete."), { round: name })
+}).pipe(
+  Effect.catchTag("RoundTaken", () => Effect.logInfo("Another server runs the janitor's round, or has completed it."))
+)
 
-/** The one of all nodes that keeps house. */
+/** The janitor, a cluster singleton. */
 export const JanitorLive = ClusterCron.make({
   name: "Janitor",
   cron: Cron.unsafeParse(`${minute} * * * *`, "UTC"),

@@ -7,19 +7,20 @@ import { SettingsTable } from "../storage/Tables.ts"
 
 const name = "janitor"
 
-/** Another node does the round, or it is done. */
+/** Another node has taken over the round, or the round is done. */
 export class RoundTaken {
   readonly _tag = "RoundTaken"
 }
 
 /**
- * Begins a round of the janitor, whose name sorts behind those before it: it is one node's and done once, since a row of the
- * database decides. A node that was paused or cut off finds so that another one has taken over what it was doing.
+ * Begins a round of the janitor. Its name must sort after those of earlier rounds. A row in the database ensures that
+ * only one node runs a round, and only once. From this row, a node that was paused or disconnected detects that another
+ * one has taken over.
  */
 export const beginRound = Effect.fn("beginRound")(function* (round: string) {
   const sql = yield* SqlClient.SqlClient
   const table = SettingsTable.on(sql)
-  // "by" sorts before "done" where bytes are compared.
+  // Compare bytes, so that "by" sorts before "done".
   const value = sql.onDialectOrElse({ pg: () => sql.literal(`value COLLATE "C"`), orElse: () => sql.literal("value") })
   const [own, done] = [`${round} by ${randomUUID()}`, `${round} done`]
   const isOwn = sql`name = ${name} AND value = ${own}`
@@ -31,9 +32,9 @@ export const beginRound = Effect.fn("beginRound")(function* (round: string) {
     hasRows(sql`${table.update({ value: own })} WHERE name = ${name} AND ${value} < ${done} RETURNING name`)
   )
   return {
-    /** Fails where another node took the round. */
+    /** Fails if another node has taken the round. */
     hold: orTaken(hasRows(sql`SELECT name FROM settings WHERE ${isOwn}`)),
-    /** Says that the round is done. */
+    /** Marks the round as done. */
     finish: orTaken(hasRows(sql`${table.update({ value: done })} WHERE ${isOwn} RETURNING name`))
   }
 })

@@ -17,12 +17,12 @@ const byId = Schema.Struct({ id: pathId(JobId) })
 
 export const JobList = Schema.Struct({
   jobs: Schema.Array(Job),
-  total: describe("How many jobs match in all.", Count)
+  total: describe("The total number of matching jobs.", Count)
 }).annotations({ identifier: "JobList" })
 
 export const ListJobs = Schema.Struct({
-  state: describe("Jobs of one state alone.", optional(JobState)),
-  kind: describe("Jobs of one kind alone, such as `import`.", optional(Line(32))),
+  state: describe("Only jobs in this state.", optional(JobState)),
+  kind: describe("Only jobs of this kind, such as `import`.", optional(Line(32))),
   limit: paging.limit,
   offset: paging.offset
 })
@@ -40,36 +40,36 @@ const steering = <const Name extends "cancel" | "pause" | "resume" | "undo">(
     .addError(NotFound.schema)
     .addError(Conflict.schema)
     .annotate(OpenApi.Summary, summary)
-    .annotate(OpenApi.Description, `${description} For owners and admins; asked again, it changes nothing.`)
+    .annotate(OpenApi.Description, `${description} For owners and admins. Repeating the request has no effect.`)
 
-/** Background jobs, which continue after their response. */
+/** Background jobs, which continue after the response. */
 export class JobsApi extends HttpApiGroup.make("jobs")
   .add(
     HttpApiEndpoint.get("list", "/jobs")
       .setUrlParams(ListJobs)
       .addSuccess(Success(JobList))
-      .annotate(OpenApi.Summary, "List jobs, the last one first")
+      .annotate(OpenApi.Summary, "List jobs, newest first")
   )
   .add(
     HttpApiEndpoint.get("get", "/jobs/:id")
       .setPath(byId)
       .addSuccess(Success(Job))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Read how far a job is")
+      .annotate(OpenApi.Summary, "Read the progress of a job")
   )
-  .add(steering("cancel", "Cancel a job", "What it did so far stays, until it is undone."))
-  .add(steering("pause", "Pause a job", "It stops behind the step that it is at."))
-  .add(steering("resume", "Resume a paused job", "It goes on where it stopped."))
-  .add(steering("undo", "Undo a job that has ended", "Takes back what it did, but for what somebody changed since."))
+  .add(steering("cancel", "Cancel a job", "Its changes so far remain until you undo them."))
+  .add(steering("pause", "Pause a job", "It pauses after the current step."))
+  .add(steering("resume", "Resume a paused job", "It continues where it paused."))
+  .add(steering("undo", "Undo a job that has ended", "Reverts its changes, except where there were later changes."))
   .add(
     HttpApiEndpoint.get("report", "/jobs/:id/report")
       .setPath(byId)
       .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Download what a job says of single items")
+      .annotate(OpenApi.Summary, "Download the report of a job")
       .annotate(
         OpenApi.Description,
-        "CSV with a header: `item`, `outcome` (`skipped`, `changed`, `kept` or `note`) and `reason`, a line for each item that was left out or changed."
+        "CSV with the columns `item`, `outcome` (`skipped`, `changed`, `kept` or `note`) and `reason`. It has one line for each item that was skipped or changed."
       )
   )
   .add(
@@ -80,7 +80,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       .annotate(OpenApi.Summary, "Watch a job")
       .annotate(
         OpenApi.Description,
-        "Server-sent events: `job` with the job as JSON whenever it changed, once a second at most; the stream ends with the job."
+        "Server-sent events: a `job` event with the job as JSON whenever it changes, at most once per second. The stream ends when the job does."
       )
   )
   .middleware(Idempotency)
@@ -89,5 +89,5 @@ export class JobsApi extends HttpApiGroup.make("jobs")
   .annotate(OpenApi.Title, "Jobs")
   .annotate(
     OpenApi.Description,
-    `Work that goes on after its answer, through restarts too, such as imports. A team has at most ${mostOpen} open at once, plus up to ${ownLimits.bulk_edit.mostOpen} bulk edits; those that ended can be read for ${keptDays} days, bulk edits for ${ownLimits.bulk_edit.keptDays}.`
+    `Background work, such as imports, which continues after the response and across restarts. A team can have at most ${mostOpen} unfinished jobs, plus up to ${ownLimits.bulk_edit.mostOpen} bulk edits. Finished jobs can be read for ${keptDays} days, bulk edits for ${ownLimits.bulk_edit.keptDays}.`
   ) {}

@@ -9,7 +9,8 @@ const algorithm = "aes-256-gcm"
 const [nonceBytes, tagBytes] = [12, 16]
 
 /**
- * The key of this installation: the first server that needs it creates it, and all servers read it from the database.
+ * The encryption key of this installation. The first server that needs it creates it; all servers read it from the
+ * database.
  */
 const sealKey = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -19,7 +20,7 @@ const sealKey = Effect.gen(function* () {
   return Buffer.from(kept?.value ?? drawn, "base64")
 })
 
-/** Encrypts a text for one job; only this installation can decrypt it. */
+/** Encrypts a string for one job; only this installation can decrypt it. */
 export const encryptSecret = (text: string, job: string) =>
   Effect.map(sealKey, (key): Uint8Array => {
     const nonce = randomBytes(nonceBytes)

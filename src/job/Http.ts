@@ -18,17 +18,17 @@ export const JobsHttp = apiGroup(JobsApi, "jobs", (handlers) =>
     const places = yield* ExportLimits
     return handlers
       .handle("list", ({ urlParams: { limit = 50, offset = 0, ...query } }) =>
-        Effect.map(jobs.list({ ...query, limit, offset }), (page) => success("The jobs of the team.", page))
+        Effect.map(jobs.list({ ...query, limit, offset }), (page) => success("The team's jobs.", page))
       )
       .handle("get", ({ path }) => Effect.map(jobs.get(path.id), (job) => success("The job.", job)))
       .handle("cancel", ({ path }) =>
-        Effect.map(asManager(jobs.turn("cancel", path.id)), (job) => success("The job is cancelled.", job))
+        Effect.map(asManager(jobs.turn("cancel", path.id)), (job) => success("The job was canceled.", job))
       )
       .handle("pause", ({ path }) =>
         Effect.map(asManager(jobs.turn("pause", path.id)), (job) => success("The job is paused.", job))
       )
       .handle("resume", ({ path }) =>
-        Effect.map(asManager(jobs.turn("resume", path.id)), (job) => success("The job goes on.", job))
+        Effect.map(asManager(jobs.turn("resume", path.id)), (job) => success("The job was resumed.", job))
       )
       .handle("undo", ({ path }) =>
         Effect.map(asManager(jobs.turn("undo", path.id)), (job) => success("The job is being undone.", job))

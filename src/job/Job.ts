@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Conflict, NotFound } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { SentenceDetail } from "../contract/faults/Wire.ts"
 import { JobId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -17,60 +19,55 @@ export const JobState = Schema.Literal(
   "undone"
 ).annotations({
   description:
-    "`queued` until it begins; `paused` until it is resumed, as `reason` says where nobody asked for it; `failed` where it could not go on; `undoing`, then `undone`, once it is taken back."
+    "`queued` until it starts; `paused` until it is resumed (`reason` explains why if the server paused it); `failed` if it could not continue; `undoing`, then `undone`, after an undo."
 })
 export type JobState = typeof JobState.Type
 
 /** A background job, which survives restarts of the server. */
 export const Job = Schema.Struct({
   id: JobId,
-  kind: describe("What it does, such as `import`.", Schema.String),
+  kind: describe("The kind of job, such as `import`.", Schema.String),
   state: JobState,
-  done: describe("How many items are worked off.", Count),
+  done: describe("The number of items processed.", Count),
   total: describe(
-    "How many items there are, of a file about as many as its length lets expect until it is done; null where that is not known.",
+    "The total number of items; for a file, an estimate from its size until the job is done; null if unknown.",
     Schema.NullOr(Count)
   ),
-  rate: describe(
-    "Items a second over the time that was spent on it; null before the first.",
-    Schema.NullOr(Schema.Number)
-  ),
-  remaining_seconds: describe(
-    "How long the rest takes at that rate; null where that is not known.",
-    Schema.NullOr(Count)
-  ),
+  rate: describe("Items per second of processing time; null before the first item.", Schema.NullOr(Schema.Number)),
+  remaining_seconds: describe("The remaining time at that rate; null if unknown.", Schema.NullOr(Count)),
   result: describe(
-    "What became of the items, by kind of job: each a count.",
+    "The number of items for each outcome. The outcomes depend on the kind of job.",
     Schema.Record({ key: Schema.String, value: Count })
   ),
-  report_lines: describe("How many items its report has: those that were left out or changed.", Count),
-  reason: describe("Why it failed or waits, in a sentence for a person; else null.", Schema.NullOr(Schema.String)),
-  undo_until: describe("Until when it can be undone; null where it cannot.", Schema.NullOr(Timestamp)),
+  report_lines: describe("The number of items in its report: those that were skipped or changed.", Count),
+  reason: describe("Why it failed or is waiting, as a sentence; otherwise null.", Schema.NullOr(Schema.String)),
+  reason_detail: describe("The same as `reason`, for programs.", Schema.NullOr(SentenceDetail)),
+  undo_until: describe("The deadline for an undo; null if it cannot be undone.", Schema.NullOr(Timestamp)),
   created_by: UserId,
   created_at: Timestamp,
   started_at: Schema.NullOr(Timestamp),
-  finished_at: describe("When it ended, or was undone; null before that.", Schema.NullOr(Timestamp))
+  finished_at: describe("When it ended or was undone; null until then.", Schema.NullOr(Timestamp))
 }).annotations({ identifier: "Job" })
 export type Job = typeof Job.Type
 
 export class JobNotFound extends NotFound {
   override readonly _tag = "JobNotFound"
   constructor() {
-    super("There is no such job in this team, or not any more.")
+    super(fault("unknown_job"))
   }
 }
 
 export class TooManyJobs extends Conflict {
   override readonly _tag = "TooManyJobs"
   constructor() {
-    super(`As many jobs are open as may be (${mostOpen}): wait until one has ended.`, undefined, "jobs_running")
+    super(fault("too_many_jobs", { most: mostOpen }), undefined, "jobs_running")
   }
 }
 
 export class JobUnderWay extends Conflict {
   override readonly _tag = "JobUnderWay"
   constructor() {
-    super("One is under way already: wait until it has ended, or cancel it.", undefined, "jobs_running")
+    super(fault("job_under_way"), undefined, "jobs_running")
   }
 }
 
@@ -80,13 +77,13 @@ export type JobVerb = keyof typeof verbs
 export class WrongJobState extends Conflict {
   override readonly _tag = "WrongJobState"
   constructor(verb: JobVerb, state: JobState) {
-    super(`A job that is ${state} cannot be ${verbs[verb]}.`, undefined, "job_state")
+    super(fault("wrong_job_state", { state, verb: verbs[verb] }), undefined, "job_state")
   }
 }
 
 export class UndoOver extends Conflict {
   override readonly _tag = "UndoOver"
   constructor() {
-    super("This job cannot be undone, or not any more.", undefined, "job_state")
+    super(fault("undo_over"), undefined, "job_state")
   }
 }

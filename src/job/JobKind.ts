@@ -2,11 +2,12 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Data, type Duration, type Effect, type Schema, type Stream } from "effect"
 import type { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
+import type { Fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId, UserId } from "../contract/Id.ts"
 import type { RaisedType } from "../event/Event.ts"
 import type { Counts, Outcome } from "./Tables.ts"
 
-/** A report line about one item: its outcome and the reason, as a sentence. */
+/** A line of the report about one item: the outcome, and the reason as a sentence. */
 export interface ReportLine {
   readonly item: string
   readonly outcome: Outcome
@@ -21,26 +22,25 @@ export interface Progress {
   readonly done: number
   /** The total number of items; absent if unchanged. */
   readonly total?: number | null
-  /** Added to the counts of the job. */
+  /** How much the step adds to the counts of the job. */
   readonly counts: Counts
   readonly report: ReadonlyArray<ReportLine>
 }
 
-/** A job cannot continue: not now, if a later try may help, or never. */
+/** A job can't continue: either not now, in which case a retry may help, or never. */
 export class JobStopped extends Data.TaggedError("JobStopped")<{
-  /** A sentence. */
-  readonly reason: string
-  /** Whether the job pauses until it is resumed. */
+  readonly fault: Fault
+  /** Whether the job pauses until someone resumes it, instead of failing. */
   readonly isPassing: boolean
 }> {}
 
-/** A job in the form that its kind sees. */
+/** A job, as it is passed to its kind. */
 export interface RunningJob<Input> {
   readonly id: JobId
   readonly teamId: TeamId
   readonly createdBy: UserId
   readonly input: Input
-  /** Where it continues; null at the start. */
+  /** Where the job continues; null at the start. */
   readonly position: string | null
   readonly counts: Counts
   /** The decrypted secret of the job. */
@@ -66,16 +66,16 @@ export interface JobKind<Input, Encoded = Input> {
   readonly input: Schema.Schema<Input, Encoded>
   /** Whether a team may have only one open job of this kind. */
   readonly isAlone?: boolean
-  /** How many days it can be undone. */
+  /** For how many days the job can be undone. */
   readonly undoDays?: number
-  /** The longest pause after a step, if the usual one leaves too little of the main thread to requests. */
+  /** The longest pause after a step, if the default leaves requests too little of the main thread. */
   readonly longestRest?: Duration.DurationInput
   readonly steps: (job: RunningJob<Input>) => Steps
   readonly undo?: (job: RunningJob<Input>) => Steps
   /** The event for webhooks when a job is done or failed, and which jobs raise it. */
   readonly ending?: { readonly type: RaisedType; readonly isTold: (input: Input) => boolean }
-  /** Cleans up after a job, however it ended; may run again. */
+  /** Cleans up after a job, however it ended; may run more than once. */
   readonly release?: (id: JobId) => Effect.Effect<void>
-  /** Deletes some of what the kind stores of a forgotten job; returns the number of rows deleted. */
+  /** Deletes a batch of the kind's data about a forgotten job; returns the number of rows deleted. */
   readonly removeSome?: (id: JobId) => Effect.Effect<number, SqlError>
 }

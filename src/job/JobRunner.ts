@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Data, Duration, Effect, Option, Schedule, Schema, Stream } from "effect"
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { JobId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
 import { Stopping } from "../http/Stopping.ts"
@@ -12,16 +13,16 @@ import { persistently } from "./Persistently.ts"
 import { type JobRow, JobsRepo } from "./Repo.ts"
 import type { Counts } from "./Tables.ts"
 
-/** Another process did the step, or the job must stop. */
+/** Another process completed the step, or the job must stop. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
 
-/** The longest pause of a job after a step; a shorter step has a pause of its own length. */
+/** The longest pause after a step; after a shorter step, the pause is as long as the step. */
 const longestRest = "10 millis"
 
-/** How often a waiting job checks whether it is still wanted. */
+/** How often to check whether a running job was paused or cancelled. */
 const lookEvery = "1 second"
 
-/** The caller of a job: its creator's permissions were checked when it was created. */
+/** The caller of a job. Its creator's permissions were checked when the job was created. */
 const callerOf = ({ id, created_by, team_id }: JobRow): KeyCaller => ({
   via: "key",
   id,
@@ -38,8 +39,8 @@ const added = (counts: Counts, more: Counts): Counts => {
 }
 
 /**
- * Runs jobs step by step, each exactly once despite crashes: a step commits in one transaction with the progress of its
- * job.
+ * Runs jobs step by step. Each step runs exactly once despite crashes, because it commits in one transaction with the
+ * progress of its job.
  */
 export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
   dependencies: [JobsRepo.Default, Events.Default],
@@ -57,16 +58,16 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
       input: Input,
       job: JobRow,
       to: "done" | "undone" | "failed" | "paused",
-      reason: string | null
+      fault: Fault | null
     ) =>
       Effect.gen(function* () {
-        if (!(yield* repo.finish(job, to, yield* Clock.currentTimeMillis, reason))) return
+        if (!(yield* repo.finish(job, to, yield* Clock.currentTimeMillis, fault))) return
         if (ending === undefined || (to !== "done" && to !== "failed") || !ending.isTold(input)) return
-        const data = { job: { id: job.id, kind: name, state: to, reason } }
+        const data = { job: { id: job.id, kind: name, state: to, reason: fault?.message ?? null } }
         yield* events.raise(job.team_id, ending.type, Effect.succeed([{ subject: job.id, data }]))
       }).pipe(inTransaction, persistently)
 
-    /** Runs the steps of a job from its position; fails if it must stop. */
+    /** Runs the steps of a job from its position. Fails if the job must stop. */
     const work = <Input, Encoded>(kind: JobKind<Input, Encoded>, row: JobRow, input: Input) =>
       Effect.gen(function* () {
         const sealed = yield* repo.secret(row.id)
@@ -98,7 +99,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
             counts = sums
             lines += written
           })
-          // A retry because of `after` does not repeat the commit.
+          // If `after` fails, the retry does not repeat the commit.
           return Effect.gen(function* () {
             if (!isCommitted) yield* commit
             if (step.after !== undefined) yield* step.after
@@ -109,7 +110,8 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           attemptsOf(step).pipe(
             persistently,
             turn.withPermits(1),
-            // Others may be waiting for the lock of the step, or for a shared thread.
+            // Pause after each step, because other work may be waiting for a lock that the step held, or for a shared
+            // thread.
             Effect.timed,
             Effect.flatMap(([took]) =>
               Effect.zipRight(nextTick, Effect.sleep(Duration.min(took, kind.longestRest ?? longestRest)))
@@ -121,7 +123,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
       }).pipe(Effect.provideService(Caller, callerOf(row)), Effect.provideService(SqlClient.SqlClient, sql))
 
     const unwanted = (id: JobId, run: number) =>
-      // An unavailable database does not mean that the job is unwanted.
+      // If the database is unavailable, assume that the job should continue.
       Effect.repeat(
         Effect.catchAllCause(repo.isOpen(id, run), () => Effect.succeed(true)),
         { schedule: Schedule.spaced(lookEvery), while: (isOpen) => isOpen }
@@ -134,18 +136,18 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
       /** Whether a run of a job should continue. */
       isOpen: repo.isOpen,
 
-      /** Fails an open job that cannot continue. */
+      /** Marks an open job that can't continue as failed. */
       fail: <Input, Encoded>(
         kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "ending">,
         id: JobId,
         run: number,
-        reason: string
+        fault: Fault
       ) =>
         Effect.gen(function* () {
           const found = yield* persistently(repo.begin(id, run, yield* Clock.currentTimeMillis))
           if (Option.isNone(found)) return
           const input = Schema.decodeSync(Schema.parseJson(kind.input))(found.value.input)
-          yield* end(kind, input, found.value, "failed", reason)
+          yield* end(kind, input, found.value, "failed", fault)
         }),
 
       /** Runs a job until it ends, must stop, or this server stops. */
@@ -155,21 +157,18 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           if (Option.isNone(found)) return
           const row = found.value
           const input = Schema.decodeSync(Schema.parseJson(kind.input))(row.input)
-          const finish = (to: Parameters<typeof end>[3], reason: string | null) => end(kind, input, row, to, reason)
+          const finish = (to: Parameters<typeof end>[3], fault: Fault | null) => end(kind, input, row, to, fault)
           yield* work(kind, row, input).pipe(
             Effect.zipRight(Effect.suspend(() => finish(row.state === "undoing" ? "undone" : "done", null))),
             Effect.catchAll((error) => {
               if (error instanceof Overtaken) return Effect.void
               if (!(error instanceof JobStopped)) return Effect.die(error)
-              return finish(error.isPassing ? "paused" : "failed", error.reason)
+              return finish(error.isPassing ? "paused" : "failed", error.fault)
             }),
             Effect.catchAllCause((cause) =>
               Cause.isInterruptedOnly(cause)
                 ? Effect.void
-                : Effect.zipRight(
-                    Effect.logWarning("A job failed.", cause),
-                    finish("failed", "The server could not go on with it.")
-                  )
+                : Effect.zipRight(Effect.logWarning("A job failed.", cause), finish("failed", fault("job_broken")))
             ),
             Effect.raceFirst(Effect.raceFirst(stopping.begun, unwanted(id, run)))
           )

@@ -12,18 +12,18 @@ interface Execution {
   readonly start: Effect.Effect<void>
   /** Cleans up after the job if it has ended. */
   readonly settle: Effect.Effect<void>
-  /** Whether it has started and is over. */
+  /** Whether the workflow has started and ended. */
   readonly isOver: Effect.Effect<boolean>
-  /** Deletes some of what its kind stores of it; returns the number of rows deleted. */
+  /** Deletes a batch of the kind's data about the job; returns the number of rows deleted. */
   readonly removeSome: Effect.Effect<number, SqlError>
 }
 
-/** How often to look for open jobs, which a stopped server may have left. */
+/** How often to search for open jobs, such as those that a stopped server left behind. */
 const busyPause = "5 seconds"
 
 const payload = { job: JobId, run: Schema.Number }
 
-/** The workflow of a kind of job: each run of a job is an execution of it, on one of the nodes. */
+/** The workflow of a kind of job. Each run of a job is one execution, on one of the nodes. */
 const workflowOf = (kind: string) =>
   Workflow.make({
     name: `Job-${kind}`,
@@ -32,8 +32,8 @@ const workflowOf = (kind: string) =>
   })
 
 /**
- * Executions of jobs as durable workflows: one that a crashed server started continues on another server, or at the
- * next start. A regular search finds jobs that were created and not started, or left by a stopped server.
+ * Executions of jobs as durable workflows. If a server crashes, its executions continue on another server, or at the
+ * next start. A regular search finds jobs that were created but never started, or that a stopped server left.
  */
 export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflows", {
   dependencies: [JobsRepo.Default],
@@ -44,7 +44,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
     const { ring, listen } = yield* Doorbell
     const withEngine = Effect.provideService(WorkflowEngine.WorkflowEngine, engine)
 
-    /** Continues a job; if its execution ended because its server stopped, starts another one. */
+    /** Continues a job. If its execution ended because its server stopped, starts another one. */
     const look = Effect.fnUntraced(function* (job: OpenJob) {
       const execution = kinds.get(job.kind)?.(job)
       if (execution === undefined) return
@@ -64,13 +64,13 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
           : Effect.as(Effect.logWarning("Open jobs could not be read.", cause), true)
       )
     )
-    // The command line creates jobs too, and other nodes leave some behind.
+    // Search repeatedly, because the command line also creates jobs, and stopped nodes leave some behind.
     const rung = yield* listen("jobs")
     const rest = (hasOpen: boolean) => Effect.timeoutOption(rung, hasOpen ? busyPause : safetyNet)
     yield* Effect.forkScoped(Effect.forever(Effect.flatMap(round, rest)))
 
     return {
-      /** Registers a kind of job until the scope closes, with the effect that runs a job until it ends or must stop. */
+      /** Registers a kind of job until the scope closes. The effect runs a job until it ends or must stop. */
       register: (
         kind: Pick<JobKind<never>, "name" | "release" | "removeSome">,
         work: (job: JobId, run: number) => Effect.Effect<void, SqlError | Unavailable>
@@ -83,7 +83,7 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
               yield* repo.dropSecret(job)
               yield* kind.release?.(job) ?? Effect.void
             })
-          // A server that stops leaves its jobs to the others.
+          // A stopping server signals the others to take over its jobs.
           const leave = (job: JobId) => Effect.ignoreLogged(Effect.unlessEffect(ring("jobs"), repo.hasEnded(job)))
           yield* engine.register(workflow, ({ job, run }) =>
             Activity.make({
@@ -114,13 +114,13 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
       /** Starts a job at once; if that fails, the regular search finds it. */
       start: (job: OpenJob) =>
         Effect.catchAllCause(kinds.get(job.kind)?.(job).start ?? Effect.void, (cause) =>
-          Effect.logWarning("A job could not be started at once.", cause)
+          Effect.logWarning("A job could not be started immediately.", cause)
         ),
 
       /** Cleans up after a job if it has ended. */
       settle: (job: OpenJob) => kinds.get(job.kind)?.(job).settle ?? Effect.void,
 
-      /** Deletes some of what the kind of a forgotten job stores of it; returns the number of rows deleted. */
+      /** Deletes a batch of the kind's data about a forgotten job; returns the number of rows deleted. */
       removeSome: (job: OpenJob) => kinds.get(job.kind)?.(job).removeSome ?? Effect.succeed(0)
     }
   })

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
+import { storedDetail } from "../contract/faults/Wire.ts"
 import { type JobId, newId, type TeamId } from "../contract/Id.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
@@ -29,14 +30,14 @@ interface CreateOptions<E> {
   readonly secret?: string | null
   readonly canUndo?: boolean
   readonly total?: number
-  /** Stores what the kind needs, in the transaction that stores the job. */
+  /** Stores the kind's own data in the transaction that stores the job. */
   readonly alongside?: (id: JobId) => Effect.Effect<unknown, E>
 }
 
 /** How many report rows are read or deleted at a time. */
 const batch = 1000
 
-/** The states that each action allows, and the state it leads to. */
+/** The states in which each action is allowed, and the resulting state. */
 const ways: Readonly<Record<JobVerb, { readonly from: ReadonlyArray<JobState>; readonly to: JobState }>> = {
   cancel: { from: ["queued", "running", "paused"], to: "cancelled" },
   pause: { from: ["queued", "running"], to: "paused" },
@@ -44,22 +45,23 @@ const ways: Readonly<Record<JobVerb, { readonly from: ReadonlyArray<JobState>; r
   undo: { from: ["done", "cancelled", "failed"], to: "undoing" }
 }
 
-/** A job in the form of the API. */
+/** A job in the API's format. */
 export const presentJob = (row: JobRow): Job => {
   const { id, kind, state, done, total, reason, undo_until, created_by, created_at, started_at, finished_at } = row
   const rate = done > 0 && row.worked_ms > 0 ? Math.round((done * 10_000) / row.worked_ms) / 10 : null
   const isMoving = state === "queued" || state === "running" || state === "paused"
   return {
     ...{ id, kind, done, total, rate, reason, undo_until, created_by, created_at, started_at, finished_at },
-    // Forgotten jobs are never read.
+    // Forgotten jobs are never read, so their state needs no name of its own.
     state: state === "forgotten" ? "done" : state,
     remaining_seconds: rate !== null && total !== null && isMoving ? Math.ceil(Math.max(0, total - done) / rate) : null,
+    reason_detail: reason === null ? null : storedDetail(reason, row.reason_fault),
     result: row.counts,
     report_lines: row.lines
   }
 }
 
-/** Jobs of the caller's team: created by their kinds, read and controlled here. */
+/** The jobs of the caller's team. Their kinds create them; this service reads and controls them. */
 export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
   dependencies: [JobsRepo.Default, JobWorkflows.Default, Teams.Default],
   effect: Effect.gen(function* () {
@@ -75,7 +77,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
     })
     const get = Effect.fn("Jobs.get")((id: JobId) => Effect.map(rowOf(id), presentJob))
 
-    /** Moves a job to another state if its current one allows it. */
+    /** Moves a job to another state if its current state allows it. */
     const turn = Effect.fnUntraced(function* (verb: JobVerb, id: JobId) {
       const { teamId } = yield* Manager
       const before = yield* rowOf(id)
@@ -85,7 +87,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
         if (before.undo_until === null || DateTime.toEpochMillis(before.undo_until) <= now) return yield* new UndoOver()
       }
       const { from, to } = ways[verb]
-      // Repeating the action changes nothing.
+      // A job that is already in the target state stays unchanged.
       if (before.state === to) return presentJob(before)
       const changed = yield* repo.become(teamId, id, from, to, now)
       const row = yield* Effect.mapError(changed, () => new WrongJobState(verb, presentJob(before).state))
@@ -104,7 +106,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
     })
 
     return {
-      /** Creates a job, which starts at once. */
+      /** Creates a job and starts it at once. */
       create: <Input, Encoded, E = never>(
         kind: Pick<JobKind<Input, Encoded>, "name" | "input" | "undoDays" | "isAlone">,
         input: Input,
@@ -169,10 +171,10 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           )
         ),
 
-      /** Ends the jobs of a team being deleted, within its transaction. */
+      /** Ends the jobs of a team that is being deleted, in the same transaction. */
       endAllOf: (team: TeamId) => repo.forgetAllOf(team),
       sweep,
-      /** Forgets the jobs of all teams that ended long ago. */
+      /** Forgets old jobs of all teams. */
       prune: Effect.gen(function* () {
         yield* orDieSql(repo.forget(yield* Clock.currentTimeMillis))
         yield* sweep

@@ -9,13 +9,13 @@ import { type JobRow, JobsRepo } from "./Repo.ts"
 
 type Known<Input, Encoded> = Pick<JobKind<Input, Encoded>, "name" | "input">
 
-/** A job and what it was created with. */
+/** A job and its input. */
 export interface KindJob<Input> {
   readonly job: Job
   readonly input: Input
 }
 
-/** The states from which a kind may undo a job; a job that is not over stops first. */
+/** The states in which jobs of this kind may be undone. An open job is stopped first. */
 const undoable: ReadonlyArray<JobState> = ["queued", "running", "paused", "done", "failed", "cancelled"]
 
 const read = <Input, Encoded>({ input }: Known<Input, Encoded>, row: JobRow): KindJob<Input> => ({
@@ -23,7 +23,7 @@ const read = <Input, Encoded>({ input }: Known<Input, Encoded>, row: JobRow): Ki
   input: Schema.decodeSync(Schema.parseJson(input))(row.input)
 })
 
-/** Jobs of one kind, for the kinds that have endpoints and permissions of their own. */
+/** Jobs of one kind, for kinds with their own endpoints and permissions. */
 export class KindJobs extends Effect.Service<KindJobs>()("job/KindJobs", {
   dependencies: [JobsRepo.Default, JobWorkflows.Default],
   effect: Effect.gen(function* () {
@@ -39,14 +39,17 @@ export class KindJobs extends Effect.Service<KindJobs>()("job/KindJobs", {
     return {
       find,
 
-      /** The last jobs of a kind, the newest first. */
+      /** The most recent jobs of a kind, newest first. */
       list: <Input, Encoded>(kind: Known<Input, Encoded>, limit: number) =>
         Effect.gen(function* () {
           const rows = yield* repo.list((yield* Caller).teamId, { kind: kind.name, limit, offset: 0 })
           return rows.map((row) => read(kind, row))
         }),
 
-      /** Undoes a job, however long ago it ended, and stops it first if it is not over; repeating this changes nothing. */
+      /**
+       * Undoes a job, however long ago it ended. Stops the job first if it is still open. Repeating the call changes
+       * nothing.
+       */
       undo: <Input, Encoded>(kind: Known<Input, Encoded>, id: JobId) =>
         Effect.gen(function* () {
           yield* find(kind, id)

@@ -4,7 +4,8 @@ import { JobWorkflows } from "./JobWorkflows.ts"
 import { JobsRepo } from "./Repo.ts"
 
 /**
- * Jobs on the command line, next to servers: it signals the servers to run open jobs, and only deletes secrets itself.
+ * Job workflows for the command line, which may run next to servers. They run no jobs: they signal the servers to run
+ * open jobs, and delete the secrets of ended jobs.
  */
 export const NoopWorkflowsLive = Layer.effect(
   JobWorkflows,

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import type { Fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
@@ -15,6 +16,11 @@ const OpenRow = JobsTable.row.pick("id", "kind", "run")
 export type OpenJob = typeof OpenRow.Type
 const StepsRow = JobsTable.row.pick("steps")
 const encodeCounts = Schema.encodeSync(Schema.parseJson(Counts))
+
+const reasonOf = (fault: Fault | null) => ({
+  reason: fault?.message ?? null,
+  reason_fault: fault && JSON.stringify(fault)
+})
 
 export interface JobQuery {
   readonly state?: JobState | undefined
@@ -40,7 +46,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       ])
 
     return {
-      /** The number of open jobs of a team: of one kind if given, else of all kinds without a limit of their own. */
+      /** The number of open jobs of a team: of one kind if given, otherwise of all kinds without their own limit. */
       countOpen: (team: TeamId, kind?: string) =>
         countOf(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')
           AND ${kind === undefined ? sql`NOT ${sql.in("kind", ownKinds)}` : sql`kind = ${kind}`}`),
@@ -59,15 +65,15 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
         rowOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'`),
 
       /**
-       * Moves a job from one of some states to another; returns it if it was in one of them. A job that continues does so
-       * in another run, and an undo starts from the beginning.
+       * Moves a job to another state and returns it, if it was in one of the given states. A job that continues gets a
+       * new run; an undo starts from the beginning.
        */
       become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) => {
         const start = to === "undoing" ? { position: null, worked_ms: 0, undo_until: null } : {}
         const finished_at = to === "cancelled" ? now : null
         return rowOf(
           JobsTable.row
-        )(sql`${jobs.update({ state: to, updated_at: now, reason: null, finished_at, ...start })}
+        )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start })}
           ${to === "queued" || to === "undoing" ? sql`, run = run + 1` : sql``}
           WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`)
       },
@@ -84,13 +90,13 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       hasEnded: (id: JobId) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id}
           AND state IN ('done', 'failed', 'cancelled', 'undone', 'forgotten')`),
-      /** The state at the start of a run, if it should continue. */
+      /** Starts a run if it should continue, and returns the job. */
       begin: (id: JobId, run: number, now: number) =>
         rowOf(JobsTable.row)(sql`UPDATE jobs SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
           started_at = COALESCE(started_at, CAST(${now} AS BIGINT)), updated_at = ${now}
           WHERE id = ${id} AND run = ${run} AND ${isOpen} RETURNING *`),
 
-      /** The first statement of a step: false if another process did the step, or the job must stop. */
+      /** The first statement of a step. Returns false if another process completed the step, or the job must stop. */
       hold: ({ id, run, state }: JobRow, steps: number) =>
         hasRows(sql`UPDATE jobs SET steps = steps + 1
           WHERE id = ${id} AND run = ${run} AND state = ${state} AND steps = ${steps} RETURNING id`),
@@ -112,12 +118,14 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
           sql`SELECT * FROM job_lines WHERE job_id = ${job} AND line > ${after} ORDER BY line LIMIT ${limit}`
         ),
 
-      /** Ends a run of a job, unless it has ended. */
-      finish: ({ id, run, state }: JobRow, to: JobState, now: number, reason: string | null) =>
-        hasRows(sql`${jobs.update({ state: to, reason, updated_at: now, finished_at: to === "paused" ? null : now })}
+      /** Ends a run of a job, unless the job has already ended. */
+      finish: ({ id, run, state }: JobRow, to: JobState, now: number, fault: Fault | null) =>
+        hasRows(sql`${jobs.update({ state: to, ...reasonOf(fault), updated_at: now, finished_at: to === "paused" ? null : now })}
           ${to === "done" ? sql`, total = CASE WHEN total IS NULL THEN NULL ELSE done END` : sql``} WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
 
-      /** Hides jobs that ended too long ago, and of kinds that keep few those that ended before too many others. */
+      /**
+       * Hides jobs that ended too long ago. For kinds with their own limit, also hides jobs beyond the number to keep.
+       */
       forget: (now: number) =>
         sql`UPDATE jobs SET state = 'forgotten' WHERE finished_at IS NOT NULL AND state <> 'forgotten'
           AND (${sql.or([
@@ -131,7 +139,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       /** Ends all jobs of a team. */
       forgetAllOf: (team: TeamId) => sql`UPDATE jobs SET state = 'forgotten' WHERE team_id = ${team}`,
       forgotten: rowsOf(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE state = 'forgotten'`),
-      /** Deletes some report lines of a job; returns the number deleted. */
+      /** Deletes a batch of a job's report lines; returns the number deleted. */
       removeSome: (job: JobId, limit: number) =>
         Effect.map(
           sql`DELETE FROM job_lines WHERE job_id = ${job} AND line IN

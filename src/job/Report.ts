@@ -5,7 +5,7 @@ import type { ReportLine } from "./JobKind.ts"
 
 const columns = ["item", "outcome", "reason"] as const
 
-// Spreadsheets run a cell that starts like a formula.
+// Escape formulas, because spreadsheets would evaluate them.
 const csv = (rows: ReadonlyArray<ReadonlyArray<string>>) =>
   stringify(
     rows.map((row) => [...row]),

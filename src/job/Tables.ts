@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { StoredFault } from "../contract/faults/Wire.ts"
 import { JobId, TeamId, UserId } from "../contract/Id.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
@@ -17,12 +18,15 @@ export const JobsTable = table(
     created_by: UserId,
     kind: Schema.String,
     state: Schema.Union(JobState, Schema.Literal("forgotten")),
-    /** The number of runs: each is an execution of its workflow. */
+    /** The number of the current run. Each run is one execution of the workflow. */
     run: Schema.Number,
-    /** The number of completed steps: if two processes do the same step, the second one finds another number. */
+    /**
+     * The count of completed steps. If two processes execute the same step, the second one finds a different count and
+     * stops.
+     */
     steps: Schema.Number,
     input: Schema.String,
-    /** Where it continues, in the format of its kind. */
+    /** Where the job continues, in the format of its kind. */
     position: NullableText,
     done: Schema.Number,
     total: Schema.NullOr(Schema.Number),
@@ -30,6 +34,7 @@ export const JobsTable = table(
     lines: Schema.Number,
     worked_ms: Schema.Number,
     reason: NullableText,
+    reason_fault: Schema.NullOr(Schema.parseJson(StoredFault)),
     undo_until: nullableInstant,
     created_at: Instant,
     started_at: nullableInstant,
@@ -43,7 +48,7 @@ export const JobsTable = table(
 export const Outcome = Schema.Literal("skipped", "changed", "kept", "note")
 export type Outcome = typeof Outcome.Type
 
-/** The report of a job, one line an item. */
+/** The report of a job, one line per item. */
 export const JobLinesTable = table("job_lines", {
   job_id: JobId,
   line: Schema.Number,

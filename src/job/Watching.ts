@@ -8,9 +8,9 @@ import { utf8 } from "../lib/Utf8.ts"
 import { Job } from "./Job.ts"
 import { Jobs } from "./Jobs.ts"
 
-/** How often a watched job is read. */
+/** How often to read a watched job. */
 const lookEvery = "1 second"
-/** After how many reads without a change a line shows proxies that the stream is alive. */
+/** After this many reads without a change, a keep-alive is sent, so that proxies keep the connection open. */
 const quietLooks = 15
 
 const encode = Schema.encodeSync(Schema.parseJson(Job))
@@ -25,7 +25,10 @@ export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching"
     const places = makeConcurrencyLimits("watched jobs", { caller: 10, team: 50, all: 500 })
 
     return {
-      /** A job as events, one for each change, until it ends, the watcher loses access, or the server stops. */
+      /**
+       * A job as a stream of events, one for each change, until the job ends, the watcher loses access, or the server
+       * stops.
+       */
       watch: (id: JobId) =>
         Effect.gen(function* () {
           const caller = yield* Caller
@@ -34,7 +37,7 @@ export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching"
           const lost = yield* rights.lost
           const looks = Stream.repeatEffectWithSchedule(Effect.option(jobs.get(id)), Schedule.spaced(lookEvery)).pipe(
             Stream.provideService(Caller, caller),
-            // A job forgotten in the meantime ends the stream.
+            // If the job is forgotten, the stream ends.
             Stream.takeWhile(Option.isSome),
             Stream.map(({ value }) => value)
           )

@@ -1,6 +1,6 @@
 import { basename, relative } from "node:path"
 
-/** How this very program is called: by its name where it is installed as a command, else by Node and its file. */
+/** How to call this program: by its name if it is installed as a command, otherwise by Node and its file. */
 export const commandName = (file = process.argv[1] ?? "linden", folder = process.cwd()): string => {
   if (/^linden(?:\.cmd|\.exe)?$/.test(basename(file))) return "linden"
   const near = relative(folder, file)

@@ -1,4 +1,4 @@
-/** What a text in percent encoding stands for; undefined where it is encoded wrongly. */
+/** Decodes percent encoding; undefined if it is invalid. */
 export const percentDecoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
@@ -7,7 +7,7 @@ export const percentDecoded = (text: string): string | undefined => {
   }
 }
 
-/** A text of a query as it was meant; one that is encoded wrongly stays as it is. */
+/** Decodes a string in a query. Invalid percent encoding stays as it is. */
 export const decodeFormText = (text: string): string => {
   const spaced = text.replaceAll("+", " ")
   return percentDecoded(spaced) ?? spaced

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page unescaped. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -16,12 +16,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;"
 }
 
-// Embeddings, overrides and isolates of text direction: they can make what follows read backwards.
+// Characters that embed, override or isolate a text direction. They can make the text that follows read backwards.
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 
 const unprintable = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Cs}/gu
 
-/** Text made safe for an element's content and for a quoted attribute; characters that turn its direction are dropped. */
+/** Escapes text for the content of an element or a quoted attribute, and drops characters that change its direction. */
 export const escape = (text: string): string =>
   text
     .replace(directions, "")
@@ -36,22 +36,22 @@ const render = (part: Part): string => {
   return part.map((one) => one.markup).join("")
 }
 
-/** A template whose strings are escaped, whose `Html` parts are kept, and whose null and false parts are left out. */
+/** A template that escapes strings, inserts `Html` parts, and omits null and false parts. */
 export const html = (texts: TemplateStringsArray, ...parts: ReadonlyArray<Part>): Html =>
   new Html(texts.map((text, index) => (index === 0 ? text : render(parts[index - 1]) + text)).join(""))
 
-/** Somebody's words among ours: isolated, so that right-to-left text leaves its neighbours alone. */
+/** Isolates text from users, so that right-to-left text does not affect the text around it. */
 export const words = (text: string): Html => html`<bdi>${text}</bdi>`
 
-/** An address as a person may read it: characters that hide or turn text are shown percent-encoded. */
+/** An address for display, with characters that hide or reorder text percent-encoded. */
 export const addressText = (address: string): string =>
   address.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}]/gu, (character) => encodeURIComponent(character))
 
-/** The address where it is an absolute http or https one, fit for a link; null for anything else. */
+/** The address if it is an absolute http or https address, safe for a link; otherwise null. */
 export const webAddress = (address: string): string | null => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
   return addressText(address)
 }
 
-/** The host of an address as browsers ask for it (punycode, with its port); null where it has none. */
+/** The host of an address as browsers send it (punycode, with port); null if there is none. */
 export const hostOf = (address: string): string | null => (URL.canParse(address) && new URL(address).host) || null

@@ -1,10 +1,10 @@
 import { crc32 } from "node:zlib"
 
-/** The characters of a key that Linden draws. */
+/** The characters in keys that Linden generates. */
 export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const form = /^lnd_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/
 
-/** CRC-32 in six base62 digits: tells a mistyped key from an unknown one without asking the database. */
+/** CRC-32 in six base62 digits. It detects a mistyped key without a database query. */
 export const checksumOf = (random: string): string => {
   let rest = crc32(random)
   let digits = ""
@@ -15,7 +15,10 @@ export const checksumOf = (random: string): string => {
   return digits
 }
 
-/** Whether a text can be a key: one that begins with `lnd_` has a sound checksum, any other at least 32 visible characters. */
+/**
+ * Whether a string can be a key. One that starts with `lnd_` needs a valid checksum, any other at least 32 visible
+ * characters.
+ */
 export const isKeySecret = (text: string): boolean => {
   if (!text.startsWith("lnd_")) return /^[!-~]{32,255}$/.test(text)
   const parts = form.exec(text)

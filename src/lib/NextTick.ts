@@ -1,15 +1,18 @@
 import { Effect } from "effect"
 
 /**
- * Lets everything else that waits on this thread have its turn: fibers take turns without leaving the tick, and SQLite
- * answers within it, so that requests would wait for the last of many steps.
+ * Lets other work on this thread run. Fibers take turns within one tick of the event loop, and SQLite's calls also
+ * complete within it. Without this pause, requests would wait until the last of many steps is done.
  */
 export const nextTick = Effect.async<void>((resume) => {
   const turn = setImmediate(() => resume(Effect.void))
   return Effect.sync(() => clearImmediate(turn))
 })
 
-/** Repeats what deals with some of many until there are none left, with turns for all else between; gives how many there were. */
+/**
+ * Repeats an effect that processes some of many items until none are left, and lets other work run in between. Returns
+ * the total number of items.
+ */
 export const untilNone = <E, R>(some: Effect.Effect<number, E, R>): Effect.Effect<number, E, R> =>
   Effect.gen(function* () {
     let count = 0

@@ -1,5 +1,5 @@
-/** The bytes of a text, in memory of their own, as what is handed to another thread must have. */
+/** Encodes a string into a buffer of its own, so that the buffer can be transferred to another thread. */
 export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
 
-/** How many bytes a text takes. */
+/** The length of a string in bytes of UTF-8. */
 export const byteLength = (text: string): number => utf8(text).length

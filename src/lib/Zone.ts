@@ -2,35 +2,35 @@ import { DateTime } from "effect"
 import { LRUCache } from "lru-cache"
 import { dateText, dayMillis, dayNumber, hourMillis } from "./Time.ts"
 
-/** How a time zone cuts time; moments are milliseconds since 1970, days are numbered from 1970-01-01 as its calendar has it. */
+/** The calendar of a time zone. Times are in epoch ms; days are numbered from 1970-01-01 in its local calendar. */
 export interface Zone {
   readonly name: string
-  /** The day that a moment is in. */
+  /** The day that contains a given time. */
   readonly dayOf: (at: number) => number
-  /** The first moment of a day: where clocks go forward at midnight it is 01:00. */
+  /** The start of a day; if the clocks skip midnight, that is 01:00. */
   readonly dayStart: (day: number) => number
-  /** The first moment of the hour that a moment is in. An hour ends where clocks are changed, even by half an hour. */
+  /** The start of the hour that contains a given time. An hour ends when the clocks change, even if by half an hour. */
   readonly hourStart: (at: number) => number
-  /** The first moment after that hour. */
+  /** The end of the hour that contains a given time. */
   readonly hourEnd: (at: number) => number
-  /** The hour of the day that a moment is in. */
+  /** The hour of the day at a given time. */
   readonly hourOfDay: (at: number) => number
-  /** The hour of the week that a moment is in: 0 begins on Monday, 167 ends on Sunday. */
+  /** The hour of the week at a given time, from 0 (Monday) to 167 (Sunday). */
   readonly hourOfWeek: (at: number) => number
-  /** `YYYY-MM-DD HH:00` of the hour that a moment is in. */
+  /** The hour that contains a given time, as `YYYY-MM-DD HH:00`. */
   readonly hourText: (at: number) => string
 }
 
-/** No zone changes its clocks twice within a week, so one with equal offsets at both ends has no other between. */
+/** Clocks never change twice within a week. If the offset is the same at both ends, they don't change in between. */
 const weekMillis = 7 * dayMillis
 const mostWeeks = 5000
 const weekHours = 168
-/** The hours from a Monday's midnight to the beginning of 1970, a Thursday. */
+/** The hours from Monday midnight to the start of 1970, a Thursday. */
 const hoursToThursday = 72
 const second = 1000
 const knownZones = 100
 
-/** Offsets in milliseconds; `Intl`, which is slow, is asked once for a week that is looked at. */
+/** Offsets in milliseconds. `Intl` is slow, so it is called only once per week. */
 const offsetsOf = (zone: DateTime.TimeZone) => {
   const ask = (at: number) => DateTime.zonedOffset(DateTime.unsafeMakeZoned(at, { timeZone: zone }))
   const atWeek = new Map<number, number>()
@@ -47,7 +47,7 @@ const offsetsOf = (zone: DateTime.TimeZone) => {
     return offset
   }
 
-  /** The first moment after one, up to another, that has the offset of the other. */
+  /** The first time in an interval that has the given offset. */
   const changeBetween = (from: number, to: number, offset: number): number => {
     let [before, after] = [Math.floor(from / second), Math.ceil(to / second)]
     while (after - before > 1) {
@@ -66,7 +66,7 @@ const offsetsOf = (zone: DateTime.TimeZone) => {
     return at
   }
 
-  // Who asks for one moment asks for those beside it: the last week without a change is at hand.
+  // Callers ask for neighboring times, so remember the last week without a change.
   let calm = { from: 0, to: 0, offset: 0 }
   const of = (at: number): number => {
     if (at >= calm.from && at < calm.to) return calm.offset
@@ -84,7 +84,7 @@ const makeZone = (name: string): Zone => {
   const sinceHour = (at: number) => ((local(at) % hourMillis) + hourMillis) % hourMillis
   const dayStart = (day: number): number => {
     const wall = day * dayMillis
-    // Of the moments whose clocks show midnight the first; where none does, that at which it is jumped over.
+    // The first time at which clocks show midnight or, if they skip it, the time of the change.
     const [early, late] = [wall - of(wall - dayMillis), wall - of(wall + dayMillis)]
     const [first, last] = [Math.min(early, late), Math.max(early, late)]
     if (local(first) === wall) return first
@@ -116,7 +116,7 @@ const makeZone = (name: string): Zone => {
 
 const zones = new LRUCache<string, Zone>({ max: knownZones })
 
-/** The zone of a name that `Intl` knows. */
+/** The zone with a name that `Intl` supports. */
 export const zoneOf = (name: string): Zone => {
   const known = zones.get(name)
   if (known !== undefined) return known

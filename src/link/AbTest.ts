@@ -1,8 +1,8 @@
 import type { Route } from "./Route.ts"
 
 /**
- * A visitor's position in a link's A/B test, from 0 to below 1: evenly distributed, and always the same for the same
- * three texts.
+ * A visitor's position in a link's A/B test, at least 0 and less than 1. Positions are evenly distributed; the same
+ * three strings always result in the same position.
  */
 export const bucketOf = (linkId: string, address: string, userAgent: string): number => {
   const hash = fold(fold(fold(0x811c9dc5, linkId), address), userAgent)
@@ -40,7 +40,7 @@ const fold = (seed: number, text: string): number => {
   return Math.imul(hash ^ 0x1f, 0x01000193)
 }
 
-// FNV's high bits are weak in short texts: murmur3's finalizer spreads them.
+// FNV's high bits are weak for short strings, so murmur3's finalizer spreads them.
 const mix = (hash: number): number => {
   let mixed = hash ^ (hash >>> 16)
   mixed = Math.imul(mixed, 0x85ebca6b)

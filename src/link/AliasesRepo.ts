@@ -16,7 +16,7 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
     const on = (column: "domain_id" | "a.domain_id", domain: DomainId | null) =>
       domain === null ? sql`${sql(column)} IS NULL` : sql`${sql(column)} = ${domain}`
     return {
-      /** The former codes of some links, the latest first. */
+      /** The former codes of the given links, the latest first. */
       ofMany: (links: ReadonlyArray<LinkId>) =>
         links.length === 0
           ? Effect.succeed([])
@@ -26,18 +26,18 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
       keep: Effect.fnUntraced(function* (link_id: LinkId, domain_id: DomainId | null, code: string) {
         yield* aliases.insert({ link_id, domain_id, code, created_at: yield* Clock.currentTimeMillis })
       }),
-      /** Returns whether the link had the code. */
+      /** Removes a former code from a link; returns whether the link had the code. */
       remove: (link: LinkId, code: string) =>
         hasRows(sql`DELETE FROM link_aliases WHERE link_id = ${link} AND code = ${code} RETURNING code`),
-      /** Which of these codes on a domain are former codes of links. */
+      /** Which of the given codes on a domain are former codes of links. */
       keptAmong: (domain: DomainId | null, codes: ReadonlyArray<string>) =>
         rowsOf(KeptRow)(
           sql`SELECT code FROM link_aliases WHERE ${onDomain(sql, domain)} AND ${inTexts(sql, "code", codes)}`
         ),
-      /** Whether a code is reserved as a link's former one. */
+      /** Whether a code is reserved because a link had it before. */
       isKept: (domain: DomainId | null, code: string) =>
         hasRows(sql`SELECT code FROM link_aliases WHERE code = ${code} AND ${on("domain_id", domain)}`),
-      /** The link, of any team, that has or had a code on a domain; null is the default domain. */
+      /** The link, of any team, that has or had a code on a domain. Null means the default domain. */
       holder: (domain: DomainId | null, code: string) =>
         rowOf(HolderRow)(sql`SELECT id, team_id FROM links WHERE short_code = ${code} AND ${on("domain_id", domain)}
           UNION ALL SELECT l.id, l.team_id FROM link_aliases a JOIN links l ON l.id = a.link_id

@@ -7,6 +7,8 @@ import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { FailureEnvelope, NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
+import { check } from "../contract/faults/Check.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { DomainId, FolderId, LinkId, pathId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
@@ -21,28 +23,28 @@ const byId = Schema.Struct({ id: pathId(LinkId) })
 
 const byAlias = Schema.Struct({
   id: pathId(LinkId),
-  code: describe("A short code of its `former_urls`.", Schema.String)
+  code: describe("The short code of one of the link's `former_urls`.", Schema.String)
 })
 
 export const LinkList = Schema.Struct({
   links: Schema.Array(Link),
-  total: describe("How many links fit in all.", Count)
+  total: describe("The total number of matching links.", Count)
 }).annotations({
   identifier: "LinkList"
 })
 
 const filters = {
   search: describe(
-    "A part of the short code, the destination or the title, in any case, or a short address; up to 255 characters.",
-    optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
+    "Search words in the short code, destination or title, ignoring case; or a short URL. Up to 255 characters.",
+    optional(Schema.String.pipe(check((text) => text.length <= 255 || fault("too_long", { most: 255 }))))
   ),
   folder_id: describe(
-    "Links of this folder; an empty value means those without one.",
+    "Only links in this folder. An empty value selects links without a folder.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  tag_id: describe("Links that carry this tag.", optional(TagId))
+  tag_id: describe("Only links with this tag.", optional(TagId))
 }
-const broken = "1 for links whose destination is broken, see `destination_status`; 0 for all others."
+const broken = "1 for links whose destination is broken (see `destination_status`); 0 for all others."
 
 /** Selects links of a team, like the query of a list; without filters, all of them. */
 export const LinkFilters = Schema.Struct({
@@ -68,15 +70,15 @@ export type ListLinks = typeof ListLinks.Type
 
 /** The query of `GET /links/availability`; an empty `domain_id` means the default domain. */
 export const AskAvailability = Schema.Struct({
-  slug: describe("The short code that somebody would like to have.", AskedSlug),
+  slug: describe("The short code to check.", AskedSlug),
   domain_id: describe(
-    "A custom domain of the team; the default one where it is left out or empty.",
+    "One of the team's custom domains; the default domain if omitted or empty.",
     optional(Schema.Union(Schema.Literal(""), DomainId))
   ),
-  link_id: describe("The link that asks: the codes that it has and had are its own.", optional(LinkId))
+  link_id: describe("The link to change. Its current and former codes count as available.", optional(LinkId))
 })
 
-/** Each item is checked on its own, so that one fault does not lose the others. */
+/** Items are checked one by one, so that a fault in one item does not affect the others. */
 export const BulkLinks = Schema.Struct({
   links: List(
     Schema.Unknown.annotations({
@@ -110,13 +112,13 @@ export class LinksApi extends HttpApiGroup.make("links")
     HttpApiEndpoint.post("bulk", "/links/bulk")
       .setPayload(BulkLinks)
       .addSuccess(Success(BulkResult))
-      .annotate(OpenApi.Summary, "Create up to 100 links, each answered for itself")
+      .annotate(OpenApi.Summary, "Create up to 100 links, with a result for each")
   )
   .add(
     HttpApiEndpoint.put("bulkUpdate", "/links/bulk")
       .setPayload(BulkUpdate)
       .addSuccess(Success(BulkUpdated))
-      .annotate(OpenApi.Summary, "Change up to 100 links at once, all or nothing")
+      .annotate(OpenApi.Summary, "Update up to 100 links, all or nothing")
   )
   .add(
     HttpApiEndpoint.post("bulkRemove", "/links/bulk/delete")
@@ -128,7 +130,7 @@ export class LinksApi extends HttpApiGroup.make("links")
     HttpApiEndpoint.get("availability", "/links/availability")
       .setUrlParams(AskAvailability)
       .addSuccess(Success(Availability))
-      .annotate(OpenApi.Summary, "Ask whether a short code can be had")
+      .annotate(OpenApi.Summary, "Check whether a short code is available")
   )
   .add(
     HttpApiEndpoint.get("get", "/links/:id")
@@ -144,7 +146,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addSuccess(Success(Link))
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
-      .annotate(OpenApi.Summary, "Change a link")
+      .annotate(OpenApi.Summary, "Update a link")
   )
   .add(
     HttpApiEndpoint.del("remove", "/links/:id")
@@ -158,13 +160,10 @@ export class LinksApi extends HttpApiGroup.make("links")
       .setPath(byAlias)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Give up a short code that a link had before")
+      .annotate(OpenApi.Summary, "Release a former short code of a link")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Links")
-  .annotate(
-    OpenApi.Description,
-    "Short links: where they lead, to whom, until when, and how often they were followed."
-  ) {}
+  .annotate(OpenApi.Description, "Short links: their destinations, rules, expiry dates and clicks.") {}

@@ -6,36 +6,36 @@ import { Count } from "../contract/Output.ts"
 import { clearable, Flag, optional } from "../contract/Text.ts"
 import { Link } from "./Link.ts"
 
-/** The most links changed or deleted in one request. */
+/** The maximum number of links changed or deleted in one request. */
 const most = 100
-/** The most tags of a link. */
+/** The maximum number of tags on a link. */
 export const mostCarried = 50
-/** The most tags that a request adds or removes. */
+/** The maximum number of tags that a request adds or removes. */
 const mostTags = 50
 
 const ids = describe(`1 to ${most} links of the team.`, List(LinkId, { min: 1, max: most, of: "ids" }))
 
 const tags = List(TagId, { max: mostTags })
 
-const missing = describe("The ids that the team has no link of.", Schema.Array(LinkId))
+const missing = describe("The IDs without a link in the team.", Schema.Array(LinkId))
 
 const changes = {
   folder_id: clearable(FolderId),
   is_active: optional(Flag),
-  add_tags: describe("Ids of tags of the team, put behind those that a link carries.", optional(tags)),
-  remove_tags: describe("Ids of tags that the links are to carry no more.", optional(tags))
+  add_tags: describe("IDs of the team's tags, appended to the tags of each link.", optional(tags)),
+  remove_tags: describe("IDs of the tags to remove from the links.", optional(tags))
 }
 
-/** A change for many links; absent fields stay as they are. */
+/** A change to many links; absent fields stay as they are. */
 export const BulkChange = Schema.Struct(changes).annotations({ identifier: "BulkChange" })
 export type BulkChange = typeof BulkChange.Type
 
-/** One change for many links; absent fields stay as they are. */
+/** One change to many links; absent fields stay as they are. */
 export const BulkUpdate = Schema.Struct({ ids, ...changes }).annotations({ identifier: "BulkUpdateLinks" })
 export type BulkUpdate = typeof BulkUpdate.Type
 
 export const BulkUpdated = Schema.Struct({
-  links: describe("The links as they are now, in the order of their ids.", Schema.Array(Link)),
+  links: describe("The changed links, in the order of their IDs.", Schema.Array(Link)),
   missing
 }).annotations({ identifier: "BulkUpdatedLinks" })
 

@@ -14,7 +14,7 @@ export class FolderGone extends Data.TaggedError("FolderGone") {}
 
 type Links = ReadonlyArray<LinkRow>
 
-/** Batches of a change that is too large for one transaction; each records how to undo it. */
+/** Batches of a change that is too large for one transaction. Each batch records how to undo it. */
 export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches", {
   dependencies: [
     LinksRepo.Default,
@@ -39,7 +39,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
       return { ...change, add_tags: add_tags.filter((id) => known.has(id)) }
     })
 
-    /** A batch in three parts: `before` a transaction, within it, and `after` its commit. */
+    /** A batch in three parts: `before` its transaction, within it, and `after` its commit. */
     const batchOf = <A, E>(
       find: (team: TeamId) => Effect.Effect<Links>,
       write: (links: Links, team: TeamId) => Effect.Effect<A, E, Caller>
@@ -48,7 +48,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
       let announcement: Effect.Effect<void> = Effect.void
       return {
         before: Effect.gen(function* () {
-          // Before a retry: the failed attempt may have been committed.
+          // Announce the changes before a retry too, because the failed attempt may have been committed.
           yield* announcement
           links = yield* find((yield* Caller).teamId)
           announcement = yield* addresses.announcementOf(links)
@@ -79,7 +79,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
           (links, team) => (links.length === 0 ? Effect.succeed([]) : trash.discard(team, links))
         ),
 
-      /** Undoes a change of links; returns the number of links that are fully restored. */
+      /** Undoes a change to links; returns the number of links that are fully restored. */
       undo: (altered: ReadonlyArray<Edited>, change: BulkChange) =>
         batchOf(
           (team) =>
@@ -90,7 +90,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
           () => edits.takeBack(altered, change)
         ),
 
-      /** How many of these links the team has. */
+      /** How many of the given links the team still has. */
       countAmong: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
         return (yield* repo.findAmong((yield* Caller).teamId, ids)).length
       })

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -54,18 +55,18 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
 
     /** The faults of a change, by field. */
     const faultsOf = Effect.fnUntraced(function* ({ folder_id, add_tags = [], remove_tags = [] }: BulkChange) {
-      const errors: Record<string, ReadonlyArray<string>> = {}
+      const errors: Record<string, ReadonlyArray<Fault>> = {}
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
-        errors["folder_id"] = ["There is no such folder in this team."]
+        errors["folder_id"] = [fault("unknown_folder")]
       }
       const known = yield* tags.known([...new Set([...add_tags, ...remove_tags])])
       for (const [field, asked] of Object.entries({ add_tags, remove_tags })) {
         asked.forEach((id, place) => {
-          if (!known.has(id)) errors[`${field}.${place}`] = ["There is no such tag in this team."]
+          if (!known.has(id)) errors[`${field}.${place}`] = [fault("unknown_tag")]
         })
       }
       remove_tags.forEach((id, place) => {
-        if (add_tags.includes(id)) errors[`remove_tags.${place}`] = ["Is one of add_tags as well."]
+        if (add_tags.includes(id)) errors[`remove_tags.${place}`] = [fault("also_added")]
       })
       return errors
     })
@@ -80,7 +81,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       const carried = new Map((yield* batch.carried(ids, added)).map((row) => [row.link_id, row]))
       if ([...carried.values()].some(({ n }) => n + added.length > mostCarried)) {
         return yield* invalid({
-          add_tags: [`A link carries at most ${mostCarried} tags: one of these would have more.`]
+          add_tags: [fault("too_many_tags", { most: mostCarried })]
         })
       }
       yield* batch.addTags(
@@ -114,7 +115,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
               Effect.zipRight(events.raise(teamId, "link.updated", ids))
             )
         ).pipe(addresses.announcing(rows))
-        // A link restored in the meantime was not changed.
+        // A link that was restored in the meantime does not count as changed.
         const now = yield* sorted(ids)
         const extrasOf = yield* extras.of(ids)
         return {

@@ -1,7 +1,8 @@
 import { Effect, Either, Option, Predicate } from "effect"
 import { type Details, type FailureEnvelope, failureEnvelope } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { decoderOf } from "../http/Decoding.ts"
-import { invalid, mostFaults } from "../http/Faults.ts"
+import { invalid, mostFaults } from "../http/SchemaFaults.ts"
 import { partsOf } from "../idempotency/RequestParts.ts"
 import type { LinkCreation } from "./Creation.ts"
 import { CreateLink, Link } from "./Link.ts"
@@ -19,7 +20,7 @@ export const createOnce = (creation: LinkCreation, body: CreateLink) =>
 export const mostPasswords = 10
 
 const tooManyPasswords = invalid({
-  password: [`At most ${mostPasswords} links of one request may have a password: send this one with the next.`]
+  password: [fault("too_many_passwords", { most: mostPasswords })]
 })
 
 const hasPassword = (item: unknown) => Predicate.hasProperty(item, "password") && Boolean(item.password)
@@ -27,16 +28,22 @@ const hasPassword = (item: unknown) => Predicate.hasProperty(item, "password") &
 /** Reports the faults of items until the limit for the whole response is reached. */
 const teller = () => {
   let left = mostFaults
-  return ({ code, message, errors = {} }: Details): typeof FailureEnvelope.Type => {
+  return ({ errors = {}, code, reason, params, message }: Details): typeof FailureEnvelope.Type => {
     const told = Object.entries(errors).slice(0, left)
     left -= told.length
-    return failureEnvelope({ code, message, errors: told.length === 0 ? undefined : Object.fromEntries(told) })
+    return failureEnvelope({
+      code,
+      reason,
+      params,
+      message,
+      errors: told.length === 0 ? undefined : Object.fromEntries(told)
+    })
   }
 }
 
 /**
- * Creates the valid links in one transaction, and returns a link or a failure for each item. Links that an earlier try
- * of the same request created are not created again.
+ * Creates the valid links in one transaction, and returns a link or a failure for each item. Links that an earlier
+ * attempt of the same request created are not created again.
  */
 export const createMany = (creation: LinkCreation, items: ReadonlyArray<unknown>) =>
   Effect.gen(function* () {

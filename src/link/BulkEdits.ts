@@ -9,7 +9,7 @@ import { LinkEvents } from "./LinkEvents.ts"
 import { alteredBy, type Before, reversalOf } from "./Reversal.ts"
 import { LinksTable } from "./Tables.ts"
 
-/** A changed link and its state before. */
+/** A changed link and its previous state. */
 export interface Edited {
   readonly id: LinkId
   readonly before: Before
@@ -33,7 +33,7 @@ const grouped = <A>(items: ReadonlyArray<readonly [LinkId, A]>) => {
   return [...groups.values()]
 }
 
-/** Changes of links that record how to undo them; each runs within a transaction. */
+/** Changes to links that record how to undo them. Each runs within a transaction. */
 export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
   dependencies: [BulkRepo.Default, Folders.Default, Tags.Default, LinkEvents.Default],
   effect: Effect.gen(function* () {

@@ -20,7 +20,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
     const links = LinksTable.on(sql)
     const linkTags = LinkTagsTable.on(sql)
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
-    // PostgreSQL locks rows one by one: transactions that lock them in different orders deadlock.
+    // PostgreSQL locks rows one by one, so transactions that lock them in different orders deadlock.
     const inOrder = (team: TeamId, ids: ReadonlyArray<LinkId>) => {
       const found = sql`team_id = ${team} AND ${sql.in("id", ids)}`
       return sql.onDialectOrElse({
@@ -56,7 +56,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         tags.length === 0
           ? Effect.void
           : Effect.asVoid(sql`DELETE FROM link_tags WHERE ${sql.in("link_id", ids)} AND ${sql.in("tag_id", tags)}`),
-      /** For each link with other tags than these: their number and their last position. */
+      /** For each link that has tags other than the given ones: their count and their last position. */
       carried: (ids: ReadonlyArray<LinkId>, others: ReadonlyArray<TagId>) =>
         rowsOf(CarriedRow)(sql`SELECT link_id, count(*) AS n, max(position) AS last FROM link_tags
           WHERE ${sql.in("link_id", ids)} AND NOT ${sql.in("tag_id", others)} GROUP BY link_id`),

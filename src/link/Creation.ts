@@ -22,10 +22,10 @@ import { placeOf } from "./Taken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { LinkValidation } from "./Validation.ts"
 
-/** How often storing is retried with other random codes. */
+/** How many times storing is retried with other random codes. */
 const redraws = 8
 
-/** Nothing was stored: custom codes are reserved (`refusals`, by `placeOf`), or random ones are taken. */
+/** Nothing was stored. Custom codes are reserved (`refusals`, by `placeOf`), or random ones are taken. */
 class CodesTaken extends Data.TaggedError("CodesTaken")<{ readonly refusals: ReadonlyMap<string, SlugTaken> }> {}
 
 type Outcome = Either.Either<Link, SlugTaken>
@@ -165,8 +165,8 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
 
     return {
       /**
-       * Creates links in one transaction, and returns a link or a failure for each body, by number: a fault in one does
-       * not affect the others. `remember` receives the links within the transaction.
+       * Creates links in one transaction. Returns a link or a failure for each body, under the body's number; a fault
+       * in one body doesn't affect the others. `remember` receives the links within the transaction.
        */
       createAll,
 

@@ -12,7 +12,7 @@ import { searchText } from "./list/SearchText.ts"
 import { LinkSearchTable } from "./list/Tables.ts"
 import { LinksTable } from "./Tables.ts"
 
-/** How many links one statement inserts. Each number of rows is a separate statement that SQLite's client caches. */
+/** How many links one statement inserts. SQLite's client caches a separate statement for each row count. */
 const rowsAtOnce = 25
 
 const StoredRow = Schema.Struct({
@@ -76,8 +76,8 @@ export class CreationRepo extends Effect.Service<CreationRepo>()("link/CreationR
 
       /**
        * Adds stored links to the search index, except those whose short codes are reserved by the trash or as a former
-       * code; returns the row numbers of the others. Runs after the links are stored: by then every transaction that
-       * gave up one of these codes has ended.
+       * code. Returns the row numbers of the indexed links. Run it after storing the links: by then, every transaction
+       * that released one of these codes has ended.
        */
       index: (team: TeamId, rows: ReadonlyArray<Indexed>) => {
         const items = rows.map((row) => [row.rn, searchText(row), row.short_code, row.domain_id ?? null])

@@ -8,7 +8,7 @@ import type { CreateLink } from "./Link.ts"
 import type { LinkRow } from "./Repo.ts"
 import type { FoundReferences } from "./Validation.ts"
 
-/** The optional columns of a body: one statement inserts links with the same columns. */
+/** The optional columns of a body. One statement inserts links with the same columns. */
 const blank = {
   folder_id: null,
   title: null,
@@ -52,9 +52,9 @@ export const newColumns = (
   ...columnsOf(fields, hash)
 })
 
-/** A validated link without a short code. */
+/** A validated link that has no short code yet. */
 export interface Draft {
-  /** Its index among the bodies of the request. */
+  /** The link's index among the bodies of the request. */
   readonly part: number
   readonly body: CreateLink
   readonly found: FoundReferences
@@ -66,7 +66,7 @@ export interface CodedDraft extends Draft {
   readonly columns: Draft["columns"] & { readonly short_code: string }
 }
 
-/** A stored link, as reading it would return it. */
+/** A stored link, in the form in which it would be read from the database. */
 export const rowOfDraft = (
   { columns, found }: CodedDraft,
   { page, check }: StoredRow,

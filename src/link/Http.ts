@@ -9,7 +9,7 @@ import { LinkCreation } from "./Creation.ts"
 import { Links } from "./Links.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
 
-/** The outcome for some of many, as a sentence. */
+/** The outcome for several items, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
   missing === 0 && done === 1
     ? `The link was ${what}.`
@@ -23,7 +23,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     const slugs = yield* SlugAvailability
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(links.list(urlParams), (page) => success("The links of the team.", page))
+        Effect.map(links.list(urlParams), (page) => success("The team's links.", page))
       )
       .handle("create", ({ payload }) =>
         Effect.map(withTag(createOnce(creation, payload)), (link) => success("The link was created.", link))
@@ -46,7 +46,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
       )
       .handle("availability", ({ urlParams }) =>
         Effect.map(slugs.availability(urlParams), (found) =>
-          success(found.available ? "The slug can be had." : "The slug cannot be had.", found)
+          success(found.available ? "This short code is available." : "This short code is not available.", found)
         )
       )
       .handle("get", ({ path }) => Effect.map(withTag(links.get(path.id)), (link) => success("The link.", link)))

@@ -24,7 +24,7 @@ export class LinkImportRepo extends Effect.Service<LinkImportRepo>()("link/Impor
         orElse: () => sql`(SELECT value ->> 0 AS id, value ->> 1 AS text FROM json_each(${list}))`
       })
 
-    // Negated, so that SQLite uses the index of ids instead of the team's.
+    // The double negation makes SQLite use the index of ids instead of the team's.
     const ofTeam = (team: TeamId) => sql`NOT (team_id <> ${team})`
 
     const existing = <Id extends string>(

@@ -3,6 +3,7 @@ import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
 import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { DomainId, FolderId, idOf, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count, Uri } from "../contract/Output.ts"
@@ -16,7 +17,7 @@ import { LinkTag } from "../tag/Tag.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
   description:
-    "`screen`, the default, shows a page that says where the link leads, `instant` leads on at once, `password` asks for the password first."
+    "`screen`, the default, shows a page with the destination; `instant` redirects immediately; `password` requires the password first."
 })
 export type RedirectType = typeof RedirectType.Type
 
@@ -28,13 +29,16 @@ export const LinkAbTest = Schema.Struct({
   id: AbTestId,
   link_id: LinkId,
   destination_url: Uri,
-  weight: describe("Share of 100 visits; past 100 in sum, shares are taken in proportion.", Count)
+  weight: describe(
+    "The share of visits in percent. If the sum exceeds 100, all shares are scaled down proportionally.",
+    Count
+  )
 }).annotations({ identifier: "LinkAbTest" })
 export type LinkAbTest = typeof LinkAbTest.Type
 
 const targetingTypes =
-  "What is compared with `value`, in any case of letters: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` fits `de-AT`), " +
-  "`country` (ISO code), `referrer` (a host), `query` (`name=value`). Others are kept and never fit."
+  "What the rule compares with `value`, ignoring case: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` matches `de-AT`), " +
+  "`country` (ISO code), `referrer` (a host), `query` (`name=value`). Other types are stored but never match."
 
 /** A rule that sends matching visitors to its own destination; the first matching rule wins. */
 export const LinkTargetingRule = Schema.Struct({
@@ -42,39 +46,39 @@ export const LinkTargetingRule = Schema.Struct({
   link_id: LinkId,
   type: describe(targetingTypes, Schema.String),
   value: Schema.String,
-  destination_url: describe("Where visitors who fit are sent.", Uri)
+  destination_url: describe("The destination for visitors who match the rule.", Uri)
 }).annotations({ identifier: "LinkTargetingRule" })
 export type LinkTargetingRule = typeof LinkTargetingRule.Type
 
 const nullableText = Schema.NullOr(Schema.String)
 
-const preview = "Shown by previews in chats and social networks in place of the destination's own."
-const activity = "1 lets visitors through; 0 shows them a page of status 404."
-const abTestPercentage = "Percent of visits that go to `ab_test_url`, where there are no `ab_tests`."
+const preview = "Replaces the destination's own in previews in chats and social networks."
+const activity = "1 redirects visitors; 0 shows them a 404 page."
+const abTestPercentage = "The percentage of visits that go to `ab_test_url` if there are no `ab_tests`."
 
-/** A short link; `has_password` says whether it has one, which is never shown. */
+/** A short link. `has_password` reports whether it has a password, which is never returned. */
 export const Link = Schema.Struct({
   id: LinkId,
   team_id: TeamId,
-  created_by: describe("The user whose key made the link.", UserId),
+  created_by: describe("The user who created the link, or whose API key did.", UserId),
   folder_id: Schema.NullOr(FolderId),
-  domain_id: describe("The custom domain; null is the default one.", Schema.NullOr(DomainId)),
-  short_code: describe("What stands after the host name in `short_url`.", Schema.String),
-  destination_url: describe("Where visitors are sent, unless an A/B test or a targeting rule says otherwise.", Uri),
-  title: describe("The team's own name for the link.", nullableText),
+  domain_id: describe("The custom domain; null for the default domain.", Schema.NullOr(DomainId)),
+  short_code: describe("The part of `short_url` after the host name.", Schema.String),
+  destination_url: describe("The destination, unless an A/B test or a targeting rule selects another one.", Uri),
+  title: describe("The link's name within the team.", nullableText),
   destination: describe(
-    "What the page at `destination_url` says of itself, read by this server in the background: for the team alone. Null where nothing is known, or not yet.",
+    "The metadata of the page at `destination_url`, fetched in the background and visible only to the team. Null if unknown or not yet fetched.",
     Schema.NullOr(Destination)
   ),
   destination_status: describe(
-    "Whether the page at `destination_url` is there, as this server found when it asked; null where it was not asked, or not yet.",
+    "The result of the last check of `destination_url`; null if it has not been checked.",
     Schema.NullOr(DestinationStatus)
   ),
   redirect_type: RedirectType,
-  has_password: describe("Whether a password is stored; it is never shown.", Schema.Boolean),
+  has_password: describe("Whether the link has a password. The password itself is never shown.", Schema.Boolean),
   is_active: describe(activity, Flag),
   expires_at: describe(
-    "When the link ends: visitors then see a page of status 410. Null is never.",
+    "When the link expires; null if it never does. Visitors then see a 410 page.",
     Schema.NullOr(Timestamp)
   ),
   meta_title: describe(preview, nullableText),
@@ -82,13 +86,13 @@ export const Link = Schema.Struct({
   meta_image: describe(preview, Schema.NullOr(Uri)),
   ab_test_url: Schema.NullOr(Uri),
   ab_test_percentage: describe(abTestPercentage, Count),
-  total_clicks: describe("Visits that were let through, without bots.", Count),
+  total_clicks: describe("Redirected visits, without bots.", Count),
   created_at: Timestamp,
   updated_at: Timestamp,
   ...versioned,
-  short_url: describe("The full short address.", Uri),
+  short_url: describe("The full short URL.", Uri),
   former_urls: describe(
-    "Short addresses that it had before, the last one first: they go on leading to it, and are counted as its own.",
+    "Former short URLs, most recent first. They still redirect, and their clicks count for this link.",
     Schema.Array(Uri)
   ),
   custom_domain: describe("The host name of the custom domain.", nullableText),
@@ -105,14 +109,14 @@ export type Link = typeof Link.Type
 export const AbTestInput = Schema.Struct({
   url: Address,
   weight: describe(
-    "Share of 100 visits, 50 by default; what is left of 100 goes to the destination.",
+    "The share of visits in percent, 50 by default. The rest goes to the link's destination.",
     optional(Integer(0, 100))
   )
 }).annotations({ identifier: "AbTestInput", [Aliases]: { url: ["destination_url", "destination"] } })
 export const TargetingInput = Schema.Struct({
   type: describe(targetingTypes, Line(64)),
   value: Line(255),
-  url: describe("Where visitors who fit are sent; the first rule that fits decides.", Address)
+  url: describe("The destination for visitors who match the rule. The first matching rule wins.", Address)
 }).annotations({ identifier: "TargetingInput", [Aliases]: { url: ["destination_url", "destination"] } })
 
 const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) => clearable(List(item, { max }))
@@ -120,39 +124,39 @@ const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) => clearabl
 const changeable = {
   title: clearableText(Line(255)),
   redirect_type: optional(RedirectType),
-  password: describe(
-    "Needed where `redirect_type` is `password`, unless one is stored already.",
-    clearable(Secret(4, 128))
-  ),
+  password: describe("Required if `redirect_type` is `password` and no password is stored.", clearable(Secret(4, 128))),
   is_active: describe(activity, optional(Flag)),
-  expires_at: describe("When the link ends. On create it must not be past; null is never.", clearable(Timestamp)),
+  expires_at: describe(
+    "When the link expires; null if it never does. A new link must not have a date in the past.",
+    clearable(Timestamp)
+  ),
   folder_id: clearable(FolderId),
   meta_title: describe(preview, clearableText(Line(255))),
   meta_description: describe(preview, clearableText(Prose(1000))),
   meta_image: describe(preview, clearable(Address)),
   ab_test_url: clearable(Address),
   ab_test_percentage: describe(abTestPercentage, clearable(Integer(0, 100))),
-  tags: describe("Ids of tags of the team. An update replaces those that the link had.", bounded(TagId, 50)),
+  tags: describe("IDs of the team's tags. An update replaces all tags of the link.", bounded(TagId, 50)),
   ab_tests: describe(
-    "Other destinations for a share of the visits. An update replaces those that the link had.",
+    "Other destinations, each for a share of the visits. An update replaces all variants of the link.",
     bounded(AbTestInput, 20)
   ),
   targeting: describe(
-    "Other destinations for the visitors that a rule fits. An update replaces those that the link had.",
+    "Other destinations for visitors who match a rule. An update replaces all rules of the link.",
     bounded(TargetingInput, 50)
   )
 }
 
 export const CreateLink = Schema.Struct({
   url: describe(
-    "Where visitors are sent: an absolute http or https address, without user name or password. Accepted as `destination_url` and `destination` too.",
+    "The destination: an absolute http or https URL without a username or password. Also accepted as `destination_url` and `destination`.",
     Address
   ),
   custom_slug: describe(
-    "The short code, unique on its domain; seven characters are drawn where it is left out. Accepted as `slug` and `short_code` too.",
+    "The short code, unique on its domain; seven random characters if omitted. Also accepted as `slug` and `short_code`.",
     clearable(CustomSlug)
   ),
-  domain_id: describe("A custom domain of the team; the default one where it is left out.", clearable(DomainId)),
+  domain_id: describe("One of the team's custom domains; the default domain if omitted.", clearable(DomainId)),
   ...changeable
 }).annotations({
   identifier: "CreateLink",
@@ -161,9 +165,9 @@ export const CreateLink = Schema.Struct({
 export type CreateLink = typeof CreateLink.Type
 
 export const UpdateLink = Schema.Struct({
-  destination_url: describe("The new destination. Accepted as `url` and `destination` too.", optional(Address)),
+  destination_url: describe("The new destination. Also accepted as `url` and `destination`.", optional(Address)),
   custom_slug: describe(
-    "Another short code; the one that it had goes on leading to it, see `former_urls`. Accepted as `slug` too.",
+    "A new short code. The old one still redirects (see `former_urls`). Also accepted as `slug`.",
     optional(CustomSlug)
   ),
   ...changeable
@@ -176,20 +180,20 @@ export type UpdateLink = typeof UpdateLink.Type
 export class LinkNotFound extends NotFound {
   override readonly _tag = "LinkNotFound"
   constructor() {
-    super("There is no such link in this team.")
+    super(fault("unknown_link"))
   }
 }
 
 export class AliasNotFound extends NotFound {
   override readonly _tag = "AliasNotFound"
   constructor() {
-    super("The link has no such former address.")
+    super(fault("unknown_former_address"))
   }
 }
 
 export class SlugTaken extends Invalid {
   override readonly _tag = "SlugTaken"
-  constructor(slug: string, reason = `The slug ${slug} is already taken on this domain.`) {
-    super("The slug is already taken.", { custom_slug: [reason] }, "slug_taken")
+  constructor(slug: string, reason = fault("code_taken_on_domain", { slug })) {
+    super(fault("slug_taken"), { custom_slug: [reason] }, "slug_taken")
   }
 }

@@ -170,7 +170,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         return ids.length === 0 ? [] : yield* repo.removeUnchanged((yield* Caller).teamId, ids)
       }),
 
-      /** Announces stored links at these addresses. */
+      /** Announces that links were stored at these addresses. */
       announce: (places: ReadonlyArray<Place>) =>
         changes.announcing(...places.map(({ domain_id, short_code }) => codeChange(domain_id, short_code)))(Effect.void)
     }

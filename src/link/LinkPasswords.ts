@@ -30,12 +30,12 @@ export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPas
           yield* changes.announcing(codeChange(moved.domain_id, moved.short_code))(Effect.void)
         }
       }).pipe(
-        // The visitor still gets through; the next one retries the conversion.
+        // If rehashing fails, the visitor still gets access, and the next visitor triggers another attempt.
         Effect.catchAllCause((cause) => Effect.logWarning("An imported password could not be rehashed.", cause))
       )
 
     return {
-      /** Whether a visitor's password is the link's. */
+      /** Whether a visitor's password matches the link's. */
       verify: Effect.fn("LinkPasswords.verify")(function* (link: LinkId, password: string, stored: string) {
         if (!isBcrypt(stored)) return yield* passwords.verify("visitor", password, stored)
         if (!isVerifiable(stored)) return false

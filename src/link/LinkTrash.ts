@@ -72,7 +72,7 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
         for (const link of content[LinksTable.name] ?? []) {
           const folders = yield* present("folders", [link["folder_id"] ?? ""].filter(Boolean))
           const folder_id = folders.has(link["folder_id"]) ? link["folder_id"] : null
-          // A stored row has the columns of its table.
+          // The cast is safe, because a row in the trash has the columns of its table.
           const [row] = insertable(LinksTable, [link], { folder_id, team_id: teamId }) as ReadonlyArray<unknown>
           const restored = row as NewRow<typeof LinksTable>
           yield* repo.insert(restored)

@@ -79,6 +79,12 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         return { links, total }
       }),
 
+      /** The ids among the given ones that the team's links have, in the given order and without repetitions. */
+      owned: Effect.fn("Links.owned")(function* (ids: ReadonlyArray<LinkId>) {
+        const found = yield* repo.idsAmong((yield* Caller).teamId, ids)
+        return [...new Set(ids)].filter((id) => found.has(id))
+      }),
+
       update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink, expected?: Expected) {
         const before = yield* rowOf(id)
         yield* refuseOther("link", expected, before.version)

@@ -35,13 +35,13 @@ const mainReads = (sql: SqlClient.SqlClient): SqliteReads => ({
   version: Effect.succeed("")
 })
 
-/** Without a thread, as in tools and tests, everything runs in the process. */
+/** Without a lists thread, as in tools and tests, all lists run in this process. */
 const inProcess = Effect.fnUntraced(function* (filename: string) {
   const { openSqliteReader } = yield* Effect.promise(() => import("../storage/SqliteReader.ts"))
   return makePager(sqliteSource(yield* openSqliteReader(filename)))
 })
 
-/** Quick lists are answered in this thread; slow ones would delay redirects and go to the actor. */
+/** Fast lists run on this thread. Slow ones would delay redirects, so they run in the actor. */
 const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const [main] = yield* File(sql`SELECT file FROM pragma_database_list WHERE name = 'main'`)
   const filename = main?.file ?? ""
@@ -77,11 +77,11 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       )
     /** The query of a list; undefined if nothing can match. */
     const queryOf = Effect.fnUntraced(function* (team: TeamId, asked: ListLinks) {
-      const term = asked.search ? yield* terms.of(team, asked.search) : null
+      const term = yield* terms.of(team, asked.search)
       if (term === undefined) return undefined
-      // No folder has this id, which the counts use for links without a folder.
+      // No folder has this id. Don't pass it on, because in the counts it means "no folder".
       if (asked.folder_id === nil) return undefined
-      // The cache may outlive a deleted tag.
+      // Check that the tag exists, because the cache may outlive a deleted tag.
       if (asked.tag_id !== undefined && !(yield* hasTag(team, asked.tag_id))) return undefined
       return {
         team,

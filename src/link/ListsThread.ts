@@ -1,12 +1,16 @@
 import { Context, Effect, Option } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import type { StartThread } from "../worker/WorkerThread.ts"
 import { ListsActor } from "./ListsActor.ts"
 import { bitsOf } from "./list/Bitmap.ts"
 import type { ListQuery } from "./list/Query.ts"
 
-/** Starts a thread that runs the lists actor for a database file; without one, lists run in the process. */
+/**
+ * Starts a thread that runs the lists actor for a database file. If there is no such function, lists run in this
+ * process.
+ */
 export class ListsThread extends Context.Reference<ListsThread>()("link/ListsThread", {
   defaultValue: (): Option.Option<(filename: string) => StartThread> => Option.none()
 }) {}
@@ -21,7 +25,7 @@ export const makeListsClient = (start: StartThread) =>
       name: "lists",
       actor: ListsActor,
       start,
-      unavailable: () => new Unavailable("This list is not available at the moment. Please try again soon."),
+      unavailable: () => new Unavailable(fault("lists_unavailable")),
       concurrency: 256,
       startTime: "20 seconds",
       waitTime: "20 seconds",

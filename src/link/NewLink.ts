@@ -34,7 +34,7 @@ export const columnsOf = (link: NewLink) => ({
   meta_description: link.metaDescription,
   meta_image: link.metaImage,
   folder_id: link.folder_id,
-  // Other shorteners redirect immediately.
+  // Redirect immediately, as other shorteners do.
   redirect_type: link.password_hash === null ? ("instant" as const) : ("password" as const),
   password_hash: link.password_hash
 })

@@ -11,11 +11,11 @@ export interface Extras {
   readonly tags: ReadonlyArray<LinkTag>
   readonly ab_tests: ReadonlyArray<LinkAbTest>
   readonly targeting: ReadonlyArray<LinkTargetingRule>
-  /** Its former codes, the latest first. */
+  /** The link's former codes, the latest first. */
   readonly aliases: ReadonlyArray<string>
 }
 
-/** A stored link in the form of the API: with its short addresses, without its password. */
+/** Converts a stored link to its API representation, with short URLs and without the password. */
 export const present = (
   settings: SettingsShape,
   { password_hash, page_title, page_description, page_image, page_icon, page_fetched_at, ...checked }: LinkRow,

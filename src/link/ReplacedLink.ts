@@ -19,7 +19,7 @@ export const ReplacedLink = LinksTable.row
     Schema.extend(
       Schema.Struct({
         expires_at: Schema.NullOr(Schema.Number),
-        // Earlier versions of imports did not store these.
+        // Absent in records of earlier versions, which did not store these fields.
         extras: Schema.optionalWith(Extras, { exact: true }),
         access: Schema.optionalWith(Access, { exact: true })
       })

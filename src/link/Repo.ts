@@ -5,6 +5,7 @@ import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
+import { inIds } from "../storage/InList.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
@@ -60,6 +61,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       LEFT JOIN destination_checks c ON c.team_id = l.team_id AND c.hash = l.destination_hash`
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
+    const idRows = rowsOf(LinksTable.row.pick("id"))
     const codes = rowsOf(LinksTable.row.pick("short_code"))
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
     const numbered = rowsOf(NumberedRow)
@@ -68,7 +70,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const abTests = rowsOf(LinkAbTestsTable.row.omit("position"))
     const targeting = rowsOf(LinkTargetingTable.row.omit("position"))
 
-    // Read after the update: another request may have changed other columns.
+    // Read the link after the update, because another request may have changed other columns.
     const updateText = (id: LinkId) =>
       Effect.flatMap(sql<Searched>`SELECT short_code, destination_url, title FROM links WHERE id = ${id}`, (rows) =>
         Effect.forEach(
@@ -88,6 +90,11 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         ids.length === 0 ? Effect.succeed([]) : many(sql`${select} WHERE ${sql.in("l.id", ids)}`),
       findAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.id", ids)}`),
+      idsAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+        Effect.map(
+          idRows(sql`SELECT id FROM links WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
+          (rows) => new Set(rows.map(({ id }) => id))
+        ),
       findByRows: (team: TeamId, rows: ReadonlyArray<number>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.rn", rows)}`),
       /** The next links of a team in the order of creation. */
@@ -97,7 +104,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       /** The current code of a link, locked until the transaction ends. */
       lockedCode: (id: LinkId) =>
         Effect.map(codes(sql`SELECT short_code FROM links WHERE id = ${id} ${locked}`), ([row]) => row?.short_code),
-      /** Returns no row if `version` is given and the link has another one. */
+      /** Returns no row if `version` is given and the link has another version. */
       update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
         sql`${links.update(columns)}, version = version + 1
           WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
@@ -110,7 +117,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       insertTargeting: LinkTargetingTable.on(sql).insertAll,
       removeExtras: ({ name }: ExtraTable, id: LinkId) => sql`DELETE FROM ${sql(name)} WHERE link_id = ${id}`,
 
-      /** Which kinds of extras the links have: 1 if any link has some, or else 0. */
+      /** Which kinds of extras the links have: for each kind, 1 if any of the links has some, otherwise 0. */
       extrasOf: (ids: ReadonlyArray<LinkId>) => {
         const has = (table: string) =>
           sql`CASE WHEN EXISTS (SELECT 1 FROM ${sql(table)} WHERE ${sql.in("link_id", ids)}) THEN 1 ELSE 0 END`

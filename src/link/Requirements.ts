@@ -1,3 +1,4 @@
+import { fault } from "../contract/faults/Fault.ts"
 import type { RedirectType } from "./Link.ts"
 
 /** The redirect fields of a request; an absent password keeps the stored one, null removes it. */
@@ -12,10 +13,10 @@ export interface StoredPassword {
   readonly redirectType: RedirectType
 }
 
-export const passwordNeeded = "A link that asks for a password needs one."
-export const endNotAhead = "Must be in the future."
+export const passwordNeeded = fault("link_password_needed")
+export const endNotAhead = fault("not_in_future")
 
-/** Whether a link would ask for a password but have none. */
+/** Whether a link would require a password without having one. */
 export const needsPassword = (asked: Asked, stored: StoredPassword | undefined): boolean => {
   const asks = (asked.redirect_type ?? stored?.redirectType) === "password"
   const has = asked.password === undefined ? stored?.hasPassword === true : asked.password !== null

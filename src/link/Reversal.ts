@@ -5,7 +5,7 @@ import { type BulkChange, mostCarried } from "./Bulk.ts"
 
 const Placed = Schema.Struct({ tag_id: TagId, position: Schema.Number })
 
-/** The values of a link that a change replaced, from which it is undone. */
+/** The values of a link that a change replaced; they are needed to undo it. */
 export const Before = Schema.Struct({
   folder_id: optional(Schema.NullOr(FolderId)),
   is_active: optional(Flag),
@@ -23,7 +23,9 @@ export interface LinkState {
   readonly tags: ReadonlyArray<typeof Placed.Type>
 }
 
-/** What a change would alter; undefined for nothing, "full" if the link would have too many tags. */
+/**
+ * The values that a change would replace; undefined if it changes nothing, "full" if the link would have too many tags.
+ */
 export const alteredBy = (
   { folder_id, is_active, tags }: LinkState,
   { folder_id: folder, is_active: active, add_tags = [], remove_tags = [] }: BulkChange
@@ -45,11 +47,11 @@ export interface Reversal {
   readonly columns: { readonly folder_id?: FolderId | null; readonly is_active?: Flag }
   readonly take: ReadonlyArray<TagId>
   readonly put: ReadonlyArray<typeof Placed.Type>
-  /** Whether a later change of the same parts stays. */
+  /** Whether the undo keeps later changes to the same parts. */
   readonly isPartial: boolean
 }
 
-/** How to undo a change of a link, except for parts that have changed again since. */
+/** How to undo a change to a link, except for parts that have changed again since. */
 export const reversalOf = (link: LinkState, change: BulkChange, before: Before): Reversal => {
   const { added = [], removed = [] } = before
   const carried = new Set(link.tags.map(({ tag_id }) => tag_id))

@@ -13,8 +13,8 @@ export interface RouteTarget {
 }
 
 /**
- * What a visit needs to know about a link: plain data, hundreds of thousands of them in memory. `expiresAt` is in epoch
- * ms. The title is not included: only its owner sees it.
+ * The data about a link that a visit needs. It is plain, because hundreds of thousands of links are in memory.
+ * `expiresAt` is in epoch ms. The title is not included, because only its owner sees it.
  */
 export interface Route {
   readonly linkId: string

@@ -24,7 +24,8 @@ export const routeColumns = [
 ] as const
 
 /**
- * A link as a visit reads it, with ids and times as stored; its variants and rules are JSON lists, or null for none.
+ * A link as read for a visit, with ids and times as stored. Its variants and rules are JSON lists, or null if there are
+ * none.
  */
 export const RouteRow = Schema.extend(
   Schema.encodedSchema(LinksTable.row.pick(...routeColumns)),

@@ -30,14 +30,14 @@ export interface FoundRoute {
   readonly passwordHash: string | null
 }
 
-/** The QR code of a visit, with the link that it has now. */
+/** The QR code of a visit, with its current link. */
 export interface FoundScan {
   readonly qrcodeId: string
   readonly teamId: string
   readonly found: FoundRoute | undefined
 }
 
-/** What a visit addresses: its custom domain, the link in its path, and the QR code in its query. */
+/** The target of a visit: the custom domain, the link in the path, and the QR code in the query. */
 export interface Visited {
   readonly host: Host | undefined
   readonly named: FoundRoute | undefined
@@ -107,7 +107,10 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
     const frame = (hasHost: boolean, hasScan: boolean) =>
       sql.literal(`${hasHost ? hostColumns : noHost}, ${hasScan ? scanColumns : noScan}`)
 
-    /** The most frequent visit: a code of the default domain, read by row number, which the index of codes contains. */
+    /**
+     * Most visits are to a code of the default domain. The link is read by its row number, which the index of codes
+     * contains.
+     */
     const plain = (code: string) => sql`SELECT ${frame(false, false)}, l.id AS named_id, ${linkColumns}
       FROM (SELECT 1 AS one) o LEFT JOIN links l ON l.rn = coalesce(
         (SELECT rn FROM links WHERE domain_id IS NULL AND short_code = ${code}),
@@ -139,13 +142,13 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
 
     return {
       /**
-       * The only code of a domain (null for the default one) that differs from this one just in case. Codes in the
-       * trash count too, so that a deleted link never resolves to someone else's.
+       * The only code of a domain (null for the default one) that differs from the given code only in case. Codes in
+       * the trash count too, so that a deleted link never resolves to someone else's.
        */
       similar: Effect.fn("Routes.similar")(function* (domain: string | null, code: string) {
         const alike = (column: "short_code" | "code") =>
           sql`lower(${sql(column)}) = ${code.toLowerCase()} AND ${onDomain(sql, domain)}`
-        // A link has at most 20 former codes, so 21 codes belong to at least two links.
+        // A link has at most 20 former codes, so 21 matching codes belong to at least two links.
         const [row] = yield* similarRows(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(code) END AS code FROM (
             SELECT * FROM (SELECT id, short_code AS code FROM links WHERE ${alike("short_code")} LIMIT 2) AS present
             UNION ALL SELECT * FROM (SELECT link_id, code FROM link_aliases WHERE ${alike("code")} LIMIT 21) AS former

@@ -3,9 +3,9 @@ import { decodeFormText } from "../lib/FormText.ts"
 const addressLimit = 8192
 
 /**
- * The destination with the visitor's query parameters (raw, without `?`) that it does not have itself, except the scan
- * code of a QR code. Its own text is unchanged, with the fragment last. Nothing is forwarded if the result exceeds 8192
- * characters.
+ * Adds the visitor's query parameters (raw, without `?`) to a destination, except those that it already has and the
+ * scan code of a QR code. The destination itself is unchanged, and its fragment stays last. If the result would exceed
+ * 8192 characters, nothing is added.
  */
 export const forwardQuery = (destination: string, query: string, scanCode?: string): string => {
   if (query === "") return destination

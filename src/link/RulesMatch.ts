@@ -5,7 +5,7 @@ import type { RouteTarget } from "./Route.ts"
 
 /**
  * A visitor. Headers are as received ("" if absent), `query` is raw without its `?`, `now` is in epoch ms, `country` is
- * an ISO code. `agent` is lazy: only some rules and previews need it.
+ * an ISO code. `agent`, the parsed user agent, is lazy, because only some rules and previews need it.
  */
 export interface Visitor {
   readonly now: number

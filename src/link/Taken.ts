@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { takenReason } from "../contract/Availability.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId } from "../contract/Id.ts"
 import { keptCodes } from "../trash/KeptCodes.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
@@ -10,7 +11,7 @@ export const CodeHolder = LinksTable.row.pick("id", "team_id", "domain_id", "sho
 /** A link of any team that has a short code. */
 export type CodeHolder = typeof CodeHolder.Type
 
-/** The link that has a short code, or what reserves it. */
+/** The link that has a short code, or the reason why the code is reserved. */
 export type Taken = CodeHolder | "alias" | "trash"
 
 interface Place {
@@ -22,11 +23,11 @@ export const placeOf = (domain: DomainId | null, code: string): string => `${dom
 
 const reasons = {
   alias: takenReason,
-  trash: "The short code is kept for something in the trash."
+  trash: fault("address_in_trash")
 } as const
 
-/** Why a short code is not available, as a sentence. */
-export const reasonOf = (taken: Taken): string => (typeof taken === "string" ? reasons[taken] : takenReason)
+/** Why a short code is not available. */
+export const reasonOf = (taken: Taken): Fault => (typeof taken === "string" ? reasons[taken] : takenReason)
 
 /** Which of many short codes are taken, by `placeOf`. */
 export class TakenCodes extends Effect.Service<TakenCodes>()("link/TakenCodes", {

@@ -17,7 +17,7 @@ interface GivenTo {
   readonly tags: ReadonlyArray<LinkTag>
 }
 
-/** How many rows one statement inserts. Each number of rows is a separate statement that SQLite's client caches. */
+/** How many rows one statement inserts. SQLite's client caches a separate statement for each row count. */
 const rowsAtOnce = 100
 
 const defaultWeight = 50
@@ -42,7 +42,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
     const inserted = <A, E>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
       Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), insert, { discard: true })
 
-    /** Stores the extras of links without any. Returns the extras of each link. */
+    /** Stores the extras of links that have none yet. Returns the extras of each link. */
     const storeAll = Effect.fnUntraced(function* (all: ReadonlyArray<GivenTo>) {
       const stored = new Map(all.map(({ id, body, tags }) => [id, { tags, ...recordsOf(id, body), aliases: [] }]))
       const rowsOf = <A extends object>(of: (extras: Extras, id: LinkId) => ReadonlyArray<A>) =>
@@ -74,7 +74,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
             }
           ])
         )
-        // Most links have none: one statement checks all kinds.
+        // Most links have no extras, so one statement checks for all kinds first.
         const [has] = ids.length === 0 ? [] : yield* repo.extrasOf(ids)
         if (has?.tags) for (const { link_id, ...tag } of yield* repo.tagsOf(ids)) byLink.get(link_id)?.tags.push(tag)
         if (has?.ab_tests) for (const test of yield* repo.abTestsOf(ids)) byLink.get(test.link_id)?.ab_tests.push(test)
@@ -88,7 +88,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
 
       storeAll,
 
-      /** Replaces the extras of a link that the body sets. */
+      /** Replaces the extras of a link that the body sets; others stay. */
       replace: Effect.fnUntraced(function* (given: GivenTo) {
         const { id, body } = given
         if (body.tags !== undefined) yield* repo.removeExtras(LinkTagsTable, id)

@@ -1,9 +1,10 @@
 import { DateTime, Effect, Either } from "effect"
 import type { Invalid } from "../contract/Failure.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import type { LinkTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, UpdateLink } from "./Link.ts"
@@ -24,12 +25,12 @@ const destinationsOf = (fields: Fields): ReadonlyArray<readonly [field: string, 
 /** The records that a body refers to. */
 export interface FoundReferences {
   readonly folder: FolderLook | undefined
-  /** The host name of its custom domain. */
+  /** The host name of the link's custom domain. */
   readonly hostname: string | undefined
   readonly tags: ReadonlyArray<LinkTag>
 }
 
-/** Rules that depend on more than the field: referenced records, stored values, the time. */
+/** Rules that depend on more than a field's own value: referenced records, stored values, the time. */
 export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkValidation", {
   dependencies: [Destinations.Default, Folders.Default, Domains.Default, Tags.Default],
   effect: Effect.gen(function* () {
@@ -57,17 +58,17 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
       stored: StoredPassword | undefined,
       there: References
     ): Either.Either<FoundReferences, Invalid> => {
-      const errors: Record<string, Array<string>> = {}
-      const add = (field: string, sentence: string) => {
-        errors[field] = [...(errors[field] ?? []), sentence]
+      const errors: Record<string, Array<Fault>> = {}
+      const add = (field: string, wrong: Fault) => {
+        errors[field] = [...(errors[field] ?? []), wrong]
       }
 
       const folder = fields.folder_id ? there.folders.get(fields.folder_id) : undefined
-      if (fields.folder_id && folder === undefined) add("folder_id", "There is no such folder in this team.")
+      if (fields.folder_id && folder === undefined) add("folder_id", fault("unknown_folder"))
       const hostname = fields.domain_id ? there.domains.get(fields.domain_id) : undefined
-      if (fields.domain_id && hostname === undefined) add("domain_id", "There is no such domain in this team.")
+      if (fields.domain_id && hostname === undefined) add("domain_id", fault("unknown_domain"))
       fields.tags?.forEach((id, place) => {
-        if (!there.tags.has(id)) add(`tags.${place}`, "There is no such tag in this team.")
+        if (!there.tags.has(id)) add(`tags.${place}`, fault("unknown_tag"))
       })
       for (const [field, address] of destinationsOf(fields)) {
         if (there.circular.has(address)) add(field, circularFault)

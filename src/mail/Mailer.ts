@@ -4,30 +4,33 @@ import { Settings } from "../settings/Settings.ts"
 import type { Letter } from "./Letter.ts"
 import { type NotSent, smtpSender } from "./Smtp.ts"
 
-/** How many letters may wait; more are dropped, and told of in the log. */
+/** The maximum number of queued emails. Further emails are dropped and logged. */
 const mostWaiting = 500
-/** How many are sent at once. */
+/** The number of emails to send at a time. */
 const atOnce = 4
 
-// 1, 3, 9 … 243 seconds: some six minutes, as long as a mail server takes to be started anew.
+// 1, 3, 9 … 243 seconds: about six minutes, enough for a mail server to restart.
 const again = Schedule.exponential("1 second", 3).pipe(
   Schedule.intersect(Schedule.recurs(6)),
   Schedule.whileInput(({ status }: NotSent) => status < 500)
 )
 
-/** How it stands with a letter: waits for its first try, failed and is tried again, was taken, or is given up. */
+/**
+ * The state of an email: waiting for its first attempt, failed and due for a retry, accepted by the mail server, or
+ * abandoned.
+ */
 export type Progress = "waiting" | "delayed" | "sent" | "failed"
 
 interface Job {
-  /** What it is about, for the log: letters and their links are never told there. */
+  /** The kind of email, for the log, which never contains the text of emails or their links. */
   readonly kind: string
-  /** Writes the letter once it is its turn; none where there is nobody to write to. */
+  /** Writes the email just before it is sent. Returns none if there is no recipient. */
   readonly letter: Effect.Effect<Option.Option<Letter>>
-  /** Told how it goes on with the letter. */
+  /** Called when the state changes. */
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** Letters that go out behind the back of the requests that wanted them: nobody waits for a mail server, or learns of one. */
+/** Sends emails in the background. No request waits for the mail server or reveals how it responded. */
 export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
   scoped: Effect.gen(function* () {
     const { mail } = yield* Settings
@@ -35,8 +38,8 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
 
     const send = yield* smtpSender(mail.value)
     const queue = yield* Queue.dropping<Job>(mostWaiting)
-    const told = logBudget(30, "mails not sent")
-    const tell = (kind: string, reason: object, what = "A mail was not sent.") =>
+    const told = logBudget(30, "emails not sent")
+    const tell = (kind: string, reason: object, what = "An email was not sent.") =>
       told(Effect.annotateLogs(Effect.logWarning(what), { kind, ...reason }))
 
     const work = ({ kind, letter, onProgress = () => undefined }: Job): Effect.Effect<void> => {
@@ -47,7 +50,7 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
             tries += 1
             if (tries > 1 || status >= 500) return Effect.void
             onProgress("delayed")
-            return tell(kind, { code, status }, "A mail was not sent yet and is tried again.")
+            return tell(kind, { code, status }, "An email could not be sent yet; retrying.")
           }
           const attempt = Effect.tapError(send(one), delayed)
           return Effect.map(Effect.retry(attempt, again), () => onProgress("sent"))
@@ -63,7 +66,10 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
         Effect.catchAllDefect((defect) =>
           Effect.zipRight(
             Effect.sync(() => onProgress("failed")),
-            Effect.zipRight(tell(kind, { code: "defect" }), Effect.logWarning("A mail was not written.", defect))
+            Effect.zipRight(
+              tell(kind, { code: "defect" }),
+              Effect.logWarning("An email could not be rendered.", defect)
+            )
           )
         )
       )
@@ -76,10 +82,10 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
     )
 
     return {
-      /** Whether this server sends mail. */
+      /** Whether this server can send email. */
       isSet: true,
 
-      /** Lets a letter be written and sent after those that wait; false where too many do. */
+      /** Queues an email; false if the queue is full. */
       send: (job: Job): Effect.Effect<boolean> =>
         Effect.tap(Queue.offer(queue, job), (isTaken) =>
           isTaken ? Effect.void : tell(job.kind, { code: "too many wait" })

@@ -1,20 +1,17 @@
-import { isIP } from "node:net"
 import { Data, Effect, Redacted } from "effect"
-import { isNear } from "../net/Network.ts"
+import { isNearHost } from "../net/Network.ts"
 import type { MailSettings } from "../settings/MailSettings.ts"
 import { type Letter, letterHtml, letterText } from "./Letter.ts"
 
-/** A letter that the mail server did not take. What the server said may name people, so it is not kept. */
+/** The mail server did not accept an email. Its response is not kept, because it may contain names. */
 export class NotSent extends Data.TaggedError("NotSent")<{
-  /** What kind of failure it was, such as `ECONNECTION` or `EAUTH`. */
+  /** The kind of failure, such as `ECONNECTION` or `EAUTH`. */
   readonly code: string
-  /** The status of the server's answer; 0 where it gave none. */
+  /** The status of the server's response; 0 if there was none. */
   readonly status: number
 }> {}
 
 const wholeTime = "60 seconds"
-
-const isLocal = (host: string) => host === "localhost" || (isIP(host) !== 0 && isNear(host))
 
 const failureOf = (error: unknown): NotSent => {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown }
@@ -24,32 +21,41 @@ const failureOf = (error: unknown): NotSent => {
   })
 }
 
-/** What hands letters to the mail server, one connection each. */
-export const smtpSender = ({ server, from }: MailSettings) =>
+/** A transport to the mail server. */
+export const smtpTransport = ({ server }: MailSettings) =>
   Effect.map(
     Effect.promise(() => import("nodemailer")),
     ({ createTransport }) => {
       const { host, port, secure, auth } = Redacted.value(server)
-      const transport = createTransport({
+      return createTransport({
         host,
         port,
         secure,
         ...(auth === undefined ? {} : { auth }),
-        // A server of this machine or network often has a certificate that nobody signed; a password goes nowhere else in the clear.
-        ignoreTLS: !secure && isLocal(host),
-        requireTLS: !secure && auth !== undefined && !isLocal(host),
+        // Servers on this machine or network often have self-signed certificates, so don't upgrade to TLS there.
+        // Elsewhere, require TLS so that passwords are never sent in clear text.
+        ignoreTLS: !secure && isNearHost(host),
+        requireTLS: !secure && auth !== undefined && !isNearHost(host),
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
         socketTimeout: 30_000,
         disableFileAccess: true,
         disableUrlAccess: true
       })
-      return (letter: Letter): Effect.Effect<void, NotSent> =>
+    }
+  )
+
+/** Sends emails to the mail server, each over its own connection. */
+export const smtpSender = (settings: MailSettings) =>
+  Effect.map(
+    smtpTransport(settings),
+    (transport) =>
+      (letter: Letter): Effect.Effect<void, NotSent> =>
         Effect.tryPromise({
           try: () =>
             transport.sendMail({
-              from,
-              // An object is taken as one address, whatever stands in it.
+              from: settings.from,
+              // Pass an object, because a string that looks like a list of addresses would be sent to each of them.
               to: { name: "", address: letter.to },
               subject: letter.subject,
               text: letterText(letter),
@@ -61,5 +67,4 @@ export const smtpSender = ({ server, from }: MailSettings) =>
           Effect.asVoid,
           Effect.timeoutFail({ duration: wholeTime, onTimeout: () => new NotSent({ code: "ETIMEDOUT", status: 0 }) })
         )
-    }
   )

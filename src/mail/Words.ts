@@ -8,20 +8,20 @@ import es from "./words/es.json" with { type: "json" }
 import fr from "./words/fr.json" with { type: "json" }
 import ja from "./words/ja.json" with { type: "json" }
 
-/** What a letter says around its link. */
+/** The texts of an email, before and after its link. */
 export interface Said {
   readonly subject: string
   readonly before: ReadonlyArray<string>
-  /** What following the link does. */
+  /** The label of the link. */
   readonly verb: string
   readonly after: ReadonlyArray<string>
 }
 
-/** All letters of the server, in one language. */
+/** All emails that the server sends, in one language. */
 interface LetterWords {
   readonly invite: (about: { readonly by: string; readonly team: string; readonly role: Role }) => Said
   readonly newPassword: (about: { readonly username: string }) => Said
-  /** `failing` if nothing got through for days, `gone` if the endpoint answered that it no longer exists. */
+  /** `failing` if all deliveries failed for days, `gone` if the endpoint responded that it no longer exists. */
   readonly webhookPaused: (about: {
     readonly host: string
     readonly team: string
@@ -42,7 +42,7 @@ const lettersOf = (words: typeof en): LetterWords => ({
   webhookPaused: ({ host, team, reason }) => filled(words.webhookPaused, { host, team, reason: words.reasons[reason] })
 })
 
-/** What letters say, by the tag of each language that there is. */
+/** The texts of all emails, by language. */
 export const letterWords: Readonly<Record<Language, LetterWords>> = {
   en: lettersOf(en),
   de: lettersOf(de),

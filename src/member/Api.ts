@@ -19,13 +19,13 @@ const InviteList = Schema.Struct({ invites: Schema.Array(Invite), total: Count }
   identifier: "InviteList"
 })
 
-/** The people of the team, whom everybody there sees and owners and admins change. */
+/** The members of the team. All members can list them; owners and admins can change them. */
 export class MembersApi extends HttpApiGroup.make("members")
   .add(
     HttpApiEndpoint.get("list", "/members")
       .setUrlParams(Slice)
       .addSuccess(Success(MemberList))
-      .annotate(OpenApi.Summary, "List the people of the team")
+      .annotate(OpenApi.Summary, "List the members of the team")
   )
   .add(
     HttpApiEndpoint.put("update", "/members/:id")
@@ -35,10 +35,10 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Give a person another role")
+      .annotate(OpenApi.Summary, "Change a person's role")
       .annotate(
         OpenApi.Description,
-        "Keys that the person made with a role above the new one are refused (401) until the person has that role again; with a lower role, the person's open invites are withdrawn. Raising to one's own role takes a session whose password was given in the last 30 minutes."
+        "Keys that the person created with a role above the new one are refused (401) until the person has that role again. Lowering the role also revokes the person's open invites. Granting the caller's own role requires a session whose password was confirmed in the last 30 minutes."
       )
   )
   .add(
@@ -49,7 +49,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Remove a person from the team, or leave it")
-      .annotate(OpenApi.Description, "The sessions of the person in the team end, and the keys made there are deleted.")
+      .annotate(OpenApi.Description, "Ends the person's sessions in the team and deletes the keys they created there.")
   )
   .add(
     HttpApiEndpoint.post("resetLink", "/members/:id/reset")
@@ -57,17 +57,17 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addSuccess(Success(ResetLink))
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Make a link by which a person sets a new password")
+      .annotate(OpenApi.Summary, "Create a password reset link for a person")
       .annotate(
         OpenApi.Description,
-        "Takes a session whose password was given in the last 30 minutes, no API key. The link works once, for 24 hours; only for those who are in no other team."
+        "Requires a session whose password was confirmed in the last 30 minutes; API keys cannot do this. The person must not be in another team. The link works once and expires after 24 hours."
       )
   )
   .add(
     HttpApiEndpoint.get("invites", "/invites")
       .addSuccess(Success(InviteList))
       .addError(Forbidden.schema)
-      .annotate(OpenApi.Summary, "List the open invites")
+      .annotate(OpenApi.Summary, "List open invites")
   )
   .add(
     HttpApiEndpoint.post("invite", "/invites")
@@ -78,7 +78,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .annotate(OpenApi.Summary, "Invite a person")
       .annotate(
         OpenApi.Description,
-        "The answer holds the link, this once. It works once, for 7 days, and takes the place of an open invite for the same address. Where the server sends mail, it is mailed to the address as well, in the language of `Accept-Language` where the server has it. One's own role takes a session whose password was given in the last 30 minutes."
+        "The response contains the link, which is shown only once. It works once and expires after 7 days. It replaces an open invite for the same address. If the server sends email, it also emails the link, in the language of `Accept-Language` if available. Inviting with the caller's own role requires a session whose password was confirmed in the last 30 minutes."
       )
   )
   .add(
@@ -87,10 +87,10 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addSuccess(Success(NewInvite))
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Make another link for an open invite")
+      .annotate(OpenApi.Summary, "Create a new link for an open invite")
       .annotate(
         OpenApi.Description,
-        "It takes the place of the one before, works for 7 days from now, and is mailed to the invite's address where the server sends mail. One's own role takes a session whose password was given in the last 30 minutes."
+        "The new link replaces the previous one and expires after 7 days. If the server sends email, it emails the link to the invite's address. An invite with the caller's own role requires a session whose password was confirmed in the last 30 minutes."
       )
   )
   .add(
@@ -106,5 +106,5 @@ export class MembersApi extends HttpApiGroup.make("members")
   .annotate(OpenApi.Title, "Members")
   .annotate(
     OpenApi.Description,
-    "The people of the team and the invites to it. Everybody sees who is there, owners and admins change it."
+    "The members of the team, and its invites. All members can see the members; owners and admins can change them."
   ) {}

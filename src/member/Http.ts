@@ -8,7 +8,7 @@ import { MembersApi } from "./Api.ts"
 import { Invites } from "./Invites.ts"
 import { Members } from "./Members.ts"
 
-/** The language that whoever asks reads best. */
+/** The preferred language of the caller. */
 const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
   languageFor(headers["accept-language"])
 )
@@ -19,7 +19,7 @@ export const MembersHttp = apiGroup(MembersApi, "members", (handlers) =>
     const invites = yield* Invites
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(members.list(urlParams), (found) => success("The people of the team.", found))
+        Effect.map(members.list(urlParams), (found) => success("The team's members.", found))
       )
       .handle("update", ({ path, payload }) =>
         members.update(path.id, payload.role).pipe(
@@ -34,14 +34,14 @@ export const MembersHttp = apiGroup(MembersApi, "members", (handlers) =>
         members.resetLink(path.id).pipe(
           asManager,
           Effect.map((link) =>
-            success("The link works once, for 24 hours. It is shown this once: send it to the person.", link)
+            success("The link works once, for 24 hours. It is shown only once. Send it to the person.", link)
           )
         )
       )
       .handle("invites", () =>
         invites.list().pipe(
           asManager,
-          Effect.map((found) => success("The open invites.", { invites: found, total: found.length }))
+          Effect.map((found) => success("The team's open invites.", { invites: found, total: found.length }))
         )
       )
       .handle("invite", ({ payload }) =>
@@ -49,22 +49,19 @@ export const MembersHttp = apiGroup(MembersApi, "members", (handlers) =>
           asManager,
           Effect.map((invite) =>
             invite.replaces
-              ? success(
-                  "The invite takes the place of the one before. Its link is shown this once: send it on.",
-                  invite
-                )
-              : success("The invite was made. Its link is shown this once: send it on.", invite)
+              ? success("The invite was created and replaces the previous one. Its link is shown only once.", invite)
+              : success("The invite was created. Its link is shown only once.", invite)
           )
         )
       )
       .handle("renew", ({ path }) =>
         Effect.flatMap(language, (one) => invites.renew(path.id, one)).pipe(
           asManager,
-          Effect.map((invite) => success("The invite has another link, which is shown this once.", invite))
+          Effect.map((invite) => success("The invite has a new link. It is shown only once.", invite))
         )
       )
       .handle("withdraw", ({ path }) =>
-        invites.withdraw(path.id).pipe(asManager, Effect.as(acknowledged("The invite was withdrawn.")))
+        invites.withdraw(path.id).pipe(asManager, Effect.as(acknowledged("The invite was revoked.")))
       )
   })
 ).pipe(Layer.provide([Members.Default, Invites.Default]))

@@ -11,7 +11,7 @@ import { letterWords } from "../mail/Words.ts"
 import { Teams } from "../team/Teams.ts"
 import type { MailProgress } from "./Invite.ts"
 
-/** How many invites it is remembered of how their mail went, in this process alone. */
+/** The maximum number of invites whose email state this process keeps in memory. */
 const mostRemembered = 5000
 
 interface Invitation {
@@ -19,13 +19,13 @@ interface Invitation {
   readonly teamId: TeamId
   readonly role: Role
   readonly email: string | null
-  /** The name of whoever invites. */
+  /** The name of the user who sent the invite. */
   readonly by: string
   readonly url: string
   readonly language: Language
 }
 
-/** Mails invites to those whom they are for. */
+/** Sends invites by email. */
 export class InviteMail extends Effect.Service<InviteMail>()("member/InviteMail", {
   dependencies: [Mailer.Default, RateLimits.Default, Teams.Default],
   effect: Effect.gen(function* () {
@@ -34,7 +34,10 @@ export class InviteMail extends Effect.Service<InviteMail>()("member/InviteMail"
     const teams = yield* Teams
     const progress = new LRUCache<InviteId, MailProgress>({ max: mostRemembered })
     return {
-      /** Lets an invite be mailed; false where it has no address, no mail is sent here, or too much was. */
+      /**
+       * Queues the email of an invite. Returns false if the invite has no address, this server sends no email, or a
+       * limit is reached.
+       */
       send: Effect.fn("InviteMail.send")(function* (invitation: Invitation) {
         const { id, teamId, role, email, by, url, language } = invitation
         progress.delete(id)
@@ -50,7 +53,7 @@ export class InviteMail extends Effect.Service<InviteMail>()("member/InviteMail"
         return isTaken
       }),
 
-      /** How it went with the mail of an invite; null where none was sent, or before this process began. */
+      /** The state of an invite's email; null if none was sent since this process started. */
       progressOf: (id: InviteId): MailProgress | null => progress.get(id) ?? null
     }
   })

@@ -4,11 +4,12 @@ import type { CallerShape } from "../auth/Caller.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { confirmed, Manager } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { InviteId, TeamId } from "../contract/Id.ts"
 import { covers, type Role } from "../contract/Role.ts"
 import { Events } from "../event/Events.ts"
-import { invalid } from "../http/Faults.ts"
 import type { Language } from "../http/Language.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -16,10 +17,10 @@ import { type CreateInvite, type Invite, InviteNotFound, type NewInvite } from "
 import { InviteMail } from "./InviteMail.ts"
 import { MembersRepo } from "./Repo.ts"
 
-/** How many open invites a team may have. */
+/** The maximum number of open invites of a team. */
 const mostInvites = 100
 
-/** Invites to the caller's team that nobody has accepted yet. */
+/** Invites to the caller's team that have not been accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {
   dependencies: [MembersRepo.Default, OneTimeLinks.Default, Teams.Default, InviteMail.Default, Events.Default],
   effect: Effect.gen(function* () {
@@ -31,7 +32,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
     const events = yield* Events
 
     const allow = Effect.fnUntraced(function* (caller: CallerShape, role: Role) {
-      if (!covers(caller.role, role)) return yield* new Forbidden("An invite cannot have a role above your own.")
+      if (!covers(caller.role, role)) return yield* new Forbidden(fault("invite_above_role"))
       if (covers(role, caller.role)) yield* confirmed
     })
 
@@ -64,9 +65,9 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             yield* teams.lock(teamId)
             const replaces = email !== null && (yield* links.voidInvitesTo(teamId, email)) > 0
             if ((yield* repo.countInvites(teamId, now)) >= mostInvites)
-              return yield* new Invalid(`A team has at most ${mostInvites} open invites.`, undefined, "limit_reached")
+              return yield* new Invalid(fault("too_many_invites", { most: mostInvites }), undefined, "limit_reached")
             if (email !== null && Option.isSome(yield* repo.hasEmail(teamId, email))) {
-              return yield* invalid({ email: ["This person is in the team already."] })
+              return yield* invalid({ email: [fault("in_team_already")] })
             }
             const issued = yield* links.issue({ kind: "invite", teamId, role, email, createdBy: userId })
             const { token: _, ...invite } = issued
@@ -78,7 +79,10 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
         return yield* mailed(made, teamId, language)
       }),
 
-      /** Gives an open invite another link, in the caller's name, and mails it; the one before is void. */
+      /**
+       * Replaces the link of an open invite, makes the caller its sender, and emails the new link. The old link is
+       * revoked.
+       */
       renew: Effect.fn("Invites.renew")(function* (id: InviteId, language: Language) {
         const caller = yield* Manager
         const { teamId, userId, username } = caller

@@ -7,6 +7,7 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { confirmed, Manager, manager } from "../auth/Policy.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Forbidden } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { covers, type Role } from "../contract/Role.ts"
@@ -17,10 +18,10 @@ import { Teams } from "../team/Teams.ts"
 import { LastOwner, type Member, MemberNotFound, type ResetLink } from "./Member.ts"
 import { MembersRepo } from "./Repo.ts"
 
-/** A person as webhooks are told of: without an e-mail address. */
+/** A member in webhook events, without the email address. */
 const memberOf = ({ id, username, role }: Pick<Member, "id" | "username" | "role">) => ({ id, username, role })
 
-/** The people of the caller's team. */
+/** The members of the caller's team. */
 export class Members extends Effect.Service<Members>()("member/Members", {
   dependencies: [
     MembersRepo.Default,
@@ -43,7 +44,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
 
     const find = Effect.fnUntraced(function* ({ teamId, userId, role }: CallerShape, id: UserId) {
       const row = yield* Effect.mapError(yield* repo.find(teamId, id), () => new MemberNotFound())
-      if (!covers(role, row.role)) return yield* new Forbidden("This person's role is above your own.")
+      if (!covers(role, row.role)) return yield* new Forbidden(fault("person_above_role"))
       return { ...row, is_you: row.id === userId } satisfies Member
     })
 
@@ -52,16 +53,17 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       if ((yield* repo.countOwners(team)) <= 1) return yield* new LastOwner()
     })
 
-    // One change of a team at a time: of two owners who remove each other at once, one stays.
+    // Run changes to a team one at a time. Otherwise, two owners could remove each other at the same time.
     const changing = <A, E, R>(team: TeamId, change: Effect.Effect<A, E, R>) =>
       orDieSql(transactionOn(sql)(Effect.zipRight(teams.lock(team), change)))
 
     return {
-      /** The people in the team; e-mail addresses are for owners and admins, besides one's own. */
+      /** The members of the team. Only owners and admins see email addresses other than their own. */
       list: Effect.fn("Members.list")(function* (slice: Slice) {
         const { teamId, userId, role, via } = yield* Caller
         const rows = yield* repo.list(teamId, rangeOf(slice))
-        // A member's key may be made by an owner, whose address is not for whoever holds it.
+        // Requests with an API key don't count as the user's own: an owner may have created the key for someone else,
+        // who must not see the owner's address.
         const isShown = (id: UserId) => covers(role, "admin") || (via === "session" && id === userId)
         const members: ReadonlyArray<Member> = rows.map((row) => ({
           ...row,
@@ -72,13 +74,14 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       }),
 
       /**
-       * Gives a person another role. Keys of a higher role that the person made here are refused for as long; links
-       * that were made for the person end, and with a lower role those that the person made.
+       * Changes a member's role. API keys that the member created in this team are refused while their role is above
+       * the member's. Revokes one-time links for the member and, if the role is lowered, the links that the member
+       * created.
        */
       update: Effect.fn("Members.update")(function* (id: UserId, role: Role) {
         const caller = yield* Manager
         const { teamId } = caller
-        if (!covers(caller.role, role)) return yield* new Forbidden("Nobody gets a role above your own from you.")
+        if (!covers(caller.role, role)) return yield* new Forbidden(fault("role_above_yours"))
         return yield* changing(
           teamId,
           Effect.gen(function* () {
@@ -96,7 +99,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
         )
       }),
 
-      /** Removes a person with the sessions, keys and links that the person has here; people may remove themselves. */
+      /** Removes a member, with the member's sessions, keys and links in this team. Members may remove themselves. */
       remove: Effect.fn("Members.remove")(function* (id: UserId) {
         const caller = yield* Caller
         const { teamId } = caller
@@ -117,7 +120,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
         )
       }),
 
-      /** A link by which a person of this team alone sets a new password; an earlier one is void. */
+      /** A link to set a new password, for a user who is only in this team; revokes an earlier link. */
       resetLink: Effect.fn("Members.resetLink")(function* (id: UserId) {
         yield* Manager
         const caller = yield* confirmed
@@ -127,9 +130,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
           Effect.gen(function* () {
             yield* find(caller, id)
             if (yield* repo.elsewhere(teamId, id)) {
-              return yield* new Forbidden(
-                "This person is in another team too: ask whoever runs this server for a link."
-              )
+              return yield* new Forbidden(fault("in_other_team"))
             }
             yield* links.voidResets(id)
             const { url, expires_at } = yield* links.issue({ kind: "reset", teamId, userId: id, createdBy: userId })

@@ -14,7 +14,7 @@ const MemberRow = Schema.Struct({
 
 const InviteRow = Schema.Struct({
   ...OneTimeLinksTable.row.pick("id", "email", "created_at", "expires_at").fields,
-  // Every invite has a role.
+  // One-time links of other types have no role, but an invite always has one.
   role: MembersTable.fields.role,
   created_by_username: UsersTable.fields.username
 })

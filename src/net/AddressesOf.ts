@@ -6,7 +6,7 @@ import { Effect } from "effect"
 interface NameLookup {
   /** The name servers; the system's by default. */
   readonly servers?: ReadonlyArray<string>
-  /** The time limit of a query, in milliseconds; each is tried twice. */
+  /** The time limit of a query, in milliseconds; each query is tried twice. */
   readonly timeout?: number
   readonly hostsFile?: string
 }
@@ -21,8 +21,9 @@ export const hostsEntries = (hosts: string, hostname: string): ReadonlyArray<str
   })
 
 /**
- * Returns a function that looks up all IP addresses of a host name. It queries name servers directly: `dns.lookup` runs
- * on a few threads that files need too and cannot be cancelled, so dead domains would delay all others.
+ * Returns a function that looks up all IP addresses of a host name. It queries name servers directly, because
+ * `dns.lookup` can't be cancelled and blocks the small thread pool that file operations share, so dead domains would
+ * delay everything else.
  */
 export const addressLookup = ({ servers, timeout = 2000, hostsFile = systemHosts }: NameLookup = {}) => {
   const ask = (kind: "resolve4" | "resolve6", hostname: string) =>
@@ -47,7 +48,7 @@ export const addressLookup = ({ servers, timeout = 2000, hostsFile = systemHosts
       if (isIP(literal) !== 0) return [literal]
       const known = yield* fromHosts(name)
       if (known.length > 0) return known
-      // RFC 6761: these are never sent to a name server.
+      // Names in `localhost` are never sent to a name server (RFC 6761).
       if (name === "localhost" || name.endsWith(".localhost")) return ["127.0.0.1", "::1"]
       const found = yield* Effect.all([ask("resolve4", name), ask("resolve6", name)], { concurrency: 2 })
       return found.flat()

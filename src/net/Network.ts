@@ -1,3 +1,4 @@
+import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
 /** A network of addresses: `192.0.2.0/24`, `2001:db8::/32`. */
@@ -32,6 +33,9 @@ const closed = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carr
 
 /** Whether an address belongs to this machine or a private network. */
 export const isNear = (text: string): boolean => ipaddr.isValid(text) && closed.has(ipaddr.process(text).range())
+
+/** Whether a host is this machine or an address in a private network. */
+export const isNearHost = (host: string): boolean => host === "localhost" || (isIP(host) !== 0 && isNear(host))
 
 const prefixOf = (address: string, parts: number): string | undefined => {
   if (!address.includes(":") || !ipaddr.IPv6.isValid(address)) return undefined

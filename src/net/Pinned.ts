@@ -4,7 +4,7 @@ import { isIP } from "node:net"
 import { Data, Effect } from "effect"
 import type { InternetShape } from "./Internet.ts"
 
-/** A host that did not respond, or not completely. */
+/** The host did not respond, or its response was incomplete. */
 export class Unreachable extends Data.TaggedError("Unreachable") {}
 
 /** The target of a request. */
@@ -13,7 +13,7 @@ export interface PinnedPlace {
   readonly url: URL
   /** The checked IP address to connect to; the name is not resolved again. */
   readonly address: string
-  /** The connection options, besides the usual ones. */
+  /** Additional connection options. */
   readonly connection: RequestOptions
 }
 
@@ -23,15 +23,15 @@ export const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 /** The host of an address; IPv6 without brackets. */
 export const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "")
 
-/** All IP addresses of an address's host; empty if there are none. */
+/** All IP addresses of a URL's host; empty if there are none. */
 export const hostAddresses = (url: URL, net: InternetShape): Effect.Effect<ReadonlyArray<string>> => {
   const hostname = hostnameOf(url)
   return isIP(hostname) === 0 ? net.resolve(hostname) : Effect.succeed([hostname])
 }
 
 /**
- * Starts a request over a connection pinned to a checked address, with the name of its host. It does not ask for
- * compression.
+ * Starts a request over a connection pinned to a checked address. TLS and the `Host` header use the host's name. The
+ * request does not ask for compression.
  */
 export const pinnedRequest = ({ url, address, connection }: PinnedPlace, options: RequestOptions): ClientRequest => {
   const isSecure = url.protocol === "https:"

@@ -1,7 +1,10 @@
 import { Data, Effect } from "effect"
 import { type PinnedPlace, pinnedRequest, redirects } from "./Pinned.ts"
 
-/** Why a host gave no response: `silent` if it accepted the connection, `garbled` if it did not send valid HTTP. */
+/**
+ * Why a request got no response: `silent` if the host accepted the connection but sent nothing in time, `garbled` if it
+ * did not send valid HTTP.
+ */
 export class Unanswered extends Data.TaggedError("Unanswered")<{
   readonly reason: "refused" | "certificate" | "unreachable" | "silent" | "garbled"
 }> {}
@@ -14,14 +17,13 @@ export interface PinnedHead {
 }
 
 export interface PinnedQuestion extends PinnedPlace {
-  /** The User-Agent of the request. */
   readonly userAgent: string
   readonly method: "HEAD" | "GET"
   /** The time limit, in milliseconds. */
   readonly timeout: number
 }
 
-// Incomplete chains are not included: browsers complete them.
+// Errors about certificates, except for incomplete chains, which browsers complete.
 const certificate =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|EPROTO|ERR_SSL_(WRONG_VERSION|TLSV1_UNRECOGNIZED|SSLV3_ALERT))/
 const nowhere = new Set(["EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "ETIMEDOUT", "ENETDOWN"])

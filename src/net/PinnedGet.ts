@@ -2,13 +2,12 @@ import { Effect } from "effect"
 import { type PinnedPlace, pinnedRequest, redirects, Unreachable } from "./Pinned.ts"
 
 export interface PinnedRequest extends PinnedPlace {
-  /** The accepted content types. */
   readonly accept: string
-  /** The longest body, in bytes. */
+  /** The maximum size of the body, in bytes. */
   readonly mostBytes: number
-  /** Whether a longer body is cut off; otherwise it is an error. */
+  /** Whether to truncate a longer body; otherwise it is an error. */
   readonly isCut?: boolean
-  /** Whether to read a body of this content type; otherwise it is returned without bytes. */
+  /** Whether to read the body for this content type. If not, the response contains no bytes. */
   readonly isWanted?: (contentType: string) => boolean
   /** The User-Agent of the request; `Linden` by default. */
   readonly userAgent?: string
@@ -42,7 +41,7 @@ export const pinnedGet = (asked: PinnedRequest): Effect.Effect<PinnedAnswer, Unr
       if (statusCode !== 200) return end({ _tag: "Refused" })
       const { mostBytes, isCut = false, isWanted = () => true } = asked
       const contentType = headers["content-type"] ?? ""
-      // No compression was requested, so the size is known while reading.
+      // The request did not ask for compression. A compressed body is not read, because its unpacked size is unknown.
       const isPlain = (headers["content-encoding"] ?? "identity") === "identity"
       const whole = (bytes: Buffer) => end({ _tag: "Body", bytes, contentType })
       if (!isPlain || !isWanted(contentType)) return whole(Buffer.alloc(0))

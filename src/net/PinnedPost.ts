@@ -6,7 +6,7 @@ import { type PinnedPlace, pinnedRequest, Unreachable } from "./Pinned.ts"
 export interface PinnedPosting extends PinnedPlace {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** How many bytes of the response are read. */
+  /** The number of bytes of the response to read. */
   readonly mostBytes: number
 }
 
@@ -32,7 +32,7 @@ const begin = ({ headers, body, ...place }: PinnedPosting) =>
     headers: { ...headers, "content-length": body.length }
   })
 
-/** Reads the start of a response; a longer one costs its connection. */
+/** Reads the start of a response. If the response is longer, its connection is closed. */
 const readStart = (response: IncomingMessage, mostBytes: number, done: (answer: Buffer) => void) => {
   const chunks: Array<Buffer> = []
   let size = 0
@@ -45,7 +45,7 @@ const readStart = (response: IncomingMessage, mostBytes: number, done: (answer: 
     response.destroy()
   })
   response.on("end", () => done(start()))
-  // The status has arrived: a response that is cut off does not change it.
+  // The status has arrived, so it doesn't matter if the response is cut off.
   response.on("error", () => done(start()))
 }
 
@@ -60,7 +60,7 @@ export const pinnedPost = (asked: PinnedPosting): Effect.Effect<Posted, Unreacha
       sent = begin(asked)
       const own = sent
       own.on("error", (fault: NodeJS.ErrnoException) => {
-        // The peer closed the kept connection before the request: it was not read, so send it again.
+        // The peer closed the pooled connection before it could read the request, so send the request again.
         if (own.reusedSocket && fault.code === "ECONNRESET") return send()
         resume(new Unreachable())
       })

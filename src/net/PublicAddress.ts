@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js"
 
-// It serves a cloud's internal requests, although it looks like any other address.
+// Azure's platform services (DNS, health probes). They are not public, although their address looks public.
 const platformServices = new Set(["168.63.129.16"])
 
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3")
 
 /**
- * Whether an IP address is on the public internet: not this machine, its network, a cloud's services or a tunnel to
- * them.
+ * Whether an IP address is on the public internet: not this machine, its network, a cloud's services or a tunnel to one
+ * of these.
  */
 export const isPublicAddress = (text: string): boolean => {
   if (!ipaddr.isValid(text) || text.includes("%")) return false

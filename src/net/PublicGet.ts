@@ -5,7 +5,7 @@ import { hostAddresses } from "./Pinned.ts"
 import { type PinnedRequest, pinnedGet } from "./PinnedGet.ts"
 import { isPublicAddress } from "./PublicAddress.ts"
 
-/** Why a file could not be fetched; `notPublic` and `otherPort` also apply to the targets of redirects. */
+/** Why a file could not be fetched; `notPublic` and `otherPort` also apply to redirect targets. */
 export class NotFetched extends Data.TaggedError("NotFetched")<{
   readonly reason: "notPublic" | "otherPort" | "unreachable" | "tooLarge" | "tooManyRedirects"
 }> {}
@@ -27,8 +27,8 @@ export interface Fetched {
 const failed = (reason: NotFetched["reason"]) => new NotFetched({ reason })
 
 /**
- * An address of the host, after checking that all of its addresses are public: the next lookup may return another one
- * first.
+ * One address of a host. Fails unless all of the host's addresses are public, because the next lookup may return them
+ * in another order.
  */
 export const checkedAddress = Effect.fnUntraced(function* (url: URL, net: InternetShape) {
   const addresses = yield* hostAddresses(url, net)
@@ -49,7 +49,7 @@ export const publicGet = (
   Effect.gen(function* () {
     if (addressFault(address, schemes) !== undefined) return yield* failed("notPublic")
     const url = new URL(address)
-    // Other ports belong to other services, which must not receive unwanted requests.
+    // Other ports belong to other services, which must not receive such requests.
     if (url.port !== "") return yield* failed("otherPort")
     const pinned = yield* checkedAddress(url, net)
     const answer = yield* Effect.mapError(

@@ -9,7 +9,7 @@ import { Node } from "./Node.ts"
 
 const NodeList = Schema.Struct({ nodes: Schema.Array(Node), total: Count }).annotations({ identifier: "NodeList" })
 
-/** The servers of the installation; owners only. */
+/** The servers of the installation; for owners only. */
 export class NodesApi extends HttpApiGroup.make("nodes")
   .add(
     HttpApiEndpoint.get("list", "/nodes")
@@ -17,11 +17,11 @@ export class NodesApi extends HttpApiGroup.make("nodes")
       .annotate(OpenApi.Summary, "List the servers of the installation")
       .annotate(
         OpenApi.Description,
-        "Those that share its database, the longest running one first; on SQLite the one that answers. At most 1000."
+        "The servers that share its database, longest uptime first; on SQLite only the one that responds. At most 1000."
       )
   )
   .addError(Forbidden.schema)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Servers")
-  .annotate(OpenApi.Description, "How the servers of the installation stand, for owners.") {}
+  .annotate(OpenApi.Description, "Status of the servers, for owners.") {}

@@ -3,20 +3,20 @@ import { OwnNode } from "./OwnNode.ts"
 import { type NodeRow, NodesRepo } from "./Repo.ts"
 
 const every = "2 seconds"
-/** How long the database may take to take a word. */
+/** The time limit for storing a heartbeat. */
 const patience = "3 seconds"
-/** How long the ledger may take to say how far it is, until what it said before is told again. */
+/** How long to wait for the ledger's backlog before repeating the previous value. */
 const lagPatience = "500 millis"
 const farewellTime = "2 seconds"
 
 const lostContact = Metric.counter("linden_database_contact_lost_total", {
-  description: "How often this node lost contact with its database, since the process was started",
+  description: "Times this node lost contact with its database since the process started",
   incremental: true
 })
 
 const none: ReadonlyArray<NodeRow> = []
 
-/** Tells the other nodes every two seconds that this one is there, and how it stands; on SQLite there is nobody to tell. */
+/** Reports this node's state to the others every two seconds. On SQLite, there are no others. */
 export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
   dependencies: [OwnNode.Default, NodesRepo.Default],
   scoped: Effect.gen(function* () {
@@ -26,7 +26,7 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
     const contactAt = yield* Ref.make(yield* Clock.currentTimeNanos)
     const isStopping = yield* Ref.make(false)
     const wanted = yield* Effect.makeLatch()
-    // What is told last must not come before what is still under way.
+    // Store heartbeats one at a time, so that a later one is not stored before an earlier one.
     const inTurn = (yield* Effect.makeSemaphore(1)).withPermits(1)
     let [isFirst, hasContact, lag] = [true, true, 0]
 
@@ -56,25 +56,26 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
       hasContact = false
       return Effect.zipRight(
         Metric.increment(lostContact),
-        Effect.logWarning("This node has lost contact with its database.")
+        Effect.logWarning("This node has lost its database connection.")
       )
     })
     const found = Effect.suspend(() => {
       if (hasContact) return Effect.void
       hasContact = true
-      return Effect.logInfo("This node is in contact with its database again.")
+      return Effect.logInfo("This node is connected to its database again.")
     })
     const beat = (address: string) =>
       tell(address).pipe(
         Effect.sandbox,
-        // A connection that broke while nobody used it fails whoever takes it next.
+        // Retry once, because a broken idle connection is noticed only when it is used.
         Effect.retry({ times: 1 }),
         inTurn,
         Effect.disconnect,
         Effect.timeout(patience),
         Effect.matchEffect({ onFailure: () => lost, onSuccess: () => found })
       )
-    // In a fiber of its own: the one that closes scopes was interrupted, and would wait for nothing any more.
+    // Deletes this node's heartbeat at shutdown. Runs in a separate fiber, because the fiber that closes scopes is
+    // already interrupted and can't wait.
     const farewell = inTurn(Effect.ignore(repo.remove(own.id))).pipe(
       Effect.disconnect,
       Effect.timeoutOption(farewellTime),
@@ -95,19 +96,19 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
     const count = (is: (row: NodeRow) => boolean) =>
       Effect.map(Ref.get(seen), (rows) => (own.hasOthers ? rows.filter(is).length : 1))
     return {
-      /** Nodes that are listed, as the last word had it. */
+      /** The number of listed nodes at the last heartbeat. */
       known: count(() => true),
-      /** Those of them that are not lost. */
+      /** The number of nodes that are not lost. */
       alive: count(({ state }) => state !== "lost"),
-      /** Whether another node takes requests. */
+      /** Whether another node accepts requests. */
       hasHealthyOthers: Effect.map(Ref.get(seen), (rows) =>
         rows.some(({ id, state }) => id !== own.id && state === "healthy")
       ),
-      /** Milliseconds since the database last took a word of this node; none on SQLite. */
+      /** Milliseconds since this node last reported to the database. None on SQLite. */
       silence: Effect.map(Effect.all([Clock.currentTimeNanos, Ref.get(contactAt)]), ([now, at]) =>
         own.hasOthers ? Option.some(Number((now - at) / 1_000_000n)) : Option.none()
       ),
-      /** Tells the others soon that this node is about to stop. */
+      /** Triggers a heartbeat that announces that this node is about to shut down. */
       announceStop: Effect.zipRight(Ref.set(isStopping, true), wanted.open)
     }
   })

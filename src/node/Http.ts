@@ -11,7 +11,7 @@ export const NodesHttp = apiGroup(NodesApi, "nodes", (handlers) =>
     return handlers.handle("list", () =>
       nodes.list().pipe(
         asOwner,
-        Effect.map((found) => success("The servers of the installation.", { nodes: found, total: found.length }))
+        Effect.map((found) => success("The servers.", { nodes: found, total: found.length }))
       )
     )
   })

@@ -5,14 +5,14 @@ import { nodeId } from "../click/journal/NodeId.ts"
 import { Settings } from "../settings/Settings.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
 
-/** What a data folder remembers of its last good backup: its moment in epoch ms, its length in bytes, and where it is. */
+/** The record of a data folder's last successful backup: its time in epoch ms, its size in bytes, and its location. */
 const LastBackup = Schema.Struct({ at: Schema.Number, bytes: Schema.Number, file: Schema.String })
 export type LastBackup = typeof LastBackup.Type
 const LastBackupJson = Schema.parseJson(LastBackup)
 
 const noteIn = (folder: string) => join(folder, "last-backup.json")
 
-/** The last good backup of a data folder, where there is one. */
+/** The last successful backup of a data folder, if any. */
 export const lastBackup = (folder: string): Effect.Effect<Option.Option<LastBackup>> =>
   Effect.option(
     Effect.flatMap(
@@ -21,7 +21,7 @@ export const lastBackup = (folder: string): Effect.Effect<Option.Option<LastBack
     )
   )
 
-/** Writes down in a data folder that a good backup of it was made. */
+/** Records a successful backup in the data folder. */
 export const rememberBackup = (folder: string, note: LastBackup) =>
   Effect.ignoreLogged(
     Effect.try(() => {
@@ -31,23 +31,26 @@ export const rememberBackup = (folder: string, note: LastBackup) =>
     })
   )
 
-/** How old the last good backup of this server is. */
+/** The age of this server's last successful backup. */
 export class BackupAge extends Effect.Service<BackupAge>()("node/BackupAge", {
   effect: Effect.gen(function* () {
     const { backup } = yield* Settings
     const folder = yield* dataFolder
     nodeId(folder)
-    // Where there was none yet, the time runs from when the folder was made.
+    // Before the first backup, use the age of the folder.
     const madeAt = statSync(join(folder, "node-id")).mtimeMs
     return {
-      /** The last good backup, and whether it is older than the settings allow; never where they expect none. */
+      /**
+       * The last successful backup, and whether it is older than the settings allow. It is never overdue if no backups
+       * are expected.
+       */
       current: Effect.gen(function* () {
         const last = yield* lastBackup(folder)
         const age =
           (yield* Clock.currentTimeMillis) - Option.match(last, { onNone: () => madeAt, onSome: ({ at }) => at })
         return { last, age, isOverdue: Option.exists(backup.maxAge, (most) => age > most) }
       }),
-      /** Whether anybody expects backups. */
+      /** Whether backups are expected. */
       isExpected: Option.isSome(backup.maxAge)
     }
   })

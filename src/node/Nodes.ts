@@ -5,7 +5,6 @@ import type { Node } from "./Node.ts"
 import { OwnNode } from "./OwnNode.ts"
 import { type NodeRow, NodesRepo } from "./Repo.ts"
 
-/** The servers of the installation. */
 export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
   dependencies: [OwnNode.Default, NodesRepo.Default],
   effect: Effect.gen(function* () {
@@ -38,7 +37,7 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
     })
 
     return {
-      /** All servers, the longest running one first. */
+      /** All servers, the longest-running first. */
       list: Effect.fn("Nodes.list")(function* () {
         yield* Owner
         return own.hasOthers ? (yield* repo.list).map(show) : yield* alone

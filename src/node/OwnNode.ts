@@ -8,7 +8,7 @@ import { isPostgres } from "../storage/IsPostgres.ts"
 import { BackupAge } from "./LastBackup.ts"
 import { version } from "./Version.ts"
 
-/** What this server is, and how it stands. */
+/** The identity and state of this server. */
 export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
   dependencies: [Ledger.Default, BackupAge.Default],
   effect: Effect.gen(function* () {
@@ -18,14 +18,14 @@ export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
     const backups = yield* BackupAge
     const hasOthers = yield* isPostgres
     const startedAt = yield* DateTime.now
-    // That of the machine may be set while the server runs.
+    // A monotonic clock, because the system clock may be changed while the server runs.
     const begun = yield* Clock.currentTimeNanos
     const all = Array.from({ length: shardsPerGroup }, (_, n) => ShardId.make("default", n + 1))
     return {
       id: nodeId(yield* dataFolder),
       version,
       startedAt,
-      /** By which other servers reach this one, where there may be others. */
+      /** The address at which other servers reach this one; none if there can be no others. */
       address: Option.filter(
         Option.map(runnerAddress, ({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`),
         () => hasOthers
@@ -33,11 +33,11 @@ export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
       /** Whether other servers may use the same database. */
       hasOthers,
       ranMillis: Effect.map(Clock.currentTimeNanos, (now) => Number((now - begun) / 1_000_000n)),
-      /** The shards whose actors live here. */
+      /** The number of shards whose actors run here. */
       shards: Effect.sync(() => all.filter((shard) => sharding.hasShardId(shard)).length),
-      /** Bytes of the journal that are not known to be booked. */
+      /** The size of the part of the journal that is not known to be ingested, in bytes. */
       journalLag: Effect.map(ledger.lag, ({ bytes }) => bytes),
-      /** When its last good backup was made, in epoch ms, and whether that is too long ago. */
+      /** The time of the last successful backup in epoch ms, and whether it is overdue. */
       backup: Effect.map(backups.current, ({ last, isOverdue }) => ({
         last_backup_at: Option.getOrNull(Option.map(last, ({ at }) => at)),
         is_backup_overdue: isOverdue ? (1 as const) : (0 as const)

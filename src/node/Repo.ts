@@ -6,16 +6,16 @@ import { rowsOf } from "../storage/Rows.ts"
 import { NodeState } from "./Node.ts"
 import { NodesTable } from "./Tables.ts"
 
-/** After how long without a word a node counts as lost, in milliseconds: four times what lies between two. */
+/** The time without a heartbeat after which a node counts as lost, in milliseconds: four intervals. */
 const lostMillis = 8000
-/** How long one that is lost is listed, in milliseconds. */
+/** How long a lost node is listed, in milliseconds. */
 const keptMillis = dayMillis
 const mostListed = 1000
 
 const NodeRow = Schema.Struct({ ...NodesTable.row.omit("is_stopping").fields, state: NodeState })
 export type NodeRow = typeof NodeRow.Type
 
-/** What a node tells of itself; `ranMillis` is how long it has been running, by its own steady clock. */
+/** A heartbeat; `ranMillis` is the uptime by the node's monotonic clock. */
 export interface Told {
   readonly id: string
   readonly address: string
@@ -35,7 +35,7 @@ export class NodesRepo extends Effect.Service<NodesRepo>()("node/Repo", {
     const rows = rowsOf(NodeRow)
     const now = databaseNow(sql)
     return {
-      /** Writes down what a node tells of itself; at its first word since it was started, when that was too. */
+      /** Stores a heartbeat. The first one after a start also sets the start time. */
       tell: ({ ranMillis, ...told }: Told, isFirst: boolean) => {
         const started = isFirst ? sql`excluded.started_at` : sql`n.started_at`
         return sql`INSERT INTO nodes AS n (id, address, version, started_at, seen_at, shards, journal_lag_bytes, is_stopping,
@@ -49,17 +49,17 @@ export class NodesRepo extends Effect.Service<NodesRepo>()("node/Repo", {
             is_backup_overdue = excluded.is_backup_overdue`
       },
 
-      /** All nodes, the longest running one first. */
+      /** All nodes, the longest-running first. */
       list: rows(sql`SELECT id, address, version, started_at, seen_at, shards, journal_lag_bytes,
         last_backup_at, is_backup_overdue,
         CASE WHEN seen_at < ${now} - ${sql.literal(String(lostMillis))} THEN 'lost' WHEN is_stopping = 1 THEN 'stopping'
           ELSE 'healthy' END AS state
         FROM nodes ORDER BY started_at, id LIMIT ${sql.literal(String(mostListed))}`),
 
-      /** Forgets a node that was stopped. */
+      /** Deletes a node that has stopped. */
       remove: (id: string) => sql`DELETE FROM nodes WHERE id = ${id}`,
 
-      /** Forgets nodes that have been lost for long. */
+      /** Deletes nodes that have been lost for too long. */
       prune: sql`DELETE FROM nodes WHERE seen_at < ${now} - ${sql.literal(String(keptMillis))}`
     }
   })

@@ -5,7 +5,7 @@ import { isFolderHeld } from "../storage/FolderLock.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { NodesRepo } from "./Repo.ts"
 
-/** Whether a server works on this database, as the command line asks. */
+/** Whether a server is using this database; for the command line. */
 export class RunningServers extends Effect.Service<RunningServers>()("node/RunningServers", {
   dependencies: [NodesRepo.Default],
   effect: Effect.gen(function* () {

@@ -3,7 +3,7 @@ import { Flag } from "../contract/Text.ts"
 import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 
-/** What the servers on one database tell of themselves, again and again; instants are those of the database's clock. */
+/** The last heartbeat of each server on this database; times come from the database's clock. */
 export const NodesTable = table(
   "nodes",
   {

@@ -8,14 +8,14 @@ import { Health } from "./Health.ts"
 
 const always = ["content-type", "application/json", "cache-control", "no-store"]
 
-/** Answers `/health` before the router while the last lookup is recent. */
+/** Responds to `/health` before the router does, if the cached state is recent. */
 export class FastHealth extends Effect.Service<FastHealth>()("ops/FastHealth", {
   dependencies: [Health.Default],
   effect: Effect.gen(function* () {
     const { recent } = yield* Health
     const headers = always.concat(securityList(yield* Settings))
     return {
-      /** Returns whether it answered. */
+      /** Sends the cached state if it is recent. Returns whether it sent a response. */
       answer: (
         { method, url, headers: { "x-request-id": id } }: IncomingMessage,
         response: ServerResponse

@@ -36,7 +36,7 @@ const makeHealth = Effect.gen(function* () {
 
   const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
 
-  // The addresses of other nodes are only for callers who may see the metrics.
+  // The addresses of other nodes are shown only to callers who may see the metrics.
   const cluster = Effect.gen(function* () {
     if (!own.hasOthers) return {}
     const isFriend = Option.isNone(refusalOf(yield* HttpServerRequest.HttpServerRequest))
@@ -53,7 +53,7 @@ const makeHealth = Effect.gen(function* () {
     })
   })
 
-  // Visitors are still redirected while clicks are lost or unbooked, so the node stays in service.
+  // Visitors are still redirected while clicks are lost or not ingested, so the node stays in service.
   const working = Effect.gen(function* () {
     const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
     const saved = yield* backup
@@ -83,13 +83,13 @@ const makeHealth = Effect.gen(function* () {
 
   let remembered = { body: "", until: 0 }
   const remember = (state: unknown) => {
-    // Servers of a cluster send trusted callers more than others, so their body is not cached.
+    // In a cluster, the body has more details for trusted callers, so it is not cached.
     if (!own.hasOthers) remembered = { body: JSON.stringify(state), until: performance.now() + rememberMillis }
     return told(state)
   }
 
   return {
-    /** The body of `/health`, if the last lookup is recent and the database answered. */
+    /** The body of `/health` if the cached state is recent and the database responded. */
     recent: (): string | undefined => (performance.now() < remembered.until ? remembered.body : undefined),
 
     /** The state of the server: database, journal, ledger, workers, backups and cluster. */
@@ -98,14 +98,14 @@ const makeHealth = Effect.gen(function* () {
       onSuccess: () => Effect.map(working, remember)
     }),
 
-    /** The process works: restart it if this is not answered. */
+    /** Whether the process works. If there is no response, restart it. */
     live: Effect.succeed(told({ status: "live" })),
 
     /** Whether the server should receive requests. */
     ready: Effect.gen(function* () {
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
       const hasDatabase = own.hasOthers ? yield* Effect.isSuccess(asked) : true
-      // A stop may have been announced in the meantime.
+      // Check again, because the server may have announced its shutdown in the meantime.
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
       return hasDatabase ? told({ status: "ready" }) : unavailable({ reason: "database" })
     })

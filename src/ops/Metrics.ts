@@ -6,38 +6,40 @@ import { OwnNode } from "../node/OwnNode.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
 
 const memory = Metric.gauge("process_resident_memory_bytes", { description: "Resident memory of the process" })
-const uptime = Metric.gauge("process_uptime_seconds", { description: "Seconds since the process was started" })
+const uptime = Metric.gauge("process_uptime_seconds", { description: "Seconds since the process started" })
 
 const lagBytes = Metric.gauge("linden_ledger_lag_bytes", {
-  description: "Bytes of the journal whose clicks are not known to be booked"
+  description: "Bytes of the journal that are not yet confirmed as ingested"
 })
 const skippedRecords = Metric.gauge("linden_ledger_skipped_records", {
-  description: "Broken records of the journal that could not be booked, since the process was started"
+  description: "Damaged journal records that could not be ingested since the process started"
 })
 
-const workerRunning = Metric.gauge("linden_worker_running", { description: "Whether a worker of this process runs" })
+const workerRunning = Metric.gauge("linden_worker_running", {
+  description: "Whether a worker of this process is running"
+})
 const workerRestarts = Metric.gauge("linden_worker_restarts", {
-  description: "How often a worker was started again after its end, since the process was started"
+  description: "Restarts of a worker since the process started"
 })
 
 const nodeInfo = Metric.gauge("linden_node_info", { description: "This node, its address and its version; always 1" })
 const nodesKnown = Metric.gauge("linden_nodes_known", {
-  description: "Nodes on the database, with those that were lost in the last day"
+  description: "Nodes on the database, including those lost in the last day"
 })
 const nodesAlive = Metric.gauge("linden_nodes_alive", {
-  description: "Nodes on the database that said in the last seconds that they are there"
+  description: "Nodes that reported to the database in the last seconds"
 })
-const nodeShards = Metric.gauge("linden_node_shards", { description: "Shards of the actors that live on this node" })
+const nodeShards = Metric.gauge("linden_node_shards", { description: "Actor shards on this node" })
 const contactAge = Metric.gauge("linden_database_contact_age_milliseconds", {
-  description: "Milliseconds since the database last took a word of this node"
+  description: "Milliseconds since this node last reported to the database"
 })
 
 const backupAge = Metric.gauge("linden_backup_age_seconds", {
-  description: "Seconds since the moment of the last good backup, or since the data folder was made where there is none"
+  description: "Seconds since the last successful backup, or since the data folder was created if there is none"
 })
-const backupBytes = Metric.gauge("linden_backup_bytes", { description: "Length of the last good backup" })
+const backupBytes = Metric.gauge("linden_backup_bytes", { description: "Size of the last successful backup" })
 const backupOverdue = Metric.gauge("linden_backup_overdue", {
-  description: "Whether the last good backup is older than the settings allow"
+  description: "Whether the last successful backup is older than the settings allow"
 })
 
 const measureWorker = ({ name, isRunning, restarts }: WorkerState) =>
@@ -46,7 +48,7 @@ const measureWorker = ({ name, isRunning, restarts }: WorkerState) =>
     Metric.set(Metric.tagged(workerRestarts, "worker", name), restarts)
   ])
 
-/** Updates the metrics that have no event of their own; run before they are reported. */
+/** Updates the metrics that no event updates. Run it before reporting metrics. */
 export const measure = Effect.gen(function* () {
   const ledger = yield* Ledger
   const workers = yield* WorkerHealth

@@ -22,7 +22,7 @@ const knows = (token: string, { headers }: Request): boolean => {
   return given !== undefined && timingSafeEqual(digest(given), digest(token))
 }
 
-/** The error instead of the metrics: 401 without the configured token, or 403 for remote clients if there is none. */
+/** The error for clients without access: 401 if the configured token is missing or wrong, 403 for remote clients if no token is configured. */
 export const refusal = Effect.gen(function* () {
   const settings = yield* Settings
   const token = Option.map(settings.metricsToken, Redacted.value)

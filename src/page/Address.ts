@@ -1,5 +1,5 @@
-import { Schema } from "effect"
-import { addressFault, withEncodedSpaces } from "../contract/Address.ts"
+import { addressFault, addressWith } from "../contract/Address.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { uploadedFile } from "../upload/Address.ts"
 
 const blank = /[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]/
@@ -9,39 +9,33 @@ const scheme = /^[a-z][a-z0-9+.-]*:/i
 /** The longest address in a plugin's config. */
 const maxLength = 2048
 
-/** Why a text is not a contact address (`mailto:`, `tel:`, `sms:`), as a sentence; undefined if it is one. */
-const contactFault = (text: string): string | undefined => {
-  if (!text.isWellFormed()) return "Must be valid Unicode text."
-  if (blank.test(text)) return "Must not contain spaces, line breaks or control characters."
-  return contact.test(text) && URL.canParse(text) ? undefined : "Must name a mail address or a number after the colon."
+/** Returns why a string is not a contact address (`mailto:`, `tel:`, `sms:`), or undefined if it is one. */
+const contactFault = (text: string): Fault | undefined => {
+  if (!text.isWellFormed()) return fault("not_unicode")
+  if (blank.test(text)) return fault("spaces_or_line_breaks")
+  return contact.test(text) && URL.canParse(text) ? undefined : fault("not_a_contact")
 }
 
-/** Why a button may not link to an address, as a sentence; undefined if it may. */
-export const targetFault = (text: string, longest = 8192): string | undefined => {
-  if (text.length > longest) return `Must be at most ${longest} characters long.`
+/** Returns why a button can't link to an address, or undefined if it can. */
+export const targetFault = (text: string, longest = 8192): Fault | undefined => {
+  if (text.length > longest) return fault("too_long", { most: longest })
   const isContact = /^(?:mailto|tel|sms):/i.test(text)
   if (isContact) return contactFault(text)
-  const fault = addressFault(text)
-  return fault !== undefined && /^Must begin with/.test(fault) && scheme.test(text)
-    ? "Must begin with http://, https://, mailto:, tel: or sms:."
-    : fault
+  const found = addressFault(text)
+  return found?.code === "wrong_scheme" && scheme.test(text)
+    ? fault("wrong_scheme", { schemes: ["http://", "https://", "mailto:", "tel:", "sms:"] })
+    : found
 }
 
-const trimmed = Schema.transform(Schema.String, Schema.String, {
-  strict: true,
-  decode: (text) => withEncodedSpaces(text.replace(/^ +| +$/g, "")),
-  encode: (text) => text
-})
-
-const addressOf = (fault: (text: string) => string | undefined, longest: number, format = "uri") =>
-  trimmed.pipe(Schema.filter(fault)).annotations({ jsonSchema: { type: "string", format, maxLength: longest } })
+const addressOf = (faultIn: (text: string) => Fault | undefined, longest: number, format = "uri") =>
+  addressWith(faultIn).annotations({ jsonSchema: { type: "string", format, maxLength: longest } })
 
 /** The destination of a button: a web address, or `mailto:`, `tel:`, `sms:`. */
 export const TargetAddress = addressOf(targetFault, 8192)
 
 /** A web address in a plugin's config. */
 export const PluginAddress = addressOf(
-  (text) => (text.length > maxLength ? `Must be at most ${maxLength} characters long.` : addressFault(text)),
+  (text) => (text.length > maxLength ? fault("too_long", { most: maxLength }) : addressFault(text)),
   maxLength
 )
 
@@ -52,7 +46,7 @@ export const PluginTarget = addressOf((text) => targetFault(text, maxLength), ma
 export const PluginPicture = addressOf(
   (text) =>
     text.length > maxLength
-      ? `Must be at most ${maxLength} characters long.`
+      ? fault("too_long", { most: maxLength })
       : uploadedFile(text) === undefined
         ? addressFault(text)
         : undefined,

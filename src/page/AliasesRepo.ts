@@ -32,7 +32,7 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
       sql`DELETE FROM page_aliases WHERE slug = ${slug} AND ${at("domain_id", domain_id)}`
 
     return {
-      /** Removes a former address because a page uses it now. */
+      /** Removes a former address because another page now uses it. */
       free,
 
       /** Stores a former address of a page; removes the oldest if there are too many. */
@@ -61,12 +61,12 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
 
       /**
        * The only slug of a domain (null for the default one) that differs from this one only in case. Drafts and pages
-       * in the trash count too, so that none of their slugs resolves to another team's page.
+       * in the trash count too, so that their slugs never resolve to another team's page.
        */
       similar: Effect.fnUntraced(function* (domain: string | null, slug: string) {
         const alike = (column: "slug" | "code", text: string) =>
           sql`lower(${sql(column)}) = ${text.toLowerCase()} AND ${onDomain(sql, domain)}`
-        // A page has at most 20 former slugs, so 21 slugs belong to at least two pages.
+        // Read 21 former slugs at most: a page has up to 20, so 21 belong to at least two pages.
         const [row] = yield* rowsOf(
           Similar
         )(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(slug) END AS slug FROM (

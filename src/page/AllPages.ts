@@ -10,7 +10,7 @@ import { presentAlias, presentButton, presentPage, presentPlugin } from "./Prese
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 
-/** The number of pages in a batch with all of their items: a page may contain megabytes. */
+/** The number of pages to read at a time with all of their items. A page may contain megabytes. */
 const pagesAtOnce = 20
 
 /** All pages of the caller's team, without a limit. */

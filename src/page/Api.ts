@@ -24,30 +24,30 @@ const byPluginId = Schema.Struct({ id: pathId(PageId), pluginId: pathId(BioPlugi
 
 const PageList = Schema.Struct({
   pages: Schema.Array(Page),
-  total: describe("How many pages fit in all.", Count)
+  total: describe("The total number of matching pages.", Count)
 }).annotations({ identifier: "BioPageList" })
 
 /** The query of `GET /pages`; an empty `folder_id` selects pages without a folder. */
 export const ListPages = Schema.Struct({
   ...paging,
-  limit: describe("How many at most; all by default.", paging.limit),
+  limit: describe("The maximum number of results; all by default.", paging.limit),
   folder_id: describe(
-    "Pages of this folder; an empty value means those without one.",
+    "Only pages in this folder. An empty value selects pages without a folder.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  status: describe("Pages in this state alone.", optional(PageStatus)),
+  status: describe("Only pages in this state.", optional(PageStatus)),
   sort_by: describe("`created_at` by default.", optional(Schema.Literal("created_at", "title", "slug", "total_clicks")))
 })
 export type ListPages = typeof ListPages.Type
 
 /** The query of `GET /pages/availability`; an empty `domain_id` means the default domain. */
 export const AskPageAvailability = Schema.Struct({
-  slug: describe("The slug that somebody would like to have.", AskedSlug),
+  slug: describe("The slug to check.", AskedSlug),
   domain_id: describe(
-    "A custom domain of the team; the default one where it is left out or empty.",
+    "One of the team's custom domains; the default domain if omitted or empty.",
     optional(Schema.Union(Schema.Literal(""), DomainId))
   ),
-  page_id: describe("The page that asks: the slug that it has is its own.", optional(PageId))
+  page_id: describe("The page to change. Its current slug counts as available.", optional(PageId))
 })
 
 export class PagesApi extends HttpApiGroup.make("pages")
@@ -55,7 +55,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
     HttpApiEndpoint.get("list", "/pages")
       .setUrlParams(ListPages)
       .addSuccess(Success(PageList))
-      .annotate(OpenApi.Summary, "List the bio pages")
+      .annotate(OpenApi.Summary, "List bio pages")
   )
   .add(
     HttpApiEndpoint.post("create", "/pages")
@@ -67,12 +67,12 @@ export class PagesApi extends HttpApiGroup.make("pages")
     HttpApiEndpoint.get("availability", "/pages/availability")
       .setUrlParams(AskPageAvailability)
       .addSuccess(Success(Availability))
-      .annotate(OpenApi.Summary, "Ask whether the slug of a page can be had")
+      .annotate(OpenApi.Summary, "Check whether a page slug is available")
   )
   .add(
     HttpApiEndpoint.get("themes", "/themes")
       .addSuccess(Success(ThemeList))
-      .annotate(OpenApi.Summary, "List the themes of bio pages")
+      .annotate(OpenApi.Summary, "List bio page themes")
   )
   .add(
     HttpApiEndpoint.get("get", "/pages/:id")
@@ -88,7 +88,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
-      .annotate(OpenApi.Summary, "Change a bio page")
+      .annotate(OpenApi.Summary, "Update a bio page")
   )
   .add(
     HttpApiEndpoint.del("remove", "/pages/:id")
@@ -103,7 +103,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
-      .annotate(OpenApi.Summary, "Show visitors a bio page as it is now")
+      .annotate(OpenApi.Summary, "Publish a bio page")
   )
   .add(
     HttpApiEndpoint.post("revert", "/pages/:id/revert")
@@ -112,7 +112,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Give up what was changed since a bio page was published")
+      .annotate(OpenApi.Summary, "Discard unpublished changes to a bio page")
   )
   .add(
     HttpApiEndpoint.post("unpublish", "/pages/:id/unpublish")
@@ -120,7 +120,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
-      .annotate(OpenApi.Summary, "Take a bio page offline, which keeps its address")
+      .annotate(OpenApi.Summary, "Take a bio page offline and keep its address")
   )
   .add(
     HttpApiEndpoint.post("createLink", "/pages/:id/links")
@@ -137,14 +137,14 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .addSuccess(Success(BioLink))
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
-      .annotate(OpenApi.Summary, "Change a link of a bio page")
+      .annotate(OpenApi.Summary, "Update a link of a bio page")
   )
   .add(
     HttpApiEndpoint.del("removeLink", "/pages/:id/links/:linkId")
       .setPath(byLinkId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Take a link off a bio page")
+      .annotate(OpenApi.Summary, "Remove a link from a bio page")
   )
   .add(
     HttpApiEndpoint.post("createPlugin", "/pages/:id/plugins")
@@ -168,7 +168,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .setPath(byPluginId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Take a plugin off a bio page")
+      .annotate(OpenApi.Summary, "Remove a plugin from a bio page")
   )
   .add(
     HttpApiEndpoint.post("reorder", "/pages/:id/reorder")
@@ -176,7 +176,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .setPayload(ReorderItems)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Put links and plugins into another order, all or nothing")
+      .annotate(OpenApi.Summary, "Reorder links and plugins, all or nothing")
   )
   .add(
     HttpApiEndpoint.post("preview", "/pages/:id/preview")
@@ -184,10 +184,10 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .setPayload(PreviewPage)
       .addSuccess(Success(PagePreview))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "See a bio page as it would be, without storing anything")
+      .annotate(OpenApi.Summary, "Preview a bio page without saving it")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Bio pages")
-  .annotate(OpenApi.Description, "Link-in-bio pages: their look, their links and their plugins.") {}
+  .annotate(OpenApi.Description, "Link-in-bio pages with their design, links and plugins.") {}

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { idOf, PageId } from "../contract/Id.ts"
 import { Color, Count, Uri } from "../contract/Output.ts"
 import { clearable, clearableText, Flag, HexColor, Line, optional } from "../contract/Text.ts"
@@ -33,9 +34,10 @@ export type Animation = typeof Animation.Type
 
 const says = {
   icon: "The name of a platform such as `instagram`, or an emoji.",
-  color: "The colour of the text; without one the theme decides. It is moved until it can be read on the face.",
-  face: "The colour of the face; without one the theme decides.",
-  order: "Links and plugins share one order: smaller numbers first, then older ones. 0 by default."
+  color: "The text color; the theme's by default. It is adjusted until it is readable on the background.",
+  face: "The background color; the theme's by default.",
+  order:
+    "The position among the page's links and plugins: smaller numbers first; on a tie, the oldest first. 0 by default."
 }
 
 export const BioLink = Schema.Struct({
@@ -49,7 +51,7 @@ export const BioLink = Schema.Struct({
   animation: Animation,
   sort_order: describe(says.order, Place),
   is_visible: describe(visible, Flag),
-  clicks: describe("How often it was followed, without bots.", Count),
+  clicks: describe("Its clicks, without bots.", Count),
   created_at: Timestamp,
   ...versioned
 }).annotations({ identifier: "BioLink" })
@@ -64,7 +66,7 @@ const looks = {
   is_visible: describe(visible, optional(Flag))
 }
 
-const target = "A web address, or `mailto:`, `tel:`, `sms:`."
+const target = "A web address, or a `mailto:`, `tel:` or `sms:` link."
 
 export const CreateButton = Schema.Struct({
   label: Line(255),
@@ -85,6 +87,6 @@ export type UpdateButton = typeof UpdateButton.Type
 export class ButtonNotFound extends NotFound {
   override readonly _tag = "ButtonNotFound"
   constructor() {
-    super("There is no such link on this page.")
+    super(fault("unknown_item", { kind: "link" }))
   }
 }

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
@@ -38,7 +39,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_links", page)) >= mostButtons) {
-              return yield* invalid({ links: [`A page holds at most ${mostButtons} links.`] }, "limit_reached")
+              return yield* invalid({ links: [fault("too_many_buttons", { most: mostButtons })] }, "limit_reached")
             }
             const { label, url } = body
             const stored = { id, page_id: page, label, url, created_at: now }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { fault } from "../contract/faults/Fault.ts"
 import type { PageId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import type { Changes } from "../storage/Table.ts"
 import { type ItemsRepo, mostMarkup, mostText } from "./ItemsRepo.ts"
 import type { BioPluginsTable } from "./Tables.ts"
@@ -12,9 +13,9 @@ export type PluginColumns = Pick<
 >
 
 /** The error if the plugins of a page exceed the limit. */
-export const tooMuchText = `The plugins of a page hold at most ${mostText / 1024} KiB of text in all.`
+export const tooMuchText = fault("too_much_plugin_text", { most: mostText / 1024 })
 
-/** Makes a check that fails if the plugins of a page would exceed the limit; shrinking them is always allowed. */
+/** Creates a check that fails if the plugins of a page would exceed the limit; shrinking them is always allowed. */
 export const makeConfigLimit = (items: ItemsRepo) =>
   Effect.fnUntraced(function* (page: PageId, id: string, { config = "", markup = null }: PluginColumns) {
     const stored = yield* items.weight(page, id)

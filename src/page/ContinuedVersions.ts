@@ -9,10 +9,12 @@ interface Meanwhile {
   readonly by: UserId
 }
 
-/** Gives restored rows versions that no other state of them had. Unchanged rows keep theirs. */
+/**
+ * Assigns restored rows version numbers that no other state of these rows has had. Unchanged rows keep their versions.
+ */
 export const continued = (rows: Snapshot[string], { versions, removed, by }: Meanwhile): Snapshot[string] =>
   rows.map((row) => {
-    // Rows stored before versions were introduced have none.
+    // Rows stored before versions were introduced have no version.
     const { version: kept = 0 } = row
     const version = versions.get(String(row["id"]))
     return version === kept ? row : { ...row, version: Math.max(Number(kept), version ?? removed) + 1, updated_by: by }

@@ -4,16 +4,16 @@ import { targetFault } from "./Address.ts"
 import type { BioLinkId } from "./Button.ts"
 import type { BioPluginId } from "./Plugin.ts"
 import { type GivenPlugin, readNew } from "./PluginInput.ts"
-import type { DraftButton, PreviewWarning } from "./Preview.ts"
+import { type DraftButton, type PreviewWarning, previewWarning } from "./Preview.ts"
 import type { DraftedPlugin, ShownButton } from "./Rows.ts"
 
 const epoch = DateTime.unsafeMake(0)
 
-// Ids break ties between equal positions: in draft order, buttons first.
+// Pages sort items with equal positions by id. These ids keep the order of the draft, with buttons before plugins.
 const idAt = (place: number, kind: 0 | 1): string =>
   `00000000-0000-7000-8000-${String(kind).padStart(2, "0")}${String(place).padStart(10, "0")}`
 
-/** Converts the buttons of a draft to stored ones. */
+/** Converts the buttons of a draft to rows. */
 export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>): ReadonlyArray<ShownButton> =>
   drafts.map(({ label = "", url = "", icon, color, bg_color, animation, sort_order = 0, is_visible = 1 }, place) => ({
     id: idAt(place, 0) as BioLinkId,
@@ -30,14 +30,14 @@ export const draftButtons = (page_id: PageId, drafts: ReadonlyArray<DraftButton>
     created_at: epoch
   }))
 
-/** Why buttons of a draft cannot be stored. */
+/** Warnings about the buttons of a draft that cannot be stored. */
 export const buttonWarnings = (drafts: ReadonlyArray<DraftButton>): ReadonlyArray<PreviewWarning> =>
   drafts.flatMap(({ url }, place) => {
-    const message = url === undefined ? undefined : targetFault(url.replace(/^ +| +$/g, ""))
-    return message === undefined ? [] : [{ field: `links.${place}.url`, message }]
+    const wrong = url === undefined ? undefined : targetFault(url.replace(/^ +| +$/g, ""))
+    return wrong === undefined ? [] : [previewWarning(`links.${place}.url`, wrong)]
   })
 
-/** Converts the plugins of a draft to stored ones; invalid ones become warnings. */
+/** Converts the plugins of a draft to rows; invalid ones become warnings. */
 export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<GivenPlugin>) => {
   const rows: Array<DraftedPlugin> = []
   const warnings: Array<PreviewWarning> = []
@@ -57,8 +57,8 @@ export const draftPlugins = (page_id: PageId, drafts: ReadonlyArray<GivenPlugin>
       })
       return
     }
-    for (const [field, sentences] of Object.entries(read.left.errors ?? {})) {
-      warnings.push({ field: `plugins.${place}.${field}`, message: sentences.join(" ") })
+    for (const [field, faults] of Object.entries(read.left.errors ?? {})) {
+      warnings.push(previewWarning(`plugins.${place}.${field}`, ...faults))
     }
   })
   return { rows, warnings }

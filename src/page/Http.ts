@@ -24,19 +24,19 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
     const themes = themeTiles()
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(pages.list(urlParams), (found) => success("The bio pages of the team.", found))
+        Effect.map(pages.list(urlParams), (found) => success("The team's bio pages.", found))
       )
       .handle("create", ({ payload }) =>
         withTag(pages.create(payload)).pipe(Effect.map((page) => success("The bio page was created.", page)))
       )
       .handle("availability", ({ urlParams }) =>
         Effect.map(slugs.availability(urlParams), (found) =>
-          success(found.available ? "The slug can be had." : "The slug cannot be had.", found)
+          success(found.available ? "This slug is available." : "This slug is not available.", found)
         )
       )
-      .handle("themes", () => Effect.succeed(success("The themes of bio pages.", { themes, total: themes.length })))
+      .handle("themes", () => Effect.succeed(success("The bio page themes.", { themes, total: themes.length })))
       .handle("preview", ({ path, payload }) =>
-        previews.draw(path.id, payload).pipe(Effect.map((preview) => success("The page as it would be.", preview)))
+        previews.draw(path.id, payload).pipe(Effect.map((preview) => success("The preview of the page.", preview)))
       )
       .handle("get", ({ path }) => Effect.map(withTag(pages.detail(path.id)), (page) => success("The bio page.", page)))
       .handle("update", ({ path, payload, request }) =>
@@ -57,7 +57,7 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
       )
       .handle("revert", ({ path, request }) =>
         withTag(publications.revert(path.id, expectedBy(request))).pipe(
-          Effect.map((page) => success("The bio page is as it was published.", page))
+          Effect.map((page) => success("The unpublished changes were discarded.", page))
         )
       )
       .handle("createLink", ({ path, payload }) =>
@@ -83,7 +83,7 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
         Effect.as(plugins.remove(path.id, path.pluginId), acknowledged("The plugin was removed."))
       )
       .handle("reorder", ({ path, payload }) =>
-        Effect.as(reorder.apply(path.id, payload), acknowledged("The page has its new order."))
+        Effect.as(reorder.apply(path.id, payload), acknowledged("The page was reordered."))
       )
   })
 ).pipe(

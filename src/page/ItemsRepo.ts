@@ -19,14 +19,14 @@ const markupJson = Schema.encodeSync(Schema.parseJson(StoredMarkup))
 export const mostText = 256 * 1024
 export const mostMarkup = 1024 * 1024
 
-// A visitor waits for this query: skip decoding the ids.
+// A visitor waits for this query, so skip decoding the ids.
 const Target = Schema.encodedSchema(
   Schema.Struct({ ...BioLinksTable.row.pick("id", "url", "page_id").fields, team_id: PagesTable.fields.team_id })
 )
 const IdRow = Schema.encodedSchema(BioLinksTable.row.pick("id"))
 const VersionRow = Schema.encodedSchema(BioLinksTable.row.pick("id", "version"))
 
-// A move does not change the content.
+// Whether a change only moves the item. A move does not make a new version.
 const isMove = (columns: object) => Object.keys(columns).every((column) => column === "sort_order")
 
 export type ItemTable = "bio_links" | "bio_plugins"
@@ -53,7 +53,7 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
       buttonsOf: (page: PageId) => rowsOf(ButtonRow)(sql`${button} WHERE page_id = ${page} ORDER BY sort_order, id`),
       pluginsOf: (page: PageId) =>
         linked(rowsOf(PluginColumns)(sql`${plugin} WHERE page_id = ${page} ORDER BY sort_order, id`)),
-      /** The plugins to draw, up to the text limit: pages of earlier versions may exceed it. */
+      /** The plugins to render, up to the limit for Markdown, which pages of earlier versions may exceed. */
       shownPluginsOf: (page: PageId) =>
         linked(
           rowsOf(

@@ -9,7 +9,9 @@ import type { PageRow, ShownPlugin } from "./Rows.ts"
 import { textsOf } from "./render/Texts.ts"
 import type { StoredMarkup } from "./Tables.ts"
 
-/** How long a page of an earlier version waits for its markup before its texts are shown as plain text. */
+/**
+ * How long a page stored by an earlier version waits for its markup. After this, its Markdown is shown as plain text.
+ */
 const patience = "500 millis"
 
 /** The source of a page: its stored rows, its publication, or a draft. */
@@ -27,11 +29,11 @@ const isOldMarkup = ({ type, config, markup }: ShownPlugin) =>
 
 const isUnlinked = ({ link_rules }: ShownPlugin) => link_rules < linkRules
 
-// A publication keeps its links: clicks are counted by their ids.
+// A publication keeps its links, because clicks are counted by their ids.
 const isOld = (plugin: ShownPlugin, source: Source) =>
   isOldMarkup(plugin) || (source !== "published" && isUnlinked(plugin))
 
-/** The fallback until the markup is ready: no style sheet, and texts as typed. */
+/** The fallback until the markup is ready: no style sheet, and Markdown as typed. */
 const plain = ({ page, plugins }: Drawn): Drawn => ({
   page: isOldSheet(page) ? { ...page, clean_css: null } : page,
   plugins: plugins.map((plugin) => (isOldMarkup(plugin) ? { ...plugin, markup: null } : plugin))
@@ -58,7 +60,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
       return { ...page, clean_css, css_rules }
     })
 
-    // Earlier versions had no limit: texts beyond it are shown as typed.
+    // Show text beyond the limit as typed, because earlier versions did not limit Markdown.
     const markupOf = Effect.fnUntraced(function* (team: string, plugin: ShownPlugin, room: number, source: Source) {
       if (!isOldMarkup(plugin)) return plugin
       const made = yield* drawable.markup(team, plugin)
@@ -93,7 +95,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
         Effect.map(Option.some),
         Effect.catchAllCause((cause) =>
           Effect.as(
-            Effect.logWarning("A page of an older version could not be prepared yet.", cause),
+            Effect.logWarning("A page of an older version could not be rendered yet.", cause),
             Option.none<Drawn>()
           )
         ),
@@ -105,7 +107,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
     })
 
     return {
-      /** The page to draw. `isFinal` is false if its markup is not ready yet. */
+      /** The page to render. `isFinal` is false if its markup is not ready yet. */
       of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn, source: Source) {
         if (!isOldSheet(stored.page) && !stored.plugins.some((plugin) => isOld(plugin, source)))
           return { ...stored, isFinal: true }

@@ -12,7 +12,7 @@ const rules: ReadonlyArray<Same> = [
   (stored, wanted) => stored.field === wanted.field && isOnly(stored.field)
 ]
 
-/** Matches new links with stored ones, so that links keep their clicks; `gone` are stored links without a match. */
+/** Matches new links with stored ones, so that links keep their clicks. `gone` are the stored links without a match. */
 export const matchLinks = <Stored extends OutboundLink, Wanted extends OutboundLink>(
   stored: ReadonlyArray<Stored>,
   wanted: ReadonlyArray<Wanted>

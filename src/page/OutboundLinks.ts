@@ -9,17 +9,18 @@ import { type Markups, textsOf } from "./render/Texts.ts"
 
 /** A link in a plugin's config. */
 export interface OutboundLink {
-  /** Its path in the config. */
+  /** The link's path in the config. */
   readonly field: string
   readonly url: string
-  /** Its name in reports: the plugin, and the link's role in it. */
+  /** The link's name in reports: the plugin, and the link's role in it. */
   readonly name: string
 }
 
-/** Increase it when the rules that find or name links change. */
+/** The version of the rules that find and name links. Increase it when they change. */
 export const linkRules = 1
 
-// All lists in a config have a limit, except the links in a text.
+// The maximum number of links of a plugin. It matters only for links in Markdown, because all lists in a config have
+// limits of their own.
 const mostLinks = 200
 const longestName = 255
 
@@ -79,8 +80,8 @@ const found: Readonly<Record<PluginTypeName, Found>> = {
 const titleIn = ({ title }: Config): string => (typeof title === "string" ? title : "")
 
 /**
- * The links of a plugin, from its config and the markup of its texts. Excludes addresses that a button may not have,
- * and counted addresses, which would redirect visitors in circles.
+ * The links of a plugin, from its config and from the markup of its Markdown. Excludes addresses that are not allowed
+ * for buttons, and click-counting addresses, which would cause redirect loops.
  */
 export const outboundLinks = (type: PluginTypeName, config: Config, markups: Markups): ReadonlyArray<OutboundLink> => {
   const known = new Set<string>()

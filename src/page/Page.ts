@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { DomainId, FolderId, PageId, TeamId } from "../contract/Id.ts"
 import { LanguageTag } from "../contract/LanguageTag.ts"
 import { Color, Count, Uri } from "../contract/Output.ts"
@@ -19,20 +20,20 @@ const picture = Schema.NullOr(Uri)
 
 const says = {
   status:
-    "`draft` was never published or was taken offline; `changed` is published and has changes that visitors do not see yet.",
-  slug: "Unique on its domain; the page lives at `/@{slug}`.",
-  domain: "The custom domain; null is the default one.",
+    "`draft`: never published, or taken offline. `changed`: published, with changes that visitors do not see yet.",
+  slug: "Unique on its domain. The path of the page is `/@{slug}`.",
+  domain: "The custom domain; null for the default domain.",
   theme: `A preset: ${themeNames.map((name) => `\`${name}\``).join(", ")}.`,
-  accent: "An accent in place of the theme's own.",
-  css: "Cleaned of whatever would load something or leave the style sheet; at most 64 KiB.",
+  accent: "Replaces the theme's accent color.",
+  css: "At most 64 KiB. The server removes everything that would load a resource or break out of the style sheet.",
   noindex: "1 asks search engines not to list the page.",
   language:
-    "The BCP 47 tag of the language that the page is written in, `en` by default: it decides the direction and the page's own words.",
-  auto: `1, as by default: what is changed is public at once, as long as the page is published. 0: it waits for
-\`POST /pages/{id}/publish\`, and visitors see the page as it was published last; its address and folder change at once.`
+    "The language of the page as a BCP 47 tag, `en` by default. It determines the text direction and the built-in texts.",
+  auto: `1, the default: changes to a published page are visible immediately. 0: visitors see them after
+\`POST /pages/{id}/publish\`, except changes of address and folder, which are always immediate.`
 }
 
-/** Whether visitors see the page: all of it, not at all, or an older state. */
+/** Whether visitors see the current page, no page, or an older state of it. */
 export const PageStatus = Schema.Literal("published", "draft", "changed")
 export type PageStatus = typeof PageStatus.Type
 
@@ -56,14 +57,14 @@ export const Page = Schema.Struct({
   auto_publish: describe(says.auto, Flag),
   status: describe(says.status, PageStatus),
   published_at: describe(
-    "When what visitors see was published; null where they see nothing.",
+    "When the version that visitors see was published; null if they see none.",
     Schema.NullOr(Timestamp)
   ),
-  public_url: describe("The full address of the page.", Uri),
+  public_url: describe("The full URL of the page.", Uri),
   folder_name: text,
   folder_color: text,
   folder_icon: text,
-  total_clicks: describe("The clicks of its links and of those of its plugins, without bots.", Count),
+  total_clicks: describe("The clicks on its links and its plugins' links, without bots.", Count),
   link_count: Count,
   plugin_count: Count,
   created_at: Timestamp,
@@ -76,7 +77,7 @@ export type Page = typeof Page.Type
 export const PageDetail = Schema.Struct({
   ...Page.fields,
   former_urls: describe(
-    "Addresses that it had before, the last one first: they lead to it until another page takes them.",
+    "Former URLs, most recent first. They redirect to the page until another page uses them.",
     Schema.Array(Uri)
   ),
   links: Schema.Array(BioLink),
@@ -119,20 +120,20 @@ export type UpdatePage = typeof UpdatePage.Type
 export class PageNotFound extends NotFound {
   override readonly _tag = "PageNotFound"
   constructor() {
-    super("There is no such page in this team.")
+    super(fault("unknown_page"))
   }
 }
 
 export class PageNotPublished extends Invalid {
   override readonly _tag = "PageNotPublished"
   constructor() {
-    super("The page is not published: there is nothing to go back to.", undefined, "not_published")
+    super(fault("not_published"), undefined, "not_published")
   }
 }
 
 export class PageSlugTaken extends Invalid {
   override readonly _tag = "PageSlugTaken"
-  constructor(reason = "This slug is already taken on this domain.") {
-    super("The slug is already taken.", { slug: [reason] }, "slug_taken")
+  constructor(reason = fault("slug_taken_on_domain")) {
+    super(fault("slug_taken"), { slug: [reason] }, "slug_taken")
   }
 }

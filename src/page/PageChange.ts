@@ -13,7 +13,7 @@ import { PagesRepo } from "./Repo.ts"
 export const pageChange = (page: { readonly domain_id: string | null; readonly slug: string }) =>
   codeChange(page.domain_id, `@${page.slug}`)
 
-/** Changes the items of a page: each change runs alone in a transaction and invalidates caches of the page. */
+/** Changes the items of a page. Each change runs alone in a transaction and invalidates caches of the page. */
 export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges", {
   dependencies: [PagesRepo.Default, AddressChanges.Default, PageEvents.Default],
   effect: Effect.gen(function* () {
@@ -28,14 +28,14 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
     })
 
     const change = Effect.fnUntraced(function* (id: PageId, now: number) {
-      // The page may have been deleted since `find`; if not, this locks it until the transaction ends.
+      // Locks the page until the transaction ends, unless it was deleted since `find`.
       if (!(yield* repo.change(id, now))) return yield* new PageNotFound()
     })
 
     return {
       find,
 
-      /** Runs a change of a page of the caller's team. */
+      /** Changes a page of the caller's team, in a transaction that also raises the `page.updated` event. */
       on: <A, E, R>(id: PageId, make: (now: number) => Effect.Effect<A, E, R>) =>
         Effect.gen(function* () {
           const page = yield* find(id)

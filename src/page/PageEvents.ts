@@ -9,7 +9,7 @@ import { PagesRepo } from "./Repo.ts"
 
 const encode = Schema.encodeSync(Page)
 
-/** Webhook events of pages. Call them in the transaction of the change. */
+/** Webhook events about pages. Raise them in the transaction that makes the change. */
 export class PageEvents extends Effect.Service<PageEvents>()("page/PageEvents", {
   dependencies: [Events.Default, PagesRepo.Default],
   effect: Effect.gen(function* () {

@@ -47,7 +47,7 @@ export interface NewPage {
   readonly slug: string
   readonly title: string
   readonly description: string
-  /** The address of an upload. */
+  /** The address of the uploaded profile picture; null if there is none. */
   readonly profile_image: string | null
   readonly theme: string
   /** Epoch ms. */
@@ -56,10 +56,12 @@ export interface NewPage {
   readonly items: ReadonlyArray<NewItem>
 }
 
-/** The markup of texts, by the ids of their plugins. */
+/** The rendered Markdown of plugins, by plugin id. */
 export type Markups = ReadonlyMap<BioPluginId, StoredMarkup | null>
 
-/** A page and when it was stored, in epoch ms. If the stored time differs, the page has changed. */
+/**
+ * A page and the time at which it was stored, in epoch ms. If the database has a different time, the page has changed.
+ */
 export interface StoredAt {
   readonly id: PageId
   readonly at: number
@@ -119,7 +121,7 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
       rows.length === 0 ? Effect.void : Effect.asVoid(insert(rows))
 
     return {
-      /** Renders the markup of the pages' texts on another thread. */
+      /** Renders the pages' Markdown on another thread. */
       markups: Effect.fn("PageImports.markups")(function* (pages: ReadonlyArray<NewPage>) {
         const { teamId } = yield* Caller
         const all = pages.flatMap(({ items }) => items.filter(isPlugin))
@@ -156,7 +158,7 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
         return gone.flat()
       }),
 
-      /** Announces the addresses of pages that were stored or deleted. */
+      /** Announces to caches that pages at these addresses were stored or deleted. */
       announce: (places: ReadonlyArray<Pick<NewPage, "domain_id" | "slug">>) =>
         changes.announcing(...places.map(pageChange))(Effect.void)
     }

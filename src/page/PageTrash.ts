@@ -54,7 +54,7 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
         for (const page of content[PagesTable.name] ?? []) {
           const folders = yield* present("folders", [page["folder_id"] ?? ""].filter(Boolean))
           const folder_id = folders.has(page["folder_id"]) ? page["folder_id"] : null
-          // Pages deleted before drafts were introduced were public.
+          // Before drafts were introduced, all pages were public, so restore such pages as published.
           const { published_at = page["updated_at"] } = page
           yield* insert(PagesTable, insertable(PagesTable, [page], { folder_id, team_id: teamId, published_at }))
         }
@@ -69,7 +69,7 @@ export class PageTrash extends Effect.Service<PageTrash>()("page/PageTrash", {
         )
         for (const row of former) {
           if (row["domain_id"] !== null && !domains.has(row["domain_id"])) continue
-          // A stored row has the columns of its table.
+          // The cast is safe: a stored row has the columns of its table.
           const [alias] = insertable(PageAliasesTable, [row]) as ReadonlyArray<unknown>
           yield* aliases.bringBack(alias as NewRow<typeof PageAliasesTable>)
         }

@@ -25,7 +25,7 @@ import type { PageRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
-/** Retries if a folder or domain was deleted between the check and the write: the next check reports it. */
+/** Retries if a folder or domain was deleted between the check and the write. The next check reports it. */
 const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) })
 
@@ -70,15 +70,15 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const publications = yield* Publications
 
     /**
-     * Rejects an address that the trash reserves. Call it after the write: by then, a concurrent move of a page to the
-     * trash is complete.
+     * Rejects an address that the trash reserves. Call it after the write, because by then a concurrent move of a page
+     * to the trash is complete.
      */
     const refuseKept = Effect.fnUntraced(function* ({ domain_id, slug }: Address) {
       const kept = yield* reason({ domain_id, code: `@${slug}` })
       if (kept !== undefined) return yield* new PageSlugTaken(kept)
     })
 
-    /** Converts the fields of a body to columns; absent fields have none. */
+    /** Converts the fields of a body to columns. Absent fields are left out. */
     const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {
       const { teamId } = yield* Caller
       const sheet = custom_css === undefined ? undefined : yield* drawable.sheet(teamId, custom_css)
@@ -163,7 +163,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         const columns = { ...(yield* columnsOf(body)), updated_at, updated_by: userId }
         const store = inTransaction(
           Effect.gen(function* () {
-            // Concurrent updates wait here, and then find the page at its new address.
+            // Concurrent updates wait at this point, and then find the page at its new address.
             yield* repo.lock(id)
             const found = yield* find(id)
             yield* refuseOther("page", expected, found.version)
@@ -183,7 +183,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         return yield* get(id)
       }),
 
-      /** Moves a page with its buttons and plugins to the trash. Domains that show it at their root no longer do. */
+      /** Moves a page with its buttons and plugins to the trash. It is no longer the root page of any domain. */
       remove: Effect.fn("Pages.remove")(function* (id: PageId) {
         const { teamId } = yield* Caller
         const page = yield* find(id)

@@ -3,6 +3,7 @@ import { describe } from "../contract/Describe.ts"
 import { documentedAs } from "../contract/DocumentedAs.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { idOf, PageId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Flag, Integer, optional } from "../contract/Text.ts"
@@ -20,8 +21,9 @@ export const PluginName = Schema.Literal(...(pluginTypeNames as readonly [Plugin
 /** A position among the buttons and plugins of a page: the smallest first; on a tie, the oldest first. */
 export const SortOrder = Integer(-2_147_483_648, 2_147_483_647)
 
-const asked = "What the type asks for, at most 128 KiB."
-const order = "Links and plugins share one order: smaller numbers first, then older ones. 0 by default."
+const asked = "The fields that the type requires, at most 128 KiB."
+const order =
+  "The position among the page's links and plugins: smaller numbers first; on a tie, the oldest first. 0 by default."
 
 export const visible = "0 hides it from visitors, 1 shows it. 1 by default."
 
@@ -33,8 +35,8 @@ const place = {
   page_id: PageId,
   sort_order: describe(order, Place),
   is_visible: describe(visible, Flag),
-  clicks: describe("How often its links were followed, without bots.", Count),
-  links: describe("What on it leads away from the page, each counted.", Schema.Array(BioPluginLink)),
+  clicks: describe("The clicks on its links, without bots.", Count),
+  links: describe("Its outgoing links, each with its clicks.", Schema.Array(BioPluginLink)),
   created_at: Timestamp,
   ...versioned
 }
@@ -72,7 +74,7 @@ export const BioPlugin = documentedAs(
     answered(pluginTypes.faq)
   ).annotations({
     description:
-      "An empty `config` is a draft, which visitors do not see. One that was stored before a rule came may break it."
+      "An empty `config` is a draft, which visitors do not see. A config stored by an earlier version may break newer rules."
   }),
   Schema.Struct({ ...place, type: PluginName, config: Schema.Record({ key: Schema.String, value: Schema.Unknown }) }),
   "BioPlugin"
@@ -87,7 +89,7 @@ type Filled<Plugin> = Plugin extends { readonly config: infer Config }
 export const isFilled = <Plugin extends Pick<BioPlugin, "config">>(plugin: Plugin): plugin is Plugin & Filled<Plugin> =>
   Object.keys(plugin.config).length > 0
 
-// Form fields are strings. These config fields, of any type, are not.
+// Forms contain only strings. These types convert the config fields that are not strings.
 const formFields = Schema.Struct({
   start: Schema.Number,
   columns: Schema.Number,
@@ -101,7 +103,7 @@ const formFields = Schema.Struct({
   questions: Schema.Array(Schema.Unknown)
 })
 
-// `PluginInput` validates them against the plugin's type and reports all errors at once.
+// Not validated here: `PluginInput` validates these fields against the plugin's type and reports all errors at once.
 const unchecked = {
   config: optional(Schema.Unknown.annotations({ [FormShape]: formFields.ast })),
   sort_order: optional(Schema.Unknown.annotations({ [FormShape]: Schema.Number.ast })),
@@ -147,6 +149,6 @@ export type UpdatePlugin = typeof UpdatePlugin.Type
 export class PluginNotFound extends NotFound {
   override readonly _tag = "PluginNotFound"
   constructor() {
-    super("There is no such plugin on this page.")
+    super(fault("unknown_item", { kind: "plugin" }))
   }
 }

@@ -1,7 +1,8 @@
 import { Either, ParseResult, Schema } from "effect"
 import type { FieldErrors, Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { Flag, optional } from "../contract/Text.ts"
-import { fieldErrors, invalid } from "../http/Faults.ts"
+import { fieldErrors, invalid } from "../http/SchemaFaults.ts"
 import { isFields } from "../http/SchemaParts.ts"
 import { byteLength } from "../lib/Utf8.ts"
 import { type CreatePlugin, PluginName, SortOrder, type UpdatePlugin } from "./Plugin.ts"
@@ -31,13 +32,13 @@ type Checked = Either.Either.Right<ReturnType<(typeof pluginTypes)[PluginTypeNam
 const types: Readonly<Record<PluginTypeName, Checks>> = pluginTypes
 
 const objectIn = (config: unknown): Either.Either<Config, FieldErrors> => {
-  if (!isFields(config)) return Either.left({ config: ["Must be an object."] })
+  if (!isFields(config)) return Either.left({ config: [fault("not_an_object")] })
   return byteLength(JSON.stringify(config)) > maxConfigBytes
-    ? Either.left({ config: ["Must be at most 128 KiB."] })
+    ? Either.left({ config: [fault("too_many_kib", { most: 128 })] })
     : Either.right(config)
 }
 
-/** Combines the parts of a body, or all of their errors. */
+/** Combines the results for the parts of a body: all values, or all errors. */
 const whole = <A extends object>(
   { sort_order, is_visible }: GivenPlugin,
   read: Either.Either<A, FieldErrors>,
@@ -57,7 +58,7 @@ const whole = <A extends object>(
   )
 }
 
-/** Validates a change of a plugin against its type; reports all errors at once. */
+/** Validates a change to a plugin against its type; reports all errors at once. */
 export const readFields = (
   type: PluginTypeName,
   { config, ...beside }: GivenPlugin

@@ -8,8 +8,8 @@ export type BioPluginLinkId = typeof BioPluginLinkId.Type
 
 /** A link in a plugin. */
 export const BioPluginLink = Schema.Struct({
-  id: describe("The `bio_link_id` of its clicks.", BioPluginLinkId),
-  name: describe("What reports call it: its plugin, and what it is there.", Schema.String),
+  id: describe("The `bio_link_id` in its clicks.", BioPluginLinkId),
+  name: describe("Its name in reports: the plugin, and the part of the plugin.", Schema.String),
   url: Uri,
-  clicks: describe("How often it was followed, without bots.", Count)
+  clicks: describe("Its clicks, without bots.", Count)
 }).annotations({ identifier: "BioPluginLink" })

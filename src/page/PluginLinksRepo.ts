@@ -41,7 +41,7 @@ export class PluginLinksRepo extends Effect.Service<PluginLinksRepo>()("page/Plu
     })
 
     return {
-      /** Adds their links to plugins. */
+      /** Returns the plugins with their links. */
       linked: Effect.fnUntraced(function* <Row extends { readonly id: BioPluginId }>(
         plugins: Effect.Effect<ReadonlyArray<Row>>
       ) {
@@ -55,8 +55,8 @@ export class PluginLinksRepo extends Effect.Service<PluginLinksRepo>()("page/Plu
       store,
 
       /**
-       * Stores the links of a plugin that an earlier version stored without them, unless another process did or the
-       * config has changed. Returns the stored links.
+       * Stores the links of a plugin that an earlier version stored without links. Does nothing if another process has
+       * already stored them or the config has changed. Returns the stored links.
        */
       storeOnce: ({ id, config }: ShownPlugin, links: ReadonlyArray<OutboundLink>) =>
         inTransaction(

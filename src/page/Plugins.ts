@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
@@ -67,7 +68,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_plugins", page)) >= mostPlugins) {
-              return yield* invalid({ plugins: [`A page holds at most ${mostPlugins} plugins.`] }, "limit_reached")
+              return yield* invalid({ plugins: [fault("too_many_plugins", { most: mostPlugins })] }, "limit_reached")
             }
             yield* checkRoom(page, id, columns)
             yield* items.insertPlugin({ id, page_id: page, type, created_at: now, ...columns })

@@ -1,18 +1,22 @@
 import { Effect } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
-import { invalid } from "../http/Faults.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 import { MarkupMaker } from "./render/MarkupRpcs.ts"
 import { textsOf } from "./render/Texts.ts"
 import type { PagesTable, StoredMarkup } from "./Tables.ts"
 
-/** Increase it when Markdown renders differently: markup of a lower version is rendered again. */
+/**
+ * The version of rendered Markdown. Increase it when Markdown renders differently; markup of a lower version is then
+ * rendered again.
+ */
 export const markupVersion = 2
-/** Increase it when style sheets are cleaned more strictly. */
+/** The version of cleaned style sheets. Increase it when style sheets are cleaned more strictly. */
 export const cssRules = 1
 
-const tooMuch = "Must be simpler: its markdown takes too long to draw, or becomes too much markup."
+const tooMuch = fault("too_much_markup")
 
 interface Plugin {
   readonly type: PluginTypeName
@@ -22,12 +26,12 @@ interface Plugin {
 /** The style sheet columns of a page. */
 type Sheet = Pick<typeof PagesTable.row.Encoded, "custom_css" | "clean_css" | "css_rules">
 
-/** Renders owners' texts and cleans their style sheets, on the renderer's thread. */
+/** Renders users' Markdown and cleans their style sheets, on the renderer's thread. */
 export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/PreparedMarkup", {
   effect: Effect.gen(function* () {
     const askMaker = yield* MarkupMaker
 
-    /** Renders the texts of several plugins in one request; null for texts that take too long. */
+    /** Renders the Markdown of several plugins in one request; null for any that takes too long. */
     const markups = Effect.fnUntraced(function* (team: string, plugins: ReadonlyArray<Plugin>) {
       const texts = plugins.map(({ type, config }) => textsOf(type, config))
       const all = texts.flat().map(({ text, above }) => ({ text, above }))
@@ -43,26 +47,26 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
     return {
       markups,
 
-      /** Renders the texts of one plugin, if it has any. */
+      /** Renders the Markdown of one plugin, if it has any. */
       markup,
 
-      /** Like `markup`, but fails if one of the texts takes too long. */
+      /** Like `markup`, but fails if any of the Markdown takes too long. */
       wholeMarkup: Effect.fn("PreparedMarkup.wholeMarkup")(function* (team: string, plugin: Plugin) {
         const made = yield* markup(team, plugin)
-        const errors: Record<string, ReadonlyArray<string>> = {}
+        const errors: Record<string, ReadonlyArray<Fault>> = {}
         textsOf(plugin.type, plugin.config).forEach(({ field }, place) => {
           if (made?.texts[place] === null) errors[`config.${field}`] = [tooMuch]
         })
         return Object.keys(errors).length > 0 ? yield* invalid(errors satisfies FieldErrors) : made
       }),
 
-      /** The columns for a style sheet, and a sentence for each removed part. */
+      /** The columns for a style sheet, and a note for each removed part. */
       sheet: Effect.fn("PreparedMarkup.sheet")(function* (team: string, source: string | null) {
         if (source === null || source.trim() === "") {
           return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
         }
         const { css, isWhole, dropped } = yield* askMaker(team, (maker) => maker.Sheet({ source }))
-        // If nothing was removed, store the owner's text verbatim.
+        // If nothing was removed, store the style sheet exactly as its owner wrote it.
         const columns: Sheet = {
           custom_css: isWhole ? source : css || null,
           clean_css: css || null,

@@ -28,7 +28,9 @@ export const presentButton = (row: ButtonRow): BioLink => ({
   bg_color: row.bg_color ?? plainColors.bg_color
 })
 
-/** Formats a stored plugin for the API. Its config was valid when stored or is a draft, and may violate later rules. */
+/**
+ * Formats a stored plugin for the API. Its config may be a draft, or violate rules that were added after it was stored.
+ */
 export const presentPlugin = ({ links, ...row }: PluginRow): BioPlugin =>
   ({
     ...row,

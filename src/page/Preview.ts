@@ -1,5 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
+import type { Fault } from "../contract/faults/Fault.ts"
+import { detailOf, SentenceDetail } from "../contract/faults/Wire.ts"
 import { List } from "../contract/List.ts"
 import { clearable, clearableText, Flag, HexColor, Line, optional } from "../contract/Text.ts"
 import { Animation } from "./Button.ts"
@@ -26,22 +28,36 @@ export type DraftButton = typeof DraftButton.Type
 /** A draft of a page; missing parts come from the stored page. */
 export const PreviewPage = Schema.Struct({
   ...UpdatePage.fields,
-  links: describe("All links of the draft, in place of the stored ones.", optional(atMost(DraftButton))),
-  plugins: describe("All plugins of the draft, in place of the stored ones.", optional(atMost(CreatePlugin)))
+  links: describe(
+    "All links of the draft. They replace the stored ones in the preview.",
+    optional(atMost(DraftButton))
+  ),
+  plugins: describe(
+    "All plugins of the draft. They replace the stored ones in the preview.",
+    optional(atMost(CreatePlugin))
+  )
 }).annotations({ identifier: "PreviewBioPage" })
 export type PreviewPage = typeof PreviewPage.Type
 
 /** A problem in a draft that does not prevent its preview. */
 export const PreviewWarning = Schema.Struct({
-  field: describe("Nested ones with dots, such as `links.2.bg_color`.", Schema.String),
-  message: Schema.String
+  field: describe("The field. Nested fields use dots, such as `links.2.bg_color`.", Schema.String),
+  message: Schema.String,
+  details: describe("The same as `message`, for programs: one entry for each sentence.", Schema.Array(SentenceDetail))
 }).annotations({ identifier: "PreviewWarning" })
 export type PreviewWarning = typeof PreviewWarning.Type
+
+/** Combines all faults of a field into one warning. */
+export const previewWarning = (field: string, ...faults: ReadonlyArray<Fault>): PreviewWarning => ({
+  field,
+  message: faults.map(({ message }) => message).join(" "),
+  details: faults.map(detailOf)
+})
 
 /** The draft as visitors would see it, with its links disabled. */
 export const PagePreview = Schema.Struct({
   html: describe(
-    "A whole document for a sandboxed frame: it runs no script, and its links lead nowhere.",
+    "A complete document for a sandboxed frame. It runs no scripts, and its links are disabled.",
     Schema.String
   ),
   warnings: Schema.Array(PreviewWarning)

@@ -1,6 +1,6 @@
 import { Cache, Clock, Data, type Duration, Effect, Exit } from "effect"
 import type { PageId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { tooMuchText } from "./ConfigLimit.ts"
 import { buttonWarnings, draftButtons, draftPlugins } from "./Drafts.ts"
@@ -9,7 +9,7 @@ import { MarkupRefresh } from "./MarkupRefresh.ts"
 import { linkRules } from "./OutboundLinks.ts"
 import { PageChanges } from "./PageChange.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
-import type { PagePreview, PreviewPage, PreviewWarning } from "./Preview.ts"
+import { type PagePreview, type PreviewPage, type PreviewWarning, previewWarning } from "./Preview.ts"
 import { render } from "./Render.ts"
 import type { PageRow, ShownPlugin } from "./Rows.ts"
 import { contrastWarnings } from "./render/Contrasts.ts"
@@ -36,7 +36,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
     const drawable = yield* PreparedMarkup
     const upToDate = yield* MarkupRefresh
 
-    // Each edit of a draft requests a preview, and cleaning the style sheet is its slowest part.
+    // Cache cleaned style sheets. Each edit of a draft triggers a preview, and cleaning is the slowest part of it.
     const cleaned = yield* Cache.makeWith({
       capacity: keptSheets,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
@@ -44,7 +44,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
         Effect.map(drawable.sheet(team, source), ({ columns, dropped }) => ({
           clean_css: columns.clean_css,
           css_rules: columns.css_rules,
-          warnings: dropped.map((message): PreviewWarning => ({ field: "custom_css", message }))
+          warnings: dropped.map((fault) => previewWarning("custom_css", fault))
         }))
     })
 
@@ -61,7 +61,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
     })
 
     return {
-      /** Draws a page of the caller's team with the draft in place of the stored data. */
+      /** Renders a page of the caller's team with the draft in place of the stored data. */
       draw: Effect.fn("Previews.draw")(function* (id: PageId, body: PreviewPage) {
         const { links, plugins, custom_css, description, ...plain } = body
         const stored = yield* changing.find(id)

@@ -13,8 +13,8 @@ export interface PublishedPage {
   readonly plugins: ReadonlyArray<ShownPlugin>
 }
 
-// Changes of these columns take effect at once. All others, including future ones, are visible to visitors and need
-// publishing.
+// Changes to these columns take effect at once. All others, including columns added later, are part of what visitors
+// see and must be published.
 const recordColumns = [
   "id",
   "team_id",
@@ -44,7 +44,7 @@ export const changesLook = (page: PageRow, columns: Changes<typeof PagesTable>):
 export const publishedColumns = (content: Snapshot): Changes<typeof PagesTable> =>
   shownOf(content[PagesTable.name]?.[0] ?? {})
 
-// Rows published by an earlier version lack later columns: they are null.
+// Rows published by an earlier version lack columns that were added later, so these are null.
 const filled = (fields: object, rows: Snapshot[string] = []) => {
   const blank = Object.fromEntries(Object.keys(fields).map((column) => [column, null]))
   return rows.map((row) => ({ ...blank, ...row }))
@@ -55,7 +55,7 @@ const decodeButtons = Schema.decodeUnknownSync(Schema.Array(ShownButton))
 const decodePlugins = Schema.decodeUnknownSync(Schema.Array(ShownColumns))
 const decodeLinks = Schema.decodeUnknownSync(Schema.Array(PluginLinkRow))
 
-/** The plugins up to the text limit: pages of earlier versions may exceed it. */
+/** The plugins up to the limit for Markdown, which pages of earlier versions may exceed. */
 const withinLimit = (plugins: ReadonlyArray<ShownPlugin>) => {
   let length = 0
   return plugins.filter(({ config }) => {

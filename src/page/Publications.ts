@@ -50,7 +50,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     /** Stores the current state as the publication. Call it in a transaction. */
     const keep = (id: PageId) => Effect.flatMap(stored.rows(id), (content) => repo.put(id, content))
 
-    /** Changes the publication of a page under a lock. Returns the page afterwards. */
+    /** Changes the publication of a page under a lock. Returns the updated page. */
     const change = <E, R>(
       id: PageId,
       expected: Expected,
@@ -73,7 +73,8 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           return page
         })
         const page = yield* orDieSql(inTransaction(alone).pipe(changes.announcing(pageChange(before))))
-        // Another request may have moved the page before this one got the lock.
+        // Announce the page's current address too, because another request may have moved the page before this one got
+        // the lock.
         yield* changes.announcing(pageChange(page))(Effect.void)
         return presentPage(settings, yield* find(id))
       })

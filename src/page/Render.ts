@@ -27,15 +27,15 @@ export interface PublicPage {
   readonly url: string
 }
 
-/** A drawn page. */
+/** A rendered page. */
 export interface Rendered {
   readonly html: string
   readonly policy: string
-  /** When it looks different without any edit, in epoch ms. */
+  /** When the page next changes without an edit, such as at the end of a countdown, in epoch ms. */
   readonly until: number
 }
 
-/** Draws buttons and plugins in their common order; consecutive buttons form one list. */
+/** Renders buttons and plugins in their common order; consecutive buttons form one list. */
 const drawItems = ({ page, buttons, plugins }: PublicPage, now: number, grounds: Grounds) => {
   const blocks: Array<Block> = []
   const parts: Array<Html> = []
@@ -69,7 +69,7 @@ const drawItems = ({ page, buttons, plugins }: PublicPage, now: number, grounds:
 
 const unique = (texts: ReadonlyArray<string>): string => [...new Set(texts)].join("")
 
-/** Draws a page as of a moment. The same input results in the same page. */
+/** Renders a page as visitors see it at a given time. The same input always results in the same page. */
 export const render = (shown: PublicPage, now: number): Rendered => {
   const { page } = shown
   const buttons = shown.buttons.filter(({ is_visible }) => is_visible === 1)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { PageId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { ItemsRepo, type ItemTable } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
 import type { ReorderItems } from "./ReorderItems.ts"
@@ -8,11 +9,11 @@ import type { ReorderItems } from "./ReorderItems.ts"
 const tables = { link: "bio_links", plugin: "bio_plugins" } as const satisfies Record<string, ItemTable>
 
 const faultsOf = ({ items }: ReorderItems, known: Readonly<Record<ItemTable, ReadonlySet<string>>>) => {
-  const errors: Record<string, ReadonlyArray<string>> = {}
+  const errors: Record<string, ReadonlyArray<Fault>> = {}
   const seen = new Set<string>()
   items.forEach(({ id, type }, place) => {
-    if (seen.has(id)) errors[`items.${place}.id`] = ["This id is already among the items."]
-    else if (!known[tables[type]].has(id)) errors[`items.${place}.id`] = [`There is no such ${type} on this page.`]
+    if (seen.has(id)) errors[`items.${place}.id`] = [fault("item_twice")]
+    else if (!known[tables[type]].has(id)) errors[`items.${place}.id`] = [fault("unknown_item", { kind: type })]
     seen.add(id)
   })
   return errors
@@ -21,7 +22,7 @@ const faultsOf = ({ items }: ReorderItems, known: Readonly<Record<ItemTable, Rea
 const placesOf = ({ items }: ReorderItems, wanted: keyof typeof tables) =>
   new Map(items.flatMap(({ id, type, sort_order }) => (type === wanted ? [[id, sort_order] as const] : [])))
 
-/** Reorders the buttons and plugins of a page: all of the given items, or none. */
+/** Reorders the buttons and plugins of a page: either all of the given items, or none. */
 export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
   dependencies: [ItemsRepo.Default, PageChanges.Default],
   effect: Effect.gen(function* () {

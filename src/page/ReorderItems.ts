@@ -4,11 +4,11 @@ import { List } from "../contract/List.ts"
 import { BioLinkId } from "./Button.ts"
 import { BioPluginId, SortOrder } from "./Plugin.ts"
 
-// Both kinds of ids have the same format; a union would list it twice in the API document.
+// Both kinds of ids have the same format, so a union would list it twice in the API document.
 const ItemId = Schema.Union(BioLinkId, BioPluginId).annotations({ jsonSchema: { type: "string", format: "uuid" } })
 
 const Item = Schema.Struct({
-  id: describe("The id of the link or plugin.", ItemId),
+  id: describe("The ID of the link or plugin.", ItemId),
   type: Schema.Literal("link", "plugin"),
   sort_order: SortOrder
 }).annotations({ identifier: "ReorderItem" })

@@ -9,7 +9,7 @@ import type { ListPages } from "./Api.ts"
 import { PageRow, PublicRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 
-// Texts sort by bytes on both databases, whatever the server's locale.
+// Strings sort by bytes on both databases, regardless of the server's locale.
 const sortKeys = {
   created_at: "p.created_at",
   title: "lower(p.title)",
@@ -77,8 +77,8 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
       update: (team: TeamId, id: PageId, columns: Changes<typeof PagesTable>) =>
         sql`${pages.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}`,
       /**
-       * Marks a page as changed: visitors see the change at once, or when the page is published. Locks the page until
-       * the transaction ends. Returns whether the page exists.
+       * Marks a page as changed and locks it until the transaction ends. Visitors see the change at once, or when the
+       * page is published. Returns whether the page exists.
        */
       change: (id: PageId, now: number) =>
         hasRows(sql`${pages.update({ updated_at: now })},

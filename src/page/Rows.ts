@@ -25,7 +25,7 @@ export const PublicRow = Schema.Struct({
 })
 export type PublicRow = typeof PublicRow.Type
 
-/** The columns of a button that drawing needs. */
+/** The columns needed to render a button. */
 export const ShownButton = Schema.Struct({
   ...BioLinksTable.row.omit("total_clicks", "version", "updated_by").fields,
   clicks: BioLinksTable.fields.total_clicks

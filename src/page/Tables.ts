@@ -95,7 +95,7 @@ export const BioLinksTable = table(
   { defaults: ["sort_order", "is_visible", "total_clicks", "version"] }
 )
 
-/** The markup of a plugin's texts, and the `markupVersion` that rendered it. */
+/** The rendered Markdown of a plugin, and the `markupVersion` that rendered it. */
 export const StoredMarkup = Schema.Struct({
   version: Schema.Number,
   texts: Schema.Array(Schema.NullOr(Schema.String))
@@ -103,8 +103,8 @@ export const StoredMarkup = Schema.Struct({
 export type StoredMarkup = typeof StoredMarkup.Type
 
 /**
- * `markup` is null if a plugin has no Markdown texts or they are not rendered yet. `link_rules` is the version of the
- * rules that found its links.
+ * `markup` is null if a plugin has no Markdown or it is not rendered yet. `link_rules` is the version of the rules that
+ * found its links.
  */
 export const BioPluginsTable = table(
   "bio_plugins",

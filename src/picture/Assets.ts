@@ -5,7 +5,7 @@ import { Effect } from "effect"
 const isBundled = import.meta.url.endsWith(".js")
 const packages = createRequire(import.meta.url)
 
-/** A file of a package: the build lays it beside the bundle, from sources it is read where it was installed. */
+/** A file of a package, next to the bundle or, when run from sources, from the installed package. */
 export const asset = (specifier: string): Effect.Effect<Uint8Array> =>
   Effect.promise(() => {
     const name = specifier.split("/").at(-1) ?? specifier

@@ -3,9 +3,9 @@ import type { SharpOptions } from "sharp"
 
 const headerBytes = 6
 const entryBytes = 16
-/** More pictures than any icon has: the rest is not looked at. */
+/** The maximum number of pictures to read; no real icon has more. */
 const mostEntries = 32
-/** A picture of 256 pixels a side, as it is stored, with its mask. */
+/** The size of an uncompressed picture with 256 pixels per side, with its mask. */
 const mostBytes = 300_000
 
 interface Entry {
@@ -33,7 +33,9 @@ const entriesOf = (file: Buffer): ReadonlyArray<Entry> => {
 export const isIco = (bytes: Uint8Array): boolean =>
   bytes.length > headerBytes + entryBytes && bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 1 && bytes[3] === 0
 
-/** Smallest of what is at least as large first, then the largest; of one size the one with the most colours. */
+/**
+ * Prefers the smallest picture that is large enough, then the largest; among equal sizes the one with the most colors.
+ */
 const better =
   (side: number) =>
   (one: Entry, other: Entry): number => {
@@ -46,12 +48,12 @@ export interface IcoPicture {
   readonly options: SharpOptions
 }
 
-/** The one picture of an .ico file that is nearest to a side; undefined where it has none. Throws where that is broken. */
+/** The picture of an .ico file that is nearest to a size; undefined if there is none. Throws if it is corrupt. */
 export const icoPicture = (bytes: Uint8Array, side: number): IcoPicture | undefined => {
   const file = Buffer.from(bytes)
   const [entry] = [...entriesOf(file)].sort(better(side))
   if (entry === undefined) return undefined
-  // Only this picture is decoded: a file may name the same bytes thousands of times.
+  // Decode only this picture, because a file may refer to the same bytes thousands of times.
   const header = Buffer.from([0, 0, 1, 0, 1, 0])
   const directory = Buffer.from(file.subarray(entry.at, entry.at + entryBytes))
   directory.writeUInt32LE(headerBytes + entryBytes, 12)

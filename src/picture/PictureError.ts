@@ -1,7 +1,9 @@
 import { Schema } from "effect"
+import { fault } from "../contract/faults/Fault.ts"
+import { Fault } from "../contract/faults/Wire.ts"
 
-/** Why a file cannot be used as a picture, as a sentence. */
-export class PictureError extends Schema.TaggedError<PictureError>()("PictureError", { message: Schema.String }) {}
+/** The picture can't be used; `fault` is the reason. */
+export class PictureError extends Schema.TaggedError<PictureError>()("PictureError", { fault: Fault }) {}
 
-export const brokenPicture = new PictureError({ message: "The picture is broken: it could not be read." })
-export const hugePicture = new PictureError({ message: "The picture has more than 25 million pixels." })
+export const brokenPicture = new PictureError({ fault: fault("broken_picture") })
+export const hugePicture = new PictureError({ fault: fault("too_many_pixels", { most: 25 }) })

@@ -3,7 +3,7 @@ import { Context, Schema } from "effect"
 import type { AskActor } from "../worker/WorkerClient.ts"
 import { PictureError } from "./PictureError.ts"
 
-/** A picture that fits into a code: PNG or JPEG, `data` in base64. */
+/** A picture in a QR code: PNG or JPEG, with `data` in base64. */
 const LogoPicture = Schema.Struct({
   type: Schema.Literal("image/png", "image/jpeg"),
   width: Schema.Number,
@@ -11,11 +11,11 @@ const LogoPicture = Schema.Struct({
   data: Schema.String
 })
 
-/** A logo as it is kept: one for prints, and one so small that an SVG stays light. */
+/** A stored logo, in one size for print and another small enough for SVG files. */
 export const KeptLogo = Schema.Struct({ full: LogoPicture, small: LogoPicture })
 export type KeptLogo = typeof KeptLogo.Type
 
-/** A picture that was made anew, without anything that its file told besides. */
+/** A re-encoded picture, without the metadata of its file. */
 export const MadePicture = Schema.Struct({
   kind: Schema.Literal("png", "jpeg", "webp"),
   width: Schema.Number,
@@ -24,10 +24,10 @@ export const MadePicture = Schema.Struct({
 })
 export type MadePicture = typeof MadePicture.Type
 
-/** What is asked of the renderer about pictures that people send. */
+/** The renderer's requests about uploaded pictures. */
 export const PictureRpcs = RpcGroup.make(
   Rpc.make("Logo", { payload: { bytes: Schema.Uint8ArrayFromSelf }, success: KeptLogo, error: PictureError }),
-  /** An upload as it is kept: the picture in its own size first, then smaller ones. */
+  /** Re-encodes an upload. Returns the picture in its own size first, then in smaller sizes. */
   Rpc.make("Sizes", {
     payload: { bytes: Schema.Uint8ArrayFromSelf },
     success: Schema.Array(MadePicture),

@@ -6,12 +6,12 @@ import { brokenPicture, hugePicture, type PictureError } from "./PictureError.ts
 import type { KeptLogo, MadePicture } from "./PictureRpcs.ts"
 import { open } from "./Sharp.ts"
 
-/** Widths of the smaller pictures: a phone, a phone with a dense screen, a desktop. */
+/** The widths of smaller pictures: for a phone, a high-density phone, and a desktop. */
 const widths = [320, 640, 1280]
 const longestSide = 4096
 const logoSide = 640
 const iconSide = 64
-/** So small, in base64, that a whole SVG keeps under 60 KiB. */
+/** The maximum size of a small logo in base64 characters, so that an SVG stays below 60 KiB. */
 const smallLogo = 16 * 1024
 const smallSides = [256, 192, 144, 112, 88, 64, 40]
 
@@ -21,7 +21,7 @@ const faultOf = (cause: unknown): PictureError =>
 const trying = <A>(run: () => Promise<A>): Effect.Effect<A, PictureError> =>
   Effect.tryPromise({ try: run, catch: faultOf })
 
-// A picture that takes longer than this was made to.
+// Limit the time, because only malicious pictures take longer.
 const upright = (bytes: Uint8Array): Sharp => open(bytes).autoOrient().timeout({ seconds: 20 })
 
 const fitting = (bytes: Uint8Array, side: number): Sharp =>
@@ -33,7 +33,7 @@ const made = (kind: MadePicture["kind"], picture: Sharp) =>
     ({ data, info }): MadePicture => ({ kind, width: info.width, height: info.height, bytes: data })
   )
 
-/** A picture as an icon: WebP of at most 64 pixels a side. Those of `.ico` files are taken too. */
+/** Converts a picture to an icon: WebP with at most 64 pixels per side. Also accepts `.ico` files. */
 export const iconOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
   const ico = isIco(bytes) ? yield* trying(async () => icoPicture(bytes, iconSide)) : { bytes, options: {} }
   if (ico === undefined) return yield* brokenPicture
@@ -45,7 +45,7 @@ export const iconOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
   )
 })
 
-/** A picture made anew: as large as it was (up to 4096 pixels a side), and in WebP for smaller screens. */
+/** Re-encodes a picture: in its own size (at most 4096 pixels per side), and as WebP for smaller screens. */
 export const sizesOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
   const kind = kindOf(bytes)
   if (kind === undefined) return yield* brokenPicture
@@ -77,7 +77,7 @@ const logoPicture = (picture: Sharp, isOpaque: boolean, isSmall: boolean) =>
     })
   )
 
-/** A picture as logos: the larger one for prints, and the smallest that an SVG can carry. */
+/** Converts a picture to logos: a large one for print, and one small enough for an SVG. */
 export const logoOf = Effect.fnUntraced(function* (bytes: Uint8Array) {
   const { isOpaque } = yield* trying(() => upright(bytes).stats())
   const full = yield* logoPicture(fitting(bytes, logoSide), isOpaque, false)

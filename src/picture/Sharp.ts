@@ -1,12 +1,14 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp"
 
-// One picture at a time and nothing remembered: the thread has little memory, and its pictures differ.
+// Process one picture at a time without a cache, because the thread has little memory and pictures rarely repeat.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** More pixels than any phone takes, and few enough to hold in memory. */
+/** The maximum number of pixels: enough for typical phone photos, and few enough to decode in memory. */
 const maxPixels = 25_000_000
 
-/** A picture as it came, its first frame alone where it moves; one of too many pixels is refused before it is read. */
+/**
+ * Opens a picture; if it is animated, only its first frame. Refuses a picture with too many pixels before decoding it.
+ */
 export const open = (bytes: Uint8Array, options: SharpOptions = {}): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1, ...options })

@@ -4,6 +4,8 @@ import { Authn } from "../auth/Authn.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound, PreconditionFailed } from "../contract/Failure.ts"
+import { check } from "../contract/faults/Check.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { FolderId, pathId, QrcodeId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { numberBetween, paging } from "../contract/Paging.ts"
@@ -17,18 +19,18 @@ const byId = Schema.Struct({ id: pathId(QrcodeId) })
 
 export const QrcodeList = Schema.Struct({
   qrcodes: Schema.Array(Qrcode),
-  total: describe("How many QR codes fit in all.", Count)
+  total: describe("The total number of matching QR codes.", Count)
 }).annotations({ identifier: "QrcodeList" })
 
 /** The query of `GET /qrcodes`; an empty `folder_id` selects QR codes without a folder. */
 export const ListQrcodes = Schema.Struct({
   ...paging,
   search: describe(
-    "A part of the name, the short code or the destination, in any case; up to 255 characters.",
-    optional(Schema.String.pipe(Schema.filter((text) => text.length <= 255 || "Must be at most 255 characters long.")))
+    "Search words in the name, short code or destination, ignoring case; or a short URL. Up to 255 characters.",
+    optional(Schema.String.pipe(check((text) => text.length <= 255 || fault("too_long", { most: 255 }))))
   ),
   folder_id: describe(
-    "QR codes of this folder; an empty value means those without one.",
+    "Only QR codes in this folder. An empty value selects QR codes without a folder.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
   sort_by: describe(
@@ -40,7 +42,7 @@ export type ListQrcodes = typeof ListQrcodes.Type
 
 export const QrcodeImage = Schema.Struct({
   format: describe("`svg` by default.", optional(Schema.Literal("svg", "png", "webp", "pdf"))),
-  size: describe("How wide, in pixels; what the design says by default.", optional(numberBetween(64, 4096)))
+  size: describe("The width in pixels; the design's by default.", optional(numberBetween(64, 4096)))
 })
 
 export class QrcodesApi extends HttpApiGroup.make("qrcodes")
@@ -54,13 +56,13 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
     HttpApiEndpoint.post("create", "/qrcodes")
       .setPayload(CreateQrcode)
       .addSuccess(Success(Qrcode), { status: 201 })
-      .annotate(OpenApi.Summary, "Create a QR code, for a link or with one of its own")
+      .annotate(OpenApi.Summary, "Create a QR code for an existing or a new link")
   )
   .add(
     HttpApiEndpoint.post("preview", "/qrcodes/preview")
       .setPayload(PreviewQrcode)
       .addSuccess(Success(QrcodePreview))
-      .annotate(OpenApi.Summary, "See and check a design without storing anything")
+      .annotate(OpenApi.Summary, "Preview and check a design without saving it")
   )
   .add(
     HttpApiEndpoint.get("get", "/qrcodes/:id")
@@ -76,14 +78,14 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .addSuccess(Success(Qrcode))
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
-      .annotate(OpenApi.Summary, "Change a QR code")
+      .annotate(OpenApi.Summary, "Update a QR code")
   )
   .add(
     HttpApiEndpoint.del("remove", "/qrcodes/:id")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Move a QR code to the trash; its link stays")
+      .annotate(OpenApi.Summary, "Move a QR code to the trash and keep its link")
   )
   .add(
     HttpApiEndpoint.get("image", "/qrcodes/:id/image")
@@ -91,13 +93,10 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .setUrlParams(QrcodeImage)
       .addSuccess(HttpApiSchema.Uint8Array({ contentType: "image/svg+xml" }))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Read the picture as SVG, PNG, WebP or PDF")
+      .annotate(OpenApi.Summary, "Download the picture as SVG, PNG, WebP or PDF")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "QR codes")
-  .annotate(
-    OpenApi.Description,
-    "QR codes that lead to short links, that are checked before they are printed, and whose scans are counted."
-  ) {}
+  .annotate(OpenApi.Description, "QR codes for short links. The server checks that they scan, and counts scans.") {}

@@ -15,13 +15,14 @@ import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { drawScanCode } from "./ScanCode.ts"
 import type { FoundParts } from "./Validation.ts"
 
-/** How often to generate new random codes if one is taken. */
+/** The number of times to retry with new random codes if one is taken. */
 const redraws = 8
 
 const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(error) && isConflict(error))
 
 /**
- * Returns a function that creates a validated QR code, and its link if it has none, and reads it, in one transaction.
+ * Returns a function that, in one transaction, creates a validated QR code, creates a link for it if it has none, and
+ * reads the code.
  */
 export const makeCreation = Effect.gen(function* () {
   const repo = yield* QrcodesRepo
@@ -40,7 +41,8 @@ export const makeCreation = Effect.gen(function* () {
     const id = yield* newId<QrcodeId>()
     const code = yield* drawScanCode
     const now = yield* Clock.currentTimeMillis
-    // Generate the code before creating the link: the scan check of the picture runs outside the transaction.
+    // Choose the short code before creating its link: the picture encodes it, and the scan check runs outside the
+    // transaction.
     const address = yield* Option.match(link, {
       onSome: (found) => Effect.succeed(found),
       onNone: () => Effect.map(drawShortCode, (short_code) => ({ domain_id: null, short_code, hostname: null }))
@@ -80,7 +82,7 @@ export const makeCreation = Effect.gen(function* () {
         )
       )
     ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-    // The link's own announcement comes before the commit: repeat it afterwards.
+    // The new link was announced before the commit, so announce it again.
     const madeCode = body.link_id ? [] : [codeChange(null, address.short_code)]
     return yield* changes.announcing(scanChange(code), ...madeCode)(stored)
   })

@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { documentedAs } from "../contract/DocumentedAs.ts"
+import { check } from "../contract/faults/Check.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { List } from "../contract/List.ts"
 import { StrictObject } from "../contract/StrictObject.ts"
 import { HexColor, optional } from "../contract/Text.ts"
@@ -15,17 +17,18 @@ export const CornerDotType = CornerSquareType
 export const ErrorCorrectionLevel = Schema.Literal("L", "M", "Q", "H")
 export type ErrorCorrectionLevel = typeof ErrorCorrectionLevel.Type
 
-const noEffect = "Accepted and without effect."
+const noEffect = "Accepted, but has no effect."
 
 const numberFrom = (min: number, max: number) =>
   Schema.Number.pipe(
-    Schema.filter((value) => (value >= min && value <= max) || `Must be a number from ${min} to ${max}.`)
+    check((value) => (value >= min && value <= max) || fault("not_a_number_between", { least: min, most: max }))
   ).annotations({ jsonSchema: { type: "number", minimum: min, maximum: max } })
 
 const Side = Schema.Number.pipe(
-  Schema.filter(
+  check(
     (value) =>
-      (Number.isInteger(value) && value >= 64 && value <= 4096) || "Must be a whole number of pixels from 64 to 4096."
+      (Number.isInteger(value) && value >= 64 && value <= 4096) ||
+      fault("not_a_whole_number_between", { least: 64, most: 4096 })
   )
 ).annotations({ jsonSchema: { type: "integer", minimum: 64, maximum: 4096 } })
 
@@ -33,10 +36,10 @@ const ColorStop = StrictObject({ offset: numberFrom(0, 1), color: HexColor })
 
 const rotation = optional(numberFrom(-100, 100))
 const blend = {
-  colorStops: List(ColorStop, { min: 2, max: 5, of: "colours" }).pipe(
-    Schema.filter((stops) => {
+  colorStops: List(ColorStop, { min: 2, max: 5, of: "colors" }).pipe(
+    check((stops) => {
       const place = stops.findIndex(({ offset }, at) => offset < (stops[at - 1]?.offset ?? 0))
-      return place === -1 || { path: [place, "offset"], message: "Must not be less than the one before." }
+      return place === -1 || [{ path: [place, "offset"], fault: fault("offset_too_small") }]
     })
   )
 }
@@ -61,11 +64,9 @@ export type Gradient = typeof Gradient.Type
 const paint = { color: optional(HexColor), gradient: optional(Gradient) }
 
 const BackgroundColor = Schema.String.pipe(
-  Schema.filter(
+  check(
     (text) =>
-      text === "transparent" ||
-      /^#[0-9A-Fa-f]{3}([0-9A-Fa-f]{3})?$/.test(text) ||
-      "Must be a hex colour such as #2f9e44, or transparent."
+      text === "transparent" || /^#[0-9A-Fa-f]{3}([0-9A-Fa-f]{3})?$/.test(text) || fault("not_a_color_or_transparent")
   )
 ).annotations({ jsonSchema: { type: "string", pattern: "^(transparent|#[0-9A-Fa-f]{3}([0-9A-Fa-f]{3})?)$" } })
 
@@ -100,16 +101,13 @@ const Frame = documentedAs(
 
 /** The look of a QR code, with the names of qr-code-styling. Absent fields have their defaults. */
 export const Design = StrictObject({
-  width: describe("Pixels, as high as wide; 512 by default.", optional(Side)),
+  width: describe("Width and height in pixels; 512 by default.", optional(Side)),
   height: optional(Side),
-  margin: describe("Pixels; never less than four modules are drawn.", optional(numberFrom(0, 1024))),
+  margin: describe("The quiet zone in pixels; at least four modules are always drawn.", optional(numberFrom(0, 1024))),
   shape: optional(Schema.Literal("square", "circle")),
   qrOptions: optional(
     StrictObject({
-      errorCorrectionLevel: describe(
-        "`Q` by default, and at least that with an image.",
-        optional(ErrorCorrectionLevel)
-      ),
+      errorCorrectionLevel: describe("`Q` by default; at least `Q` with an image.", optional(ErrorCorrectionLevel)),
       mode: withoutEffect,
       typeNumber: withoutEffect
     })
@@ -119,20 +117,20 @@ export const Design = StrictObject({
   cornersDotOptions: optional(StrictObject({ type: optional(CornerDotType), ...paint })),
   backgroundOptions: optional(
     StrictObject({
-      color: describe("A hex colour or `transparent`.", optional(BackgroundColor)),
+      color: describe("A hex color or `transparent`.", optional(BackgroundColor)),
       gradient: optional(Gradient),
       round: optional(numberFrom(0, 1))
     })
   ),
-  image: describe("An https address, or an upload, of a PNG, JPEG or WebP of at most 512 KiB.", optional(LogoAddress)),
+  image: describe("The https URL or upload of a PNG, JPEG or WebP picture of at most 512 KiB.", optional(LogoAddress)),
   imageOptions: optional(
     StrictObject({
       hideBackgroundDots: optional(Schema.Boolean),
       imageSize: describe(
-        "The share of what the error correction can repair that the image may hide; 0.4 by default.",
+        "The share of the error correction's capacity that the image may use; 0.4 by default.",
         optional(numberFrom(0.1, 0.5))
       ),
-      margin: describe("Pixels around the image, taken from its room.", optional(numberFrom(0, 1024))),
+      margin: describe("The margin around the image in pixels, within its area.", optional(numberFrom(0, 1024))),
       saveAsBlob: withoutEffect,
       crossOrigin: withoutEffect
     })

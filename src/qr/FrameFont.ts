@@ -3,20 +3,20 @@ import * as opentype from "opentype.js"
 import { asset } from "../picture/Assets.ts"
 import type { Label } from "./draw/Frame.ts"
 
-/** The subsets of Inter that a text may need, the most common first. */
+/** The subsets of Inter that some text may need, with the most common first. */
 export const fontParts = ["latin", "latin-ext", "cyrillic", "greek", "vietnamese", "cyrillic-ext", "greek-ext"] as const
 
 export const fontFile = (part: (typeof fontParts)[number]) => `@fontsource/inter/files/inter-${part}-600-normal.woff`
 
 type Font = opentype.Font
 
-// CommonJS: in Node its exports are the default export, contrary to its types.
+// In Node, the exports of this CommonJS package are its default export, contrary to its types.
 const { parse } = "default" in opentype ? (opentype.default as typeof opentype) : opentype
 
 const load = (part: (typeof fontParts)[number]) =>
   Effect.map(asset(fontFile(part)), (bytes) => parse(Uint8Array.from(bytes).buffer))
 
-// Letter by letter: the library can't read the font's shaping tables.
+// Outline letter by letter, because the library can't read the font's shaping tables.
 const lineOf = (fonts: ReadonlyArray<Font>): Label => {
   const glyphOf = (character: string) => {
     const font = fonts.find((one) => one.charToGlyphIndex(character) > 0) ?? fonts[0]
@@ -39,5 +39,5 @@ const lineOf = (fonts: ReadonlyArray<Font>): Label => {
   }
 }
 
-/** Outlines texts with the bundled font, which is read on first use. */
+/** Outlines text with the bundled font, which is read on first use. */
 export const frameFont = Effect.map(Effect.forEach(fontParts, load), lineOf)

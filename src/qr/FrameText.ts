@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { check } from "../contract/faults/Check.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 
 /** The code points, in hexadecimal, of all characters in the frame font; a test keeps them in sync. */
 export const drawn =
@@ -19,14 +21,14 @@ const hasLetter = (character: string): boolean => {
   return ranges.some(([from, to]) => point >= from && point <= to)
 }
 
-const fault = (text: string): string | undefined => {
+const frameTextFault = (text: string): Fault | undefined => {
   const characters = [...text]
-  if (characters.length > 30) return "Must be at most 30 characters long."
+  if (characters.length > 30) return fault("too_long", { most: 30 })
   const missing = characters.find((character) => !hasLetter(character))
   if (missing === undefined) return undefined
   return /[\p{L}\p{N}\p{S}\p{P}]/u.test(missing)
-    ? `Cannot be drawn: the font has no ${missing}, but Latin, Greek and Cyrillic letters.`
-    : "Must not contain control or combining characters."
+    ? fault("letter_not_drawn", { letter: missing })
+    : fault("control_or_combining_characters")
 }
 
 /** The text of a frame: up to 30 characters that the frame font has, after composition; trimmed. */
@@ -35,5 +37,5 @@ export const FrameText = Schema.transform(Schema.String, Schema.String, {
   decode: (text) => text.trim().normalize("NFC"),
   encode: (text) => text
 })
-  .pipe(Schema.filter(fault))
+  .pipe(check(frameTextFault))
   .annotations({ jsonSchema: { type: "string", maxLength: 30 } })

@@ -17,13 +17,13 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
     const previews = yield* QrcodePreviews
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(qrcodes.list(urlParams), (page) => success("The QR codes of the team.", page))
+        Effect.map(qrcodes.list(urlParams), (page) => success("The team's QR codes.", page))
       )
       .handle("create", ({ payload }) =>
         Effect.map(withTag(qrcodes.create(payload)), (qrcode) => success("The QR code was created.", qrcode))
       )
       .handle("preview", ({ payload }) =>
-        Effect.map(previews.draw(payload), (preview) => success("The QR code as it would be.", preview))
+        Effect.map(previews.draw(payload), (preview) => success("The preview of the QR code.", preview))
       )
       .handle("get", ({ path }) =>
         Effect.map(withTag(qrcodes.get(path.id)), (qrcode) => success("The QR code.", qrcode))
@@ -40,7 +40,7 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
           const { key, bytes } = yield* images.ofTeam(path.id, format, urlParams.size)
           const headers = {
             ...immutableHeaders(key),
-            // The design at this address may change.
+            // Overrides the permanent caching, because the design at this address may change.
             "cache-control": "private, no-cache",
             "content-disposition": `inline; filename="qr-code.${format}"`
           }

@@ -25,7 +25,7 @@ const sizeOf = (value: string | undefined): number | undefined | null => {
   return /^\d{2,4}$/.test(value) && Number(value) >= 64 && Number(value) <= 4096 ? Number(value) : null
 }
 
-/** The public pictures of QR codes, cached forever: their addresses change with their content. */
+/** The public pictures of QR codes. They are cached forever, because their addresses change with their content. */
 export const QrcodeImageHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const images = yield* QrcodeImages
@@ -39,7 +39,7 @@ export const QrcodeImageHttp = HttpApiBuilder.Router.use((router) =>
       const format = ending as ImageFormat
       const found = Option.getOrUndefined(yield* images.ofCode(code, format, size))
       if (found === undefined) return missing
-      // The design has changed: an old address redirects to the new picture.
+      // The design has changed, so an old address redirects to the new picture.
       if (found.name !== `${code}-${hash}`) {
         const query = size === undefined ? "" : `?size=${size}`
         return HttpServerResponse.empty({

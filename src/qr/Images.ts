@@ -13,12 +13,15 @@ import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 
 /** The size of the picture cache, in bytes; one code takes about 200 KB in all public formats and sizes. */
 const keptBytes = 32 * 1024 * 1024
-/** The maximum number of pictures being drawn. */
+/** The maximum number of drawings in progress. */
 const mostUnderWay = 256
 
 const sizes = [64, 128, 256, 512, 1024, 2048]
 
-/** The width served for a requested one: the next larger of a few fixed widths, because each costs a drawing. */
+/**
+ * The width to serve for a requested one: the next larger of a few fixed widths, because each width needs its own
+ * drawing.
+ */
 const publicSize = (asked: number): number => sizes.find((size) => size >= asked) ?? 2048
 
 /** A picture to draw; requests with the same name, format, size and team are equal. */
@@ -28,7 +31,7 @@ class Wanted implements Equal.Equal {
     readonly row: QrcodeRow,
     readonly format: ImageFormat,
     readonly size: number,
-    /** The team that the drawing counts against in the renderer's queue. */
+    /** The team whose queue in the renderer the drawing uses. */
     readonly whose: string
   ) {}
   get key(): string {
@@ -53,13 +56,14 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
     const askDrawer = yield* QrcodeDrawer
     const settings = yield* Settings
 
-    // A picture may be larger than the whole cache: its waiters must still get it.
+    // Limit the counted size: a picture may be larger than the whole cache, but the waiting requests must still get it.
     const kept = new LRUCache<string, Uint8Array>({
       maxSize: keptBytes,
       sizeCalculation: ({ length }) => Math.min(length, keptBytes)
     })
 
-    // Concurrent requests for a picture share one drawing; a team never waits for anonymous visitors.
+    // Concurrent requests for a picture share one drawing. A team's request never waits for those of anonymous
+    // visitors.
     const underWay = yield* Cache.make({
       capacity: mostUnderWay,
       timeToLive: 0,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { Internet } from "../net/Internet.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { PictureMaker } from "../picture/PictureRpcs.ts"
@@ -25,28 +26,27 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
       return Effect.flatMap(
         Effect.catchTag(files.read(file), "NotRead", ({ cause }) =>
           Effect.zipRight(
-            Effect.logError("The file of an upload could not be read.", cause),
-            new Unavailable("The upload cannot be read at the moment. Please try again soon.")
+            Effect.logError("An uploaded file could not be read.", cause),
+            new Unavailable(fault("upload_unreadable"))
           )
         ),
         Option.match({
-          onNone: () => Effect.fail(new LogoError({ message: "There is no such upload." })),
+          onNone: () => Effect.fail(new LogoError({ fault: fault("unknown_logo") })),
           onSome: Effect.succeed
         })
       )
     }
 
     return {
-      /** The logo at an address, re-encoded. Fails with a sentence for the user. */
+      /** The logo at an address, re-encoded. The error contains a sentence for the user. */
       get: Effect.fn("Logos.get")(function* (team: string, address: string) {
         const bytes = yield* bytesOf(address)
         const kind = kindOf(bytes)
-        if (kind === undefined || kind === "avif")
-          return yield* new LogoError({ message: "Must be a PNG, JPEG or WebP picture." })
+        if (kind === undefined || kind === "avif") return yield* new LogoError({ fault: fault("logo_not_a_picture") })
         const logo = yield* Effect.catchTag(
           askPictures(team, (pictures) => pictures.Logo({ bytes })),
           "PictureError",
-          ({ message }) => new LogoError({ message })
+          ({ fault }) => new LogoError({ fault })
         )
         const hash = createHash("sha256").update(JSON.stringify(logo)).digest("hex").slice(0, 40)
         return { hash, logo } satisfies StoredLogo

@@ -36,7 +36,7 @@ export const pdfOf = (scene: Scene, width: number): Effect.Effect<Uint8Array> =>
           margin: 0,
           info: { Title: "QR code", Producer: "Linden", Creator: "Linden", CreationDate: madeAt }
         }
-        // No font: pdfkit would read a built-in one from the disk for nothing.
+        // No font, because pdfkit would needlessly read a built-in one from the disk.
         const document = new PdfDocument({ ...options, font: null as unknown as string })
         const chunks: Array<Uint8Array> = []
         document.on("data", (chunk: Uint8Array) => chunks.push(chunk))

@@ -1,16 +1,20 @@
 import { createHash } from "node:crypto"
+import { storedDetail } from "../contract/faults/Wire.ts"
 import { shortUrl } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import type { Qrcode } from "./Qrcode.ts"
 import type { QrcodeRow } from "./Repo.ts"
 
-/** The version of the drawing. Increase it when the same design is drawn differently: pictures are cached forever. */
+/**
+ * The version of the drawing. Increase it when the same design is drawn differently, because pictures are cached
+ * forever.
+ */
 const drawnBy = 2
 
-/** The text that a QR code encodes; the parameter `qr` marks a visit as a scan. */
+/** The content of a QR code; the parameter `qr` marks a visit as a scan. */
 export const encodedText = (address: string, code: string): string => `${address}?qr=${code}`
 
-/** The text that a stored code encodes: its link's address, or the last one that it had. */
+/** The content of a stored code: its link's address, or the last address if the link no longer exists. */
 export const textOf = (settings: SettingsShape, row: QrcodeRow): string => {
   const address =
     row.short_code === null
@@ -19,7 +23,7 @@ export const textOf = (settings: SettingsShape, row: QrcodeRow): string => {
   return encodedText(address, row.code)
 }
 
-/** The name of a code's picture, a hash of everything that it is drawn from. */
+/** The name of a code's picture: a hash of everything that affects the drawing. */
 export const pictureName = (settings: SettingsShape, row: QrcodeRow): string => {
   const drawn = JSON.stringify([drawnBy, textOf(settings, row), row.design, row.logo_hash])
   return `${row.code}-${createHash("sha256").update(drawn).digest("hex").slice(0, 24)}`
@@ -27,11 +31,22 @@ export const pictureName = (settings: SettingsShape, row: QrcodeRow): string => 
 
 /** A stored QR code in the form of the API. */
 export const present = (settings: SettingsShape, row: QrcodeRow): Qrcode => {
-  const { code: _, printed_code: __, printed_host: ___, logo_hash: ____, link_host, design, scannable, ...shown } = row
+  const {
+    code: _,
+    printed_code: __,
+    printed_host: ___,
+    logo_hash: ____,
+    link_host,
+    design,
+    scannable,
+    warning_faults,
+    ...shown
+  } = row
   return {
     ...shown,
     design_config: design,
     scannable: scannable === 1,
+    warning_details: row.warnings.map((warning, place) => storedDetail(warning, warning_faults?.[place])),
     short_url: row.short_code === null ? null : shortUrl(settings, link_host, row.short_code),
     image_url: `${settings.baseUrl}/qr/${pictureName(settings, row)}.svg`
   }

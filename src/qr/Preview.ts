@@ -1,19 +1,20 @@
 import { Schema } from "effect"
 import { Address } from "../contract/Address.ts"
 import { describe } from "../contract/Describe.ts"
+import { SentenceDetail } from "../contract/faults/Wire.ts"
 import { LinkId, QrcodeId } from "../contract/Id.ts"
 import { clearable } from "../contract/Text.ts"
 import { DesignInput } from "./DesignInput.ts"
 
-/** A design to preview, and the text that it would encode. */
+/** A design to preview, and the content that it would encode. */
 export const PreviewQrcode = Schema.Struct({
   design_config: describe(
-    "What it looks like: an object with the names of qr-code-styling, or the JSON text of one.",
+    "The design: an object with the options of qr-code-styling, or a JSON string of one.",
     DesignInput
   ),
-  qrcode_id: describe("The QR code whose design it would become.", clearable(QrcodeId)),
-  link_id: describe("The link that it would be for; an address of the same length by default.", clearable(LinkId)),
-  url: describe("Where a link would lead that were made for the code.", clearable(Address))
+  qrcode_id: describe("The existing QR code that the design is for.", clearable(QrcodeId)),
+  link_id: describe("The link to encode; by default a sample URL of the same length.", clearable(LinkId)),
+  url: describe("The destination of the link that would be created for the code.", clearable(Address))
 }).annotations({ identifier: "PreviewQrcode" })
 export type PreviewQrcode = typeof PreviewQrcode.Type
 
@@ -21,9 +22,10 @@ export type PreviewQrcode = typeof PreviewQrcode.Type
 export const QrcodePreview = Schema.Struct({
   svg: describe("The picture as SVG.", Schema.String),
   scannable: describe(
-    "Whether two readers read the picture, out of focus and turned, on light and on dark.",
+    "Whether two decoders could read the picture, blurred and rotated, on light and dark backgrounds.",
     Schema.Boolean
   ),
-  warnings: describe("What may keep a phone from reading it, a sentence each.", Schema.Array(Schema.String))
+  warnings: describe("Possible problems with scanning it, as sentences.", Schema.Array(Schema.String)),
+  warning_details: describe("The same as `warnings`, for programs, in the same order.", Schema.Array(SentenceDetail))
 }).annotations({ identifier: "QrcodePreview" })
 export type QrcodePreview = typeof QrcodePreview.Type

@@ -1,8 +1,10 @@
 import { Cache, Data, type Duration, Effect, Either, Exit, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { detailOf } from "../contract/faults/Wire.ts"
 import type { QrcodeId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { QrcodeDrawer } from "./DrawRpcs.ts"
@@ -12,10 +14,10 @@ import type { PreviewQrcode, QrcodePreview } from "./Preview.ts"
 import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
 import { type LinkAddress, QrcodeChecks } from "./Validation.ts"
 
-/** How many logos are cached for the next preview, and for how long. */
+/** The number of logos to cache for the next preview, and for how long. */
 const keptLogos = 16
 const keptFor: Duration.DurationInput = "5 minutes"
-// As long as real ones, so that the picture has as many modules.
+// Example codes as long as real ones, so that the preview has the same number of modules.
 const example = { short_code: "example", scan: "sample" }
 const usualSize = 512
 
@@ -31,7 +33,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
     const logos = yield* Logos
     const settings = yield* Settings
 
-    // Each edit of a design requests a preview: its logo is fetched once, and cached only here.
+    // Each edit of a design triggers a preview, so its logo is fetched once and cached only here.
     const fetched = yield* Cache.makeWith({
       capacity: keptLogos,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? keptFor : 0),
@@ -41,7 +43,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
 
     const rowOf = Effect.fnUntraced(function* (id: QrcodeId | null | undefined) {
       const row = id ? Option.getOrNull(yield* repo.find((yield* Caller).teamId, id)) : null
-      return id && row === null ? yield* invalid({ qrcode_id: ["There is no such QR code in this team."] }) : row
+      return id && row === null ? yield* invalid({ qrcode_id: [fault("unknown_qrcode")] }) : row
     })
 
     const stored = (hash: string) => Effect.map(repo.logo(hash), (found) => Option.getOrNull(found)?.logo ?? null)
@@ -49,8 +51,8 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
     const logoOf = (team: string, image: string | undefined, row: QrcodeRow | null) => {
       if (image === undefined) return Effect.succeed(null)
       if (row !== null && row.design.image === image && row.logo_hash !== null) return stored(row.logo_hash)
-      return Effect.catchTag(fetched.get(Data.struct({ team, address: image })), "LogoError", ({ message }) =>
-        invalid({ "design_config.image": [message] })
+      return Effect.catchTag(fetched.get(Data.struct({ team, address: image })), "LogoError", ({ fault }) =>
+        invalid({ "design_config.image": [fault] })
       )
     }
 
@@ -93,7 +95,12 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
           ],
           { concurrency: 2 }
         )
-        return { svg: new TextDecoder().decode(bytes), ...checked } satisfies QrcodePreview
+        return {
+          svg: new TextDecoder().decode(bytes),
+          scannable: checked.scannable,
+          warnings: checked.warnings.map(({ message }) => message),
+          warning_details: checked.warnings.map(detailOf)
+        } satisfies QrcodePreview
       })
     }
   })

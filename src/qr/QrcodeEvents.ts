@@ -10,7 +10,7 @@ import { QrcodesRepo } from "./Repo.ts"
 
 const encode = Schema.encodeSync(Qrcode)
 
-/** Events of QR codes for webhooks; call within the transaction of the change. */
+/** Webhook events about QR codes. Raise them in the transaction that makes the change. */
 export class QrcodeEvents extends Effect.Service<QrcodeEvents>()("qr/QrcodeEvents", {
   dependencies: [Events.Default, LinkEvents.Default, QrcodesRepo.Default],
   effect: Effect.gen(function* () {
@@ -22,7 +22,7 @@ export class QrcodeEvents extends Effect.Service<QrcodeEvents>()("qr/QrcodeEvent
     const describe = Effect.fnUntraced(function* (team: TeamId, id: QrcodeId) {
       const found = Option.getOrUndefined(yield* repo.find(team, id))
       if (found === undefined) return []
-      // A design may contain a picture of a megabyte.
+      // Leave out the design, which may contain a picture of a megabyte.
       const { design_config: _, ...qrcode } = encode(present(settings, found))
       const link = found.link_id === null ? undefined : yield* links.about(team, found.link_id)
       return [{ subject: id, link, data: { qrcode } } satisfies Raised]

@@ -31,7 +31,7 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
         return true
       }),
 
-      /** Restores a QR code within a transaction, without a folder, link or domain that no longer exists. */
+      /** Restores a QR code within a transaction. Clears its folder, link or domain if that no longer exists. */
       restore: Effect.fnUntraced(function* (content: Snapshot) {
         const { teamId } = yield* Caller
         const kept = Effect.fnUntraced(function* (table: string, id: unknown) {

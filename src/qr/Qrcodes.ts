@@ -1,12 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { LinkCreation } from "../link/Creation.ts"
-import { searchTerm } from "../link/list/SearchText.ts"
+import { searchTerms } from "../link/SearchTerms.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -22,7 +23,7 @@ import { QrcodesTable } from "./Tables.ts"
 import { QrcodeChecks } from "./Validation.ts"
 
 const defaultLimit = 50
-const needsLink = ["Give link_id, or a url that a link is made for."]
+const needsLink = [fault("qrcode_needs_link")]
 
 /** QR codes of the caller's team. */
 export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
@@ -43,6 +44,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     const create = yield* makeCreation
     const judged = yield* makeScanChecked
     const settings = yield* Settings
+    const terms = yield* searchTerms
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: QrcodeId) {
@@ -66,10 +68,11 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       get,
 
       list: Effect.fn("Qrcodes.list")(function* (asked: ListQrcodes) {
-        const term = asked.search ? searchTerm(asked.search) : null
+        const team = (yield* Caller).teamId
+        const term = yield* terms.of(team, asked.search)
         if (term === undefined) return { qrcodes: [], total: 0 }
         const query = {
-          team: (yield* Caller).teamId,
+          team,
           term,
           folder: asked.folder_id ?? null,
           sort: asked.sort_by ?? "created_at",

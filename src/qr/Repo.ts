@@ -4,7 +4,7 @@ import { Effect, Option, Schema } from "effect"
 import type { LinkId, QrcodeId, TeamId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
-import { searchTerm } from "../link/list/SearchText.ts"
+import { fold, wordsOf } from "../link/list/SearchText.ts"
 import { LinksTable } from "../link/Tables.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { isDangling, orDieSql } from "../storage/Conflict.ts"
@@ -20,6 +20,8 @@ const QrcodeRow = Schema.Struct({
   ...QrcodesTable.row.omit("printed_domain_id", "name_key").fields,
   short_code: Schema.NullOr(LinksTable.fields.short_code),
   destination_url: Schema.NullOr(LinksTable.fields.destination_url),
+  link_is_active: Schema.NullOr(LinksTable.fields.is_active),
+  link_expires_at: LinksTable.fields.expires_at,
   link_host: Schema.NullOr(DomainsTable.fields.hostname),
   updater_username: Schema.NullOr(UsersTable.fields.username),
   printed_host: Schema.NullOr(DomainsTable.fields.hostname),
@@ -39,9 +41,9 @@ export type StoredLogo = typeof QrcodeLogosTable.row.Type
 
 export interface ListQuery {
   readonly team: TeamId
-  /** The normalized search term; null for none. */
+  /** The normalized words of a search, separated by spaces; null for none. */
   readonly term: string | null
-  /** "" selects QR codes without a folder, null all. */
+  /** "" selects QR codes without a folder; null selects all. */
   readonly folder: string | null
   readonly sort: "created_at" | "name" | "short_url" | "total_clicks"
   readonly direction: "ASC" | "DESC"
@@ -50,7 +52,7 @@ export interface ListQuery {
 }
 
 /** The normalized form of a name, for searching and sorting. */
-export const nameKey = (name: string): string => searchTerm(name) ?? ""
+export const nameKey = (name: string): string => fold(name)
 
 export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
   effect: Effect.gen(function* () {
@@ -61,8 +63,8 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
     const many = rowsOf(QrcodeRow)
     const one = rowOf(QrcodeRow)
     const joins = sql`FROM qrcodes q LEFT JOIN links l ON l.id = q.link_id LEFT JOIN domains d ON d.id = l.domain_id`
-    const select = sql`SELECT q.*, l.short_code, l.destination_url, d.hostname AS link_host, p.hostname AS printed_host,
-      e.username AS updater_username,
+    const select = sql`SELECT q.*, l.short_code, l.destination_url, l.is_active AS link_is_active,
+      l.expires_at AS link_expires_at, d.hostname AS link_host, p.hostname AS printed_host, e.username AS updater_username,
       f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon
       ${joins} LEFT JOIN domains p ON p.id = q.printed_domain_id LEFT JOIN folders f ON f.id = q.folder_id
       LEFT JOIN users e ON e.id = q.updated_by`
@@ -96,12 +98,10 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       sql.and([
         sql`q.team_id = ${team}`,
         ...(folder === null ? [] : [folder === "" ? sql`q.folder_id IS NULL` : sql`q.folder_id = ${folder}`]),
-        ...(term === null
-          ? []
-          : [
-              sql`(${holds}(q.name_key, ${term}) > 0 OR EXISTS (SELECT 1 FROM link_search s
-                WHERE s.rn = l.rn AND ${holds}(${linkText}, ${term}) > 0))`
-            ])
+        ...(term === null ? [] : wordsOf(term)).map(
+          (word) => sql`(${holds}(q.name_key, ${word}) > 0 OR EXISTS (SELECT 1 FROM link_search s
+            WHERE s.rn = l.rn AND ${holds}(${linkText}, ${word}) > 0))`
+        )
       ])
 
     return {

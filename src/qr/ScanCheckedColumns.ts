@@ -23,7 +23,8 @@ export const makeScanChecked = Effect.gen(function* () {
     const { scannable, warnings } = yield* askDrawer((yield* Caller).teamId, (drawer) => drawer.CheckScan({ drawing }))
     return QrcodesTable.columns({
       scannable: scannable ? 1 : 0,
-      warnings: JSON.stringify(warnings),
+      warnings: JSON.stringify(warnings.map(({ message }) => message)),
+      warning_faults: JSON.stringify(warnings),
       design: JSON.stringify(design)
     })
   })

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { customAlphabet } from "nanoid"
 import { isScanCode } from "../contract/ScanCode.ts"
 
-// Six of 55 characters without look-alikes: each additional one makes every code denser.
+// Six of 55 characters without look-alikes. Each additional one would make every QR code denser.
 const draw = customAlphabet("23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ", 6)
 
 /** A new scan code, which distinguishes scans of a QR code from other visits. */

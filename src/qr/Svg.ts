@@ -15,7 +15,7 @@ const gradientOf = (paint: Exclude<Paint, { readonly _tag: "Plain" }>, id: strin
     : `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" ${at(paint.middle, "cx", "cy")} r="${pathNumber(paint.radius)}">${stops}</radialGradient>`
 }
 
-// Illustrator only reads `xlink:href`, and SVG 2 renderers prefer `href`.
+// Write both attributes: Illustrator only reads `xlink:href`, and SVG 2 renderers prefer `href`.
 const picture = ({ logo, box }: NonNullable<Scene["picture"]>): string => {
   const data = `data:${logo.type};base64,${logo.data}`
   const place = `${at([box.x, box.y], "x", "y")} ${at([box.width, box.height], "width", "height")}`
@@ -40,7 +40,7 @@ export const svgOf = ({ canvas, shapes, picture: placed }: Scene, width: number)
   const ids = new Map<string, string>()
   const fillOf = (paint: Paint): string => {
     if (paint._tag === "Plain") return paint.color
-    // A page may contain several codes: their ids must not collide.
+    // A page may contain several codes, so their ids must not collide.
     const key = JSON.stringify(paint)
     const id = ids.get(key) ?? `qr${ids.size}-${hash(key)}`
     ids.set(key, id)
@@ -71,8 +71,8 @@ const hash = (text: string): string => {
 const longest = 60 * 1024
 
 /**
- * A drawing as SVG, `width` pixels wide. Beyond 60 KiB, for addresses of over 200 characters, dots are squares: they
- * are too small to tell the types apart.
+ * A drawing as SVG, `width` pixels wide. Beyond 60 KiB, for addresses of over 200 characters, all dots are squares,
+ * because at that size their shapes look the same.
  */
 export const drawSvg = (drawing: Drawing, width: number, label: Label): string => {
   const scene = sceneOf(drawing, label)

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { StoredFault } from "../contract/faults/Wire.ts"
 import { DomainId, FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
 import { KeptLogo } from "../picture/PictureRpcs.ts"
@@ -6,7 +7,7 @@ import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Design } from "./Design.ts"
 
-/** `printed_` is the address that was last encoded: it is still drawn when the link no longer exists. */
+/** `printed_` is the address that was last encoded. The code keeps encoding it after the link is deleted. */
 export const QrcodesTable = table(
   "qrcodes",
   {
@@ -28,6 +29,7 @@ export const QrcodesTable = table(
     name: Schema.String,
     name_key: Schema.String,
     warnings: Schema.parseJson(Schema.Array(Schema.String)),
+    warning_faults: Schema.NullOr(Schema.parseJson(Schema.Array(StoredFault))),
     design: Schema.parseJson(Design)
   },
   { defaults: ["total_clicks", "version"] }

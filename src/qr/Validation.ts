@@ -1,9 +1,10 @@
 import { Effect, Either, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Logos } from "./Logo.ts"
 import type { LogoError } from "./logo/Fetch.ts"
 import { QrcodesRepo, type StoredLogo } from "./Repo.ts"
@@ -49,15 +50,15 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeCheck
       /** Finds the records that the fields refer to, or fails with all faults. */
       check: Effect.fn("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields) {
         const { teamId } = yield* Caller
-        const errors: Record<string, ReadonlyArray<string>> = {}
+        const errors: Record<string, ReadonlyArray<Fault>> = {}
         const link = link_id ? yield* repo.address(teamId, link_id) : Option.none<LinkAddress>()
-        if (link_id && Option.isNone(link)) errors["link_id"] = ["There is no such link in this team."]
+        if (link_id && Option.isNone(link)) errors["link_id"] = [fault("unknown_link")]
         if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
-          errors["folder_id"] = ["There is no such folder in this team."]
+          errors["folder_id"] = [fault("unknown_folder")]
         }
         if (url && (yield* destinations.circular([url])).has(url)) errors["url"] = [circularFault]
         const picture = newImage === undefined ? Either.right(null) : yield* picturesOf(teamId, newImage)
-        if (Either.isLeft(picture)) errors["design_config.image"] = [picture.left.message]
+        if (Either.isLeft(picture)) errors["design_config.image"] = [picture.left.fault]
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         return { link, logo: Option.fromNullable(Either.getOrNull(picture)) }
       })

@@ -1,27 +1,18 @@
 import type { Host } from "../domain/Host.ts"
 import { type Language, languageFor, languages } from "../http/Language.ts"
 import type { Route } from "../link/Route.ts"
-import type { Outcome } from "../link/Rules.ts"
+import type { Outcome } from "../link/VisitOutcome.ts"
 import { shortUrl } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
+import { redirectAnswer, type VisitAnswer } from "../visit/VisitAnswer.ts"
 import type { Page } from "./view/Layout.ts"
 import { type Notice, noticePage } from "./view/NoticePage.ts"
 import { passwordPage } from "./view/PasswordPage.ts"
 import { previewPage } from "./view/PreviewPage.ts"
 import { screenPage } from "./view/ScreenPage.ts"
 
-/**
- * A response, the same on the fast and the slow path. `headers` are lower-case names, each followed by its value. A
- * body of bytes is compressed.
- */
-export interface Answer {
-  readonly status: number
-  readonly headers: ReadonlyArray<string>
-  readonly body: string | Uint8Array
-}
-
-/** A page with its policy; never cached, because the link behind it may change. */
-export const pageAnswer = ({ status, language, html, policy }: Page): Answer => ({
+/** A page with its policy. It is never cached, because the link may change. */
+export const pageAnswer = ({ status, language, html, policy }: Page): VisitAnswer => ({
   status,
   headers: [
     ...["content-type", "text/html; charset=utf-8"],
@@ -36,25 +27,9 @@ export const pageAnswer = ({ status, language, html, policy }: Page): Answer => 
   body: html
 })
 
-/** An address in the form of a header value. */
-const ascii = (address: string): string => (/[^\x21-\x7e]/.test(address) ? new URL(address).href : address)
-
-const redirectHeaders = [
-  ...["cache-control", "private, no-store"],
-  ...["referrer-policy", "no-referrer-when-downgrade"],
-  ...["content-length", "0"]
-]
-
-/** Redirects the visitor: 302 for a GET, 303 after a form, 308 from a former address. */
-export const redirectAnswer = (address: string, status: 302 | 303 | 308 = 302): Answer => ({
-  status,
-  headers: ["location", ascii(address), ...redirectHeaders],
-  body: ""
-})
-
 const inEachLanguage = (notice: Notice) => {
   const answers = Object.fromEntries(languages.map((language) => [language, pageAnswer(noticePage(notice, language))]))
-  return answers as Readonly<Record<Language, Answer>>
+  return answers as Readonly<Record<Language, VisitAnswer>>
 }
 
 const missing = inEachLanguage("missing")
@@ -69,7 +44,7 @@ export const answerTo = (
   settings: SettingsShape,
   method: string,
   accepted: string | undefined
-): Answer => {
+): VisitAnswer => {
   switch (outcome._tag) {
     case "Instant":
       return redirectAnswer(outcome.destination, method === "POST" ? 303 : 302)

@@ -3,7 +3,7 @@ import type { Route } from "../link/Route.ts"
 /** The parts of a route that many links share. */
 type Common = Omit<Route, "linkId" | "shortCode" | "destination">
 
-/** A route that shares equal parts with others: a third of the memory of a plain one. */
+/** A route that shares equal parts with others and takes a third of the memory of a plain one. */
 class LeanRoute implements Route {
   constructor(
     readonly linkId: string,
@@ -62,7 +62,10 @@ const isUsual = (common: Common): boolean =>
 
 const remembered = 10_000
 
-/** Returns a function that compacts routes: a hundred thousand links belong to few teams and domains. */
+/**
+ * Returns a function that compacts routes. Links share their parts because even a hundred thousand of them belong to
+ * few teams and domains.
+ */
 export const makeCompact = (): ((route: Route) => Route) => {
   const known = new Map<string, Common>()
   const shared = (common: Common): Common => {

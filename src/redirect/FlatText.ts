@@ -1,2 +1,2 @@
-/** A copy of a Latin-1 text: a slice of a longer text would keep all of it in memory. */
+/** Copies a Latin-1 string. A slice of a longer string would keep all of it in memory. */
 export const flat = (text: string): string => Buffer.from(text, "latin1").toString("latin1")

@@ -1,7 +1,7 @@
 import type { Host } from "../domain/Host.ts"
 import type { KnownCode } from "./KnownRoute.ts"
 
-/** The codes of one domain, with what a visit needs to know about the domain; the default one has no host. */
+/** The codes of one domain, with the domain's settings that visits need. The default domain has no host. */
 export class Home {
   readonly codes = new Map<string, KnownCode>()
   readonly #unknown = new Map<string, Set<KnownCode>>()
@@ -24,7 +24,7 @@ export class Home {
     if (alike?.size === 0) this.#unknown.delete(folded)
   }
 
-  /** The entries that a change of a code affects: its own, and unknown codes that differ only in case. */
+  /** The entries that a change to a code affects: its own, and unknown codes that differ only in case. */
   concernedBy(code: string): ReadonlyArray<KnownCode> {
     const own = this.codes.get(code)
     const alike = [...(this.#unknown.get(code.toLowerCase()) ?? [])]

@@ -2,7 +2,7 @@ import type { Route } from "../link/Route.ts"
 import type { Home } from "./Home.ts"
 import type { Recent } from "./RecencyList.ts"
 
-/** A cached host name: its domain, or the fact that it has none. */
+/** A cached host name, with or without a custom domain. */
 export interface KnownHost extends Recent {
   readonly hostname: string
   readonly home: Home
@@ -18,7 +18,7 @@ export interface KnownCode extends Recent {
   readonly readAt: number
 }
 
-/** A cached scan code: its QR code and the place of its link, or null if there is none. */
+/** A cached scan code: its QR code and the address of its link, or null if there is none. */
 export interface KnownScan extends Recent {
   readonly scanCode: string
   readonly qrcode: { readonly id: string; readonly teamId: string } | null
@@ -33,7 +33,7 @@ export interface ReadScan {
   readonly route: Route | undefined
 }
 
-/** A read in progress; a change of the data meanwhile makes it outdated. */
+/** A read in progress. If the data changes meanwhile, the read is outdated. */
 export interface Reading {
   readonly hostname: string
   readonly code: string

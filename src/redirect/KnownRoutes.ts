@@ -3,10 +3,10 @@ import { AddressChanges } from "../domain/AddressChanges.ts"
 import { baseHost, Settings } from "../settings/Settings.ts"
 import { RouteTable } from "./RouteTable.ts"
 
-// Other nodes announce their changes at once; this covers lost messages.
+// Other nodes announce their changes at once; this limit covers lost messages.
 const sharedAgeSeconds = 10
 
-/** The route table of this process, notified of every change of a link or domain. */
+/** The route table of this process, which is notified of every change to a link or domain. */
 export class KnownRoutes extends Effect.Service<KnownRoutes>()("redirect/KnownRoutes", {
   dependencies: [AddressChanges.Default],
   effect: Effect.gen(function* () {

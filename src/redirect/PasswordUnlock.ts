@@ -2,6 +2,7 @@ import { HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Option } from "effect"
 import { Guards } from "../auth/limit/Guards.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
+import type { Unavailable } from "../contract/Failure.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { textWithin } from "../http/Body.ts"
 import { LinkPasswords } from "../link/LinkPasswords.ts"
@@ -10,7 +11,10 @@ import type { PasswordState } from "./view/PasswordPage.ts"
 
 const maxFormBytes = 4096
 
-/** The limits for guessing a link's password: after twenty wrong ones the delay grows, down to six tries a minute. */
+/**
+ * The limits for guessing the password of a link or shared report. After twenty wrong guesses, the delay between
+ * attempts grows, up to ten seconds.
+ */
 export const linkTerms = { perNetwork: 5, window: 5 * 60_000, free: 20, forgetting: 60_000, longest: 10_000 }
 
 /** The password in a form; empty if the form has none, is too large or malformed. */
@@ -22,7 +26,10 @@ const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
 
 const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
-/** Checks the passwords of locked links, within the limits for the link, the client's network and visitors' hashing. */
+/**
+ * Checks the passwords of locked links and shared reports, with limits for each of them, the client's network, and the
+ * hashing queue of visitors.
+ */
 export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/PasswordUnlock", {
   dependencies: [Passwords.Default, LinkPasswords.Default, RateLimits.Default, Guards.Default],
   effect: Effect.gen(function* () {
@@ -31,7 +38,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
     const limits = yield* RateLimits
     const guesses = (yield* Guards).over("link", linkTerms)
 
-    /** Fails with the page for a visitor who must wait. */
+    /** Returns the state to show to a visitor who must wait; none if the visitor may try a password. */
     const turn = Effect.fnUntraced(function* (linkId: string, address: string) {
       yield* passwords.room("visitor")
       const now = yield* Clock.currentTimeMillis
@@ -47,22 +54,27 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
       })
     })
 
+    /** None if the password in the form is right, or else the page to show. */
+    const attempt = Effect.fn("PasswordUnlock.attempt")(
+      function* (id: string, address: string, isRight: (password: string) => Effect.Effect<boolean, Unavailable>) {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const password = (yield* passwordOf(request)).slice(0, 128)
+        const refusal = yield* turn(id, address)
+        if (Option.isSome(refusal)) return refusal
+        if (!(yield* isRight(password))) return Option.some<PasswordState>({ _tag: "Wrong" })
+        yield* guesses.right(id, address)
+        return Option.none<PasswordState>()
+      },
+      Effect.catchTag("Unavailable", () => Effect.succeedSome<PasswordState>({ _tag: "Busy", seconds: busySeconds }))
+    )
+
     return {
-      /** None if the password in the form opens the link, or else the page to show. */
-      open: Effect.fn("PasswordUnlock.open")(
-        function* (linkId: string, passwordHash: string, address: string) {
-          const request = yield* HttpServerRequest.HttpServerRequest
-          const password = (yield* passwordOf(request)).slice(0, 128)
-          const refusal = yield* turn(linkId, address)
-          if (Option.isSome(refusal)) return refusal
-          if (!(yield* linkPasswords.verify(linkId as LinkId, password, passwordHash))) {
-            return Option.some<PasswordState>({ _tag: "Wrong" })
-          }
-          yield* guesses.right(linkId, address)
-          return Option.none<PasswordState>()
-        },
-        Effect.catchTag("Unavailable", () => Effect.succeedSome<PasswordState>({ _tag: "Busy", seconds: busySeconds }))
-      )
+      /** Opens a locked link. */
+      open: (linkId: string, passwordHash: string, address: string) =>
+        attempt(linkId, address, (password) => linkPasswords.verify(linkId as LinkId, password, passwordHash)),
+      /** Opens something else with a password of its own. */
+      openWith: (id: string, passwordHash: string, address: string) =>
+        attempt(id, address, (password) => passwords.verify("visitor", password, passwordHash))
     }
   })
 }) {}

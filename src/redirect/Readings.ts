@@ -14,7 +14,7 @@ export class Readings {
     this.#all.delete(reading)
   }
 
-  /** Marks the reads that a change affects. */
+  /** Marks the reads that a change affects as outdated. */
   outdate(isConcerned: (reading: Reading) => boolean): void {
     for (const reading of this.#all) if (isConcerned(reading)) reading.isOutdated = true
   }

@@ -1,19 +1,19 @@
-/** An entry of a recency list; both point to the entry itself while it is in none. */
+/** An entry of a recency list. In an entry that is in no list, both fields point to the entry itself. */
 export interface Recent {
   older: Recent
   newer: Recent
 }
 
-/** The neighbors of entries that are in no list yet. */
+/** Placeholders for the neighbors of an entry that is in no list yet. */
 export const unlinked = { older: undefined as unknown as Recent, newer: undefined as unknown as Recent }
 
 /**
- * A circular list of entries, most recently used first: moving to the front, removing and finding the oldest take
- * constant time.
+ * A circular list of entries, with the most recently used first. Moving an entry to the front, removing one and finding
+ * the oldest take constant time.
  */
 export class RecencyList<A extends Recent> {
   #size = 0
-  // Its `older` is the newest entry, its `newer` the oldest.
+  // `older` is the newest entry, `newer` the oldest.
   #ends: Recent
 
   constructor() {

@@ -1,12 +1,13 @@
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import { type Language, languageFor } from "../http/Language.ts"
-import { type Answer, pageAnswer, redirectAnswer } from "./Answer.ts"
+import { redirectAnswer, type VisitAnswer } from "../visit/VisitAnswer.ts"
+import { pageAnswer } from "./Answer.ts"
 import type { Page } from "./view/Layout.ts"
 import { noticePage } from "./view/NoticePage.ts"
 
-/** An answer as an Effect response. */
-export const answerResponse = ({ status, headers, body }: Answer) => {
+/** Converts a response to Effect's type. */
+export const answerResponse = ({ status, headers, body }: VisitAnswer) => {
   const named: Record<string, string> = {}
   for (let index = 0; index + 1 < headers.length; index += 2) named[headers[index] ?? ""] = headers[index + 1] ?? ""
   return HttpServerResponse.raw(body, { status, headers: named })

@@ -10,8 +10,9 @@ import type { RouteTableOptions } from "./RouteTableOptions.ts"
 import { TwoKinds } from "./TwoKinds.ts"
 
 /**
- * Hosts and codes of visits, in bounded memory: the least recently used entries go first; unknown codes only displace
- * each other. It learns of a change after the commit and before the response, and drops reads that started earlier.
+ * Caches the hosts and codes of visits, in bounded memory. The least recently used entries are removed first; unknown
+ * codes only displace each other. The table is notified of each change after the commit and before the response, and
+ * discards reads that started earlier.
  */
 export class RouteTable {
   readonly #options: RouteTableOptions
@@ -77,13 +78,13 @@ export class RouteTable {
   linkOf({ link }: KnownScan): Route | null | undefined {
     if (link === null) return null
     const known = link.home.codes.get(link.code)
-    // Another link may have this code now.
+    // Check that the code still belongs to the link of the scan code.
     if (known === undefined || known.route?.linkId !== link.id || !this.#isFresh(known.readAt)) return undefined
     this.#codeKinds.touch(known)
     return known.route
   }
 
-  /** Starts a read of a code at a host, and of a scan code; every read must be ended. */
+  /** Starts a read of a code at a host, and of a scan code. Every read must be ended with `end`. */
   begin(hostname: string, code: string, scanCode?: string): Reading {
     return this.#readings.begin(hostname, code, scanCode)
   }
@@ -92,7 +93,7 @@ export class RouteTable {
     this.#readings.end(reading)
   }
 
-  /** Stores the result of a read, unless it changed since the read started. */
+  /** Stores the result of a read, unless the data has changed since the read started. */
   keep(reading: Reading, host: Host | undefined, route: Route | undefined, scan?: ReadScan): void {
     if (reading.isOutdated || this.#options.size === 0) return
     const readAt = Math.floor(this.#now())
@@ -150,7 +151,7 @@ export class RouteTable {
   /** Removes a code of a custom domain or the default one (null), and unknown codes that differ only in case. */
   forgetCode(domainId: string | null, code: string): void {
     const folded = code.toLowerCase()
-    // The link of a scan is unknown until it is read.
+    // Outdate all reads of scan codes, because the link of a scan code is unknown until it has been read.
     this.#readings.outdate((reading) => reading.code.toLowerCase() === folded || reading.scanCode !== undefined)
     const home = domainId === null ? this.#default : this.#homes.get(domainId)
     for (const known of home?.concernedBy(code) ?? []) this.#codeKinds.remove(known)
@@ -165,7 +166,7 @@ export class RouteTable {
     }
   }
 
-  /** Removes everything: changes may have been missed. */
+  /** Removes everything, because changes may have been missed. */
   clear(): void {
     this.#readings.outdate(() => true)
     this.#default = new Home(undefined)
@@ -182,7 +183,7 @@ export class RouteTable {
     return maxAgeSeconds === Number.POSITIVE_INFINITY || this.#now() - readAt < maxAgeSeconds
   }
 
-  /** The codes of a domain, whose host may be unknown yet. */
+  /** The cached codes of a domain, even if its host is not known yet. */
   #homeOf(domainId: string | null): Home {
     if (domainId === null) return this.#default
     const home = this.#homes.get(domainId) ?? new Home(undefined)

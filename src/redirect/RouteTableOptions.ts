@@ -1,7 +1,7 @@
 export interface RouteTableOptions {
   /**
-   * How many links are kept, and how many scan codes. A tenth of it is the limit for hosts, and for unknown codes of
-   * each kind.
+   * The maximum number of links, and of scan codes. The limit for hosts, and for unknown codes of each kind, is a tenth
+   * of this.
    */
   readonly size: number
   /** The host of the default domain. */

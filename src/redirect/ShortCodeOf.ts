@@ -3,7 +3,7 @@ const longestCode = 64
 const slash = 47
 const question = 63
 
-/** The short code of a request target that has nothing else but a query; otherwise undefined. */
+/** The short code in a request target that consists of a code and an optional query; otherwise undefined. */
 export const shortCodeOf = (target: string): string | undefined => {
   if (target.charCodeAt(0) !== slash) return undefined
   let end = 1

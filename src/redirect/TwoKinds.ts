@@ -5,11 +5,11 @@ interface Bounds<K> {
   readonly isFirst: (known: K) => boolean
   readonly mostFirst: number
   readonly mostSecond: number
-  /** Called for entries that must go. */
+  /** Called for entries that exceed the limit. */
   readonly onGone: (known: K) => void
 }
 
-/** Limits two kinds of entries separately: the least recently used of its kind goes first. */
+/** Limits two kinds of entries separately. The least recently used entry of a kind is removed first. */
 export class TwoKinds<K extends Recent> {
   readonly #bounds: Bounds<K>
   #first = new RecencyList<K>()

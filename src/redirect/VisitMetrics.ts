@@ -1,8 +1,8 @@
 import { Metric, MetricKey } from "effect"
-import type { Outcome } from "../link/Rules.ts"
+import type { Outcome } from "../link/VisitOutcome.ts"
 
 const visits = MetricKey.counter("linden_visits_total", {
-  description: "Visits by what became of them",
+  description: "Visits by outcome",
   incremental: true
 })
 
@@ -11,7 +11,7 @@ const counterOf = (outcome: Outcome["_tag"]) =>
 
 const byOutcome = new Map<string, ReturnType<typeof counterOf>>()
 
-/** Counts a visit by its outcome, at the cost of a lookup. */
+/** Counts a visit by its outcome. The cost is one lookup. */
 export const countVisit = (outcome: Outcome["_tag"]): void => {
   let counter = byOutcome.get(outcome)
   if (counter === undefined) {

@@ -1,21 +1,19 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Clock, Effect, Option } from "effect"
-import { Countries } from "../click/Countries.ts"
-import { Clicks } from "../click/journal/Clicks.ts"
-import { VisitorKeys } from "../click/VisitorKeys.ts"
+import { Effect } from "effect"
 import { isReserved, isShortCode, withoutTrail } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
-import { decide, type Outcome } from "../link/Rules.ts"
+import { decide, type Outcome } from "../link/VisitOutcome.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
-import { Settings } from "../settings/Settings.ts"
+import { VisitLog } from "../visit/VisitLog.ts"
+import { recordOf } from "../visit/VisitRecord.ts"
+import { hostnameOf, ofServerRequest } from "../visit/VisitRequest.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
 import { isFollowed } from "./ScanRule.ts"
 import { countVisit } from "./VisitMetrics.ts"
-import { type Asked, hostnameOf, recordOf, visitorOf } from "./VisitorOf.ts"
 
-/** A decided visit, with the data for its response. */
+/** The outcome of a visit, and the data for the response. */
 export interface Decided {
   readonly outcome: Outcome
   readonly found: FoundRoute | undefined
@@ -23,35 +21,18 @@ export interface Decided {
   readonly address: string
 }
 
-const askedOf = ({ method, url, headers, remoteAddress }: HttpServerRequest.HttpServerRequest): Asked => ({
-  method,
-  url,
-  headers,
-  remote: Option.getOrUndefined(remoteAddress)
-})
-
-/** Decides visits of short links and records their clicks. */
+/** Decides the outcome of visits to short links and records their clicks. */
 export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
-  dependencies: [
-    Routes.Default,
-    Clicks.Default,
-    Countries.Default,
-    VisitorKeys.Default,
-    KnownRoutes.Default,
-    Domains.Default
-  ],
+  dependencies: [Routes.Default, VisitLog.Default, KnownRoutes.Default, Domains.Default],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
     const domains = yield* Domains
-    const clicks = yield* Clicks
-    const countries = yield* Countries
-    const keys = yield* VisitorKeys
+    const log = yield* VisitLog
     const { table } = yield* KnownRoutes
-    const settings = yield* Settings
 
     /**
-     * Reads a code at a host and the target of its scan code, and caches them for the fast path. For a code without a
-     * link, `similar` takes its place: the only code that differs just in case.
+     * Reads a code at a host and the target of its scan code, and caches them for the fast path. If the code has no
+     * link, `similar` is the only code that differs from it only in case.
      */
     const readExact = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) =>
       Effect.acquireUseRelease(
@@ -63,7 +44,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
             isTyped && named === undefined && isShortCode(code) && !isReserved(code)
               ? yield* routes.similar(host?.id ?? null, code)
               : undefined
-          // A reserved word has its own route, which the fast path must not hide.
+          // Don't cache reserved words: they have routes of their own, which the fast path must not hide.
           if (similar === undefined && !isReserved(code)) {
             table.keep(reading, host, named?.route, scan && { ...scan, route: scan.found?.route })
           }
@@ -77,7 +58,10 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       return typed.similar === undefined ? typed : yield* readExact(hostname, typed.similar, scanCode, false)
     })
 
-    /** Whether a scan decides the visit's link; a code in the trash still belongs to its team. */
+    /**
+     * Whether the scan code, instead of the short code, determines the link of a visit. A short code that the trash
+     * reserves still belongs to its team, so scans for other teams don't apply.
+     */
     const leads = Effect.fnUntraced(function* (code: string, { host, named, scan }: Visited) {
       if (scan === undefined || !isFollowed(scan.teamId, named?.route, host)) return false
       if (host !== undefined || named !== undefined) return true
@@ -87,28 +71,30 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
 
     return {
       /** The custom domain of a request; none for the default domain. */
-      hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(askedOf(request))),
+      hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(ofServerRequest(request))),
 
-      /** Reads a code and a scan code at a host, for the fast path. */
+      /** Looks up a short code and a scan code at a host, and caches them for the fast path. */
       remember: (hostname: string, code: string, scanCode: string | undefined): Effect.Effect<void> =>
         Effect.asVoid(read(hostname, code, scanCode)),
 
-      /** Decides a visit of a code; when it returns, the click of an allowed visit is recorded. */
+      /**
+       * Decides the outcome of a visit to a code. If the visit is allowed, its click is recorded before this returns.
+       */
       visit: Effect.fn("Visits.visit")(function* (typed: string, unlocked: boolean) {
-        const asked = askedOf(yield* HttpServerRequest.HttpServerRequest)
+        const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
         const code = withoutTrail(typed)
-        const scanCode = scanCodeIn(asked.url)
-        const visited = yield* read(hostnameOf(asked), code, scanCode)
+        const scanCode = scanCodeIn(request.url)
+        const visited = yield* read(hostnameOf(request), code, scanCode)
         const { host, named, scan } = visited
         const followed = (yield* leads(code, visited)) ? scan : undefined
         const found = followed === undefined ? named : followed.found
-        const now = yield* Clock.currentTimeMillis
-        const visitor = visitorOf(asked, settings, now, unlocked, countries.of, scan && scanCode)
+        const visitor = yield* log.visitor(request, unlocked, scan && scanCode)
         const route = found?.route
         const outcome = decide(route, visitor)
         if (route !== undefined && "own" in outcome) {
-          const record = recordOf(route, visitor, outcome.own, asked, keys.keyAt(visitor.now), followed?.qrcodeId)
-          yield* clicks.record(record)
+          yield* log.record(visitor, (dayKey) =>
+            recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)
+          )
         }
         countVisit(outcome._tag)
         return { outcome, found, host, address: visitor.address } satisfies Decided

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { PageReader } from "../destination/PageRpcs.ts"
 import { MarkupMaker } from "../page/render/MarkupRpcs.ts"
 import { PictureMaker } from "../picture/PictureRpcs.ts"
@@ -11,19 +12,22 @@ import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { RendererActor } from "./RendererActor.ts"
 import { RendererThread } from "./RendererThread.ts"
 
-/** The longest that a request may take, waiting included; after that the thread counts as stuck. */
+/** The time limit of a request, including the wait. After it, the thread counts as stuck. */
 const patience = { within: "45 seconds", endsBroken: true } as const
 
-const unavailable = () => new Unavailable("Pictures cannot be made at the moment. Please try again soon.")
+const unavailable = () => new Unavailable(fault("pictures_unavailable"))
 
-/** Client of the renderer. Its thread starts on first use, holds some 60 MB, and stops after two idle minutes. */
+/**
+ * The client of the renderer. The renderer's thread starts on first use, uses about 60 MB, and stops after two idle
+ * minutes.
+ */
 const makeRenderer = Effect.gen(function* () {
   const worker = yield* makeWorkerClient({
     name: "renderer",
     actor: RendererActor,
     start: yield* RendererThread,
     unavailable,
-    // No less than there are lanes.
+    // At least the number of lanes in `makeLanes`, so that no lane waits for another.
     concurrency: 256,
     startTime: "30 seconds",
     waitTime: "30 seconds",

@@ -16,7 +16,7 @@ import { RendererActor } from "./RendererActor.ts"
 
 /** Up to this width, an SVG is for screens and contains the small logo. */
 const screenWidth = 1024
-/** The most pictures in memory at once. */
+/** The maximum number of pictures in memory at once. */
 const atOnce = 2
 
 const drawingOf = ({ text, design, logo }: QrcodeDrawing, size: "full" | "small"): Drawing => ({
@@ -50,7 +50,6 @@ export const makeRenderer = Effect.gen(function* () {
   }
 })
 
-/** The actor's behaviour. */
 export const RendererActorLive = RendererActor.toLayer(
   Effect.map(makeRenderer, ({ draw, checkScan, logo, icon, sizes }) =>
     RendererActor.of({

@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpServerError, HttpServerRequest } from "@effect/platform"
 import { Effect } from "effect"
 
-/** `/api` itself, which would be taken for a short code: there is nothing, as below it. */
+/** Responds with 404 to `/api` itself, which would otherwise count as a short code. */
 export const ApiRootHttp = HttpApiBuilder.Router.use((router) =>
   router.all(
     "/api",

@@ -28,20 +28,20 @@ const collect = (): ReadonlyArray<Endpoint> => {
   return found
 }
 
-/** Every route of the contract, with what its endpoint takes. */
+/** Every route of the contract, with its endpoint's input. */
 export const endpoints = collect()
 
 const byKey = new Map(endpoints.map((route) => [`${route.method} ${route.path}`, route]))
 
-/** The route of a method and a path pattern such as `/api/v1/links/:id`. */
+/** Finds a route by method and path pattern, such as `/api/v1/links/:id`. */
 export const endpointAt = (method: string, path: string): Option.Option<Endpoint> =>
   Option.fromNullable(byKey.get(`${method} ${path}`))
 
-/** The segment behind `/api/v1`, which no route has a parameter in. */
+/** The path segment after `/api/v1`, which is never a parameter. */
 const resourceOf = (path: string): string => path.split("/", 4)[3] ?? ""
 
 const byResource = Map.groupBy(endpoints, ({ path }) => resourceOf(path))
 
-/** The routes that a request's path fits, whatever their method. */
+/** The routes that match the path of a request, with any method. */
 export const endpointsOf = (pathname: string): ReadonlyArray<Endpoint> =>
   (byResource.get(resourceOf(pathname)) ?? []).filter((route) => route.pattern.test(pathname))

@@ -1,8 +1,9 @@
 import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Cause, Effect } from "effect"
-import { failureEnvelope } from "../contract/Failure.ts"
+import { failureEnvelope, failureOf } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
-import { documentPath } from "../docs/Page.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { documentPath } from "../docs/Paths.ts"
 import { type Language, languageFor } from "../http/Language.ts"
 import { pageResponse } from "../redirect/Responses.ts"
 import { noticePage } from "../redirect/view/NoticePage.ts"
@@ -10,8 +11,8 @@ import { isSqlError } from "../storage/Conflict.ts"
 import { endpointsOf } from "./Endpoints.ts"
 
 const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/")
-const envelope = (status: number, code: FailureCode, message: string, headers: Readonly<Record<string, string>> = {}) =>
-  HttpServerResponse.unsafeJson(failureEnvelope({ code, message }), { status, headers })
+const envelope = (status: number, code: FailureCode, fault: Fault, headers: Readonly<Record<string, string>> = {}) =>
+  HttpServerResponse.unsafeJson(failureEnvelope(failureOf(code, fault)), { status, headers })
 
 const pathnameOf = (url: string) => url.split("?", 1)[0] ?? "/"
 
@@ -25,29 +26,30 @@ const methodsOf = (pathname: string): ReadonlyArray<string> => {
 const unknownRoute = (method: string, pathname: string, language: Language) => {
   if (!isApi(pathname)) return pageResponse(noticePage("missing", language))
   const methods = methodsOf(pathname)
-  // A path that its own method does not reach is one that the router could not read: broken UTF-8, or too long.
+  // If the path exists with this method, the router could not parse the path of the request, which is too long or has
+  // invalid UTF-8. So it counts as unknown.
   return methods.length === 0 || methods.includes(method)
-    ? envelope(404, "not_found", "There is nothing at this path.")
-    : envelope(405, "method_not_allowed", `${method} is not possible here, but ${methods.join(", ")}.`, {
+    ? envelope(404, "not_found", fault("not_found"))
+    : envelope(405, "method_not_allowed", fault("method_not_allowed", { method, methods }), {
         allow: methods.join(", ")
       })
 }
 
 const unavailable = (pathname: string, language: Language) =>
   isApi(pathname)
-    ? envelope(503, "unavailable", "The database cannot be reached right now. Try again in a moment.", {
+    ? envelope(503, "unavailable", fault("database_offline"), {
         "retry-after": "5"
       })
     : pageResponse(noticePage("unavailable", language), { "retry-after": "5" })
 
 const broken = (pathname: string, language: Language, requestId: string) =>
   isApi(pathname)
-    ? envelope(500, "internal", `Something went wrong on our side. Request id: ${requestId}`)
+    ? envelope(500, "internal", fault("internal", { request: requestId }))
     : pageResponse(noticePage("failed", language, { requestId }))
 
 /**
- * The answer to whatever no handler answered: unknown routes and methods, a database that is away, defects. The
- * cause goes to the log and never to the caller.
+ * The response if no handler returned one: for unknown routes and methods, an unavailable database, and defects. Logs
+ * the cause, and never reveals it to the client.
  */
 export const answerCause = (
   cause: Cause.Cause<unknown>,

@@ -2,13 +2,14 @@ import { HttpApiSchema, HttpMethod, HttpRouter, HttpServerRequest } from "@effec
 import { Effect, Either, Layer, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { readWithin, textWithin } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
-import { invalid } from "../http/Faults.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
 import { formHasTooMany, jsonHasTooMany, maxFields, parseForm, shape } from "../http/Form.ts"
 import { InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/InputValidation.ts"
 import { withinListLimits } from "../http/ListLimits.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
 import { warn } from "../http/Warnings.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
@@ -16,10 +17,10 @@ import { endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
 
-/** How long a body may take to arrive, in milliseconds, unless it is a file. */
+/** The time limit for receiving a body, in milliseconds, except for files. */
 const bodyMillis = 60_000
 
-/** How much a body may hold. */
+/** The limits of a body. */
 interface BodyLimits {
   readonly bytes: number
   readonly fields: number
@@ -29,17 +30,20 @@ interface BodyLimits {
 const callersLimits: BodyLimits = {
   bytes: maxBodyBytes,
   fields: maxFields,
-  tooLarge: new BodyTooLarge(`The body is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
+  tooLarge: new BodyTooLarge(fault("too_many_mib", { what: "body", most: maxBodyBytes / 1024 / 1024 }))
 }
 
-/** Nothing counts what a stranger sends before it is read, and signing in takes little. */
+/**
+ * Strict limits for sign-in and other requests without authentication, because their bodies are read before a rate
+ * limit counts them.
+ */
 const strangersLimits: BodyLimits = {
   bytes: 4096,
   fields: 20,
-  tooLarge: new BodyTooLarge("The body is larger than 4 KiB.")
+  tooLarge: new BodyTooLarge(fault("body_over_kib", { most: 4 }))
 }
 
-const fault = (sentence: string) => new Invalid(sentence, { body: [sentence] })
+const unreadable = (fault: Fault) => new Invalid(fault, { body: [fault] })
 
 const noQuery = Schema.Struct({})
 
@@ -52,35 +56,39 @@ const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =
 const textOf = (request: HttpServerRequest.HttpServerRequest, { bytes, tooLarge }: BodyLimits) =>
   textWithin(request, bytes).pipe(
     readWithin(request, bodyMillis),
-    Effect.mapError(() => fault("The body could not be read.")),
+    Effect.mapError(() => unreadable(fault("body_unreadable"))),
     Effect.flatMap((text) => (text === undefined ? Effect.fail(tooLarge) : Effect.succeed(text)))
   )
 
 const parseJson = (text: string): Effect.Effect<unknown, Invalid> =>
   text.trim() === ""
-    ? Effect.fail(fault("A body is required: JSON or a form."))
-    : Effect.try({ try: () => JSON.parse(text) as unknown, catch: () => fault("The body is not valid JSON.") })
+    ? Effect.fail(unreadable(fault("body_required")))
+    : Effect.try({ try: () => JSON.parse(text) as unknown, catch: () => unreadable(fault("not_json")) })
 
 const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) =>
   Effect.gen(function* () {
     const type = (request.headers["content-type"] ?? "application/json").split(";", 1)[0]?.trim().toLowerCase()
     if (type !== "application/json" && type !== "application/x-www-form-urlencoded") {
-      return yield* fault("The content type must be application/json or application/x-www-form-urlencoded.")
+      return yield* unreadable(
+        fault("wrong_content_type", { types: ["application/json", "application/x-www-form-urlencoded"] })
+      )
     }
     const limits = Option.isSome(yield* Effect.serviceOption(Caller)) ? callersLimits : strangersLimits
     const text = yield* textOf(request, limits)
     if (type === "application/x-www-form-urlencoded") {
       if (formHasTooMany(text, limits.fields)) {
-        return yield* fault(`The form has more than ${limits.fields} fields.`)
+        return yield* unreadable(fault("too_many_form_fields", { most: limits.fields }))
       }
       return { value: shape(payload.ast, withOwnNames(payload.ast, parseForm(text))), faults: {} }
     }
     const value = yield* parseJson(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return yield* fault("The body must be a JSON object.")
+      return yield* unreadable(fault("not_a_json_object"))
     }
     const { value: short, faults } = withinListLimits(payload.ast, value)
-    if (jsonHasTooMany(short, limits.fields)) return yield* fault(`The body has more than ${limits.fields} fields.`)
+    if (jsonHasTooMany(short, limits.fields)) {
+      return yield* unreadable(fault("too_many_fields", { most: limits.fields }))
+    }
     return { value: withOwnNames(payload.ast, short), faults }
   })
 
@@ -90,15 +98,15 @@ const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): 
     headers: { value: { ...request.headers, "content-type": "application/json" } }
   })
 
-/** Whether an endpoint reads its body itself, as it arrives. */
+/** Whether an endpoint reads the body itself, as a stream. */
 const isUpload = ({ ast }: Payload) => HttpApiSchema.getMultipartStream(ast) !== undefined
 
 const uploading = (request: HttpServerRequest.HttpServerRequest) =>
   isMultipart(request.headers["content-type"])
     ? Effect.succeed(request)
-    : Effect.fail(fault("The content type must be multipart/form-data."))
+    : Effect.fail(unreadable(fault("wrong_content_type", { types: ["multipart/form-data"] })))
 
-/** Previews change nothing: nothing is lost when one ends with its connection. */
+/** Previews change nothing, so they may be interrupted when the client disconnects. */
 const isPreview = (path: string) => path.endsWith("/preview")
 
 const check = Effect.gen(function* () {

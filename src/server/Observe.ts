@@ -15,7 +15,7 @@ import { Settings } from "../settings/Settings.ts"
 import { endpointsOf } from "./Endpoints.ts"
 import { answerCause } from "./Fallback.ts"
 
-/** The pattern of a request's path: few and known, so that the metrics stay small whatever is asked for. */
+/** The route pattern of a request's path. There are only a few patterns, so that clients can't inflate the metrics. */
 const routeOf = (method: string, url: string): string => {
   const path = url.split("?", 1)[0] ?? "/"
   if (path === "/api" || path.startsWith("/api/")) {
@@ -25,7 +25,7 @@ const routeOf = (method: string, url: string): string => {
   return /^\/(?:health|metrics|docs|app|uploads|qr)(?=\/|$)/.exec(path)?.[0] ?? (path === "/" ? "/" : "/:code")
 }
 
-/** Lines about failed requests of one class in a minute, which anybody may cause. */
+/** The maximum number of log lines per minute about failed requests of one class, because anyone can cause them. */
 const mostFailures = 600
 
 const makeLog = () => {
@@ -39,18 +39,21 @@ const makeLog = () => {
   }
 }
 
-/** When to come back where nobody has said so: a part of the server that failed is started again within seconds. */
+/** The default of `Retry-After`. A failed part of the server restarts within seconds. */
 const whenToRetry = ({ status, headers }: HttpServerResponse.HttpServerResponse) =>
   (status === 503 || status === 409) && headers["retry-after"] === undefined ? { "retry-after": "5" } : {}
 
-/** What every answer says besides: no guess of its type, no copy where none is asked for, and https where it is used. */
+/** Adds headers to every response: security headers, and no caching by default. */
 const secured = (headers: Readonly<Record<string, string>>) => (response: HttpServerResponse.HttpServerResponse) =>
   HttpServerResponse.setHeaders(response, {
     ...(response.headers["cache-control"] === undefined ? { "cache-control": "no-store" } : {}),
     ...headers
   })
 
-/** The span of a request names its route, never its address, headers or client: those may tell who visits what. */
+/**
+ * The span of a request. It contains the route, but no path, headers or client, which could reveal who visited which
+ * link.
+ */
 const inSpan =
   ({ method, headers }: HttpServerRequest.HttpServerRequest, route: string, requestId: string) =>
   <E, R>(answered: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -64,10 +67,10 @@ const inSpan =
       })
     )
 
-/** Leaves the spans of requests to `observe`: the platform's own tell all of a request. */
+/** Disables the platform's own request spans, which contain the whole request; `observe` creates others. */
 export const withOwnSpans = Effect.locally(HttpMiddleware.currentTracerDisabledWhen, Function.constTrue)
 
-/** Around every request: its id, its envelope where something fails, its line in the log and its place in the metrics. */
+/** Wraps every request: assigns its id, formats failures, writes the log line and updates the metrics. */
 export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R | Settings> => {
   const log = makeLog()
   return Effect.gen(function* () {

@@ -3,16 +3,16 @@ import { dayMillis, hourMillis } from "../lib/Time.ts"
 import { read, secret } from "./SettingConfig.ts"
 import { bucketName, type Check, given, webAddress } from "./SettingTexts.ts"
 
-/** How a service of the S3 protocol is asked, whichever bucket of it is meant. */
+/** Access to an S3 service, for any of its buckets. */
 interface BackupService {
-  /** The address of the service, without a slash at its end. */
+  /** The address of the service, without a trailing slash. */
   readonly endpoint: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: Redacted.Redacted
 }
 
-/** Which scheduled backups stay: the last ones, or the last one of each of the last days, weeks and months that had one. */
+/** Which scheduled backups to keep: the latest ones, or the last backup of each recent day, week and month. */
 export interface BackupKeep {
   readonly last: number
   readonly daily: number
@@ -21,14 +21,14 @@ export interface BackupKeep {
 }
 
 export interface BackupSettings {
-  /** When backups are made by themselves, in UTC; none makes none. */
+  /** The schedule in UTC. None disables scheduled backups. */
   readonly schedule: Option.Option<Cron.Cron>
-  /** A folder or `s3://bucket/prefix`; none is `backups` below the data folder. */
+  /** A folder or `s3://bucket/prefix`; by default `backups` in the data folder. */
   readonly to: Option.Option<string>
   readonly keep: BackupKeep
-  /** How old the last good backup may be before it is told, in milliseconds; none where nobody expects any. */
+  /** The age in milliseconds after which a missing backup is reported; none if no backups are expected. */
   readonly maxAge: Option.Option<number>
-  /** None where no service is named. */
+  /** None if no service is configured. */
   readonly service: Option.Option<BackupService>
 }
 
@@ -45,7 +45,7 @@ const cron: Check<Cron.Cron> = (text) =>
 
 const kinds = { d: "daily", w: "weekly", m: "monthly" } as const
 
-/** `30` for the last thirty, or `7d,4w,12m` for days, weeks and months. */
+/** Parses `30` (the last thirty) or `7d,4w,12m` (days, weeks and months). */
 export const backupKeep: Check<BackupKeep> = (text) => {
   const none = { last: 0, daily: 0, weekly: 0, monthly: 0 }
   if (/^[1-9]\d{0,3}$/.test(text)) return { ...none, last: Number(text) }
@@ -62,7 +62,7 @@ const age: Check<number> = (text) => {
 const place: Check<string> = (text) =>
   !text.startsWith("s3://") || bucketName(text.slice(5).split("/")[0] ?? "") !== undefined ? text : undefined
 
-/** The longest time between two of the next times of a schedule, in milliseconds. */
+/** The longest interval between the next runs of a schedule, in milliseconds. */
 const gapOf = (schedule: Cron.Cron): number => {
   const times = Cron.sequence(schedule, new Date(0))
   let [before, gap] = [times.next().value as Date, 0]
@@ -75,9 +75,9 @@ const gapOf = (schedule: Cron.Cron): number => {
 }
 
 const needed = (name: string) => () =>
-  ConfigError.MissingData([name], "must be set, since LINDEN_BACKUP_TO names a bucket")
+  ConfigError.MissingData([name], "must be set because LINDEN_BACKUP_TO is a bucket")
 
-/** When backups are made, where they go, which of them stay, and when their absence is told. */
+/** The settings of backups. */
 export const backup = Effect.gen(function* () {
   const schedule = yield* Config.option(
     read("LINDEN_BACKUP_SCHEDULE", cron, "a schedule of five fields in UTC such as 30 3 * * *")
@@ -89,12 +89,10 @@ export const backup = Effect.gen(function* () {
     "a number such as 30, or days, weeks and months such as 7d,4w,12m"
   ).pipe(Config.withDefault(usualBackup.keep))
   const maxAge = yield* Config.option(read("LINDEN_BACKUP_MAX_AGE", age, "hours or days such as 36h or 3d"))
-  const endpoint = yield* Config.option(
-    read("LINDEN_S3_ENDPOINT", webAddress, "an address such as https://s3.example.com")
-  )
+  const endpoint = yield* Config.option(read("LINDEN_S3_ENDPOINT", webAddress, "a URL such as https://s3.example.com"))
   const region = yield* Config.nonEmptyString("LINDEN_S3_REGION").pipe(Config.withDefault("us-east-1"))
   const accessKeyId = yield* Config.option(Config.nonEmptyString("LINDEN_S3_ACCESS_KEY_ID"))
-  const secretAccessKey = yield* secret("LINDEN_S3_SECRET_ACCESS_KEY", given, "the secret of the access key")
+  const secretAccessKey = yield* secret("LINDEN_S3_SECRET_ACCESS_KEY", given, "the secret access key")
   if (Option.exists(to, (text) => text.startsWith("s3://"))) {
     yield* Effect.mapError(endpoint, needed("LINDEN_S3_ENDPOINT"))
     yield* Effect.mapError(accessKeyId, needed("LINDEN_S3_ACCESS_KEY_ID"))
@@ -109,7 +107,7 @@ export const backup = Effect.gen(function* () {
     schedule,
     to,
     keep,
-    // One that fails, and the next one, may have their time before anybody is called.
+    // Leaves time for one failed backup and the next attempt before a missing backup is reported.
     maxAge: Option.orElse(maxAge, () => Option.map(schedule, (one) => 2 * gapOf(one))),
     service
   } satisfies BackupSettings

@@ -2,17 +2,17 @@ import { Config, Effect, type Option, type Redacted } from "effect"
 import { read, secret } from "./SettingConfig.ts"
 import { clusterSecret, integer, nodeHost } from "./SettingTexts.ts"
 
-/** How the servers that share a PostgreSQL reach one another. */
+/** How the servers that share a PostgreSQL reach each other. */
 export interface ClusterSettings {
-  /** The host name or address by which the others reach this one; it listens there for them. */
+  /** The host name or address on which this server listens for the others, and at which they reach it. */
   readonly host: string
-  /** The port that it listens on for them; 0 lets the system choose one. */
+  /** The port for the other servers; 0 lets the system choose one. */
   readonly port: number
-  /** What they prove to one another; none takes the one that is kept in the database. */
+  /** The shared secret of the servers. None means the secret that is stored in the database. */
   readonly secret: Option.Option<Redacted.Redacted>
 }
 
-/** The settings of the environment. */
+/** Reads the cluster settings from the environment. */
 export const cluster = Effect.gen(function* () {
   return {
     host: yield* read(

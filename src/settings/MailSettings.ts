@@ -3,11 +3,11 @@ import { percentDecoded } from "../lib/FormText.ts"
 import { read, secret } from "./SettingConfig.ts"
 import type { Check } from "./SettingTexts.ts"
 
-/** A mail server, and what it knows this one by. */
+/** A mail server and its credentials. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** Whether the connection begins with TLS. */
+  /** Whether the connection starts with TLS. */
   readonly secure: boolean
   readonly auth: { readonly user: string; readonly pass: string } | undefined
 }
@@ -35,7 +35,7 @@ const serverOf = (url: URL): SmtpServer | undefined => {
   }
 }
 
-/** The address of a mail server, with the sender where its query names one; nothing else may stand there. */
+/** Parses the address of a mail server; its query may only contain the sender. */
 const smtpUrl: Check<SmtpServer & { readonly from: string | undefined }> = (text) => {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -50,9 +50,9 @@ const smtpUrl: Check<SmtpServer & { readonly from: string | undefined }> = (text
 const example = "smtps://user:password@mail.example.com?from=links@example.com"
 const wantedSender = "a sender such as links@example.com or Linden <links@example.com>"
 
-/** How mail is sent; none where no server is named. */
+/** The email settings; none if no server is configured. */
 export const mail = Effect.gen(function* () {
-  const found = yield* secret("LINDEN_SMTP_URL", smtpUrl, `an address such as ${example}`)
+  const found = yield* secret("LINDEN_SMTP_URL", smtpUrl, `a URL such as ${example}`)
   const given = yield* Config.option(read("LINDEN_SMTP_FROM", sender, wantedSender))
   if (Option.isNone(found)) return Option.none<MailSettings>()
   const server = found.value

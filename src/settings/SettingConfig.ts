@@ -7,11 +7,14 @@ const checked = <A>(name: string, check: Check<A>, fault: (text: string) => stri
     return value === undefined ? Either.left(ConfigError.InvalidData([], fault(text))) : Either.right(value)
   })
 
-/** A variable whose text a check makes a value of; else a fault that says what it must be, and what it is. */
+/**
+ * Reads a variable and parses it with `check`. The error for an invalid value describes the expected value and quotes
+ * the actual one.
+ */
 export const read = <A>(name: string, check: Check<A>, wanted: string): Config.Config<A> =>
   checked(name, check, (text) => `must be ${wanted}, not "${text}"`)
 
-/** As `read`, of a secret that may be absent: it is not shown in the fault. */
+/** Like `read`, but for an optional secret, which the error does not quote. */
 export const secret = <A>(name: string, check: Check<A>, wanted: string | ((text: string) => string)) =>
   Config.option(
     Config.map(
@@ -20,6 +23,6 @@ export const secret = <A>(name: string, check: Check<A>, wanted: string | ((text
     )
   )
 
-/** A whole number of something, with bounds and what it usually is. */
+/** A whole number between bounds, with a default. */
 export const count = (name: string, what: string, [min, max]: readonly [number, number], usual: number) =>
   read(name, integer(min, max), `a whole number of ${what} from ${min} to ${max}`).pipe(Config.withDefault(usual))

@@ -4,13 +4,13 @@ import { isKeySecret } from "../lib/KeyText.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { type Network, networksOf } from "../net/Network.ts"
 
-/** The value of a setting's text; undefined where it has none. */
+/** Parses a setting; undefined if it is invalid. */
 export type Check<A> = (text: string) => A | undefined
 
-/** False for nobody, true for one proxy, a number of them, or the networks that proxies are in. */
+/** No proxy, one proxy (true), a number of proxies, or the networks they are in. */
 export type TrustProxy = boolean | number | ReadonlyArray<Network>
 
-/** When clicks are forced onto the disk: never, before each answer, or every so many milliseconds. */
+/** When to sync clicks to disk: never, before each response, or after this many milliseconds. */
 export type JournalSync = "off" | "always" | number
 
 export const integer =
@@ -46,23 +46,23 @@ const address =
 export const webAddress = address(/^https?:\/\//)
 export const databaseUrl = address(/^postgres(ql)?:\/\//)
 
-/** What a text could tell at most, in bits, by how often each of its characters comes. */
+/** The upper bound of a string's entropy in bits, from the frequency of its characters. */
 const bitsOf = (text: string): number => {
   const counts = new Map<string, number>()
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1)
   return [...counts.values()].reduce((bits, count) => bits - count * Math.log2(count / text.length), 0)
 }
 
-// 32 random hexadecimal digits have some 110 bits by this measure; what is written over and over counts once.
+// By this estimate, 32 random hex digits have about 110 bits. A repeated sequence counts only once.
 export const bootstrapKey: Check<string> = (text) =>
   isKeySecret(text) && bitsOf(/^(.+?)\1*$/.exec(text)?.[1] ?? text) >= 90 ? text : undefined
 
 const keyByHand = "at least 32 visible characters that look random (`openssl rand -hex 32`)"
 
-/** What a bootstrap key must be, for one that is not. */
+/** Describes the requirements for a bootstrap key, given an invalid key. */
 export const bootstrapKeyWanted = (text: string): string =>
   text.startsWith("lnd_")
-    ? `${keyByHand}: one that begins with lnd_ is taken for a key that Linden made, whose last six characters fit the rest`
+    ? `${keyByHand}: a key that starts with lnd_ must be one that Linden created, with its checksum at the end`
     : keyByHand
 
 export const truth: Check<boolean> = (text) =>
@@ -72,14 +72,14 @@ export const metricsToken: Check<string> = (text) => (/^[!-~]{16,255}$/.test(tex
 
 export const given: Check<string> = (text) => text || undefined
 
-/** As the rules of S3 have it for every region. */
+/** The rules of S3 for bucket names in all regions. */
 export const bucketName: Check<string> = (text) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined)
 export const bucketPrefix: Check<string> = (text) =>
   /^(?!\/)[\w./-]{1,200}$/.test(text) && !text.includes("..") ? text : undefined
 
 export const clusterSecret: Check<string> = (text) => (/^[!-~]{32,255}$/.test(text) ? text : undefined)
 
-/** Others must reach a node by it, so that it is none that stands for all addresses. */
+/** Other nodes must be able to reach this address, so an address such as 0.0.0.0 is invalid. */
 export const nodeHost: Check<string> = (text) => {
   const host = text.replace(/^\[(.*)\]$/, "$1")
   if (/^[\d.]+$/.test(host) || host.includes(":")) return isIP(host) !== 0 && !/^[0:.]+$/.test(host) ? host : undefined
@@ -109,7 +109,7 @@ export const diskSize: Check<number> = (text) => {
   return bytes >= 0 ? bytes : undefined
 }
 
-/** Headers as OpenTelemetry writes them: `name=value,other=value`, values in percent encoding. */
+/** Parses headers in OpenTelemetry's format, `name=value,other=value`, with percent-encoded values. */
 export const otlpHeaders: Check<Readonly<Record<string, string>>> = (text) => {
   const pairs = text.split(",").map((pair) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair))
   const headers = pairs.map((pair) => [pair?.[1], percentDecoded((pair?.[2] ?? "").trim())] as const)

@@ -5,7 +5,7 @@ import { bucket } from "./BucketSettings.ts"
 import { cluster } from "./ClusterSettings.ts"
 import { mail } from "./MailSettings.ts"
 import { count, read, secret } from "./SettingConfig.ts"
-import { type SettingsShape, usualSettings } from "./SettingsShape.ts"
+import { type CountrySource, type SettingsShape, usualSettings } from "./SettingsShape.ts"
 import {
   bootstrapKey,
   bootstrapKeyWanted,
@@ -31,7 +31,7 @@ const settings = Effect.gen(function* () {
   return {
     host,
     port,
-    baseUrl: yield* read("LINDEN_BASE_URL", origin, "an address such as https://go.example.com without a path").pipe(
+    baseUrl: yield* read("LINDEN_BASE_URL", origin, "a URL such as https://go.example.com without a path").pipe(
       Config.withDefault(`http://${shown}:${port}`)
     ),
     ownHosts: yield* read("LINDEN_OWN_HOSTS", hostNames, "host names such as go.example.com,example.com").pipe(
@@ -47,7 +47,7 @@ const settings = Effect.gen(function* () {
     databaseUrl: yield* secret(
       "LINDEN_DATABASE_URL",
       databaseUrl,
-      "an address such as postgres://user:password@host/linden"
+      "a URL such as postgres://user:password@host/linden"
     ),
     bootstrapKey: yield* secret("LINDEN_BOOTSTRAP_KEY", bootstrapKey, bootstrapKeyWanted),
     rateLimit: yield* read("LINDEN_RATE_LIMIT", integer(0, 1_000_000), "a whole number from 0").pipe(
@@ -68,7 +68,10 @@ const settings = Effect.gen(function* () {
     routeTableSize: yield* read("LINDEN_ROUTE_TABLE_SIZE", integer(0, 10_000_000), "a whole number from 0").pipe(
       Config.withDefault(100_000)
     ),
-    geoipFile: yield* Config.option(Config.nonEmptyString("LINDEN_GEOIP_FILE")),
+    countries: yield* Config.nonEmptyString("LINDEN_GEOIP_FILE").pipe(
+      Config.map((text): CountrySource => (text === "off" ? text : { file: text })),
+      Config.withDefault<CountrySource>(usualSettings.countries)
+    ),
     clickRetentionDays: yield* read("LINDEN_CLICK_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
       Config.withDefault(0)
     ),
@@ -78,7 +81,7 @@ const settings = Effect.gen(function* () {
     importQuota: yield* read("LINDEN_IMPORT_QUOTA", diskSize, "a size such as 500MB or 4GB, or 0").pipe(
       Config.withDefault(usualSettings.importQuota)
     ),
-    // Whatever is no terminal keeps what it is told: a service manager, a file, the log of a container.
+    // Service managers, files and container logs store the output, so print secrets only to a terminal.
     announce: process.stdout.isTTY ? ("secrets" as const) : ("hints" as const),
     sessionIdleDays: yield* count("LINDEN_SESSION_IDLE_DAYS", "days", [1, 3650], usualSettings.sessionIdleDays),
     sessionLongestDays: yield* count("LINDEN_SESSION_MAX_DAYS", "days", [1, 3650], usualSettings.sessionLongestDays),
@@ -107,7 +110,7 @@ const settings = Effect.gen(function* () {
   } satisfies SettingsShape
 })
 
-/** Secrets that may also be in a file, whose path is in the variable with `_FILE` behind its name. */
+/** Secrets that may also be in a file; its path is in the variable with the suffix `_FILE`. */
 const fileSecrets = [
   "LINDEN_BOOTSTRAP_KEY",
   "LINDEN_CLUSTER_SECRET",
@@ -132,7 +135,7 @@ const readSecret = (name: string, path: string) =>
   )
 
 const environment = Effect.gen(function* () {
-  // An empty variable counts as absent: compose files often pass them on empty.
+  // Treat an empty variable as absent, because compose files often set variables to empty strings.
   const variables = new Map(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
   )
@@ -147,20 +150,32 @@ const environment = Effect.gen(function* () {
   return ConfigProvider.fromMap(variables)
 })
 
-/** The settings as the environment has them; a `ConfigError` names the variable that is wrong. */
+/** The settings from the environment; a `ConfigError` names the variable that is wrong. */
 export const SettingsLive: Layer.Layer<Settings, ConfigError.ConfigError> = Layer.effect(
   Settings,
   Effect.flatMap(environment, (provider) => Effect.withConfigProvider(settings, provider))
 )
 
-/** The host of the default domain, without its port. */
+/** `LINDEN_…` variables of the environment that no setting reads. */
+export const unreadVariables = Effect.gen(function* () {
+  const { flattened } = yield* environment
+  const read = new Set(["LINDEN_IMPORT_TOKEN", "LINDEN_LAUNCHER_PIPE", ...fileSecrets.map((name) => `${name}_FILE`)])
+  const load: typeof flattened.load = (path, config, split) => {
+    read.add(path.join("."))
+    return flattened.load(path, config, split)
+  }
+  yield* Effect.withConfigProvider(settings, ConfigProvider.fromFlat({ ...flattened, load }))
+  return Object.keys(process.env).filter((name) => name.startsWith("LINDEN_") && !read.has(name))
+})
+
+/** The host of the default domain, without the port. */
 export const baseHost = (settings: SettingsShape): string => new URL(settings.baseUrl).hostname
 
-/** Whether a host is one of the default domain; a request that names none is for it too. */
+/** Whether a host name belongs to the default domain. A request without a host name belongs to it too. */
 export const isOwnHost = (settings: SettingsShape, hostname: string): boolean =>
   hostname === "" || hostname === baseHost(settings) || settings.ownHosts.includes(hostname)
 
-/** The address of a short code on a custom domain, or on the default one where `hostname` is null. */
+/** The address of a short code on a custom domain, or on the default domain if `hostname` is null. */
 export const shortUrl = (settings: SettingsShape, hostname: string | null, code: string): string => {
   if (hostname === null) return `${settings.baseUrl}/${code}`
   const { protocol, port } = new URL(settings.baseUrl)

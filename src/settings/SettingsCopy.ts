@@ -19,7 +19,10 @@ const whole = (value: unknown): unknown => {
   return redacted in value ? Redacted.make(whole(value[redacted])) : Record.map(value, whole)
 }
 
-/** Settings as data that another thread can be given: without those of backups, traces and mail, which servers alone make. */
+/**
+ * Settings as data for another thread. Backup, tracing and mail settings are left out, because only the server needs
+ * them.
+ */
 export interface SettingsCopy {
   readonly settings: unknown
 }
@@ -28,7 +31,7 @@ export const copySettings = (settings: SettingsShape): SettingsCopy => ({
   settings: plain({ ...settings, backup: null, tracing: Option.none(), mail: Option.none() })
 })
 
-/** The settings of a copy. */
+/** Restores settings from a copy. */
 export const settingsOf = ({ settings }: SettingsCopy): SettingsShape => ({
   ...usualSettings,
   ...(whole(settings) as SettingsShape),

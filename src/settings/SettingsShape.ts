@@ -6,74 +6,83 @@ import type { MailSettings } from "./MailSettings.ts"
 import type { JournalSync, TrustProxy } from "./SettingTexts.ts"
 import type { TracingSettings } from "./TracingSettings.ts"
 
-/** Everything that the environment decides. */
+/** The database that comes with Linden, a file in the format of MaxMind, or none. */
+export type CountrySource = "included" | "off" | { readonly file: string }
+
+/** The settings of a server. */
 export interface SettingsShape {
-  /** The address that the server listens on. */
+  /** The address to listen on. */
   readonly host: string
-  /** The port that the server listens on; 0 lets the system choose one. */
+  /** The port to listen on; 0 lets the system choose one. */
   readonly port: number
-  /** The public address of the default domain, without a slash at its end. */
+  /** The public address of the default domain, without a trailing slash. */
   readonly baseUrl: string
-  /** Further host names of the default domain, in lower case, which nobody may claim. */
+  /** Additional host names of the default domain in lower case, which no team can claim. */
   readonly ownHosts: ReadonlyArray<string>
-  /** Whether custom domains serve before anybody has proven that they are theirs. */
+  /** Whether custom domains serve visitors before their ownership is verified. */
   readonly unprovenDomains: "refuse" | "serve"
-  /** Whether the check of a domain, and webhooks, may ask hosts of private networks. */
+  /** Whether domain checks and webhooks may send requests to private networks. */
   readonly allowPrivateTargets: boolean
-  /** The folder of the database and of everything else that must last. */
+  /** The folder for the database and all other persistent data. */
   readonly dataDir: string
-  /** A `postgres://` address; none means SQLite in the data folder. */
+  /** A `postgres://` address. None means SQLite in the data folder. */
   readonly databaseUrl: Option.Option<Redacted.Redacted>
-  /** The key that the first start creates in place of a random one. */
+  /** The API key that the first start creates instead of a random one. */
   readonly bootstrapKey: Option.Option<Redacted.Redacted>
-  /** Requests a minute for each API key; 0 means no limit. */
+  /** Requests per minute for each API key; 0 disables the limit. */
   readonly rateLimit: number
-  /** Whose `X-Forwarded-For` and country header are believed: nobody's, of so many proxies (`true` is one), or of networks. */
+  /**
+   * Which proxies to trust for `X-Forwarded-For` and the country header: none, a number of them (`true` is one), or
+   * networks.
+   */
   readonly trustProxy: TrustProxy
-  /** What `/metrics` asks for; none answers this machine and private networks alone. */
+  /** The token for `/metrics`; without one, only this machine and private networks may read it. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
   readonly logFormat: "pretty" | "logfmt" | "json"
   readonly journalSync: JournalSync
-  /** How many links are kept in memory for redirects; 0 reads each one anew. */
+  /** The number of links to keep in memory for redirects; 0 reads each link from the database. */
   readonly routeTableSize: number
-  /** A MaxMind database that tells countries of addresses. */
-  readonly geoipFile: Option.Option<string>
-  /** After how many days single clicks are deleted, of which totals stay; 0 keeps them. */
+  /** Where countries of visitors are looked up. */
+  readonly countries: CountrySource
+  /** The number of days after which click details, but not totals, are deleted; 0 keeps them forever. */
   readonly clickRetentionDays: number
-  /** The bytes that must be free on the disk for clicks to be recorded; 0 records them until it is full. */
+  /** The free disk space, in bytes, below which clicks are not recorded; 0 records them until the disk is full. */
   readonly minFreeDisk: number
-  /** The bytes that files and temporary copies of a team's imports may take up at one time; 0 sets no limit. */
+  /** The maximum size of a team's open imports in bytes, including temporary copies; 0 disables the limit. */
   readonly importQuota: number
-  /** What a start tells on standard output: ways in with their secrets, how to get some, or nothing. */
+  /** What a start prints to standard output: sign-in links and keys, how to create them, or nothing. */
   readonly announce: "secrets" | "hints" | "nothing"
-  /** Days that a session lasts after its last use. */
+  /** The number of days that a session lasts after its last use. */
   readonly sessionIdleDays: number
-  /** Days that a session lasts at most, however much it is used. */
+  /** The maximum lifetime of a session in days. */
   readonly sessionLongestDays: number
-  /** Sessions that a person may have; the one that was used longest ago gives way. */
+  /** The maximum number of sessions per user. Beyond it, a new session replaces the least recently used one. */
   readonly sessionsPerPerson: number
-  /** Connections to PostgreSQL that requests share. */
+  /** The size of the PostgreSQL pool for requests. */
   readonly databasePool: number
-  /** Connections to PostgreSQL that the ledger has for itself. */
+  /** The size of the ledger's own PostgreSQL pool. */
   readonly ledgerPool: number
   readonly cluster: ClusterSettings
-  /** None keeps uploads that several servers share in their database. */
+  /** Where several servers store uploads; without a bucket, in the database. */
   readonly bucket: Option.Option<BucketSettings>
-  /** How long requests are still taken once a stop was asked for, in seconds; none leaves it to whether there are other nodes. */
+  /**
+   * How long to accept requests after a stop signal, in seconds. The default depends on whether there are other nodes.
+   */
   readonly drainSeconds: Option.Option<number>
-  /** None makes no spans at all. */
+  /** None disables tracing. */
   readonly tracing: Option.Option<TracingSettings>
-  /** Whether titles and icons of destinations are fetched and shown. */
+  /** Whether to fetch and show titles and icons of destinations. */
   readonly destinationPreviews: boolean
-  /** Whether destinations are asked, once a week, if they are still there. */
+  /** Whether to check once a week that destinations still work. */
   readonly linkChecks: boolean
-  /** None sends no mail. */
+  /** None disables email. */
   readonly mail: Option.Option<MailSettings>
   readonly backup: BackupSettings
 }
 
-/** What few installations change. */
+/** Defaults for settings that few installations change. */
 export const usualSettings = {
+  countries: "included",
   importQuota: 4 * 1024 ** 3,
   sessionIdleDays: 30,
   sessionLongestDays: 90,

@@ -2,7 +2,7 @@ import { Config, Effect, Option, type Redacted } from "effect"
 import { read, secret } from "./SettingConfig.ts"
 import { oneOf, otlpHeaders, webAddress } from "./SettingTexts.ts"
 
-/** Where spans are sent by OTLP over HTTP. */
+/** Where to send spans with OTLP over HTTP. */
 export interface TracingSettings {
   readonly url: string
   readonly headers: Option.Option<Redacted.Redacted<Readonly<Record<string, string>>>>
@@ -10,9 +10,9 @@ export interface TracingSettings {
   readonly serviceName: string
 }
 
-const address = (name: string) => Config.option(read(name, webAddress, "an address such as http://127.0.0.1:4318"))
+const address = (name: string) => Config.option(read(name, webAddress, "a URL such as http://127.0.0.1:4318"))
 
-/** Where spans are sent, by the names that OpenTelemetry specifies; none where no address is given. */
+/** The settings of tracing from OpenTelemetry's standard variables; none if no address is set. */
 export const tracing = Effect.gen(function* () {
   const base = yield* address("OTEL_EXPORTER_OTLP_ENDPOINT")
   const own = yield* address("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")

@@ -4,9 +4,10 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { SecurityLog } from "../auth/SecurityLog.ts"
 import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { UserId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -20,15 +21,13 @@ type Body = typeof Join.Type
 const isLongEnough = (password: string) => Either.isRight(Schema.decodeEither(NewPassword)(password))
 
 const faultsOf = ({ email, password }: Body, username: string): FieldErrors => {
-  const fault = isLongEnough(password)
-    ? passwordFault(password, [username, email])
-    : "Must be at least 10 characters long."
-  return fault === undefined ? {} : { password: [fault] }
+  const weak = isLongEnough(password) ? passwordFault(password, [username, email]) : fault("too_short", { least: 10 })
+  return weak === undefined ? {} : { password: [weak] }
 }
 
 const refuse = (errors: FieldErrors) => (Object.keys(errors).length > 0 ? Effect.fail(invalid(errors)) : Effect.void)
 
-/** Invites as they are accepted: by a new account, or by the one that has the e-mail address. */
+/** Accepts invites: with a new account, or with the account that has the email address. */
 export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/AcceptedInvites", {
   dependencies: [
     Users.Default,
@@ -47,7 +46,10 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
     const log = yield* SecurityLog
     const events = yield* Events
 
-    /** Takes the invite and enrols the person that `person` gives, all or nothing; others for the address are void. */
+    /**
+     * Uses up the invite, adds the person to the team, and revokes other invites for the address, all in one
+     * transaction.
+     */
     const enrol = <E, R>({ token, email }: Body, person: (now: number) => Effect.Effect<UserId, E, R>) =>
       uniqueTransaction(sql)(
         Effect.gen(function* () {
@@ -56,7 +58,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
           const now = yield* Clock.currentTimeMillis
           const userId = yield* person(now)
           if (yield* users.isIn(team_id, userId)) {
-            return yield* invalid({ email: ["This person is in the team already."] })
+            return yield* invalid({ email: [fault("in_team_already")] })
           }
           yield* users.enrol({ teamId: team_id, userId, role, now })
           const added = Effect.map(users.find(userId), (found) =>
@@ -70,8 +72,8 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
         })
       )
 
-    // Whoever has an invite is told nothing of accounts: both ways refuse in the same words, but for the one that
-    // makes the account and uses the invite up.
+    // The holder of an invite must not learn whether an account exists. So, for an existing account, check everything
+    // that a new one requires, and fail in the same ways.
     const asNew = Effect.fnUntraced(function* (body: Body, isTaken: boolean) {
       const { email, username } = body
       if (username === undefined) return yield* new NoSuchAccount()
@@ -94,7 +96,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
         const invite = yield* links.look(body.token)
         if (invite.kind !== "invite") return yield* new LinkSpent()
         if (invite.email !== null && invite.email !== body.email) {
-          return yield* invalid({ email: ["This invite is for another e-mail address."] })
+          return yield* invalid({ email: [fault("other_email")] })
         }
         const user = Option.getOrUndefined(yield* users.findByEmail(body.email))
         const named = { email: body.email, id: user?.id }

@@ -25,7 +25,7 @@ const SessionList = Schema.Struct({ sessions: Schema.Array(SessionEntry), total:
   identifier: "SessionList"
 })
 
-/** The ways into a session; they need no key. */
+/** The ways to get a session; they need no key. */
 export class EntryApi extends HttpApiGroup.make("entry")
   .add(
     HttpApiEndpoint.post("signIn", "/session")
@@ -33,22 +33,22 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addSuccess(Success(Session))
       .addError(Unauthorized.schema)
       .annotate(OpenApi.Summary, "Sign in to the dashboard")
-      .annotate(OpenApi.Description, "The answer sets the session's cookie.")
+      .annotate(OpenApi.Description, "The response sets the session cookie.")
   )
   .add(
     HttpApiEndpoint.get("options", "/session/options")
       .addSuccess(Success(SignInOptions))
-      .annotate(OpenApi.Summary, "Tell what is offered to those who are not signed in")
+      .annotate(OpenApi.Summary, "Read the public settings of the server")
   )
   .add(
     HttpApiEndpoint.post("forgot", "/session/forgot")
       .setPayload(ForgotPassword)
       .addSuccess(Acknowledged)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Ask for a link by which one sets a new password")
+      .annotate(OpenApi.Summary, "Request a password reset link")
       .annotate(
         OpenApi.Description,
-        "It is mailed to the address, if an account has it: the answer is the same for every address. It works once, for an hour, and is written in the language of `Accept-Language` where the server has it. 422 with the code `mail_off` where the server sends no mail."
+        "The server emails the link if an account has this address; the response is the same for every address. The link works once and expires after an hour. The email is in the language of `Accept-Language` if available. Fails with `mail_off` (422) if the server does not send email."
       )
   )
   .add(
@@ -56,8 +56,8 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .setPayload(OneTimeToken)
       .addSuccess(Success(TokenState))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Tell what a one-time link is for")
-      .annotate(OpenApi.Description, "The link stays good.")
+      .annotate(OpenApi.Summary, "Read the purpose of a one-time link")
+      .annotate(OpenApi.Description, "The link stays valid.")
   )
   .add(
     HttpApiEndpoint.post("setUp", "/session/setup")
@@ -66,7 +66,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Set up a new installation")
-      .annotate(OpenApi.Description, "Names the first team, gives its owner a password and signs in. Works once.")
+      .annotate(OpenApi.Description, "Creates the first team and its owner, and signs in. Works once.")
   )
   .add(
     HttpApiEndpoint.post("join", "/session/join")
@@ -76,7 +76,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Accept an invite")
-      .annotate(OpenApi.Description, "With a new account, or with the one that has this e-mail address; signs in.")
+      .annotate(OpenApi.Description, "Creates an account, or uses the one with this email address, and signs in.")
   )
   .add(
     HttpApiEndpoint.post("reset", "/session/reset")
@@ -85,7 +85,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Set a new password")
-      .annotate(OpenApi.Description, "Ends all other sessions of this person and signs in.")
+      .annotate(OpenApi.Description, "Signs the user in and ends all of their other sessions.")
   )
   .add(
     HttpApiEndpoint.post("open", "/session/open")
@@ -97,9 +97,9 @@ export class EntryApi extends HttpApiGroup.make("entry")
   .middleware(InputValidation)
   .middleware(SignInGuard)
   .annotate(OpenApi.Title, "Signing in")
-  .annotate(OpenApi.Description, "The ways into a session of the dashboard. They need no key.") {}
+  .annotate(OpenApi.Description, "Ways to open a dashboard session. They require no API key.") {}
 
-/** The session that asks, and the person behind it. */
+/** The session of the caller and its user. */
 export class SessionApi extends HttpApiGroup.make("session")
   .add(
     HttpApiEndpoint.get("get", "/session").addSuccess(Success(Session)).annotate(OpenApi.Summary, "Read the session")
@@ -112,34 +112,36 @@ export class SessionApi extends HttpApiGroup.make("session")
       .annotate(OpenApi.Summary, "Switch to another team")
   )
   .add(
-    HttpApiEndpoint.del("signOut", "/session").addSuccess(Acknowledged).annotate(OpenApi.Summary, "Sign out of here")
+    HttpApiEndpoint.del("signOut", "/session")
+      .addSuccess(Acknowledged)
+      .annotate(OpenApi.Summary, "Sign out of this session")
   )
   .add(
     HttpApiEndpoint.get("list", "/sessions")
       .addSuccess(Success(SessionList))
-      .annotate(OpenApi.Summary, "List one's own sessions")
+      .annotate(OpenApi.Summary, "List your sessions")
   )
   .add(
     HttpApiEndpoint.del("signOutEverywhere", "/sessions")
       .addSuccess(Acknowledged)
-      .annotate(OpenApi.Summary, "Sign out everywhere, here too")
+      .annotate(OpenApi.Summary, "Sign out everywhere, including here")
   )
   .add(
     HttpApiEndpoint.del("end", "/sessions/:id")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "End one of one's own sessions")
+      .annotate(OpenApi.Summary, "End one of your sessions")
   )
   .add(
     HttpApiEndpoint.post("confirm", "/session/password")
       .setPayload(ConfirmPassword)
       .addSuccess(Acknowledged)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Give one's password again")
+      .annotate(OpenApi.Summary, "Confirm your password")
       .annotate(
         OpenApi.Description,
-        "For 30 minutes the session may then do what takes a password: links for new passwords, owner keys, people of one's own role."
+        "For 30 minutes, the session can then do what requires a password: create password reset links and owner keys, and change people with the caller's own role."
       )
   )
   .add(
@@ -148,12 +150,12 @@ export class SessionApi extends HttpApiGroup.make("session")
       .addSuccess(Success(Session))
       .addError(Invalid.schema)
       .addError(TooManyRequests.schema)
-      .annotate(OpenApi.Summary, "Change one's own account")
-      .annotate(OpenApi.Description, "A new password ends the other sessions.")
+      .annotate(OpenApi.Summary, "Update your account")
+      .annotate(OpenApi.Description, "Changing the password ends all other sessions.")
   )
   .addError(Unauthorized.schema)
   .addError(Forbidden.schema)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Session")
-  .annotate(OpenApi.Description, "The session of the dashboard that asks. A key has none and is answered with 403.") {}
+  .annotate(OpenApi.Description, "The dashboard session of the request. An API key has no session and gets a 403.") {}

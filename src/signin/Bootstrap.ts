@@ -10,11 +10,14 @@ import { Teams } from "../team/Teams.ts"
 import { Users } from "../user/Users.ts"
 
 const hint = (team: string) => `
-  Nobody can sign in yet: \`${commandName()} setup\` prints a link to set this installation up,
-  \`${commandName()} key create --team ${JSON.stringify(team)} --role owner\` a key of its API.
+  No one can sign in yet. Run \`${commandName()} setup\` to get a setup link,
+  or \`${commandName()} key create --team ${JSON.stringify(team)} --role owner\` to create an API key.
 `
 
-/** A team with its owner, the first key and the link to set it up: all of them or, where the server dies, none. */
+/**
+ * Creates a team with an owner, the first key and the setup link in one transaction, so that a crash leaves nothing
+ * behind.
+ */
 const make = Effect.gen(function* () {
   const { announce, bootstrapKey } = yield* Settings
   const given = Option.getOrUndefined(Option.map(bootstrapKey, Redacted.value))
@@ -22,7 +25,7 @@ const make = Effect.gen(function* () {
   const keys = yield* Keys
   const owner = { teamId: team.id, userId: team.owner_id, role: "owner" } as const
   const isShown = announce === "secrets"
-  // A key that nobody is shown would be good for nobody, for ever.
+  // Create a key only if it is shown or given. Otherwise, it could never be used.
   const isWanted = isShown || given !== undefined
   const issued = isWanted ? yield* keys.issue({ ...owner, name: "First key", secret: given }) : undefined
   const link = isShown ? yield* (yield* OneTimeLinks).issue({ kind: "setup", ...owner }) : undefined
@@ -33,7 +36,7 @@ const begin = Effect.gen(function* () {
   const { announce, baseUrl } = yield* Settings
   const made = yield* transaction(make).pipe(
     Effect.asSome,
-    // The name is that of a team which is being deleted, or the command line was quicker.
+    // Create nothing if the command line created the team first, or if a team with this name is being deleted.
     Effect.catchTag("TeamNameTaken", () => Effect.succeedNone),
     orDieSql
   )
@@ -43,7 +46,7 @@ const begin = Effect.gen(function* () {
   if (url === undefined) return
   const firstKey = key === undefined ? "" : `\n    First API key  ${key}`
   const kept =
-    key === undefined ? "The link works once, for 7 days." : "Link and key are shown this once: keep the key."
+    key === undefined ? "The link works once, for 7 days." : "The link and the key are shown only once. Save the key."
   yield* Console.log(`
   Welcome to Linden. The team "${team.name}" is ready.
 
@@ -58,16 +61,14 @@ const begin = Effect.gen(function* () {
 const remind = Effect.gen(function* () {
   const { announce } = yield* Settings
   if (announce === "nothing" || (yield* (yield* Users).anyPassword)) return
-  yield* Console.log(
-    `\n  Nobody can sign in yet: \`${commandName()} setup\` gives a link to set this installation up.\n`
-  )
+  yield* Console.log(`\n  No one can sign in yet. Run \`${commandName()} setup\` to get a setup link.\n`)
 })
 
 /**
- * The first start on an empty database makes a team with an owner. On a terminal it prints a link that gives the owner a
- * password, and a first key unless one was given as `LINDEN_BOOTSTRAP_KEY`; elsewhere it says how to get both, since what
- * it prints is kept there. Later starts, and those of other nodes at the same time, tell how to get a link as long as
- * nobody has a password.
+ * Creates a team with an owner at the first start on an empty database. On a terminal it prints a link to set the
+ * owner's password, and a first key unless `LINDEN_BOOTSTRAP_KEY` is set. Elsewhere the output is stored, so it only
+ * prints how to get them. Later starts, and other nodes that start at the same time, print how to get a link as long as
+ * no one has a password.
  */
 export const bootstrap = withAdvisoryLock(
   Effect.gen(function* () {

@@ -12,7 +12,7 @@ import { Mailer } from "../mail/Mailer.ts"
 import { letterWords } from "../mail/Words.ts"
 import { Users } from "../user/Users.ts"
 
-/** Links for new passwords that are mailed to whoever has the address of an account. */
+/** Sends links for new passwords to the email addresses of accounts. */
 export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("signin/ForgottenPasswords", {
   dependencies: [
     Users.Default,
@@ -34,7 +34,8 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
       const user = Option.getOrUndefined(yield* users.findByEmail(email))
       const [team] = user === undefined ? [] : yield* sessions.teamsOf(user.id)
       if (user === undefined || team === undefined) return Option.none()
-      // Links that are open already stay good: else whoever knows the address could void the one that is needed.
+      // Leave existing links valid. Otherwise, anyone who knows the email address could revoke the link that its owner
+      // is using.
       const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id, lifetime: hourMillis })
       return Option.some(letterOf(email, language, url, letterWords[language].newPassword(user)))
     })
@@ -42,7 +43,10 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
     return {
       isOffered: mailer.isSet,
 
-      /** Mails a link, in a language, where the address is that of an account; the account is looked for once this is answered. */
+      /**
+       * Emails a link if an account has this address. The account is looked up after the response, so that the response
+       * does not reveal whether it exists.
+       */
       request: Effect.fn("ForgottenPasswords.request")(function* (email: string, address: string, language: Language) {
         if (!mailer.isSet) return yield* new MailOff()
         const window = yield* limits.takeForForgotten(accountDigest(email), address)

@@ -4,10 +4,11 @@ import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "../auth/session/Cookie.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
-import { invalid } from "../http/Faults.ts"
 import { languageFor } from "../http/Language.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { AcceptedInvites } from "./AcceptedInvites.ts"
@@ -50,7 +51,7 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       return success("You are signed in.", yield* sessions.show(id))
     })
 
-    /** As `enter`, where a password was given: the browser may show later that it signed in. */
+    /** Starts a session like `enter`, and marks the browser as a known device. For sign-ins with a password. */
     const enterByPassword = Effect.fnUntraced(function* (signIn: NewSignIn) {
       const entered = yield* enter(signIn)
       const { device } = yield* origin
@@ -65,17 +66,21 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
           Effect.flatMap(enterByPassword)
         )
       )
-      .handle("options", () => Effect.succeed(success("What is offered here.", { sends_mail: forgotten.isOffered })))
+      .handle("options", () =>
+        Effect.succeed(success("The public settings of the server.", { sends_mail: forgotten.isOffered }))
+      )
       .handle("forgot", ({ payload }) =>
         origin.pipe(
           Effect.flatMap(({ address, language }) => forgotten.request(payload.email, address, language)),
-          Effect.as(acknowledged("If an account has this address, a link is on its way to it. It works for an hour."))
+          Effect.as(
+            acknowledged("If an account has this address, a link has been sent to it. The link is valid for one hour.")
+          )
         )
       )
       .handle("checkToken", ({ payload }) =>
         HttpServerRequest.HttpServerRequest.pipe(
           Effect.flatMap((request) => tokens.check(payload.token, cookieOf(request, settings))),
-          Effect.map((state) => success("What the link is for.", state))
+          Effect.map((state) => success("The purpose of the link.", state))
         )
       )
       .handle("setUp", ({ payload }) => Effect.flatMap(setUps.setUp(payload), enterByPassword))
@@ -122,11 +127,11 @@ export const SessionHttp = apiGroup(SessionApi, "session", (handlers) =>
           const { userId, sessionId } = yield* signedIn
           const teams = yield* sessions.teamsOf(userId)
           if (!teams.some(({ id }) => id === payload.team_id)) {
-            return yield* invalid({ team_id: ["Must be one of your teams."] })
+            return yield* invalid({ team_id: [fault("not_your_team")] })
           }
           yield* sessions.switchTeam(sessionId, payload.team_id)
           const session = yield* sessions.show(sessionId)
-          return success(`You are in ${session.team.name} now.`, session)
+          return success(`You switched to ${session.team.name}.`, session)
         })
       )
       .handle("signOut", () =>

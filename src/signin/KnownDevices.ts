@@ -10,18 +10,18 @@ import { SettingsTable } from "../storage/Tables.ts"
 const name = "device_secret"
 const readValue = rowsOf(SettingsTable.row.pick("value"))
 
-/** For how many days a browser that signed in counts as known; longer is what browsers keep no cookie. */
+/** The number of days that a browser stays known after a sign-in; browsers limit the age of cookies to this. */
 export const deviceDays = 400
 
-/** A browser that signed in to an account before. */
+/** A browser that has signed in to an account before. */
 export interface Device {
   readonly id: string
   readonly userId: string
 }
 
 /**
- * Browsers that signed in before, told by a signed cookie that proves no more than that: it opens nothing, but strangers'
- * guesses at the account do not keep such a browser waiting.
+ * Recognizes browsers that have signed in before by a signed cookie. The cookie grants no access. It only exempts the
+ * browser from delays that strangers' guesses cause.
  */
 export class KnownDevices extends Effect.Service<KnownDevices>()("signin/KnownDevices", {
   effect: Effect.gen(function* () {
@@ -34,7 +34,7 @@ export class KnownDevices extends Effect.Service<KnownDevices>()("signin/KnownDe
     const sign = (text: string) => createHmac("sha256", secret).update(text).digest()
     const today = Effect.map(Clock.currentTimeMillis, dayNumber)
 
-    /** The device that a cookie proves; undefined where it proves none. */
+    /** The device that a cookie identifies; undefined if the cookie is invalid or too old. */
     const read = (cookie: string) =>
       Effect.map(today, (day): Device | undefined => {
         const [, text = "", id = "", userId = "", since = "", mac = ""] =
@@ -46,7 +46,7 @@ export class KnownDevices extends Effect.Service<KnownDevices>()("signin/KnownDe
     return {
       read,
 
-      /** What a browser keeps that signed in to an account just now; one that is known stays the same device. */
+      /** The cookie for a browser that has just signed in; a known browser keeps its device id. */
       issue: Effect.fn("KnownDevices.issue")(function* (userId: UserId, before: string | undefined) {
         const known = before === undefined ? undefined : yield* read(before)
         const id = known?.userId === userId ? known.id : yield* drawToken

@@ -11,7 +11,7 @@ import { Users } from "../user/Users.ts"
 const Named = TeamsTable.row.pick("name")
 const Placed = Schema.Struct({ role: MembersTable.fields.role, email: UsersTable.fields.email })
 
-/** One-time tokens as the screens see them that ask for the rest. */
+/** Describes one-time tokens to the screens that use them. */
 export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTimeTokens", {
   dependencies: [Users.Default, OneTimeLinks.Default, Sessions.Default],
   effect: Effect.gen(function* () {
@@ -27,14 +27,14 @@ export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTi
       rowOf(Placed)(sql`SELECT m.role, u.email FROM members m JOIN users u ON u.id = m.user_id
         WHERE m.team_id = ${team} AND m.user_id = ${user}`)
 
-    /** Whether a session is that of somebody in a team. */
+    /** Whether the user of a session is in a team. */
     const isIn = Effect.fnUntraced(function* (team: TeamId, session = "") {
       const holder = Option.getOrUndefined(yield* sessions.recognise(session))
       return holder !== undefined && (yield* users.isIn(team, holder.user_id))
     })
 
     return {
-      /** What a token is for; `session` is the token of the session that the browser has. */
+      /** The purpose of a token; `session` is the session token of the browser. */
       check: Effect.fn("OneTimeTokens.check")(function* (token: string, session: string | undefined) {
         const { kind, team_id, user_id, ...link } = yield* links.look(token)
         const { name } = yield* teamName(team_id)

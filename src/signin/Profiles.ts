@@ -8,8 +8,9 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { SecurityLog } from "../auth/SecurityLog.ts"
 import { SessionOver, type UpdateMe } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { UserId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -17,7 +18,7 @@ import { type User, Users } from "../user/Users.ts"
 
 type Body = typeof UpdateMe.Type
 
-/** What people change of their own account. */
+/** The account settings that users can change themselves. */
 export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
   dependencies: [
     Users.Default,
@@ -38,7 +39,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     const limits = yield* RateLimits
     const log = yield* SecurityLog
 
-    /** The caller's own account, which may be deleted while the request runs. */
+    /** The caller's account, which may be deleted while the request runs. */
     const own = (userId: UserId) => Effect.mapError(Effect.flatten(users.find(userId)), () => new SessionOver())
 
     const prove = Effect.fnUntraced(function* (user: User, given: string, address: string, field: string) {
@@ -46,26 +47,26 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
       yield* enforceWindow(yield* limits.takeForOwnPassword(user.id))
       if (!(yield* passwords.verify("known", given, user.password_hash))) {
         yield* log.wrongPassword(user.email ?? user.username, address)
-        return yield* invalid({ [field]: ["Is not your password."] })
+        return yield* invalid({ [field]: [fault("not_your_password")] })
       }
     })
 
     const checkPassword = (password: string, username: string, email: string | null) => {
-      if (email === null) return Effect.fail(invalid({ email: ["Is needed to sign in with a password."] }))
-      const fault = passwordFault(password, [username, email])
-      return fault === undefined ? Effect.void : Effect.fail(invalid({ password: [fault] }))
+      if (email === null) return Effect.fail(invalid({ email: [fault("needed_to_sign_in")] }))
+      const weak = passwordFault(password, [username, email])
+      return weak === undefined ? Effect.void : Effect.fail(invalid({ password: [weak] }))
     }
 
     const proveForChange = Effect.fnUntraced(function* (user: User, { current_password }: Body, address: string) {
       if (user.password_hash === null) return
       if (current_password === undefined) {
-        return yield* invalid({ current_password: ["Is needed for this change."] })
+        return yield* invalid({ current_password: [fault("needed_for_change")] })
       }
       yield* prove(user, current_password, address, "current_password")
     })
 
     return {
-      /** Notes that the caller gave the password just now (422 where it is wrong). */
+      /** Records that the caller has just entered the password; 422 if it is wrong. */
       confirm: Effect.fn("Profiles.confirm")(function* (
         password: string,
         { userId, sessionId }: SessionCaller,

@@ -4,7 +4,8 @@ import { HolderCache } from "../auth/key/HolderCache.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { LinkSpent, type SetUp } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
-import { invalid } from "../http/Faults.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
@@ -12,7 +13,7 @@ import { Passwords } from "../user/Passwords.ts"
 import { Users } from "../user/Users.ts"
 import type { NewSignIn } from "./SignIns.ts"
 
-/** The set-up of a new installation: its first team gets a name, and that team's owner a password. */
+/** Sets up a new installation: names the first team and sets the password of its owner. */
 export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
   dependencies: [Users.Default, HolderCache.Default, Passwords.Default, OneTimeLinks.Default, Teams.Default],
   effect: Effect.gen(function* () {
@@ -25,7 +26,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
 
     const faults = Effect.fnUntraced(function* (body: typeof SetUp.Type, { userId, teamId }: NewSignIn) {
       return {
-        ...((yield* teams.isTaken(body.team_name, teamId)) ? { team_name: ["Is the name of another team."] } : {}),
+        ...((yield* teams.isTaken(body.team_name, teamId)) ? { team_name: [fault("name_of_other_team")] } : {}),
         ...(yield* users.taken(body, userId))
       } satisfies FieldErrors
     })

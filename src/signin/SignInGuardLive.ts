@@ -5,11 +5,12 @@ import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { keepPrivate } from "../auth/session/Cookie.ts"
 import { isOtherSite } from "../auth/session/Origin.ts"
 import { Forbidden } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../settings/Settings.ts"
 import { SignInGuard } from "./SignInGuard.ts"
 
-const foreign = new Forbidden("This request came from another site.", undefined, "other_site")
+const foreign = new Forbidden(fault("other_site"), undefined, "other_site")
 
 export const SignInGuardLive = Layer.effect(
   SignInGuard,
@@ -22,10 +23,10 @@ export const SignInGuardLive = Layer.effect(
         if (isOtherSite(request.headers, settings.baseUrl)) return yield* foreign
         const { route } = yield* HttpRouter.RouteContext
         yield* keepPrivate
-        // Signing in is counted once it is known whether this browser did so before.
+        // Attempts to sign in are counted later, when the server knows whether the browser has signed in before.
         if (route.path.endsWith("/session")) return
         const address = clientAddress(request, settings)
-        // What brings no token is no try of one; links for forgotten passwords have a count of their own.
+        // Don't count requests that use no token, or that have a limit of their own (links for forgotten passwords).
         if (/\/(options|forgot)$/.test(route.path)) return yield* showWindow(yield* limits.lookAtAddress(address))
         yield* enforceWindow(yield* limits.takeForOneTimeToken(address))
       })

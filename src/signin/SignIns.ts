@@ -8,7 +8,7 @@ import { SecurityLog } from "../auth/SecurityLog.ts"
 import { InNoTeam, LinkSpent, type ResetPassword, type SignIn, WrongPassword } from "../auth/SignIn.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -16,20 +16,20 @@ import { Users } from "../user/Users.ts"
 import { AccountGuessLimits } from "./AccountGuessLimits.ts"
 import { KnownDevices } from "./KnownDevices.ts"
 
-/** Who comes in, and to which team. */
+/** The user who signs in, and the team. */
 export interface NewSignIn {
   readonly userId: UserId
   readonly teamId: TeamId
 }
 
-/** Where somebody comes from. */
+/** The origin of a sign-in. */
 export interface Origin {
   readonly address: string
-  /** What the browser shows of having signed in before. */
+  /** The cookie of a known device. */
   readonly device: string | undefined
 }
 
-/** The ways in for those who have an account. */
+/** The ways to sign in to an existing account. */
 export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
   dependencies: [
     Keys.Default,
@@ -54,7 +54,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     const devices = yield* KnownDevices
     const log = yield* SecurityLog
 
-    /** Judges a password from a browser that signed in to this account before, whatever strangers do meanwhile. */
+    /** Checks a password from a known device, which has its own limit, independent of strangers' attempts. */
     const fromDevice = Effect.fnUntraced(function* (id: string, password: string, stored: string | null) {
       yield* enforceWindow(yield* limits.takeForDevice(id))
       const isRight = yield* passwords.verifyIfAny("known", password, stored)
@@ -72,7 +72,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
       return isRight ? user : undefined
     })
 
-    /** The person whose e-mail address and password these are; undefined where they are nobody's. */
+    /** The user with this email address and password; undefined if they don't match. */
     const personOf = Effect.fnUntraced(function* (body: typeof SignIn.Type, { address, device }: Origin) {
       const known = device === undefined ? undefined : yield* devices.read(device)
       const user = known === undefined ? undefined : Option.getOrUndefined(yield* users.findByEmail(body.email))
@@ -103,7 +103,10 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
         return { userId: user_id, teamId: team_id } satisfies NewSignIn
       }),
 
-      /** Gives a person another password, which ends all sessions that there were and, if asked, what else they made. */
+      /**
+       * Sets a new password, which ends all existing sessions. On request, also revokes the keys and one-time links
+       * that the user has created.
+       */
       reset: Effect.fn("SignIns.reset")(function* (body: typeof ResetPassword.Type, { address }: Origin) {
         const { token, password, revoke_keys = false } = body
         const { kind, user_id, team_id } = yield* links.look(token)

@@ -3,7 +3,7 @@ import { type Duration, Effect, Layer, Schedule, Schema } from "effect"
 import { StartError } from "../StartError.ts"
 import { rowsOf } from "./Rows.ts"
 
-// Any number, as long as all programs that change a database use the same one, including earlier versions.
+// An arbitrary number that all programs must share, including earlier versions.
 const advisoryLock = 5_310_471_968
 
 const taken = rowsOf(Schema.Struct({ taken: Schema.Boolean }))
@@ -15,14 +15,15 @@ class Busy {
 
 const tooLong = new StartError({
   message:
-    "another server is still bringing the database up to date: wait until it is done, then start this one again. Where none is running, end the connections to the database that hold an advisory lock."
+    "another server is still migrating the database. Wait until it is done, then start this server again. If no other server is running, end the database connections that hold an advisory lock."
 })
 
 const waiting = Effect.logInfo("Another server is migrating the database; waiting for it.")
 
 /**
- * Runs an effect that prepares the database for all programs, while no other one does so; waits up to `limit` for the
- * lock. The lock belongs to a connection, so it is released when its program dies. SQLite has its own lock.
+ * Runs an effect that prepares the database under a lock, so that only one program does so at a time. Waits up to
+ * `limit` for the lock. The lock belongs to a connection, so it is released when the program dies. SQLite has its own
+ * lock.
  */
 export const withAdvisoryLock = <A, E, R>(
   effect: Effect.Effect<A, E, R>,

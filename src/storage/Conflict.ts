@@ -8,18 +8,23 @@ const codeOf = (error: SqlError): string =>
 export const isConflict = (error: SqlError): boolean =>
   ["SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(codeOf(error))
 
-/** Whether a statement violated a foreign key: a row it refers to is gone, or a row it deletes is still referred to. */
+/**
+ * Whether a statement violated a foreign key, because a referenced row is missing or a deleted row is still referenced.
+ */
 export const isDangling = (error: SqlError): boolean =>
   ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503", "23001"].includes(codeOf(error))
 
 /** Whether a statement failed because of its values, so that a retry fails too. */
 export const isRefused = (error: SqlError): boolean => /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(codeOf(error))
 
-/** Whether a statement lost against another transaction and can be retried: a lock held too long, a deadlock, a stale snapshot. */
+/**
+ * Whether a statement conflicted with another transaction and can be retried, because of a lock held too long, a
+ * deadlock or a stale snapshot.
+ */
 export const isContention = (error: SqlError): boolean =>
   /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))
 
-/** Turns a unique violation into a typed error; any other failure of the database is a defect. */
+/** Converts a unique violation into a typed error; any other failure of the database is a defect. */
 export const onConflict =
   <E2>(typed: () => E2) =>
   <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>): Effect.Effect<A, Exclude<E, SqlError> | E2, R> =>
@@ -28,7 +33,7 @@ export const onConflict =
       return isConflict(error) ? Effect.fail(typed()) : Effect.die(error)
     })
 
-/** Makes every failure of the database a defect, which is answered with 503. */
+/** Converts every failure of the database to a defect, which results in a 503 response. */
 export const orDieSql = <A, E, R>(
   effect: Effect.Effect<A, E | SqlError, R>
 ): Effect.Effect<A, Exclude<E, SqlError>, R> =>

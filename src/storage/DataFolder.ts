@@ -17,7 +17,10 @@ export const restoringNote = "restoring.json"
 
 const databases = ["linden.db", "clicks.db"].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
 
-/** Restricts the databases in a folder to their owner, in case an earlier version or a copy left them open. */
+/**
+ * Restricts the databases in a folder to their owner, in case an earlier version or a copy left them readable to
+ * others.
+ */
 const keepFilesPrivate = (folder: string) =>
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
@@ -29,7 +32,7 @@ const keepFilesPrivate = (folder: string) =>
           (error) => error._tag === "SystemError" && error.reason === "NotFound",
           () => Effect.void
         ),
-        // A file of another user can't be restricted, but may be usable.
+        // Continue with a warning: the permissions of another user's file can't be changed, but the file may be usable.
         Effect.catchAll((error) => Effect.logWarning("A database is readable to others.", error))
       )
     }
@@ -44,10 +47,10 @@ export const dataFolder = Effect.gen(function* () {
   yield* makeDataFolder(folder)
   if (yield* Effect.orElseSucceed(files.exists(path.join(folder, restoringNote)), () => false)) {
     return yield* new StartError({
-      message: `a backup was being put into ${folder} and is not whole: run linden restore again, as before.`
+      message: `a restore into ${folder} did not finish. Run linden restore again with the same backup.`
     })
   }
-  // Another process may have removed the probe in between.
+  // Succeed even if another process has already removed the probe.
   const written = Effect.zipRight(files.writeFileString(probe, ""), files.remove(probe, { force: true }))
   yield* Effect.mapError(written, unwritable(folder))
   yield* keepFilesPrivate(folder)

@@ -12,13 +12,14 @@ const onSqlite = Effect.gen(function* () {
   return yield* sqliteVersion([join(dataDir, "linden.db"), join(dataDir, "clicks.db")])
 })
 
-// A snapshot lists the visible transactions, so it changes with each commit that wrote something.
+// A snapshot lists the visible transactions, so it changes with each commit that writes data.
 const onPostgres = Effect.map(SqlClient.SqlClient, (sql) =>
   Effect.map(versions(sql`SELECT pg_current_snapshot()::text AS version`), ([row]): string | undefined => row?.version)
 )
 
 /**
- * The version of all stored data: a text that changes with each commit of any server or command. Undefined if unknown.
+ * The version of all stored data: a string that changes with each commit of any server or command. Undefined if
+ * unknown.
  */
 export class DataVersion extends Effect.Service<DataVersion>()("storage/DataVersion", {
   scoped: Effect.gen(function* () {

@@ -1,19 +1,26 @@
 import { Data, Effect, Option, Stream } from "effect"
+import { fault } from "../contract/faults/Fault.ts"
 import { Settings } from "../settings/Settings.ts"
 import { freeBytes } from "./DiskSpace.ts"
 
-/** How many bytes of a stream pass between two checks. */
+/** The number of bytes of a stream between two checks. */
 const blockBytes = 1024 ** 2
 
-/** Uploads and imports leave `LINDEN_MIN_FREE_DISK` times this free. More than 1: clicks and logs grow meanwhile. */
+/**
+ * Uploads and imports leave this many times `LINDEN_MIN_FREE_DISK` free. It is more than 1, because clicks and logs
+ * grow meanwhile.
+ */
 const headroom = 1.25
 
 /** The disk of the data folder is almost full. */
 export class DiskLow extends Data.TaggedError("DiskLow") {
-  override readonly message = "The server's disk is almost full. Try again once there is more free space."
+  readonly fault = fault("disk_low")
+  override get message() {
+    return this.fault.message
+  }
 }
 
-/** Makes a check that fails if the data folder has no room for some more bytes besides the space for clicks. */
+/** Creates a check that fails if writing this many bytes would use up disk space that is reserved for clicks. */
 export const diskRoom = Effect.map(
   Settings,
   ({ dataDir, minFreeDisk }) =>

@@ -1,17 +1,20 @@
 import { Context, Effect, Layer, PubSub, Queue, type Scope, Stream } from "effect"
 import type { BroadcastShape } from "./Broadcast.ts"
 
-/** Work that another process may have left: open jobs, events to deliver, messages to actors. */
+/** Kinds of work that another process may have created: open jobs, events to deliver, and messages to actors. */
 export const bells = ["jobs", "events", "messages"] as const
 export type Bell = (typeof bells)[number]
 
-/** How long a lost signal may delay work: every listener also checks this often. */
+/** The maximum delay of work after a lost signal. Every listener also checks this often. */
 export const safetyNet = "30 seconds"
 
 export interface DoorbellShape {
-  /** Signals work to the other processes on this database. */
+  /** Signals new work to the other processes on this database. */
   readonly ring: (bell: Bell) => Effect.Effect<void>
-  /** Listens until the scope closes. The result waits until another process rings, or a signal may have been missed. */
+  /**
+   * Listens until the scope closes. The returned effect waits until another process rings, or a signal may have been
+   * missed.
+   */
   readonly listen: (bell: Bell) => Effect.Effect<Effect.Effect<void>, never, Scope.Scope>
 }
 
@@ -26,7 +29,7 @@ export const doorbellOver = (channel: Pick<BroadcastShape, "publish" | "heard">)
     Doorbell,
     Effect.gen(function* () {
       const scope = yield* Effect.scope
-      // One signal is enough: its listener processes all pending work.
+      // Store at most one pending signal, because its listener processes all pending work.
       const signals = yield* Effect.all(
         Object.fromEntries(bells.map((bell) => [bell, PubSub.sliding<void>(1)])) as Record<
           Bell,

@@ -5,8 +5,8 @@ import { rowsOf } from "./Rows.ts"
 const timeouts = rowsOf(Schema.Struct({ timeout: Schema.Number }))
 
 /**
- * Erases deleted data from SQLite's write-ahead log too. If another connection reads the log, the next call does it.
- * PostgreSQL leaves this to its vacuum.
+ * Erases deleted data from SQLite's write-ahead log too. If another connection is reading the log, the next call erases
+ * it. PostgreSQL leaves this to its vacuum.
  */
 export const eraseFromLog = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({
@@ -17,7 +17,7 @@ export const eraseFromLog = Effect.flatMap(SqlClient.SqlClient, (sql) =>
         const run = (pragma: string) => connection.executeUnprepared(`PRAGMA ${pragma}`, [], undefined)
         const waitAtMost = (millis: number) => run(`busy_timeout = ${millis}`)
         const [before] = yield* timeouts(run("busy_timeout"))
-        // A checkpoint that waits for readers blocks the thread.
+        // Don't wait for readers, because waiting would block the thread.
         yield* Effect.acquireUseRelease(
           waitAtMost(0),
           () => run("wal_checkpoint(TRUNCATE)"),

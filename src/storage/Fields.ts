@@ -1,6 +1,6 @@
 import { DateTime, Schema } from "effect"
 
-/** A moment as integer milliseconds since 1970, as in all time columns. */
+/** A timestamp as integer milliseconds since 1970, as in all time columns. */
 export const Instant = Schema.transform(Schema.Number, Schema.DateTimeUtcFromSelf, {
   strict: true,
   decode: (millis) => DateTime.unsafeMake(millis),
@@ -9,6 +9,6 @@ export const Instant = Schema.transform(Schema.Number, Schema.DateTimeUtcFromSel
 
 export const NullableText = Schema.NullOr(Schema.String)
 
-/** The milliseconds of a moment, or null. */
+/** A timestamp in milliseconds, or null. */
 export const millis = (moment: DateTime.Utc | null | undefined): number | null =>
   moment === null || moment === undefined ? null : DateTime.toEpochMillis(moment)

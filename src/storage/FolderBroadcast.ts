@@ -6,7 +6,8 @@ import { safetyNet } from "./Doorbell.ts"
 
 const gap: Heard = { _tag: "Gap" }
 
-// The platform's own stream does not report when watching starts, nor changes without a name.
+// Watches a folder. The platform's own stream doesn't report when watching starts, and drops changes without a file
+// name.
 const watched = (folder: string) =>
   Stream.asyncPush<Heard, unknown>((emit) =>
     Effect.acquireRelease(
@@ -23,11 +24,11 @@ const watched = (folder: string) =>
   )
 
 const told = (cause: Cause.Cause<unknown>) =>
-  Effect.logWarning("The data folder can't be watched: work of other processes is found later.", cause)
+  Effect.logWarning("The data folder can't be watched; work from other processes is picked up later.", cause)
 
 /**
- * Messages between processes on one machine through a folder: each text is the name of a file that is written. Texts
- * are single words; equal ones in quick succession may arrive as one or several.
+ * Messages between processes on one machine through a folder. Each message is a single word, written as the name of a
+ * file. Equal messages in quick succession may be merged.
  */
 export const folderBroadcast = (folder: string) =>
   Effect.gen(function* () {
@@ -43,7 +44,7 @@ export const folderBroadcast = (folder: string) =>
         Effect.catchAllCause(Effect.zipRight(make, Effect.forEach(texts, write, { discard: true })), (cause) =>
           Effect.logWarning("Other processes could not be signaled.", cause)
         ),
-      // The system may have run out of watches.
+      // Watching may fail, for example because the system's limit of watches is reached, so retry it.
       heard: Stream.unwrap(Effect.as(make, watched(folder))).pipe(
         Stream.catchAllCause((cause) => Stream.execute(told(cause))),
         Stream.repeat(Schedule.spaced(safetyNet))

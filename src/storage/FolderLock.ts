@@ -6,12 +6,12 @@ import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { makeDataFolder } from "./DataFolder.ts"
 
-/** How long a start waits for the lock: a killed process may still be exiting. */
+/** How long a start waits for the lock. A killed process may still be exiting. */
 const patience = Schedule.spaced("50 millis").pipe(Schedule.upTo("1500 millis"))
 
 const Owner = Schema.parseJson(Schema.Struct({ pid: Schema.Number, host: Schema.String, since: Schema.String }))
 
-/** Taken: another process, or this one, has the lock. */
+/** Another process, or this one, has the lock. */
 class Taken {
   readonly _tag = "Taken"
 }
@@ -19,8 +19,8 @@ class Taken {
 const codeOf = (fault: unknown) => String((fault as { code?: unknown }).code ?? "")
 
 /**
- * SQLite's lock is a lock of the operating system, which is released when its process dies; the file stays empty.
- * Nothing else may open the file in this process: on POSIX systems that would release the lock.
+ * SQLite's lock is an operating system lock, which is released when the process dies. The file stays empty. Nothing
+ * else may open the file in this process, because on POSIX systems that would release the lock.
  */
 const take = (file: string, isKept = false) =>
   Effect.acquireRelease(
@@ -57,13 +57,16 @@ export const isFolderHeld = (folder: string) =>
 
 /** The error for a folder that is in use. */
 interface Refusal {
-  /** What to do if another process uses it. */
+  /** How to resolve the conflict if another process uses the folder. */
   readonly advice: string
   /** The setting that names the folder, in parentheses after a space; absent if there is none. */
   readonly setting?: string
 }
 
-/** Whether a server keeps its data folder until its process exits: a thread may outlive the rest of it. */
+/**
+ * Whether a server keeps its data folder locked until its process exits, because one of its threads may still run after
+ * the server has stopped.
+ */
 export class KeptUntilExit extends Context.Reference<KeptUntilExit>()("storage/KeptUntilExit", {
   defaultValue: () => false
 }) {}
@@ -73,7 +76,7 @@ export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, is
   Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path
-    // Names the owner for people; the lock itself is the other file.
+    // Records the owner for error messages; the lock itself is the other file.
     const owner = path.join(folder, "linden.lock.json")
 
     const taken = Effect.gen(function* () {
@@ -106,15 +109,15 @@ export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, is
     )
     if (isKept) {
       process.once("exit", () => {
-        // Refer to the database here: garbage collection would release the lock.
+        // Reference the database here. Otherwise, garbage collection would release the lock.
         if (database.open) rmSync(owner, { force: true })
       })
     }
   })
 
 /**
- * Locks the data folder for as long as the layer exists: two servers would each take the other's journal for a finished
- * one. The command line, which does not touch the journal, works next to it.
+ * Locks the data folder for as long as the layer exists. Otherwise, each of two servers would treat the other's journal
+ * as a finished one. The command line does not use the journal, so it can run at the same time.
  */
 export const FolderLockLive = Layer.scopedDiscard(
   Effect.gen(function* () {

@@ -18,7 +18,7 @@ export const inIds = (sql: SqlClient.SqlClient, column: string, ids: Iterable<st
   })
 }
 
-/** `column IN` a list of texts, as one parameter. */
+/** `column IN` a list of strings, as one parameter. */
 export const inTexts = (sql: SqlClient.SqlClient, column: string, texts: Iterable<string>) => {
   const list = JSON.stringify([...texts])
   return sql.onDialectOrElse({

@@ -2,13 +2,13 @@ import { Chunk, type DateTime, Effect, Option, Stream } from "effect"
 import { nextTick } from "../lib/NextTick.ts"
 import { millis } from "./Fields.ts"
 
-/** The position of a row in creation order; `key` decides among rows of the same millisecond. */
+/** The position of a row in creation order; `key` orders rows of the same millisecond. */
 export interface Place<Key extends string | number> {
   readonly created_at: number
   readonly key: Key
 }
 
-/** How many rows are read at a time, without delaying others. */
+/** The number of rows to read at a time; small enough not to delay other requests. */
 export const batchSize = 100
 
 /** All rows in creation order, read in batches; each starts after the last row of the previous one. */

@@ -7,7 +7,7 @@ import { rowsOf } from "./Rows.ts"
 
 type Migrations = Parameters<typeof Migrator.fromRecord>[0]
 
-/** The tables that record applied migrations: of everything but clicks, and of clicks. */
+/** The tables that record applied migrations: one for clicks, and one for everything else. */
 export const migrationTables = { main: "linden_migrations", clicks: "linden_click_migrations" } as const
 
 const newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
@@ -20,18 +20,18 @@ export const lastOf = (migrations: Migrations): number =>
 export const tooNew = () =>
   new StartError({
     message:
-      "the data was written by a newer version of Linden, which this one cannot read: start that one, or a backup."
+      "the data was written by a newer version of Linden, which this version cannot read. Start the newer version, or restore a backup."
   })
 
 /** The error for a database whose encoding stores letters as several characters. */
 const notUnicode = (encoding: string) =>
   new StartError({
-    message: `the database has the encoding ${encoding}, and letters need UTF8: make one by createdb --encoding=UTF8 --template=template0.`
+    message: `the database has the encoding ${encoding}, but Linden needs UTF8. Create one with createdb --encoding=UTF8 --template=template0.`
   })
 
 const Encoding = rowsOf(Schema.Struct({ server_encoding: Schema.String }))
 
-/** Another program is migrating; wait for it. */
+/** Another program is migrating the database; wait for it. */
 class Busy {
   readonly _tag = "Busy"
 }
@@ -45,7 +45,7 @@ const busyIn = (cause: Cause.Cause<unknown>): boolean =>
   [...Chunk.toReadonlyArray(Cause.failures(cause)), ...Chunk.toReadonlyArray(Cause.defects(cause))].some(isBusy)
 
 /**
- * Migrates a database. Waits for another program that is doing the same. Fails on a database of a newer version,
+ * Migrates a database. Waits if another program is already migrating it. Fails on a database of a newer version,
  * without changing it.
  */
 export const migrate = (migrations: Migrations, table: string): Effect.Effect<void, StartError, SqlClient.SqlClient> =>
@@ -55,14 +55,18 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     const reached = Effect.map(newest(sql.unsafe(`SELECT max(migration_id) AS newest FROM ${table}`)), ([row]) =>
       Number(row?.newest ?? 0)
     )
-    // The migrator's own check for the table fails in a transaction, and two concurrent CREATEs collide.
+    // Create the migrator's table here, under the lock. The migrator's own check aborts the transaction if the table is
+    // missing, and concurrent CREATE statements collide.
     const makeTable = sql.onDialectOrElse({
       pg: () =>
         sql.unsafe(`CREATE TABLE IF NOT EXISTS ${table} (migration_id integer PRIMARY KEY,
         created_at timestamp with time zone NOT NULL DEFAULT now(), name text NOT NULL)`),
       orElse: () => Effect.void
     })
-    /** Existing databases may continue: only searches in other alphabets suffer. */
+    /**
+     * Refuses new databases in another encoding. Existing ones may still be used, because only searches in other
+     * alphabets suffer.
+     */
     const refuseOthers = Effect.gen(function* () {
       const [row] = yield* Encoding(sql`SHOW server_encoding`)
       const encoding = row?.server_encoding ?? "UTF8"
@@ -76,7 +80,7 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     yield* alone
     const found = yield* reached
     if (found > last) return yield* tooNew()
-    // The migrator reports nothing if another program was faster.
+    // Try again: if another program has applied the migrations first, the migrator reports none.
     if (found < last) return yield* Effect.fail(new Busy())
   }).pipe(
     Effect.sandbox,

@@ -37,6 +37,9 @@ import importDestinations from "./migrations/0036_import_destinations.ts"
 import similarCodes from "./migrations/0037_similar_codes.ts"
 import importedCodes from "./migrations/0038_imported_codes.ts"
 import bulkEdits from "./migrations/0039_bulk_edits.ts"
+import storedFaults from "./migrations/0040_stored_faults.ts"
+import annotations from "./migrations/0041_annotations.ts"
+import sharedReports from "./migrations/0042_shared_reports.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -76,7 +79,10 @@ export const migrations = {
   "0036_import_destinations": importDestinations,
   "0037_similar_codes": similarCodes,
   "0038_imported_codes": importedCodes,
-  "0039_bulk_edits": bulkEdits
+  "0039_bulk_edits": bulkEdits,
+  "0040_stored_faults": storedFaults,
+  "0041_annotations": annotations,
+  "0042_shared_reports": sharedReports
 }
 
 /** Migrates the database before anything else uses it. */

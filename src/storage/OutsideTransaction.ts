@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Context, Effect } from "effect"
 
 /**
- * Queries another database within a transaction. All clients share the marker of the current transaction, so without
- * this a query would use its connection. On PostgreSQL both are one database.
+ * Queries another database within a transaction. All SQL clients share the marker of the current transaction, so
+ * without this a query would run on the transaction's connection. On PostgreSQL, both databases are the same.
  */
 export const outsideTransaction =
   (sql: SqlClient.SqlClient) =>

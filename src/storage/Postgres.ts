@@ -9,8 +9,8 @@ import { watchedSocket, withSession } from "./PostgresSession.ts"
 import { retryContention } from "./Transaction.ts"
 
 /**
- * The longest idle time of a server's transaction, in milliseconds, before its locks are released: the server is
- * paused.
+ * The longest idle time of a server's transaction, in milliseconds, before its locks are released. A longer one means
+ * that the server is paused.
  */
 const longestPause = 10_000
 /** The longest silence of a server that holds locks, in milliseconds. */
@@ -18,14 +18,16 @@ const longestSilence = 9000
 
 const int8 = 20
 
-// Counts and times are bigint, which the driver returns as text: they fit a double.
+// Counts and times are bigint, which the driver returns as strings. Convert them to numbers, which are precise enough
+// for them.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === int8 ? Number : pg.types.getTypeParser(oid, format ?? "text")) as pg.CustomTypesConfig["getTypeParser"]
 }
 
 /**
- * Statements outside transactions, which are retried after a deadlock. The inner span would duplicate the outer one.
+ * Runs single statements outside transactions and retries them after a deadlock. Disables the inner span, which would
+ * duplicate the outer one.
  */
 const aloneOn = (client: PgClient.PgClient): SqlConnection.Connection => {
   const retried = <A>(statement: Effect.Effect<A, SqlError.SqlError>) =>
@@ -46,7 +48,7 @@ const notCommitted = new SqlError.SqlError({
   cause: undefined
 })
 
-/** PostgreSQL answers a COMMIT after a failed statement with a rollback and no error. */
+/** Reports failed commits. After a failed statement, PostgreSQL responds to a COMMIT with a rollback and no error. */
 const committingOn = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
   execute: (...args) => connection.execute(...args),
   executeRaw: (...args) => connection.executeRaw(...args),
@@ -75,7 +77,7 @@ const clientOf = Effect.flatMap(PgClient.PgClient, (client) =>
 )
 
 interface PoolOptions {
-  /** Settings of every session. */
+  /** Settings to apply to every session. */
   readonly session?: ReadonlyArray<string>
   readonly types?: pg.CustomTypesConfig
 }
@@ -99,12 +101,16 @@ const poolOf = (
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
 export const postgresPool = (url: Redacted.Redacted, maxConnections: number) => poolOf(url, maxConnections, { types })
 
-/** A pool for the actors' library, with sessions in UTC. It returns bigint as text: message ids do not fit a double. */
+/**
+ * A pool for the cluster library, with sessions in UTC. It returns bigint as strings, because message ids don't fit a
+ * double.
+ */
 export const clusterPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC"] })
 
 /**
- * The same for sessions that hold locks for a server, which uses them every three seconds: a paused server loses them.
+ * Like `clusterPool`, for sessions that hold locks for a server. The server uses them every three seconds, so only a
+ * paused server loses them.
  */
 export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
   poolOf(url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })

@@ -6,7 +6,8 @@ import { watchedSocket, withSession } from "./PostgresSession.ts"
 
 const gap: Heard = { _tag: "Gap" }
 
-// PgClient's own listen never ends when its connection dies, so lost messages would go unnoticed.
+// Used instead of PgClient's own `listen`, which doesn't end when its connection dies, so that lost messages would go
+// unnoticed.
 const listen = (url: Redacted.Redacted, channel: string) =>
   Stream.asyncPush<Heard, unknown>((emit) =>
     Effect.acquireRelease(
@@ -41,7 +42,7 @@ export const postgresChannel = (url: Redacted.Redacted, channel: "linden" | "lin
       isShared: true,
       publish: (...texts: ReadonlyArray<string>) =>
         sql`SELECT pg_notify(${channel}, value) FROM jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb)`.pipe(
-          // An idle connection that broke fails for its next user.
+          // Retry, because a broken idle connection is noticed only when it is used.
           Effect.retry(soon),
           Effect.catchAllCause((cause) =>
             Effect.logWarning("The other nodes could not be notified of a change.", cause)

@@ -1,7 +1,8 @@
 import { Socket } from "node:net"
 import { Redacted } from "effect"
 
-// PostgreSQL drops a vanished server after about five seconds, instead of the system's two hours.
+// PostgreSQL drops the connection of a vanished server after about five seconds, instead of the system's default of two
+// hours.
 const givenUp = [
   "tcp_keepalives_idle=2",
   "tcp_keepalives_interval=1",
@@ -9,7 +10,7 @@ const givenUp = [
   "tcp_user_timeout=5000"
 ]
 
-/** The address of a PostgreSQL with session options, including how soon it drops a vanished server. */
+/** The address of a PostgreSQL with session options, including the timeout for vanished servers. */
 export const withSession = (url: Redacted.Redacted, options: ReadonlyArray<string> = []): Redacted.Redacted => {
   const address = new URL(Redacted.value(url))
   const given = address.searchParams.get("options")

@@ -7,7 +7,7 @@ export type RawRow = Readonly<Record<string, unknown>>
 
 type Rows = (text: string, params?: ReadonlyArray<string | number>) => Effect.Effect<ReadonlyArray<RawRow>>
 
-/** The databases at one moment, unaffected by later writes; parameters are `?`. */
+/** The databases at one point in time, unaffected by later writes; parameters are `?`. */
 export interface ReadSnapshot {
   readonly main: Rows
   readonly clicks: Rows

@@ -25,7 +25,7 @@ const shortened = (value: unknown) => {
   return typeof value === "number" ? value : null
 }
 
-/** Answers requests about an untrusted database. */
+/** Handles requests about an untrusted database. */
 const makeReader = ({ path, isOwn, limits }: ReaderSetup) => {
   const database = new Database(path, { readonly: !isOwn, fileMustExist: true })
   if (isOwn) database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
@@ -97,11 +97,11 @@ const answering = (setup: ReaderSetup) => {
   })
 }
 
-// SQLite's calls can't be interrupted, so a second thread runs them and this one ends the process.
+// SQLite calls can't be interrupted, so a second thread runs them while this one watches and can kill the process.
 const watch = (setup: ReaderSetup) => {
   const end = () => process.kill(process.pid, "SIGKILL")
   const tell = (answer: Answer, then?: () => void) => {
-    // Without a parent there is nothing left to do.
+    // Exit if the parent process is gone.
     if (process.send?.(answer, undefined, undefined, then) === undefined) end()
   }
   const isTooLarge = () => tell({ fault: "memory" }, end)

@@ -1,13 +1,13 @@
 import type { ScratchTable } from "./ScratchTable.ts"
 
-/** A row of a table: long texts are cut, blobs are null. */
+/** A row of a table. Long strings are truncated, and blobs are null. */
 export type TableRow = Readonly<Record<string, unknown>>
 
-/** A request; the reading process answers one at a time. */
+/** A request. The reading process handles one at a time. */
 export type Question =
   | { readonly ask: "tables" }
   | { readonly ask: "count"; readonly table: string }
-  /** Sorts the rows of a table by columns; only for our own files. */
+  /** Sorts the rows of a table by columns; only for Linden's own files. */
   | { readonly ask: "index"; readonly table: string; readonly columns: ReadonlyArray<string> }
   /** Starts a query, whose rows `next` returns in blocks; an empty block is the end. */
   | { readonly ask: "open"; readonly query: string }
@@ -24,16 +24,16 @@ export type Answer =
   | { readonly fault: ReadFault }
 
 export interface ReaderLimits {
-  /** The most rows of a query. */
+  /** The maximum number of rows in the result of a query. */
   readonly rows: number
   /** Resident memory of the process, in bytes. */
   readonly memory: number
 }
 
-/** The startup parameters of the process. */
+/** The parameters with which the process starts. */
 export interface ReaderSetup {
   readonly path: string
-  /** Whether it is our own file, which may be written to. */
+  /** Whether the file is Linden's own and may be written to. */
   readonly isOwn: boolean
   readonly limits: ReaderLimits
 }

@@ -1,22 +1,22 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect, Option, ParseResult, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
+import { compiledDecoder } from "../lib/CompiledSchema.ts"
 
 type Read<R> = Effect.Effect<ReadonlyArray<unknown>, SqlError, R>
 
 /**
- * Decodes every row of a query. An invalid row is a defect: the caller would treat a `ParseError` as a fault of the
- * request.
+ * Decodes every row of a query. An invalid row is a defect, because the caller would treat a `ParseError` as a fault of
+ * the request.
  */
 export const rowsOf = <A, I>(schema: Schema.Schema<A, I>) => {
-  // Row by row: the library compiles a schema once, and an array of it would be a new schema in each call.
-  const decode = ParseResult.decodeUnknownSync(schema)
+  const decode = compiledDecoder(schema)
   return <R>(read: Read<R>): Effect.Effect<ReadonlyArray<A>, never, R> =>
     Effect.map(Effect.orDie(read), (rows) => rows.map((row) => decode(row)))
 }
 
 /** The first row of a query, decoded, if there is one. */
 export const rowOf = <A, I>(schema: Schema.Schema<A, I>) => {
-  const decode = ParseResult.decodeUnknownSync(schema)
+  const decode = compiledDecoder(schema)
   return <R>(read: Read<R>): Effect.Effect<Option.Option<A>, never, R> =>
     Effect.map(Effect.orDie(read), (rows) => (rows.length === 0 ? Option.none() : Option.some(decode(rows[0]))))
 }

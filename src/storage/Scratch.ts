@@ -7,7 +7,7 @@ import { quotedName, type ScratchTable } from "./ScratchTable.ts"
 
 export type ScratchValue = string | number | null
 
-/** Tables on disk that are written here and read by `TableReader.ts`; every call blocks its thread. */
+/** Tables on disk that this module writes and `TableReader.ts` reads. Every call blocks its thread. */
 export interface Scratch {
   readonly path: string
   readonly create: (table: ScratchTable) => void
@@ -31,7 +31,7 @@ export const makeScratch = (folder: string): Effect.Effect<Scratch, never, Scope
   return Effect.map(
     opened(() => {
       const database = new Database(path)
-      // A crash may leave it half written, but then its folder is never read.
+      // Don't protect the database from crashes: after a crash, its folder is never read.
       database.exec(
         "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE"
       )

@@ -12,7 +12,8 @@ export interface SqliteTuning extends SqliteLocking {
 /** How long SQLite itself waits for a lock, in milliseconds. */
 const blockedTime = 5000
 
-// Fewer, larger checkpoints: with SQLite's default of 1000 pages, a steady stream of new links spends its time in them.
+// Run fewer, larger checkpoints. With SQLite's default of 1000 pages, a steady stream of new links would spend most of
+// its time on checkpoints.
 const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 16_384, lockWait }: SqliteTuning) => [
   "PRAGMA journal_mode = WAL",
   // With WAL, NORMAL preserves every commit when the process dies; only a power failure can lose the last ones.
@@ -22,7 +23,7 @@ const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 16_384, lockWait }: Sqli
   `PRAGMA wal_autocheckpoint = ${checkpointPages}`,
   `PRAGMA cache_size = -${cacheKiB}`,
   "PRAGMA temp_store = MEMORY",
-  // Deleted data is overwritten when its page is written anyway.
+  // Overwrite deleted data only if its page is written anyway; this costs no extra writes.
   "PRAGMA secure_delete = FAST"
 ]
 

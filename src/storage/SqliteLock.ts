@@ -7,7 +7,7 @@ export interface SqliteLocking {
   readonly lockWait?: "thread" | "fiber"
   /**
    * When a transaction takes the write lock: at its start (default), or at its first write. Use "late" only for
-   * transactions that read: a write after a read fails if another connection wrote in between.
+   * transactions that don't write, because a write after a read fails if another connection wrote in between.
    */
   readonly writeLock?: "early" | "late"
 }
@@ -27,8 +27,8 @@ const isOver = ({ cause }: SqlError.SqlError) =>
 const rollback = "ROLLBACK"
 
 /**
- * A connection whose rollbacks don't fail: SQLite may have rolled back already, or the transaction never began, and the error that led
- * to it must stay visible. `BEGIN` and `COMMIT` are prepared once instead of each time.
+ * A connection whose rollbacks don't fail. SQLite may have rolled back already, or the transaction may never have
+ * started, and the original error must stay visible. The connection prepares `BEGIN` and `COMMIT` only once.
  */
 const leniently = (connection: SqlConnection.Connection): SqlConnection.Connection => ({
   ...connection,
@@ -38,7 +38,7 @@ const leniently = (connection: SqlConnection.Connection): SqlConnection.Connecti
   }
 })
 
-// Almost every statement gets its lock at once, and must not pay for a schedule.
+// Almost every statement gets its lock at once, so avoid the cost of a schedule.
 const patient = <A>(execute: Effect.Effect<A, SqlError.SqlError>) =>
   Effect.catchIf(execute, isLocked, () => Effect.retry(execute, { schedule: again, while: isLocked }))
 
@@ -51,8 +51,8 @@ const patiently = (connection: SqlConnection.Connection): SqlConnection.Connecti
 })
 
 /**
- * A client on another client's connection, with this locking. A fiber that waits for a lock holds the connection: its
- * statement must not run inside another fiber's transaction.
+ * A client on another client's connection, with this locking. A fiber that waits for a lock holds the connection,
+ * because its statement must not run inside another fiber's transaction.
  */
 export const withLocking = ({
   lockWait = "thread",

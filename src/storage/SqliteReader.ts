@@ -7,17 +7,17 @@ type Value = string | number
 /** A separate read-only connection; every call blocks its thread. */
 export interface SqliteReader {
   readonly rows: <A>(text: string, params: ReadonlyArray<Value>) => Effect.Effect<ReadonlyArray<A>>
-  /** The first column; `in_set(n)` in the statement tests bit `n` of `bits`. */
+  /** The first column of each row; `in_set(n)` in the statement tests bit `n` of `bits`. */
   readonly numbers: (
     text: string,
     params: ReadonlyArray<Value>,
     bits?: Int32Array
   ) => Effect.Effect<ReadonlyArray<number>>
-  /** A text that changes with each commit of another connection. */
+  /** A value that changes whenever another connection commits. */
   readonly version: Effect.Effect<string>
 }
 
-/** The most statements kept prepared: more than lists use. */
+/** The maximum number of prepared statements to keep. Lists use fewer. */
 const mostPrepared = 500
 
 const empty = new Int32Array(0)

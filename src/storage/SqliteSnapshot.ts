@@ -24,7 +24,7 @@ const open = (file: string, options: Database.Options) =>
   )
 
 const reading = { readonly: true }
-/** How many pages are copied at a time: this takes some milliseconds. */
+/** The number of pages to copy at a time, which takes a few milliseconds. */
 const pagesAtOnce = 2000
 const patience = Schedule.spaced("7 millis").pipe(Schedule.upTo("30 seconds"))
 
@@ -44,7 +44,7 @@ export interface Copied {
   readonly to: string
 }
 
-/** Opens two databases at the same moment, even during writes, without blocking them. */
+/** Opens two databases as of the same point in time, even during writes, without blocking them. */
 const lookTogether = (first: string, second: string) =>
   Effect.gen(function* () {
     const both = [first, second].filter((file) => existsSync(file))
@@ -66,13 +66,13 @@ const lookTogether = (first: string, second: string) =>
     }).pipe(
       Effect.retry({ schedule: patience, while: (fault) => fault instanceof Moved }),
       Effect.catchTag("Moved", () =>
-        Effect.fail(new SnapshotError({ file: first, code: "BUSY", message: "it is written all the time" }))
+        Effect.fail(new SnapshotError({ file: first, code: "BUSY", message: "it is being written to constantly" }))
       )
     )
     return databases
   })
 
-/** Copies two databases at the same moment. `tell` receives the progress, from 0 to 1. */
+/** Copies two databases as of the same point in time. `tell` receives the progress, from 0 to 1. */
 export const copyTogether = (first: Copied, second: Copied, tell: (part: number) => void) =>
   Effect.gen(function* () {
     const found = yield* lookTogether(first.from, second.from)
@@ -100,7 +100,7 @@ export const copyTogether = (first: Copied, second: Copied, tell: (part: number)
     tell(1)
   }).pipe(Effect.scoped)
 
-/** Reads two databases at the same moment, until the scope closes; a query blocks its thread. */
+/** Reads two databases as of the same point in time, until the scope closes. A query blocks its thread. */
 export const readTogether = (first: string, second: string) =>
   Effect.map(lookTogether(first, second), (found) => {
     const readerOf = (file: string) => {
@@ -118,7 +118,8 @@ export interface AloneDatabase {
 }
 
 /**
- * Opens a copy that no other process has open, makes it one file, and runs SQLite's integrity check. Blocks meanwhile.
+ * Opens a copy that no other process has open, makes it a single file, and runs SQLite's integrity check. Blocks the
+ * thread meanwhile.
  */
 export const openCopy = (file: string) =>
   Effect.flatMap(open(file, {}), (database) =>
@@ -137,7 +138,7 @@ export const openCopy = (file: string) =>
     })
   )
 
-/** The values of a list that a column contains, in a database that others are using. */
+/** Returns the given values that a column contains, in a database that others are using. */
 export const namedNow = (file: string, text: string, values: ReadonlyArray<string>) =>
   Effect.flatMap(open(file, reading), (database) =>
     Effect.try({

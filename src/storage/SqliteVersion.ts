@@ -16,7 +16,7 @@ const isBusy = (cause: unknown): boolean =>
   String((cause as { readonly code?: unknown }).code).startsWith("SQLITE_BUSY")
 
 /**
- * A text that changes with each commit to any of the database files, by any connection or process. Undefined while a
+ * A string that changes with each commit to any of the database files, by any connection or process. Undefined while a
  * file is missing or locked.
  */
 export const sqliteVersion = (files: ReadonlyArray<string>) =>

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 
 type Fields = Readonly<Record<string, Schema.Schema.AnyNoContext>>
 
-/** The value written to a column: its encoded form, or the type itself for ids and literals. */
+/** The type of a value written to a column: its encoded form, or the type itself for ids and literals. */
 type Written<S extends Schema.Schema.Any> = [S["Type"]] extends [S["Encoded"]] ? S["Type"] : S["Encoded"]
 
 type Nullable<F extends Fields> = { [K in keyof F]: null extends F[K]["Encoded"] ? K : never }[keyof F]
@@ -19,7 +19,7 @@ type Columns<F extends Fields, Generated extends keyof F> = {
   readonly [K in Exclude<keyof F, Generated>]?: Written<F[K]>
 }
 
-/** Rejects keys that are not columns, even from a variable or a spread, which TypeScript itself allows. */
+/** Rejects keys that are not columns, even in a variable or spread, where TypeScript itself allows excess keys. */
 type Exact<Wanted, Given> = Given extends unknown
   ? { readonly [K in Exclude<keyof Given, keyof Wanted>]: never }
   : never

@@ -6,7 +6,7 @@ import { Data, Effect, type Scope, Stream } from "effect"
 import type { Answer, Question, ReaderSetup, ReadFault, TableRow } from "./ReaderProtocol.ts"
 import type { ScratchTable } from "./ScratchTable.ts"
 
-/** A foreign database cannot be read. */
+/** An untrusted database cannot be read. */
 export class TablesFault extends Data.TaggedError("TablesFault")<{ readonly reason: ReadFault }> {}
 
 /** The tables of a database file, read by a separate process. */
@@ -14,7 +14,7 @@ export interface Tables {
   readonly tables: Effect.Effect<ReadonlyArray<ScratchTable>, TablesFault>
   /** The number of rows of a table. */
   readonly count: (table: string) => Effect.Effect<number, TablesFault>
-  /** Sorts the rows of a complete table, which is five times as fast as row by row. */
+  /** Sorts the rows of a complete table, which is five times as fast as indexing row by row. */
   readonly index: (table: string, columns: ReadonlyArray<string>) => Effect.Effect<void, TablesFault>
   /** The rows of a query; only one query runs at a time. */
   readonly blocks: (query: string) => Stream.Stream<ReadonlyArray<TableRow>, TablesFault>
@@ -26,7 +26,7 @@ const mebibyte = 1024 ** 2
 const mostMemory = 384 * mebibyte
 /** The minimum size of a row in a file: its length, its slot in the page, and the types of its columns. */
 const smallestRow = 4
-/** How much a sort may write beyond four times the file's size. */
+/** The number of bytes that a sort may write in addition to four times the file's size. */
 const sortSpace = 256 * mebibyte
 const blockSize = 512
 
@@ -44,7 +44,7 @@ const start = (setup: ReaderSetup, bytes: number): ChildProcess => {
     ...options,
     execPath: shell,
     execArgv: ["-c", 'ulimit -f "$0"; exec "$@"', String(blocks), process.execPath, ...flags],
-    // Without any setting or secret of the server.
+    // Pass none of the server's settings or secrets.
     env: { SQLITE_TMPDIR: dirname(setup.path), ELECTRON_RUN_AS_NODE: "1", MALLOC_ARENA_MAX: "2" }
   })
 }
@@ -106,15 +106,15 @@ const connect = (setup: ReaderSetup, bytes: number, millis: number) => {
 }
 
 interface ReadOptions {
-  /** Whether the file is our own, so that indexes may be added. */
+  /** Whether the file is Linden's own, so that indexes may be added. */
   readonly isOwn?: boolean
   /** The time limit of the process, in milliseconds. */
   readonly millis?: number
 }
 
 /**
- * Reads a database file in a separate process: a malicious file whose pages share children keeps SQLite busy for years.
- * The process is killed when the scope closes or it takes too long.
+ * Reads a database file in a separate process, because a malicious file whose pages share children can keep SQLite busy
+ * for years. The process is killed when the scope closes or when it takes too long.
  */
 export const openTables = (
   path: string,

@@ -22,7 +22,7 @@ export const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
     waiting === undefined ? effect : Effect.sync(() => void waiting.push(effect))
   )
 
-/** Runs an effect in a transaction, then its effects for after the commit, even if it is interrupted in between. */
+/** Runs an effect in a transaction. After the commit, runs the registered effects, even if the fiber is interrupted. */
 const committing = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     const waiting: Array<Effect.Effect<void>> = []
@@ -32,9 +32,9 @@ const committing = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, 
   })
 
 /**
- * Runs an effect as one transaction, and retries it after contention. Inside, call no actor and no network: SQLite has
- * a single connection. A nested transaction is a savepoint: only the outermost one can start over, so contention passes
- * through to it, even if code in between made it a defect.
+ * Runs an effect as one transaction, and retries it after contention. Don't call actors or the network inside it,
+ * because SQLite has a single connection. A nested transaction is a savepoint. Only the outermost one can start over,
+ * so contention passes through to it, even if code in between has converted it to a defect.
  */
 export const transaction = <A, E, R>(
   effect: Effect.Effect<A, E, R>

@@ -4,8 +4,8 @@ import { isConflict, isSqlError, orDieSql } from "./Conflict.ts"
 import { transactionOn } from "./Transaction.ts"
 
 /**
- * Runs a transaction that checks for duplicates before it writes. If another writer is faster, it checks again, so that
- * the error names the field.
+ * Runs a transaction that checks for duplicates before it writes. If another writer inserts a duplicate first, it
+ * checks again, so that the error names the field.
  */
 export const uniqueTransaction =
   (sql: SqlClient.SqlClient) =>

@@ -13,13 +13,13 @@ import { CreateTag, Tag, UpdateTag } from "./Tag.ts"
 const byId = Schema.Struct({ id: pathId(TagId) })
 const TagList = Schema.Struct({ tags: Schema.Array(Tag), total: Count }).annotations({ identifier: "TagList" })
 
-/** Tags, which links carry any number of up to 50. */
+/** Tags; a link can have up to 50. */
 export class TagsApi extends HttpApiGroup.make("tags")
   .add(
     HttpApiEndpoint.get("list", "/tags")
       .setUrlParams(Slice)
       .addSuccess(Success(TagList))
-      .annotate(OpenApi.Summary, "List the tags by name")
+      .annotate(OpenApi.Summary, "List tags by name")
   )
   .add(
     HttpApiEndpoint.post("create", "/tags")
@@ -40,17 +40,17 @@ export class TagsApi extends HttpApiGroup.make("tags")
       .setPayload(UpdateTag)
       .addSuccess(Success(Tag))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Change a tag")
+      .annotate(OpenApi.Summary, "Update a tag")
   )
   .add(
     HttpApiEndpoint.del("remove", "/tags/:id")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Delete a tag; the links that carry it stay")
+      .annotate(OpenApi.Summary, "Delete a tag and keep its links")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Tags")
-  .annotate(OpenApi.Description, "Tags of the team; a link carries up to 50.") {}
+  .annotate(OpenApi.Description, "Tags of the team. A link can have up to 50.") {}

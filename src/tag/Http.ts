@@ -9,7 +9,7 @@ export const TagsHttp = apiGroup(TagsApi, "tags", (handlers) =>
     const tags = yield* Tags
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(tags.list(urlParams), (found) => success("The tags of the team.", found))
+        Effect.map(tags.list(urlParams), (found) => success("The team's tags.", found))
       )
       .handle("create", ({ payload }) =>
         Effect.map(tags.create(payload), (tag) => success("The tag was created.", tag))

@@ -4,7 +4,7 @@ import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { LinkTag } from "./Tag.ts"
 
-/** `name_key` is the name as two tags of a team are compared: in lower case. */
+/** `name_key` is the name in lower case, which must be unique in the team. */
 export const TagsTable = table(
   "tags",
   {

@@ -1,31 +1,32 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { TagId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
 import { clearable, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
-/** A tag as a link shows it. */
+/** A tag in the response for a link. */
 export const LinkTag = Schema.Struct({ id: TagId, name: Schema.String, color: Color }).annotations({
   identifier: "LinkTag"
 })
 export type LinkTag = typeof LinkTag.Type
 
-/** A tag of the team with the number of links that carry it. */
+/** A tag of the team, with the number of its links. */
 export const Tag = Schema.Struct({
   ...LinkTag.fields,
   team_id: TeamId,
-  link_count: describe("How many links carry the tag.", Count),
+  link_count: describe("The number of links with the tag.", Count),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Tag" })
 export type Tag = typeof Tag.Type
 
-/** The colour of a tag that is given none. */
+/** The default color of a tag. */
 export const defaultColor = "#868e96"
 
-const tagName = describe("Unique in the team, whatever the case of its letters.", Line(255))
+const tagName = describe("Unique in the team, ignoring case.", Line(255))
 
 export const CreateTag = Schema.Struct({
   name: tagName,
@@ -40,17 +41,13 @@ export const UpdateTag = Schema.Struct({ name: optional(Line(255)), color: clear
 export class TagNotFound extends NotFound {
   override readonly _tag = "TagNotFound"
   constructor() {
-    super("There is no such tag in this team.")
+    super(fault("unknown_tag"))
   }
 }
 
 export class TagNameTaken extends Invalid {
   override readonly _tag = "TagNameTaken"
   constructor(name: string) {
-    super(
-      "The team already has a tag of this name.",
-      { name: [`The team already has a tag named ${name}.`] },
-      "name_taken"
-    )
+    super(fault("tag_name_taken"), { name: [fault("tag_taken", { name })] }, "name_taken")
   }
 }

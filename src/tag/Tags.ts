@@ -10,7 +10,7 @@ import { type CreateTag, defaultColor, type LinkTag, TagNameTaken, TagNotFound, 
 
 const keyOf = (name: string) => name.normalize("NFC").toLowerCase()
 
-/** Tags of the caller's team. */
+/** The tags of the caller's team. */
 export class Tags extends Effect.Service<Tags>()("tag/Tags", {
   dependencies: [TagsRepo.Default],
   effect: Effect.gen(function* () {
@@ -58,18 +58,18 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         return yield* get(id)
       }),
 
-      /** Deletes a tag; the links that carry it stay. */
+      /** Deletes a tag; its links are kept. */
       remove: Effect.fn("Tags.remove")(function* (id: TagId) {
         const gone = yield* repo.remove((yield* Caller).teamId, id)
         if (!gone) return yield* new TagNotFound()
       }),
 
-      /** Deletes those of some tags that no link carries. */
+      /** Deletes the given tags that have no links. */
       removeUnused: Effect.fn("Tags.removeUnused")(function* (ids: ReadonlyArray<string>) {
         if (ids.length > 0) yield* repo.removeUnused((yield* Caller).teamId, ids)
       }),
 
-      /** The tags of these names, made where the team has none; those that were made are told apart. */
+      /** Finds the tags with these names, and creates the missing ones; also returns which tags were created. */
       named: Effect.fn("Tags.named")(function* (names: ReadonlyArray<string>) {
         const { teamId } = yield* Caller
         const wanted = new Map(names.map((name) => [keyOf(name), name]))
@@ -89,7 +89,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         }
       }),
 
-      /** The tags of the caller's team among these ids; the others are left out. */
+      /** Returns the given tags that belong to the caller's team, by id. */
       known: Effect.fnUntraced(function* (ids: ReadonlyArray<TagId>) {
         if (ids.length === 0) return new Map<TagId, LinkTag>()
         const rows = yield* repo.findMany((yield* Caller).teamId, ids)

@@ -13,13 +13,13 @@ import { CreateTeam, Team, TeamUsage, UpdateTeam } from "./Team.ts"
 const byId = Schema.Struct({ id: pathId(KeyId) })
 const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Count }).annotations({ identifier: "KeyList" })
 
-/** API keys of the team; owners and admins only. */
+/** The team's API keys; for owners and admins only. */
 export class KeysApi extends HttpApiGroup.make("keys")
   .add(
     HttpApiEndpoint.get("list", "/keys")
       .setUrlParams(Slice)
       .addSuccess(Success(KeyList))
-      .annotate(OpenApi.Summary, "List the API keys of the team")
+      .annotate(OpenApi.Summary, "List API keys")
   )
   .add(
     HttpApiEndpoint.post("create", "/keys")
@@ -29,7 +29,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .annotate(OpenApi.Summary, "Create an API key")
       .annotate(
         OpenApi.Description,
-        "The answer holds `key`, this once. The role is at most one's own; that of an owner takes a session whose password was given in the last 30 minutes. A team has at most 200 keys."
+        "The response contains `key`, which is shown only once. The role can be at most the caller's own. An owner key requires a session whose password was confirmed in the last 30 minutes. A team can have at most 200 keys."
       )
   )
   .add(
@@ -44,15 +44,15 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Revoke an API key at once")
+      .annotate(OpenApi.Summary, "Revoke an API key immediately")
   )
   .addError(Forbidden.schema)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "API keys")
-  .annotate(OpenApi.Description, "Keys of the team, for owners and admins.") {}
+  .annotate(OpenApi.Description, "API keys of the team, for owners and admins.") {}
 
-/** The team that the caller acts in, and new teams. */
+/** The caller's current team, and the creation of teams. */
 export class TeamApi extends HttpApiGroup.make("team")
   .add(HttpApiEndpoint.get("get", "/team").addSuccess(Success(Team)).annotate(OpenApi.Summary, "Read the team"))
   .add(
@@ -61,7 +61,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       .addSuccess(Success(Team))
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Rename the team, or choose its time zone")
+      .annotate(OpenApi.Summary, "Update the name and time zone of the team")
   )
   .add(
     HttpApiEndpoint.post("create", "/teams")
@@ -76,9 +76,9 @@ export class TeamApi extends HttpApiGroup.make("team")
     HttpApiEndpoint.get("usage", "/team/usage")
       .addSuccess(Success(TeamUsage))
       .addError(Forbidden.schema)
-      .annotate(OpenApi.Summary, "Read how the rate limit of each key stands")
+      .annotate(OpenApi.Summary, "Read the rate limit status of each key")
   )
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Team")
-  .annotate(OpenApi.Description, "The team that the key or the session acts in.") {}
+  .annotate(OpenApi.Description, "The team of the key or session.") {}

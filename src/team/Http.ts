@@ -14,13 +14,13 @@ export const KeysHttp = apiGroup(KeysApi, "keys", (handlers) =>
       .handle("list", ({ urlParams }) =>
         keys.list(urlParams).pipe(
           asManager,
-          Effect.map((found) => success("The API keys of the team.", found))
+          Effect.map((found) => success("The team's API keys.", found))
         )
       )
       .handle("create", ({ payload }) =>
         keys.create(payload).pipe(
           asManager,
-          Effect.map((key) => success("The key was created. It is shown this once: keep it.", key))
+          Effect.map((key) => success("The key was created. It is shown only once, so save it now.", key))
         )
       )
       .handle("get", ({ path }) =>
@@ -56,7 +56,7 @@ export const TeamHttp = apiGroup(TeamApi, "team", (handlers) =>
       .handle("usage", () =>
         usage.ofCaller().pipe(
           asManager,
-          Effect.map((found) => success("How the rate limit of each key stands.", found))
+          Effect.map((found) => success("The rate limit status of each key.", found))
         )
       )
   })

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { KeyId, TeamId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Role } from "../contract/Role.ts"
@@ -8,21 +9,21 @@ import { clearable, Flag, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Timezone } from "../contract/Timezone.ts"
 
-/** A team as its members see it; `rate_limit` is requests a minute for each key, 0 meaning no limit. */
+/** A team as its members see it. `rate_limit` is requests per minute for each key; 0 means no limit. */
 export const Team = Schema.Struct({
   id: TeamId,
   name: Schema.String,
-  timezone: describe("Where its reports are read, by those who chose none themselves.", Schema.NullOr(Schema.String)),
+  timezone: describe("The time zone of reports for people who have not chosen one.", Schema.NullOr(Schema.String)),
   destination_previews: describe(
-    "1 lets the server read titles and icons of the pages that links lead to, 0 does not; null where this installation reads none.",
+    "1 if the server fetches titles and icons of destinations, 0 if not; null if this installation never does.",
     Schema.NullOr(Flag)
   ),
   link_checks: describe(
-    "1 lets the server ask once a week whether the pages that links lead to are still there, 0 does not; null where this installation asks none.",
+    "1 if the server checks destinations once a week, 0 if not; null if this installation never does.",
     Schema.NullOr(Flag)
   ),
-  role: describe("The role of who asks.", Role),
-  rate_limit: describe("Requests a minute for each key; 0 is no limit.", Count),
+  role: describe("The caller's role.", Role),
+  rate_limit: describe("Requests per minute for each key; 0 for no limit.", Count),
   link_count: Count,
   page_count: Count,
   qrcode_count: Count,
@@ -35,30 +36,24 @@ export type Team = typeof Team.Type
 export const CreateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "CreateTeam" })
 export const UpdateTeam = Schema.Struct({
   name: Line(255),
-  timezone: describe(
-    "The time zone that its reports are shown in; null for that of each browser.",
-    clearable(Timezone)
-  ),
+  timezone: describe("The time zone of reports; null for each browser's.", clearable(Timezone)),
   destination_previews: describe(
-    "0 reads no titles and icons of the pages that links lead to any more, and forgets those that were read; 1 reads them.",
+    "1 fetches titles and icons of destinations; 0 stops that and deletes those already fetched.",
     optional(Flag)
   ),
-  link_checks: describe(
-    "0 asks no more whether the pages that links lead to are still there, and forgets what was found; 1 asks them once a week.",
-    optional(Flag)
-  )
+  link_checks: describe("1 checks destinations once a week; 0 stops that and deletes the results.", optional(Flag))
 }).annotations({ identifier: "UpdateTeam" })
 
-/** How the rate window of each key stands; all zero where there is no limit. */
+/** The state of each key's rate limit; all zero if there is no limit. */
 export const TeamUsage = Schema.Struct({
-  limit: describe("Requests a minute for each key; 0 is no limit.", Count),
+  limit: describe("Requests per minute for each key; 0 for no limit.", Count),
   keys: Schema.Array(
     Schema.Struct({
       id: KeyId,
       name: Schema.String,
       limit: Count,
       remaining: describe("Requests left in this minute.", Count),
-      reset: describe("When the minute ends, in Unix seconds.", Count)
+      reset: describe("When the current minute ends, in Unix seconds.", Count)
     })
   ),
   total: Count
@@ -68,6 +63,6 @@ export const TeamUsage = Schema.Struct({
 export class TeamNameTaken extends Invalid {
   override readonly _tag = "TeamNameTaken"
   constructor(field = "name") {
-    super("There is a team of this name already.", { [field]: ["Is the name of another team."] }, "name_taken")
+    super(fault("team_name_taken"), { [field]: [fault("name_of_other_team")] }, "name_taken")
   }
 }

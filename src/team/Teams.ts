@@ -3,6 +3,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager, SignedIn } from "../auth/Policy.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
@@ -26,10 +27,10 @@ const TeamRow = Schema.Struct({
   member_count: Schema.Number
 })
 
-/** How many teams a person may own; the command line is not bound by it. */
+/** The maximum number of teams that a user may own. The command line can exceed it. */
 const mostTeams = 50
 
-/** Teams and who owns them. */
+/** Teams with their owners. */
 export class Teams extends Effect.Service<Teams>()("team/Teams", {
   dependencies: [Destinations.Default, DestinationChecks.Default],
   effect: Effect.gen(function* () {
@@ -87,30 +88,33 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     })
 
     return {
-      /** Makes a team that a person owns, the installation's first one where nobody is named. */
+      /**
+       * Creates a team with this owner. The default owner is the installation's first user, who is created if
+       * necessary.
+       */
       create: Effect.fn("Teams.create")((name: string, owner?: UserId) =>
         found(name, owner === undefined ? ownerFor : () => Effect.succeed(owner))
       ),
 
-      /** Makes a team that the caller owns. */
+      /** Creates a team that the caller owns. */
       createForCaller: Effect.fn("Teams.createForCaller")(function* (name: string) {
         const { userId } = yield* SignedIn
         if (!(yield* ownsOne(userId))) {
-          return yield* new Forbidden("Only those who own a team may create another one.")
+          return yield* new Forbidden(fault("not_a_team_owner"))
         }
         const { id } = yield* found(name, () =>
           Effect.gen(function* () {
-            // One at a time, so that many at once are counted too.
+            // Lock the user, so that concurrent requests can't exceed the limit together.
             yield* sql`UPDATE users SET username = username WHERE id = ${userId}`
             return (yield* countOwned(userId)) < mostTeams
               ? userId
-              : yield* new Invalid(`A person owns at most ${mostTeams} teams.`)
+              : yield* new Invalid(fault("too_many_teams", { most: mostTeams }))
           })
         )
         return yield* show(id, "owner")
       }),
 
-      /** Changes the name and what else is set for the caller's team. */
+      /** Changes the name and settings of the caller's team. */
       update: Effect.fn("Teams.update")(function* (changes: typeof UpdateTeam.Type) {
         const { teamId, role } = yield* Manager
         const updated_at = yield* Clock.currentTimeMillis
@@ -123,15 +127,17 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         return yield* show(teamId, role)
       }),
 
-      /** Whether another team has a name. */
+      /** Whether another team has this name. */
       isTaken: (name: string, except: TeamId) =>
         hasRows(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
 
-      /** Names a team, in a transaction that looked whether the name is taken. */
+      /** Renames a team, in a transaction that has checked that the name is available. */
       setName: (id: TeamId, name: string, updated_at: number) =>
         sql`${teams.update({ name, updated_at })} WHERE id = ${id}`,
 
-      /** Lets one transaction at a time change who is in a team, or begin what a team may have few of. */
+      /**
+       * Locks a team, so that only one transaction at a time changes its members or adds resources that have a limit.
+       */
       lock: (id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`,
 
       nameOf: (id: TeamId) =>
@@ -140,7 +146,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
           Option.map(({ name }) => name)
         ),
 
-      /** The team of a name and its first owner. */
+      /** The team with this name, and its first owner. */
       findByName: (name: string) =>
         rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
           WHERE t.name = ${name} AND m.role = 'owner' ORDER BY m.created_at LIMIT 1`),

@@ -6,7 +6,7 @@ import type { TeamUsage } from "./Team.ts"
 
 const unlimited = { limit: 0, remaining: 0, reset: 0 }
 
-/** How the rate windows of the caller's team stand; looking counts for nothing. */
+/** The state of the rate limits of the caller's team. Reading it doesn't count as a request. */
 export class Usage extends Effect.Service<Usage>()("team/Usage", {
   dependencies: [Keys.Default, RateLimits.Default],
   effect: Effect.gen(function* () {

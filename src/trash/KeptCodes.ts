@@ -7,7 +7,7 @@ import { TrashAddressesTable } from "./Tables.ts"
 
 const rows = rowsOf(TrashAddressesTable.row.pick("code"))
 
-/** Finds which of some short codes on a domain are kept for something in the trash of whatever team. */
+/** Returns the given short codes on a domain that the trash of any team reserves. */
 export const keptCodes = Effect.map(
   SqlClient.SqlClient,
   (sql) => (domain: DomainId | null, codes: ReadonlyArray<string>) =>

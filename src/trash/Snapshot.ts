@@ -6,14 +6,14 @@ import { Array as Arr, Effect, Schema } from "effect"
 const StoredRow = Schema.Record({ key: Schema.String, value: Schema.Unknown })
 type StoredRow = typeof StoredRow.Type
 
-/** Rows as they were stored, by the names of their tables. */
+/** Rows as they were stored, by table. */
 export const Snapshot = Schema.Record({ key: Schema.String, value: Schema.Array(StoredRow) })
 export type Snapshot = typeof Snapshot.Type
 
-/** How many rows one statement inserts, which takes so many parameters alone. */
+/** The number of rows to insert per statement, because the number of parameters is limited. */
 const rowsAtOnce = 500
 
-/** A table whose rows are put into the trash and back. */
+/** A table whose rows can be moved to the trash. */
 interface Part {
   readonly name: string
   readonly fields: object
@@ -21,11 +21,11 @@ interface Part {
   readonly on: (sql: SqlClient) => { readonly insertAll: (rows: never) => Statement<object> }
 }
 
-/** Reads and writes rows whatever their tables are. */
+/** Reads and writes rows of any table. */
 export const snapshotsOn = (sql: SqlClient) => {
   const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
   return {
-    /** Rows as they are stored; until the transaction ends nobody else changes them. */
+    /** Reads rows as they are stored, and locks them until the end of the transaction. */
     read: ({ name }: Part, column: string, ids: ReadonlyArray<string>) =>
       ids.length === 0
         ? Effect.succeed([])
@@ -34,7 +34,7 @@ export const snapshotsOn = (sql: SqlClient) => {
             (rows) => rows.map((row): StoredRow => ({ ...row }))
           ),
 
-    /** What of stored rows can be inserted: columns that a later version took away are left out. */
+    /** Adapts stored rows for an insert: drops generated columns, and columns that a later version has removed. */
     insertable: (part: Part, rows: ReadonlyArray<StoredRow>, changes: StoredRow = {}) =>
       rows.map((row) =>
         Object.fromEntries(
@@ -44,14 +44,14 @@ export const snapshotsOn = (sql: SqlClient) => {
         )
       ),
 
-    /** Inserts rows of one snapshot. */
+    /** Inserts rows of a snapshot. */
     insert: (part: Part, rows: ReadonlyArray<StoredRow>): Effect.Effect<unknown, SqlError> =>
-      // What was stored of a table is what the table takes.
+      // The cast is safe: the rows were read from this table.
       Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), (some) => part.on(sql).insertAll(some as never), {
         discard: true
       }),
 
-    /** Those of the ids that a table has. */
+    /** Returns the given ids that exist in a table. */
     present: (table: string, ids: ReadonlyArray<unknown>) =>
       ids.length === 0
         ? Effect.succeed(new Set<unknown>())

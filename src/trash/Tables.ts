@@ -5,7 +5,7 @@ import { table } from "../storage/Table.ts"
 import { Snapshot } from "./Snapshot.ts"
 import { TrashId, TrashKind } from "./TrashItem.ts"
 
-/** What was deleted and can be had back. */
+/** Deleted items that can be restored. */
 export const TrashTable = table("trash", {
   id: TrashId,
   team_id: TeamId,
@@ -17,7 +17,7 @@ export const TrashTable = table("trash", {
   content: Schema.parseJson(Snapshot)
 })
 
-/** The addresses that nobody else gets meanwhile: short codes, and `@slug` of pages; the first is its present one. */
+/** The addresses reserved for deleted items: short codes, and `@slug` for pages. Position 0 is the current address. */
 export const TrashAddressesTable = table("trash_addresses", {
   trash_id: TrashId,
   domain_id: Schema.NullOr(DomainId),

@@ -3,6 +3,7 @@ import type { Fragment } from "@effect/sql/Statement"
 import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { takenReason } from "../contract/Availability.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { DomainId, TeamId } from "../contract/Id.ts"
 import { pageColumns, presentDestination } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
@@ -20,21 +21,21 @@ interface Address {
   readonly code: string
 }
 
-/** What is put into the trash. */
+/** An item to move to the trash. */
 export interface Discarded {
   readonly id: string
   readonly name: string
   readonly logo_hash?: string | null
-  /** The addresses that are kept for it, its present one first. */
+  /** The addresses to reserve for the item, the current one first. */
   readonly addresses: ReadonlyArray<Address>
   readonly content: Snapshot
 }
 
-/** What the trash is asked for. */
+/** A query of the trash. */
 interface Asked {
   readonly kind?: TrashKind | undefined
-  /** A part of a name, a short code or a destination, in any case; undefined where nothing is searched. */
-  readonly search?: string | undefined
+  /** Parts of the name, short code or destination, in any case; all must match. */
+  readonly words: ReadonlyArray<string>
 }
 
 interface Page extends Asked {
@@ -59,10 +60,10 @@ const TeamRow = TrashTable.row.pick("team_id")
 const encodeContent = Schema.encodeSync(Schema.parseJson(Snapshot))
 const asId = Schema.decodeSync(TrashId)
 
-/** Why a slug cannot be had that is kept for something in the team's own trash. */
-const inTrashReason = "This slug belongs to something in the trash: restore that, or delete it there for good."
+/** The reason if a slug is reserved by an item in the team's own trash. */
+const inTrashReason = fault("slug_in_trash")
 
-/** What the teams have in the trash, as rows: what can be had back of it is known to those whose rows they are. */
+/** The items in the trash, as rows. Each kind of item restores its own rows. */
 export class Trash extends Effect.Service<Trash>()("trash/Trash", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -70,7 +71,7 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
     const trash = TrashTable.on(sql)
     const addresses = TrashAddressesTable.on(sql)
     const gone = rowsOf(GoneRow)
-    // What a link was, in its snapshot; other things are not looked into.
+    // A column of a deleted link, from its snapshot; null for other items.
     const ofLink = (column: "destination_url" | "destination_hash") =>
       sql.literal(
         sql.onDialectOrElse({
@@ -82,20 +83,21 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
       pg: () => (text: Fragment, part: string) => sql`${text} ~ ${regexOf(part)}`,
       orElse: () => (text: Fragment, part: string) => sql`${text} GLOB ${globOf(part)}`
     })
-    const where = (team: TeamId, { kind, search }: Asked) =>
+    // Destinations are stored in ASCII, so also search for the encoded word.
+    const leadsTo = (word: string) =>
+      sql.or([...new Set([word, encodeURI(word)])].map((part) => fits(sql`${ofLink("destination_url")}`, part)))
+    const where = (team: TeamId, { kind, words }: Asked) =>
       sql.and([
         sql`t.team_id = ${team}`,
         ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
-        ...(search === undefined
-          ? []
-          : [
-              sql`(${fits(sql`t.name`, search)} OR ${fits(sql`${ofLink("destination_url")}`, search)}
-                OR EXISTS (SELECT 1 FROM trash_addresses s WHERE s.trash_id = t.id AND ${fits(sql`s.code`, search)}))`
-            ])
+        ...words.map(
+          (word) => sql`(${fits(sql`t.name`, word)} OR ${leadsTo(word)}
+            OR EXISTS (SELECT 1 FROM trash_addresses s WHERE s.trash_id = t.id AND ${fits(sql`s.code`, word)}))`
+        )
       ])
 
     return {
-      /** Puts things into the trash, in the transaction that deletes them. */
+      /** Moves items to the trash, in the transaction that deletes them. */
       put: Effect.fnUntraced(function* (kind: TrashKind, things: ReadonlyArray<Discarded>) {
         if (things.length === 0) return
         const { teamId, userId } = yield* Caller
@@ -115,7 +117,7 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
         if (kept.length > 0) yield* addresses.insertAll(kept)
       }),
 
-      /** Why an address cannot be had, where it is kept for something in the trash of whatever team. */
+      /** Returns why an address is unavailable if the trash of any team reserves it. */
       reason: Effect.fnUntraced(function* ({ domain_id, code }: Address) {
         const found = yield* rowOf(
           TeamRow
@@ -164,7 +166,7 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
       count: (team: TeamId, asked: Asked) =>
         countOf(sql`SELECT count(*) AS total FROM trash t WHERE ${where(team, asked)}`),
 
-      /** Things in the trash of a team with what they were. */
+      /** Finds items in a team's trash, with their content. */
       find: Effect.fnUntraced(function* (team: TeamId, ids: ReadonlyArray<TrashId>) {
         if (ids.length === 0) return []
         const held = yield* rowsOf(HeldRow)(sql`SELECT id, kind, content, logo_hash FROM trash
@@ -178,18 +180,18 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
         return held.map((one) => ({ ...one, addresses: kept.filter(({ trash_id }) => trash_id === one.id) }))
       }),
 
-      /** Takes things out of the trash of a team, and gives those that were in it. */
+      /** Removes items from a team's trash; returns those that were in it. */
       take: (team: TeamId, ids: ReadonlyArray<TrashId>) =>
         ids.length === 0
           ? Effect.succeed([])
           : gone(sql`DELETE FROM trash WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id, logo_hash`),
 
-      /** Takes out some of what a team has in the trash. */
+      /** Removes up to `limit` items from a team's trash. */
       takeSome: (team: TeamId, limit: number) =>
         gone(sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash WHERE team_id = ${team} LIMIT ${limit})
           RETURNING id, logo_hash`),
 
-      /** Takes out some of what has been in the trash of whatever team for too long. */
+      /** Removes up to `limit` expired items from the trash of any team. */
       takeOld: (now: number, limit: number) =>
         gone(sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash
           WHERE deleted_at <= ${now - keptDays * dayMillis} ORDER BY deleted_at LIMIT ${limit}) RETURNING id, logo_hash`)

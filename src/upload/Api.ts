@@ -14,7 +14,7 @@ const byId = Schema.Struct({ id: pathId(UploadId) })
 
 export const UploadList = Schema.Struct({
   uploads: Schema.Array(Upload),
-  total: describe("How many uploads there are in all.", Count)
+  total: describe("The total number of uploads.", Count)
 }).annotations({ identifier: "UploadList" })
 
 export const ListUploads = Schema.Struct(paging)
@@ -35,7 +35,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
     HttpApiEndpoint.get("list", "/uploads")
       .setUrlParams(ListUploads)
       .addSuccess(Success(UploadList))
-      .annotate(OpenApi.Summary, "List the uploads, newest first")
+      .annotate(OpenApi.Summary, "List uploads, newest first")
   )
   .add(
     HttpApiEndpoint.post("create", "/uploads")
@@ -55,9 +55,9 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Delete an upload for good; what shows it loses its picture")
+      .annotate(OpenApi.Summary, "Delete an upload permanently, wherever it is used")
   )
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Uploads")
-  .annotate(OpenApi.Description, "Pictures for bio pages and QR codes, served from this installation.") {}
+  .annotate(OpenApi.Description, "Pictures for bio pages and QR codes, served by this server.") {}

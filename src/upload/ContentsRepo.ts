@@ -35,15 +35,15 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
           (rows) => rows.length > 0
         ),
 
-      /**
-       * Inserts a file; its content is null if it is in the bucket. If another transaction was faster, updates
-       * `wanted_at`.
-       */
+      /** Inserts a file; its content is null if it is in the bucket. If it already exists, updates `wanted_at`. */
       store: ({ file, bytes }: NamedFile, isInBucket: boolean, wanted_at: number) =>
         sql`${contents.insert({ file, size: bytes.length, wanted_at, content: isInBucket ? null : bytes })}
           ON CONFLICT (file) DO UPDATE SET wanted_at = excluded.wanted_at`,
 
-      /** A file's length in bytes, its location, and whether an upload uses it. Database errors reach the caller. */
+      /**
+       * A file's length in bytes, its location, and whether an upload uses it. Database errors are returned to the
+       * caller.
+       */
       find: (file: string) =>
         Effect.map(
           sql<Found>`SELECT size, content IS NULL AS in_bucket,
@@ -61,13 +61,13 @@ export class ContentsRepo extends Effect.Service<ContentsRepo>()("upload/Content
           ([row]) => Option.map(Option.fromNullable(row), ({ bytes }) => bytes)
         ),
 
-      /** Which of the files have a row. */
+      /** Returns the given files that have a row. */
       stored: (names: ReadonlyArray<string>) =>
         Effect.map(files(sql`SELECT file FROM upload_contents WHERE ${sql.in("file", names)}`), namesOf),
 
       /**
-       * Locks the rows of the files in name order, so that transactions that store or remove them run one after
-       * another.
+       * Locks the rows of the files in name order, so that transactions that store or remove the same files run one
+       * after another.
        */
       hold: (names: ReadonlyArray<string>) =>
         sql`SELECT file FROM upload_contents WHERE ${sql.in("file", names)} ORDER BY file FOR UPDATE`,

@@ -8,7 +8,7 @@ export interface NamedFile {
   readonly bytes: Uint8Array
 }
 
-/** A file's length in bytes and its content; the stream fails if the file is removed meanwhile. */
+/** A file's length in bytes and its content; the stream fails if the file is removed while reading. */
 export interface OpenFile {
   readonly size: number
   readonly stream: Stream.Stream<Uint8Array, unknown>

@@ -8,8 +8,8 @@ import { UploadsRepo } from "./Repo.ts"
 import { sharedFiles } from "./SharedFiles.ts"
 
 /**
- * The files of uploads: in a folder, or in the database that several servers share. A file is named by its content and
- * never changes.
+ * The files of uploads: in a folder, or in the database that several servers share. A file's name is derived from its
+ * content, so it never changes.
  */
 export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
   dependencies: [UploadsRepo.Default, ContentsRepo.Default, UploadFolder.Default],

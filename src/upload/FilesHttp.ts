@@ -1,6 +1,7 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
-import { failureEnvelope } from "../contract/Failure.ts"
+import { failureEnvelope, failureOf } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import { UploadFiles } from "./Files.ts"
 
@@ -12,7 +13,7 @@ const missing = HttpServerResponse.text("There is no such picture.\n", {
 })
 
 const unreadable = HttpServerResponse.unsafeJson(
-  failureEnvelope({ code: "unavailable", message: "The picture cannot be read at the moment. Please try again soon." }),
+  failureEnvelope(failureOf("unavailable", fault("picture_unreadable"))),
   { status: 503, headers: { "cache-control": "no-store", "retry-after": "5" } }
 )
 
@@ -33,7 +34,7 @@ export const UploadFilesHttp = HttpApiBuilder.Router.use((router) =>
       return HttpServerResponse.stream(stream, { contentType, contentLength: size, headers })
     }).pipe(
       Effect.catchTag("NotRead", ({ cause }) =>
-        Effect.as(Effect.logError("The file of an upload could not be read.", cause), unreadable)
+        Effect.as(Effect.logError("An uploaded file could not be read.", cause), unreadable)
       )
     )
     yield* router.get("/uploads/:file", serve)

@@ -5,7 +5,7 @@ import { nanoid } from "nanoid"
 import { Settings } from "../settings/Settings.ts"
 import { isDiskFull } from "../storage/DiskSpace.ts"
 
-/** A file could not be written; nothing is left of it. */
+/** A file could not be written. No part of it remains. */
 export class FileWriteError extends Data.TaggedError("FileWriteError")<{
   readonly isFull: boolean
   readonly cause: unknown
@@ -18,7 +18,7 @@ const torn = /^\.[0-9a-f]{40}\.(png|jpg|webp)\.[\w-]+\.part$/
 /** A file could not be read, although it may exist. */
 export class NotRead extends Data.TaggedError("NotRead")<{ readonly cause: unknown }> {}
 
-/** Upload files in a folder of the data folder. A file is named by its content and never changes. */
+/** Upload files in a folder of the data folder. A file's name is derived from its content, so it never changes. */
 export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder", {
   effect: Effect.gen(function* () {
     const files = yield* FileSystem.FileSystem
@@ -63,11 +63,11 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
 
     const remove = (file: string) =>
       Effect.catchAll(files.remove(at(file), { force: true }), (cause) =>
-        Effect.logWarning("A file of an upload could not be removed; it will be swept later.", cause)
+        Effect.logWarning("An uploaded file could not be deleted; retrying later.", cause)
       )
 
     return {
-      /** Stores all of these files. If one fails, removes the ones it wrote. */
+      /** Stores all of these files. If one fails, removes those that it wrote. */
       keep: Effect.fn("UploadFolder.keep")(function* (
         kept: ReadonlyArray<{ readonly file: string; readonly bytes: Uint8Array }>
       ) {
@@ -113,7 +113,7 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
       write: <E>(file: string, bytes: Stream.Stream<Uint8Array, E>) =>
         writeBy(file, (part) => Stream.run(bytes, files.sink(part, { flag: "wx", mode: 0o600 }))),
 
-      /** Removes the files that are still older than the instant. */
+      /** Removes the given files that are still older than `instant`. */
       sweep: (names: ReadonlyArray<string>, instant: number) =>
         Effect.forEach(names, (file) => Effect.whenEffect(remove(file), isOlder(file, instant)), { discard: true }),
 

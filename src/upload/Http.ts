@@ -11,7 +11,7 @@ export const UploadsHttp = apiGroup(UploadsApi, "uploads", (handlers) =>
     const uploads = yield* Uploads
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(uploads.list(urlParams), (page) => success("The uploads of the team.", page))
+        Effect.map(uploads.list(urlParams), (page) => success("The team's uploads.", page))
       )
       .handleRaw("create", ({ request }) =>
         uploadedBytes(request).pipe(

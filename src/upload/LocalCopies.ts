@@ -8,7 +8,7 @@ import { ContentsRepo } from "./ContentsRepo.ts"
 import { NotRead, UploadFolder } from "./Folder.ts"
 import { UploadsRepo } from "./Repo.ts"
 
-/** The most disk space for copies, in bytes; beyond it, the oldest copies are removed. */
+/** The maximum disk space for copies, in bytes. Beyond it, the oldest copies are removed. */
 export class CopiesLimit extends Context.Reference<CopiesLimit>()("upload/CopiesLimit", {
   defaultValue: () => 1024 ** 3
 }) {}
@@ -19,7 +19,7 @@ const atOnce = 200
 /** A file that has a row: its length in bytes, and whether its content is in the bucket. */
 export class Stored extends Data.Class<{ readonly file: string; readonly size: number; readonly inBucket: boolean }> {}
 
-/** Copies of shared files on this server's disk, from which it sends them. */
+/** Copies of shared files on this server's disk. The server sends files from these copies. */
 export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
   const repo = yield* UploadsRepo
   const contents = yield* ContentsRepo
@@ -93,7 +93,7 @@ export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
     }).pipe(
       Effect.catchAll((cause) =>
         Effect.as(
-          Effect.logWarning("An upload could not be copied to the disk; it is sent from where it lies.", cause),
+          Effect.logWarning("An upload could not be copied to the disk; it is served from shared storage.", cause),
           false
         )
       )
@@ -105,7 +105,7 @@ export const localCopies = Effect.fnUntraced(function* (bucket: FilesInBucket) {
   return {
     trim,
     stream,
-    /** Makes a copy of a file on the disk if it has none; returns whether there is one now. */
+    /** Copies a file to the disk unless it has a copy; returns whether it has one now. */
     has: (stored: Stored) => Effect.uninterruptible(under.get(stored))
   }
 })

@@ -1,18 +1,22 @@
 import type { HttpServerRequest } from "@effect/platform"
 import { Effect, Stream } from "effect"
 import { BodyTooLarge } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { FileRefused, maxUploadBytes } from "./Upload.ts"
 
-/** The most bytes of a form besides the file: boundaries, headers, small fields. */
+/** The maximum number of bytes in a form in addition to the file: boundaries, headers and small fields. */
 const formBytes = 64 * 1024
 const maxParts = 10
-/** How much of an oversized body to read: a response before its end breaks the connection. */
+/**
+ * The number of bytes of an oversized body to read, because a response before the body's end would break the
+ * connection.
+ */
 const drainBytes = 2 * maxUploadBytes
 
-const tooLarge = new BodyTooLarge(`The file is larger than ${maxUploadBytes / 1024 / 1024} MiB.`)
-const unreadable = new FileRefused("The form could not be read: it must be complete multipart/form-data.")
+const tooLarge = new BodyTooLarge(fault("too_many_mib", { what: "file", most: maxUploadBytes / 1024 / 1024 }))
+const unreadable = new FileRefused(fault("form_unreadable"))
 
-/** Reads a body; never holds more than the limit in memory. */
+/** Reads a body, keeping at most the limit in memory. */
 const bodyOf = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const most = maxUploadBytes + formBytes
   if (Number(request.headers["content-length"] ?? 0) > most) return yield* tooLarge
@@ -42,15 +46,15 @@ export const uploadedBytes = Effect.fnUntraced(function* (request: HttpServerReq
   const type = request.headers["content-type"] ?? ""
   const body = yield* bodyOf(request)
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? ""
-  if (hasTooManyParts(body, boundary)) return yield* new FileRefused(`The form has more than ${maxParts} fields.`)
-  // Parse the whole body at once: the streaming parser waits forever for the end of a truncated file.
+  if (hasTooManyParts(body, boundary)) return yield* new FileRefused(fault("too_many_form_fields", { most: maxParts }))
+  // Parse the whole body at once, because the streaming parser waits forever for the end of a truncated file.
   const form = yield* Effect.tryPromise({
     try: () => new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData(),
     catch: () => unreadable
   })
   const file = form.get("file")
   if (file === null || typeof file === "string") {
-    return yield* new FileRefused("This field is required: a file in multipart/form-data.")
+    return yield* new FileRefused(fault("file_required"))
   }
   if (file.size > maxUploadBytes) return yield* tooLarge
   return new Uint8Array(yield* Effect.promise(() => file.arrayBuffer()))

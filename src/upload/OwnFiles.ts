@@ -15,7 +15,8 @@ export const ownFiles = Effect.gen(function* () {
   const folder = yield* UploadFolder
   const disk = yield* diskRoom
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
-  // One operation at a time: a new upload may use a file while another upload's removal deletes it.
+  // One operation at a time. Otherwise, removing one upload could delete a file that a new upload has just started to
+  // use.
   const alone = (yield* Effect.makeSemaphore(1)).withPermits(1)
 
   const unused = (names: ReadonlyArray<string>) =>

@@ -35,7 +35,7 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
         Effect.map(rowsOf(File)(sql`SELECT file FROM upload_files WHERE upload_id = ${id}`), (rows) =>
           rows.map(({ file }) => file)
         ),
-      /** Which of the files an upload uses. */
+      /** Returns the given files that belong to an upload. */
       filesInUse: (files: ReadonlyArray<string>) =>
         Effect.map(
           rowsOf(File)(sql`SELECT DISTINCT file FROM upload_files WHERE ${sql.in("file", files)}`),

@@ -15,8 +15,9 @@ const isWhole = ({ file, bytes }: NamedFile) =>
   file.startsWith(createHash("sha256").update(bytes).digest("hex").slice(0, 40))
 
 /**
- * Upload files in a database that several servers share, or in their bucket; each server has copies on its disk. A
- * transaction that stores or removes a file locks its row, so that bucket and rows agree even if a server dies midway.
+ * Upload files of several servers, in their shared database or bucket. Each server has copies on its disk. A
+ * transaction that stores or removes a file locks its row, so that the bucket and the rows agree even if a server dies
+ * midway.
  */
 export const sharedFiles = Effect.gen(function* () {
   const repo = yield* UploadsRepo
@@ -40,7 +41,7 @@ export const sharedFiles = Effect.gen(function* () {
     if (!(yield* contents.want(one.file, now))) yield* contents.store(one, bucket.isSet, now)
     const found = yield* contents.find(one.file)
     if (!Option.exists(found, ({ in_bucket }) => in_bucket)) return
-    // A server that died while removing the file may have deleted it from the bucket but kept its row.
+    // The bucket may lack a file that has a row, if a server died while removing the file.
     if (!(yield* bucket.has(one.file, one.bytes.length))) yield* bucket.put(one)
   })
 
@@ -61,7 +62,7 @@ export const sharedFiles = Effect.gen(function* () {
       )
     ).pipe(
       Effect.catchTag("BucketError", (cause) =>
-        Effect.as(Effect.logWarning("Uploads could not be removed from their bucket; they will be.", cause), 0)
+        Effect.as(Effect.logWarning("Uploads could not be deleted from the bucket; retrying later.", cause), 0)
       )
     )
 
@@ -71,7 +72,9 @@ export const sharedFiles = Effect.gen(function* () {
     if (Option.isNone(found) || (yield* repo.filesInUse([file])).size === 0) return false
     const one = { file, bytes: found.value }
     if (!isWhole(one)) {
-      yield* Effect.annotateLogs(Effect.logWarning("A file of an upload is not what its name says."), { file })
+      yield* Effect.annotateLogs(Effect.logWarning("The content of an uploaded file does not match its name."), {
+        file
+      })
       return false
     }
     yield* inTransaction(keepOne(one))
@@ -84,7 +87,7 @@ export const sharedFiles = Effect.gen(function* () {
       if (Option.isSome(yield* contents.find(file))) continue
       if (yield* takeIn(file)) count += 1
     }
-    if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Uploads were taken into the database."), { count })
+    if (count > 0) yield* Effect.annotateLogs(Effect.logInfo("Uploads were copied into the database."), { count })
   })
 
   const opened = Effect.fnUntraced(function* (file: string) {
@@ -94,7 +97,7 @@ export const sharedFiles = Effect.gen(function* () {
     const { size, inBucket } = found.value
     const copy = (yield* copies.has(found.value)) ? yield* folder.open(file) : Option.none<OpenFile>()
     if (Option.isSome(copy)) return copy
-    // Check before the response starts: afterwards it could only break off.
+    // Check before the response starts. After that, the response could only be cut off.
     if (inBucket && !(yield* bucket.has(file, size))) return yield* new NotRead({ cause: "not in the bucket" })
     return Option.some<OpenFile>({ size, stream: copies.stream(found.value) })
   })
@@ -107,14 +110,14 @@ export const sharedFiles = Effect.gen(function* () {
 
   yield* takeAllIn.pipe(
     Effect.tapErrorCause((cause) =>
-      Effect.logWarning("Uploads could not be taken into the database; they will be.", cause)
+      Effect.logWarning("Uploads could not be copied into the database; retrying later.", cause)
     ),
     Effect.sandbox,
     Effect.retry(Schedule.spaced("1 minute")),
     Effect.forkScoped
   )
   yield* Effect.sandbox(copies.trim).pipe(
-    Effect.catchAll((cause) => Effect.logWarning("Copies of uploads could not be tidied up.", cause)),
+    Effect.catchAll((cause) => Effect.logWarning("Local copies of uploads could not be cleaned up.", cause)),
     Effect.schedule(Schedule.spaced("1 hour")),
     Effect.forkScoped
   )
@@ -126,7 +129,7 @@ export const sharedFiles = Effect.gen(function* () {
       const keeping = Effect.mapError(Effect.forEach(inOrder, keepOne, { discard: true }), (fault) =>
         fault._tag === "BucketError" ? new FileWriteError({ isFull: false, cause: fault }) : fault
       )
-      // Users look at a picture right after they upload it.
+      // Copy at once, because users look at a picture right after they upload it.
       const copying = Effect.forEach(kept, copy, { discard: true })
       return Effect.tap(inTransaction(Effect.zipRight(keeping, records)), copying)
     },

@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { TeamId, UploadId, UserId } from "../contract/Id.ts"
 import { Count, Uri } from "../contract/Output.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -23,18 +24,21 @@ export const UploadVariant = Schema.Struct({
 }).annotations({ identifier: "UploadVariant" })
 export type UploadVariant = typeof UploadVariant.Type
 
-/** An uploaded picture as stored: re-encoded, rotated upright, without metadata such as camera and location. */
+/**
+ * An uploaded picture as stored. It is re-encoded, rotated upright, and contains no metadata such as camera or
+ * location.
+ */
 export const Upload = Schema.Struct({
   id: UploadId,
   team_id: TeamId,
   created_by: UserId,
-  url: describe("Where everybody finds the picture; it never changes.", Uri),
+  url: describe("The public URL of the picture. Its content never changes.", Uri),
   width: Count,
   height: Count,
   bytes: Count,
   content_type: ContentType,
   variants: describe(
-    "The same picture 320, 640 and 1280 pixels wide, as far as it is wider than that.",
+    "The same picture at widths of 320, 640 and 1280 pixels, but only widths below the original's.",
     Schema.Array(UploadVariant)
   ),
   created_at: Timestamp
@@ -44,14 +48,14 @@ export type Upload = typeof Upload.Type
 export class UploadNotFound extends NotFound {
   override readonly _tag = "UploadNotFound"
   constructor() {
-    super("There is no such upload in this team.")
+    super(fault("unknown_upload"))
   }
 }
 
 /** The file is not a picture that Linden can store. */
 export class FileRefused extends Invalid {
   override readonly _tag = "FileRefused"
-  constructor(sentence: string, code: FailureCode = "file_refused") {
-    super("The request has a fault in file.", { file: [sentence] }, code)
+  constructor(reason: Fault, code: FailureCode = "file_refused") {
+    super(fault("fault_in_field", { field: "file" }), { file: [reason] }, code)
   }
 }

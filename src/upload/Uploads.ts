@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { Array as Arr, Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UploadId } from "../contract/Id.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { kindOf } from "../picture/Kind.ts"
@@ -16,7 +17,7 @@ import type { Kept } from "./Tables.ts"
 import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
 const defaultLimit = 50
-/** How long an unused file stays before the sweep, in milliseconds; longer than any upload takes. */
+/** The age at which the sweep removes an unused file, in milliseconds. It is longer than any upload takes. */
 const sweptAfter = hourMillis
 
 const endings = { png: "png", jpeg: "jpg", webp: "webp" } as const
@@ -97,30 +98,25 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         return present(yield* rowOf(id))
       }),
 
-      /** Stores a picture, re-encoded in its own size and smaller ones. Returns the existing upload for a duplicate. */
+      /**
+       * Stores a picture, re-encoded in its own size and in smaller sizes. Returns the existing upload for a duplicate.
+       */
       create: Effect.fn("Uploads.create")(function* (bytes: Uint8Array) {
-        if (kindOf(bytes) === undefined) return yield* new FileRefused("Must be a PNG, JPEG, WebP or AVIF picture.")
+        if (kindOf(bytes) === undefined) return yield* new FileRefused(fault("not_a_picture"))
         const { teamId } = yield* Caller
         if ((yield* repo.count(teamId)) >= maxUploads) {
-          return yield* new FileRefused(
-            `The team has ${maxUploads} uploads already: delete some first.`,
-            "limit_reached"
-          )
+          return yield* new FileRefused(fault("too_many_uploads", { most: maxUploads }), "limit_reached")
         }
         const made = yield* askPictures(teamId, (pictures) => pictures.Sizes({ bytes })).pipe(
-          Effect.catchTag("PictureError", ({ message }) => new FileRefused(message))
+          Effect.catchTag("PictureError", ({ fault }) => new FileRefused(fault))
         )
-        // Several nodes may receive the same picture at the same time.
+        // Retry once, because another node may store the same picture at the same time.
         const row = yield* Effect.retry(store(made), { times: 1, while: isTaken }).pipe(
           orDieSql,
           Effect.catchTag("FileWriteError", ({ isFull, cause }) =>
             Effect.zipRight(
-              Effect.logError("An upload could not be kept.", cause),
-              new Unavailable(
-                isFull
-                  ? "The server's disk is full: the picture was not kept."
-                  : "The server could not keep the picture."
-              )
+              Effect.logError("An upload could not be stored.", cause),
+              new Unavailable(fault(isFull ? "disk_full" : "upload_not_stored"))
             )
           )
         )

@@ -1,4 +1,4 @@
-/** Accepts costs 4 to 12: cost 12 takes half a second on the shared thread, and each step above doubles it. */
+/** Accepts costs 4 to 12. Cost 12 takes half a second on the shared thread, and each step above doubles it. */
 const kept = /^\$2[aby]\$(?:0[4-9]|1[0-2])\$[./A-Za-z0-9]{53}$/
 
 /** Whether a stored hash is a bcrypt hash, imported from another system. */

@@ -3,7 +3,7 @@ import { memoize } from "../lib/Memoize.ts"
 
 const isBundled = import.meta.url.endsWith(".js")
 
-/** The entries of a list next to this file, read on first use. The build copies the lists to its assets. */
+/** The entries of a list file in this folder, read on first use. The build copies the lists to its assets. */
 const listed = memoize(4, (name): ReadonlySet<string> => {
   const lines = readFileSync(new URL(isBundled ? `./assets/${name}` : `./${name}`, import.meta.url), "utf8").split("\n")
   return new Set(lines.filter((line) => line !== "" && !line.startsWith("# ")))
@@ -27,7 +27,7 @@ const look: Readonly<Record<string, string>> = {
 }
 const spelt = (text: string) => text.replace(/[013457@$]/g, (sign) => look[sign] ?? sign)
 
-/** A text without repetition: `abcabcabcabc` is no stronger than `abc`. */
+/** A password reduced to its repeating part: `abcabcabcabc` is no stronger than `abc`. */
 const period = (text: string): string => /^(.+?)\1*$/s.exec(text)?.[1] ?? text
 
 /** Whether a password is among those that attackers try first, or a common word followed by digits and symbols. */

@@ -1,10 +1,14 @@
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isCommon } from "./CommonPassword.ts"
 
-/** Why a password is too easy to guess, by anyone or by someone who knows the user; undefined if it is not. */
-export const passwordFault = (password: string, names: ReadonlyArray<string | null>): string | undefined => {
+/**
+ * Returns why a password is too easy to guess, for anyone or for someone who knows the user. Undefined if it is strong
+ * enough.
+ */
+export const passwordFault = (password: string, names: ReadonlyArray<string | null>): Fault | undefined => {
   const plain = password.trim().toLowerCase()
   if (names.some((name) => name?.trim().toLowerCase() === plain)) {
-    return "Must be neither the username nor the e-mail address."
+    return fault("password_is_name")
   }
-  return isCommon(password) ? "Is one of those that are tried first: take one that is less common." : undefined
+  return isCommon(password) ? fault("common_password") : undefined
 }

@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
 import { Context, Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 
 /** OWASP's scrypt parameters for 16 MiB of memory; a hash takes about 0.1 seconds. */
 const standard = { N: 2 ** 14, r: 8, p: 5 }
@@ -12,10 +13,10 @@ export class PasswordCost extends Context.Reference<PasswordCost>()("account/Pas
 
 const keyBytes = 32
 
-/** The maximum queue length of each kind of asker: about five seconds of work. */
+/** The maximum queue length for each kind of caller, about five seconds of work. */
 const mostWaiting = 32
 
-/** The retry delay for visitors when the queue is full, in seconds; the API's `Retry-After` is the same. */
+/** The retry delay for visitors when the queue is full, in seconds. It equals the API's `Retry-After`. */
 export const busySeconds = 5
 
 type Cost = Context.Tag.Service<PasswordCost>
@@ -46,7 +47,7 @@ const partsOf = (stored: string): StoredHash | undefined => {
     : { cost: { N: Number(N), r: Number(r), p: Number(p) }, salt, key }
 }
 
-/** Whether hashing at this cost takes no more time or memory than at the standard cost. */
+/** Whether hashing at this cost takes at most as much time and memory as at the standard cost. */
 const isAffordable = ({ N, r, p }: Cost): boolean =>
   N > 1 &&
   Number.isInteger(Math.log2(N)) &&
@@ -58,7 +59,7 @@ const isAffordable = ({ N, r, p }: Cost): boolean =>
 /** Whether a hash is well-formed, at any cost. */
 export const isScrypt = (hash: string): boolean => partsOf(hash) !== undefined
 
-/** Whether an imported hash has exactly the cost and lengths of hashes made here. */
+/** Whether an imported hash has exactly the cost and lengths of hashes that Linden creates. */
 export const isOwnScrypt = (hash: string, cost: Cost): boolean => {
   const parts = partsOf(hash)
   return (
@@ -72,7 +73,7 @@ export const isOwnScrypt = (hash: string, cost: Cost): boolean => {
 /** A hash that no password matches; verifying it costs as much as verifying a real one. */
 const nobody = (cost: Cost) => encoded(cost, Buffer.alloc(saltBytes), Buffer.alloc(keyBytes))
 
-// Node cannot cancel scrypt: an interrupted caller holds its permit until the thread is free again.
+// Node can't cancel scrypt, so an interrupted caller keeps its permit until the hash is complete.
 const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.Effect<Buffer> =>
   Effect.uninterruptible(
     Effect.async((resume) => {
@@ -83,22 +84,22 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Effect.
   )
 
 /**
- * Who needs a password hashed: `known` are users identified by session, one-time link or device; `unknown` are users
- * who sign in; `owner` locks links; `visitor` opens locked links.
+ * The reason for hashing: `known` are users identified by session, one-time link or device; `unknown` are users who
+ * sign in; `owner` locks links; `visitor` opens locked links.
  */
 export type Asker = "known" | "unknown" | "owner" | "visitor"
 
 export class PasswordsBusy extends Unavailable {
   constructor() {
-    super("Too many passwords are being checked right now. Try again in a few seconds.")
+    super(fault("passwords_busy"))
   }
 }
 
 const makeSeat = Effect.map(Effect.makeSemaphore(1), (seat) => ({ seat, asking: 0 }))
 
 /**
- * Hashes passwords with scrypt on Node's thread pool, two at a time, so that redirects keep a core. Each kind of asker
- * has its own queue: password guessing by strangers delays no one else.
+ * Hashes passwords with scrypt on Node's thread pool, two at a time, so that redirects keep a core. Each kind of caller
+ * has its own queue, so that strangers who guess passwords delay no one else.
  */
 export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
   effect: Effect.gen(function* () {
@@ -140,7 +141,7 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
 
     return {
       room,
-      /** Runs other work in the queue of a kind of asker. */
+      /** Runs other work in the queue of a kind of caller. */
       seated,
       verify,
 

@@ -22,7 +22,7 @@ export const TeamsTable = table(
     timezone: Schema.NullOr(Schema.String),
     destination_previews: Flag,
     link_checks: Flag,
-    /** When the next weekly link check is due; null until the team has its hour of the week. */
+    /** When the next weekly link check is due; null until the team is assigned an hour of the week. */
     link_checks_at: Schema.NullOr(Instant),
     created_at: Instant,
     updated_at: Instant,

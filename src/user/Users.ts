@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
 import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
@@ -51,13 +52,13 @@ export class Users extends Effect.Service<Users>()("user/Users", {
         CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS has_password,
         (SELECT count(*) FROM members m WHERE m.user_id = users.id) AS teams FROM users ORDER BY username`),
 
-      /** Which of a username and an e-mail address another user has, as field errors. */
+      /** Field errors for a username or email address that another user already has. */
       taken: Effect.fnUntraced(function* ({ username, email }: Pick<Values, "username" | "email">, id?: UserId) {
         const isName = isOther(yield* findByName(username), id)
         const isEmail = email !== null && isOther(yield* findByEmail(email), id)
         const errors: FieldErrors = {
-          ...(isName ? { username: ["Is somebody else's name already."] } : {}),
-          ...(isEmail ? { email: ["Cannot be used here: choose another one."] } : {})
+          ...(isName ? { username: [fault("username_taken")] } : {}),
+          ...(isEmail ? { email: [fault("email_refused")] } : {})
         }
         return errors
       }),

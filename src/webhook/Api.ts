@@ -14,17 +14,15 @@ const byId = Schema.Struct({ id: pathId(WebhookId) })
 const byDelivery = Schema.Struct({ id: pathId(WebhookId), delivery: pathId(DeliveryId) })
 
 const WebhookList = Schema.Struct({
-  webhooks: describe("The first one first.", Schema.Array(Webhook)),
+  webhooks: describe("Oldest first.", Schema.Array(Webhook)),
   total: Count
 }).annotations({ identifier: "WebhookList" })
 
-/** Endpoints that receive the team's events; for owners and admins. */
-// Responses are not stored for repeated requests: a secret is shown once and not kept elsewhere.
+/** Endpoints that receive the team's events; for owners and admins only. */
+// Responses are not stored for repeated requests, because a secret is shown once and stored nowhere else.
 export class WebhooksApi extends HttpApiGroup.make("webhooks")
   .add(
-    HttpApiEndpoint.get("list", "/webhooks")
-      .addSuccess(Success(WebhookList))
-      .annotate(OpenApi.Summary, "List the webhooks of the team")
+    HttpApiEndpoint.get("list", "/webhooks").addSuccess(Success(WebhookList)).annotate(OpenApi.Summary, "List webhooks")
   )
   .add(
     HttpApiEndpoint.post("create", "/webhooks")
@@ -33,7 +31,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       .annotate(OpenApi.Summary, "Add a webhook")
       .annotate(
         OpenApi.Description,
-        `The answer holds \`secret\`, this once. A team has at most ${mostWebhooks} webhooks (\`limit_reached\`). Filters must all fit: an endpoint with any is told of links, of their clicks, and of QR codes that lead to them, and of nothing else.`
+        `The response contains \`secret\`, which is shown only once. A team can have at most ${mostWebhooks} webhooks (\`limit_reached\`). An event must match all filters. A webhook with a filter only receives events about links, their clicks and their QR codes.`
       )
   )
   .add(
@@ -49,24 +47,24 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       .setPayload(UpdateWebhook)
       .addSuccess(Success(Webhook))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Change, pause or go on with a webhook")
+      .annotate(OpenApi.Summary, "Update, pause or resume a webhook")
   )
   .add(
     HttpApiEndpoint.del("remove", "/webhooks/:id")
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Delete a webhook with its deliveries")
+      .annotate(OpenApi.Summary, "Delete a webhook and its deliveries")
   )
   .add(
     HttpApiEndpoint.post("rotate", "/webhooks/:id/rotate")
       .setPath(byId)
       .addSuccess(Success(NewWebhook))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Give a webhook another secret")
+      .annotate(OpenApi.Summary, "Rotate the secret of a webhook")
       .annotate(
         OpenApi.Description,
-        `The answer holds \`secret\`, this once. For ${overlapHours} hours the one before signs as well: each delivery then has two signatures. Rotated again within that time, the oldest is void at once.`
+        `The response contains \`secret\`, which is shown only once. For ${overlapHours} hours, deliveries have a second signature, made with the previous secret. If you rotate again within that time, the oldest secret is revoked immediately.`
       )
   )
   .add(
@@ -74,10 +72,10 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       .setPath(byId)
       .addSuccess(Success(Delivery))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Send a test")
+      .annotate(OpenApi.Summary, "Send a test event")
       .annotate(
         OpenApi.Description,
-        "Sends an event `webhook.test` at once, once, and to a paused endpoint too; the answer tells what became of it."
+        "Sends a `webhook.test` event immediately, without retries, even if the endpoint is paused. The response contains the result."
       )
   )
   .add(
@@ -86,17 +84,17 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       .setUrlParams(ListDeliveries)
       .addSuccess(Success(DeliveryList))
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "List deliveries, the newest first")
+      .annotate(OpenApi.Summary, "List deliveries, newest first")
   )
   .add(
     HttpApiEndpoint.post("resend", "/webhooks/:id/deliveries/:delivery/resend")
       .setPath(byDelivery)
       .addSuccess(Success(Delivery), { status: 202 })
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Send a delivery again")
+      .annotate(OpenApi.Summary, "Resend a delivery")
       .annotate(
         OpenApi.Description,
-        "Under the same `webhook-id`, with all its tries anew; one that waits is tried now."
+        "It keeps its `webhook-id` and starts over with all attempts. A waiting delivery is sent immediately."
       )
   )
   .add(
@@ -105,10 +103,10 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       .setPayload(Replay)
       .addSuccess(Success(Replayed), { status: 202 })
       .addError(NotFound.schema)
-      .annotate(OpenApi.Summary, "Send everything again since a moment")
+      .annotate(OpenApi.Summary, "Resend all deliveries since a time")
       .annotate(
         OpenApi.Description,
-        "Each delivery keeps its `webhook-id`, so that receivers know what they have had. Tests are left out."
+        "Each delivery keeps its `webhook-id`, so that receivers can detect duplicates. Test events are not resent."
       )
   )
   .addError(Forbidden.schema)
@@ -117,5 +115,5 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   .annotate(OpenApi.Title, "Webhooks")
   .annotate(
     OpenApi.Description,
-    `Endpoints of the team that are told what happens in it, signed by Standard Webhooks: each event at least once, under a stable \`webhook-id\`, tried for three days. Deliveries are kept for ${keptDays} days. For owners and admins.`
+    `Endpoints that receive the team's events, signed as defined by Standard Webhooks. Each event is delivered at least once, with a stable \`webhook-id\` and retries for three days. Deliveries are kept for ${keptDays} days. For owners and admins.`
   ) {}

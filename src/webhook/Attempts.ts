@@ -9,7 +9,9 @@ import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 import { jittered, RetryPlan, restAfter } from "./RetryPlan.ts"
 import { type Outcome, Sender } from "./Sender.ts"
 
-/** How much longer than an attempt a delivery is leased, in milliseconds: nobody else sends it in that time. */
+/**
+ * The time by which a delivery's lease exceeds the attempt, in milliseconds. No other process sends it in that time.
+ */
 const holdMore = 10_000
 
 type Due = Pick<Waiting, "id" | "attempt">
@@ -27,7 +29,7 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
     const plan = yield* RetryPlan
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    /** Stores a failed attempt and the time of the next one; returns whether there is none. */
+    /** Stores a failed attempt and the time of the next one; returns true if it was the last attempt. */
     const failed = Effect.fnUntraced(function* (endpoint: Endpoint, delivery: Claimed, outcome: Outcome) {
       const now = yield* Clock.currentTimeMillis
       const wait = plan.waits[delivery.attempt - 1]
@@ -55,7 +57,8 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
       const now = yield* Clock.currentTimeMillis
       const found = yield* deliveries.claim(due, now, now + plan.patience + holdMore, evenPaused)
       if (Option.isNone(found)) return Option.none<boolean>()
-      // If the server stops or the actor moves, the next one can take over at once.
+      // If the server shuts down or the actor moves to another node, release the lease, so that the next process can
+      // send the delivery at once.
       const leave = Effect.ignoreLogged(deliveries.settle(found.value, { lease_until: 0 }))
       const outcome = yield* Effect.onInterrupt(sender.post(endpoint, found.value), () => leave)
       const isGivenUp = yield* orDieSql(inTransaction(settle(endpoint, found.value, outcome)))
@@ -66,8 +69,8 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
 
     return {
       /**
-       * Attempts a delivery once, unless another process does; returns whether it succeeded, or none if it was not its
-       * turn.
+       * Attempts a delivery once, unless another process does. Returns whether it succeeded, or none if another process
+       * attempts it.
        */
       try: (endpoint: Endpoint, due: Due) => Effect.withSpan(send(endpoint, due, false), "Attempts.try"),
       /** Sends a test, even to a paused endpoint, with a single attempt. */

@@ -5,7 +5,7 @@ interface Envelope {
   readonly id: EventId
   readonly type: string
   readonly teamId: TeamId
-  /** When it happened, in milliseconds since 1970. */
+  /** When the event happened, in milliseconds since 1970. */
   readonly at: number
   /** The event's data, as JSON. */
   readonly data: string
@@ -17,7 +17,7 @@ export const bodyOf = ({ id, type, teamId, at, data }: Envelope): Uint8Array => 
   return Uint8Array.from(deflateRawSync(`${head.slice(0, -1)},"data":${data}}`))
 }
 
-/** The body to send, from the stored one. */
+/** Inflates the stored body for sending. */
 export const sentBody = (kept: Uint8Array): Buffer => inflateRawSync(kept)
 
 /** The start of the body, so that a list of deliveries stays small. */

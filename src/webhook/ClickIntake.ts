@@ -11,19 +11,19 @@ import { DeliveriesRepo } from "./DeliveriesRepo.ts"
 import { keptDays } from "./Delivery.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 
-/**
- * How many deliveries may wait for an endpoint before clicks stop becoming deliveries; the other clicks stay in their
- * table.
- */
+/** The number of waiting deliveries of an endpoint above which further clicks are not converted to deliveries yet. */
 const mostWaiting = { together: 100, alone: 500 } as const
-/** How far an endpoint's position may lag behind clicks of other teams before it is stored. */
+/** The number of other teams' clicks by which an endpoint's stored position may lag behind. */
 const unwritten = 50_000
 const rowsAtOnce = 100
 
-/** Whether there are more clicks now, maybe some soon, some after the endpoint's queue drains, or none. */
+/** Whether there are more clicks: now, possibly soon, after the endpoint's queue drains, or none. */
 type Rest = "more" | "soon" | "full" | "none"
 
-/** Turns booked clicks into deliveries, each click once: the position moves in the same transaction. */
+/**
+ * Converts ingested clicks to deliveries. Each click is converted once, because the position moves in the same
+ * transaction.
+ */
 export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickIntake", {
   dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Ledger.Default],
   effect: Effect.gen(function* () {
@@ -58,7 +58,7 @@ export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickInt
     })
 
     return {
-      /** Creates deliveries for the next clicks of an endpoint; returns what is left. */
+      /** Creates deliveries for the next clicks of an endpoint; returns whether there are more. */
       take: Effect.fn("ClickIntake.take")(function* (endpoint: Endpoint) {
         const rest = (isAll: boolean, isBehind: boolean): Rest => (!isAll ? "more" : isBehind ? "soon" : "none")
         const types = endpoint.events.filter(isClickEvent)

@@ -12,7 +12,7 @@ import { EndpointWaker } from "./EndpointWaker.ts"
 import { WebhooksRepo } from "./Repo.ts"
 import { WebhookNotFound } from "./Webhook.ts"
 
-/** How many deliveries one statement resends or deletes. */
+/** The number of deliveries that one statement resends or deletes. */
 const atOnce = 500
 
 const shown = ({ attempt, duration, body, next_at, ...row }: DeliveryRow): Delivery => ({
@@ -64,7 +64,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
           orDieSql
         )
         yield* attempts.test(endpoint, { id, attempt: 0 })
-        // Somebody may have deleted the endpoint and its deliveries during the request.
+        // Someone may have deleted the endpoint and its deliveries while the test was sent.
         return yield* Effect.mapError(get(webhook, id), () => new WebhookNotFound())
       }),
 
@@ -76,7 +76,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         return yield* get(webhook, id)
       }),
 
-      /** Sends all deliveries since a moment again; returns how many. */
+      /** Resends all deliveries since a given time; returns the number resent. */
       replay: Effect.fn("Deliveries.replay")(function* (webhook: WebhookId, since: DateTime.Utc, failedOnly: boolean) {
         yield* endpointOf(webhook)
         const now = yield* Clock.currentTimeMillis

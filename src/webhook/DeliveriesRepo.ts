@@ -37,7 +37,7 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
       find: (webhook: WebhookId, id: DeliveryId) =>
         rowOf(ShownRow)(sql`${shown} WHERE webhook_id = ${webhook} AND id = ${id}`),
 
-      /** The waiting deliveries of an endpoint in order, after one of them. */
+      /** The waiting deliveries of an endpoint in order, after a given one. */
       waiting: (webhook: WebhookId, after: number, limit: number) =>
         rowsOf(WaitingRow)(sql`SELECT rn, id, subjects, attempt, next_at, lease_until FROM webhook_deliveries
           WHERE webhook_id = ${webhook} AND state = 'waiting' AND rn > ${after} ORDER BY rn LIMIT ${limit}`),
@@ -45,7 +45,7 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
         countOf(sql`SELECT count(*) AS total FROM (SELECT rn FROM webhook_deliveries
           WHERE webhook_id = ${webhook} AND state = 'waiting' LIMIT ${limit}) AS found`),
 
-      /** The time of the next due delivery after a moment. */
+      /** The time of the next due delivery after a given time. */
       nextDue: (now: number) =>
         Effect.map(
           rowsOf(DueRow)(
@@ -54,7 +54,9 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
           ([row]) => row?.next_at ?? Number.POSITIVE_INFINITY
         ),
 
-      /** Leases a delivery for its next attempt; none if another process did, or its endpoint is paused. */
+      /**
+       * Leases a delivery for its next attempt; none if another process has leased it, or if its endpoint is paused.
+       */
       claim: ({ id, attempt }: Pick<Waiting, "id" | "attempt">, now: number, lease_until: number, isTest = false) =>
         rowOf(ClaimedRow)(sql`${deliveries.update({ attempt: attempt + 1, lease_until, attempted_at: now })}
           WHERE id = ${id} AND state = 'waiting' AND attempt = ${attempt} AND lease_until <= ${now}
@@ -66,11 +68,11 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
           sql`${deliveries.update(changes)} WHERE id = ${id} AND state = 'waiting' AND attempt = ${attempt} RETURNING id`
         ),
 
-      /** Restarts a delivery from its first attempt; a waiting one is attempted at once. */
+      /** Restarts a delivery from its first attempt; a waiting delivery is attempted at once. */
       resend: (webhook: WebhookId, id: DeliveryId, now: number) =>
         hasRows(sql`${deliveries.update({ state: "waiting", attempt: 0, next_at: now, lease_until: 0, error: null })}
           WHERE webhook_id = ${webhook} AND id = ${id} RETURNING id`),
-      /** Restarts some deliveries that ended before this replay started; returns how many. */
+      /** Restarts some deliveries that ended before this replay started; returns the number restarted. */
       resendSome: (webhook: WebhookId, since: number, failedOnly: boolean, now: number, limit: number) =>
         Effect.map(
           rowsOf(
@@ -82,7 +84,7 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
           ({ length }) => length
         ),
 
-      /** Releases the leases of a process that is gone. */
+      /** Releases the leases of a process that has exited. */
       freeAll: sql`${deliveries.update({ lease_until: 0 })} WHERE state = 'waiting' AND lease_until > 0`,
       /** Deletes some deliveries of an endpoint; returns the number deleted. */
       removeSome: (webhook: WebhookId, limit: number) =>
@@ -91,7 +93,7 @@ export class DeliveriesRepo extends Effect.Service<DeliveriesRepo>()("webhook/De
             (SELECT rn FROM webhook_deliveries WHERE webhook_id = ${webhook} LIMIT ${limit}) RETURNING rn`),
           ({ length }) => length
         ),
-      /** Deletes some deliveries before a moment; returns the number deleted. */
+      /** Deletes some deliveries before a given time; returns the number deleted. */
       prune: (before: number, limit: number) =>
         Effect.map(
           rowsOf(IdRow)(sql`DELETE FROM webhook_deliveries WHERE rn IN

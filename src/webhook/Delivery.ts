@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { DeliveryId, EventId, WebhookId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { numberBetween } from "../contract/Paging.ts"
@@ -8,11 +9,11 @@ import { optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { EventType } from "../event/Event.ts"
 
-/** How many days deliveries are kept. */
+/** The number of days that deliveries are kept. */
 export const keptDays = 30
-/** How many characters of a request are shown. */
+/** The number of characters of a request to show. */
 export const shownRequest = 2000
-/** How many bytes of a response are kept. */
+/** The number of bytes of a response to store. */
 export const keptAnswer = 1024
 
 /** The event type of a test; endpoints can't subscribe to it. */
@@ -29,53 +30,53 @@ export type DeliveryFault = typeof DeliveryFault.Type
 export const Delivery = Schema.Struct({
   id: DeliveryId,
   webhook_id: WebhookId,
-  event_id: describe("The `webhook-id` of every try: receivers know by it what they have had.", EventId),
+  event_id: describe("The `webhook-id`, the same in every attempt, so that receivers can detect duplicates.", EventId),
   type: Schema.Union(EventType, Schema.Literal(testType)),
   state: describe(
-    "`waiting` for its first or next try, `delivered` once it was answered with 2xx, `failed` when no more tries are made.",
+    "`waiting` for its first or next attempt, `delivered` after a 2xx response, `failed` after the last attempt.",
     DeliveryState
   ),
-  attempts: describe("How often it was tried.", Count),
-  next_at: describe("When it is tried next; null where it is not.", Schema.NullOr(Timestamp)),
-  status: describe("The status of the last answer; null where there was none.", Schema.NullOr(Schema.Number)),
-  duration_ms: describe("How long the last try took; null before the first.", Schema.NullOr(Schema.Number)),
-  answer: describe("The first 1,024 bytes of the last answer.", Schema.NullOr(Schema.String)),
+  attempts: describe("The number of attempts.", Count),
+  next_at: describe("The time of the next attempt; null if there is none.", Schema.NullOr(Timestamp)),
+  status: describe("The status of the last response; null if there was none.", Schema.NullOr(Schema.Number)),
+  duration_ms: describe("The duration of the last attempt; null before the first.", Schema.NullOr(Schema.Number)),
+  answer: describe("The first 1,024 bytes of the last response.", Schema.NullOr(Schema.String)),
   error: describe(
-    "Why the last try failed: `status` (neither 2xx nor 3xx), `redirect` (never followed), `gone` (410), `timeout` (15 seconds), `unreachable`, or `not_public` (the host is in a private network); null where it did not.",
+    "Why the last attempt failed: `status` (neither 2xx nor 3xx), `redirect` (never followed), `gone` (410), `timeout` (15 seconds), `unreachable`, or `not_public` (the host is on a private network); null if it did not.",
     Schema.NullOr(DeliveryFault)
   ),
-  request: describe(`The body that is sent; the first ${shownRequest} characters of it.`, Schema.String),
+  request: describe(`The first ${shownRequest} characters of the request body.`, Schema.String),
   created_at: Timestamp,
-  attempted_at: describe("When it was tried last.", Schema.NullOr(Timestamp))
+  attempted_at: describe("The time of the last attempt.", Schema.NullOr(Timestamp))
 }).annotations({ identifier: "Delivery" })
 export type Delivery = typeof Delivery.Type
 
 /** The query of a list of deliveries. */
 export const ListDeliveries = Schema.Struct({
-  limit: describe("How many at most; 50 by default.", optional(numberBetween(1, 100))),
-  offset: describe("How many to leave out first; 0 by default.", optional(numberBetween(0, 1_000_000))),
-  state: describe("Deliveries of this state alone.", optional(DeliveryState))
+  limit: describe("The maximum number of results; 50 by default.", optional(numberBetween(1, 100))),
+  offset: describe("The number of results to skip; 0 by default.", optional(numberBetween(0, 1_000_000))),
+  state: describe("Only deliveries in this state.", optional(DeliveryState))
 })
 export type ListDeliveries = typeof ListDeliveries.Type
 
 export const DeliveryList = Schema.Struct({
-  deliveries: describe("The newest first.", Schema.Array(Delivery)),
-  total: describe("How many there are in all.", Count)
+  deliveries: describe("Newest first.", Schema.Array(Delivery)),
+  total: describe("The total number.", Count)
 }).annotations({ identifier: "DeliveryList" })
 
 export const Replay = Schema.Struct({
-  since: describe(`Deliveries from this moment on are sent again; the last ${keptDays} days are kept.`, Timestamp),
-  failed_only: describe("Whether those that got through are left out; false by default.", optional(Schema.Boolean))
+  since: describe(`Resends deliveries from this time on. Deliveries are kept for ${keptDays} days.`, Timestamp),
+  failed_only: describe("Whether to skip successful deliveries; false by default.", optional(Schema.Boolean))
 }).annotations({ identifier: "Replay" })
 export type Replay = typeof Replay.Type
 
-export const Replayed = Schema.Struct({ count: describe("How many deliveries are sent again.", Count) }).annotations({
+export const Replayed = Schema.Struct({ count: describe("The number of deliveries to resend.", Count) }).annotations({
   identifier: "Replayed"
 })
 
 export class DeliveryNotFound extends NotFound {
   override readonly _tag = "DeliveryNotFound"
   constructor() {
-    super("There is no such delivery of this webhook, or not any more.")
+    super(fault("unknown_delivery"))
   }
 }

@@ -9,11 +9,11 @@ import { DeliveryOrder } from "./DeliveryOrder.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 import { failuresUntilSlow, RetryPlan } from "./RetryPlan.ts"
 
-/** The most concurrent requests to an endpoint. */
+/** The maximum number of concurrent requests to an endpoint. */
 const atOnce = 8
-/** How many deliveries are sent before the state is read again. */
+/** The number of deliveries to send before the state is read again. */
 const wave = 64
-/** How many rows of waiting deliveries are read at a time. */
+/** The number of waiting deliveries to read at a time. */
 const window = 500
 
 /** Delivers to one endpoint as long as there is something to send. */
@@ -41,7 +41,7 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
       }
     })
 
-    /** Sends a wave; after several failures in a row, the rest of it waits. */
+    /** Sends a wave. After several failures in a row, skips the rest of it. */
     const send = (endpoint: Endpoint, ready: DeliveryOrder["ready"]) =>
       Effect.suspend(() => {
         let failures = endpoint.failures
@@ -58,8 +58,8 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
 
     return {
       /**
-       * A round for an endpoint; each loop remembers when it last looked for clicks. Returns when the next round is
-       * due, in milliseconds since 1970: infinity to sleep until it is woken.
+       * Returns an effect that runs one round for an endpoint and remembers when it last checked for clicks. It returns
+       * when the next round is due, in milliseconds since 1970; infinity means to sleep until woken.
        */
       of: (id: WebhookId) => {
         let nextClicks = 0

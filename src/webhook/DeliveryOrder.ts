@@ -1,10 +1,12 @@
 import type { Waiting } from "./DeliveriesRepo.ts"
 
-/** Selects the deliveries of one wave from waiting ones, added in their order. */
+/** Selects the deliveries of one wave from waiting deliveries, which are added in order. */
 export class DeliveryOrder {
   private readonly blocked = new Set<string>()
   readonly ready: Array<Waiting> = []
-  /** When the next delivery is due that waits only for its time, in milliseconds since 1970. */
+  /**
+   * When the next delivery is due, in milliseconds since 1970. Leaves out deliveries that also wait for earlier ones.
+   */
   next = Number.POSITIVE_INFINITY
 
   constructor(
@@ -17,7 +19,7 @@ export class DeliveryOrder {
     return this.ready.length >= this.most
   }
 
-  /** Adds the next delivery: it is ready if it is due, and no earlier one shares a subject with it. */
+  /** Adds the next delivery. It is ready if it is due and no earlier one shares a subject with it. */
   add(waiting: Waiting): void {
     if (this.isFull) return
     const { subjects, next_at, lease_until } = waiting

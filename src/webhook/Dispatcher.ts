@@ -14,14 +14,16 @@ import { FanOut } from "./FanOut.ts"
 import { WebhooksRepo } from "./Repo.ts"
 import { RetryPlan } from "./RetryPlan.ts"
 
-/** The longest and the shortest pause between two looks for due work, in milliseconds. */
+/** The longest and the shortest pause between two checks for due work, in milliseconds. */
 const [longest, shortest] = [Duration.toMillis(safetyNet), 1000]
-/** How soon after a change of links their next expiry is looked up. */
+/** How soon after a change to links to look up the next expiry. */
 const changesPause = "5 seconds"
-/** How long the first event waits for others at the same time. */
+/** How long to collect events after the first one. */
 const settling = "20 millis"
 
-/** Finds work that no event announces: due retries, expiring links, and what a stopped node or a command left. */
+/**
+ * Finds work that no event announces: due retries, expiring links, and what a stopped node or a command left behind.
+ */
 const LooksLive = Layer.unwrapScoped(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -44,7 +46,7 @@ const LooksLive = Layer.unwrapScoped(
       )
     const look = Effect.gen(function* () {
       yield* added.close
-      // Most installations have no webhook, and pay only for this query.
+      // Most installations have no webhook, so this query is their only cost.
       if (!(yield* repo.hasAny)) return wait(Number.POSITIVE_INFINITY, added.await)
       yield* changed.close
       yield* expiries.scan
@@ -60,13 +62,10 @@ const LooksLive = Layer.unwrapScoped(
     }).pipe(
       Effect.provideService(SqlClient.SqlClient, sql),
       Effect.catchAllCause((cause) =>
-        Effect.as(
-          Effect.logWarning("Webhooks could not be read; the next try is soon.", cause),
-          Effect.sleep(changesPause)
-        )
+        Effect.as(Effect.logWarning("Webhooks could not be read; retrying soon.", cause), Effect.sleep(changesPause))
       )
     )
-    // Without other servers on the database, no living process has leases.
+    // Without other servers on the database, all existing leases belong to a process that has exited, so release them.
     const free = (yield* isPostgres) ? Effect.void : Effect.ignoreLogged(deliveries.freeAll)
     return Singleton.make("Webhooks", Effect.zipRight(free, Effect.forever(Effect.flatten(look))))
   })
@@ -85,14 +84,14 @@ const RungLive = Layer.scopedDiscard(
     yield* Effect.forkScoped(
       Stream.runForEach(rung, () =>
         Effect.catchAllCause(tell, (cause) =>
-          Effect.logWarning("Events could not be delivered; they will be later.", cause)
+          Effect.logWarning("Events could not be delivered; retrying later.", cause)
         )
       )
     )
   })
 )
 
-/** Delivers clicks booked by this node's ledger soon. */
+/** Delivers clicks soon after this node's ledger has ingested them. */
 const BookedLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const { shared } = yield* GrowingSegment
@@ -101,7 +100,7 @@ const BookedLive = Layer.scopedDiscard(
     const { clickPause } = yield* RetryPlan
     const tell = Effect.flatMap(Clock.currentTimeMillis, repo.wantingClicks).pipe(
       Effect.flatMap(waker.wake),
-      Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be delivered; they will be later.", cause))
+      Effect.catchAllCause((cause) => Effect.logWarning("Clicks could not be delivered; retrying later.", cause))
     )
     const follow = (seen: bigint): Effect.Effect<never> =>
       Effect.flatMap(bookedSince(shared, seen, longest), () => {
@@ -114,7 +113,7 @@ const BookedLive = Layer.scopedDiscard(
   })
 )
 
-/** Turns events into deliveries, and wakes the actors of the endpoints that have some. */
+/** Converts events to deliveries, and wakes the actors of the endpoints that have deliveries. */
 export const WebhookDispatcherLive = Layer.mergeAll(LooksLive, RungLive, BookedLive).pipe(
   Layer.provide([
     AddressChanges.Default,

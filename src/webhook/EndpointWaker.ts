@@ -5,7 +5,7 @@ import { WebhookActor } from "./WebhookActor.ts"
 /** How long an actor may take to confirm a wake-up. */
 const patience = "2 seconds"
 const atOnce = 16
-/** How often an unreachable actor is retried: another node takes it over within about five seconds. */
+/** How often an unreachable actor is retried. Another node takes it over within about five seconds. */
 const again = Schedule.spaced("2 seconds").pipe(Schedule.intersect(Schedule.recurs(5)))
 
 /** Wakes the actors of endpoints, on any node. */
@@ -14,7 +14,7 @@ export class EndpointWaker extends Effect.Service<EndpointWaker>()("webhook/Endp
     const actor = yield* WebhookActor.client
     const late = yield* FiberMap.make<WebhookId>()
     const once = (id: WebhookId) => actor(id).Wake().pipe(Effect.disconnect, Effect.timeout(patience), Effect.sandbox)
-    // The dispatcher finds the work of actors that stay unreachable.
+    // Retries only for a while, because the dispatcher finds the work of actors that stay unreachable.
     const retry = (id: WebhookId) =>
       FiberMap.run(late, id, Effect.ignore(Effect.retry(Effect.delay(once(id), patience), again)), {
         onlyIfMissing: true

@@ -9,7 +9,10 @@ import { hasRows, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { ToldExpiriesTable } from "./Tables.ts"
 
-/** How late an expiry is still reported if the server was off; reported ones are remembered twice as long. */
+/**
+ * The server reports expiries up to this age, in case it was offline when they happened. Records of reported expiries
+ * are kept for twice as long.
+ */
 const late = 7 * dayMillis
 const atOnce = 100
 
@@ -20,7 +23,7 @@ const Ended = Schema.Struct({
 const Next = Ended.pick("expires_at")
 const told = rowsOf(ToldExpiriesTable.row)
 
-/** Expiring links: each expiry is reported once, however many processes look for it. */
+/** Expiring links: each expiry is reported once, regardless of how many processes check for it. */
 export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
   dependencies: [LinkEvents.Default],
   effect: Effect.gen(function* () {
@@ -72,7 +75,7 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
         }
       }).pipe(Effect.withSpan("Expiries.scan")),
 
-      /** When the next link expires, up to a moment; none if no endpoint subscribes to that. */
+      /** The time at which the next link expires, but at most `upTo`; none if no endpoint subscribes to expiries. */
       next: (now: number, upTo: number) =>
         Effect.gen(function* () {
           if (!(yield* isWanted)) return Option.none<number>()

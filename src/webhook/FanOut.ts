@@ -14,20 +14,19 @@ import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 
 type Event = typeof EventsTable.row.Type
 
-/** How many events become deliveries in one transaction. */
+/** The number of events converted to deliveries in one transaction. */
 const atOnce = 100
 /**
- * The PostgreSQL lock for turning events into deliveries: those of one subject stay in order, whichever process does
- * it.
+ * The PostgreSQL lock for converting events to deliveries. It keeps events about one subject in order across processes.
  */
 const lock = 4_708_231
 
 const wants = (endpoint: Endpoint, event: Event): boolean =>
   endpoint.team_id === event.team_id &&
   endpoint.events.includes(event.type) &&
-  // An older event may still be undelivered to the other endpoints.
+  // Skip events from before the endpoint was created, which may still be pending for other endpoints.
   DateTime.greaterThanOrEqualTo(event.happened_at, endpoint.created_at) &&
-  // An endpoint receives no events about itself.
+  // Skip events about the endpoint itself.
   endpoint.id !== event.subject &&
   fits(endpoint, event.link)
 
@@ -82,7 +81,7 @@ export class FanOut extends Effect.Service<FanOut>()("webhook/FanOut", {
     })
 
     return {
-      /** Creates deliveries of all pending events; returns the endpoints that have new ones. */
+      /** Creates deliveries of all pending events; returns the endpoints with new deliveries. */
       run: Effect.gen(function* () {
         const told = new Set<WebhookId>()
         if (!(yield* hasAny)) return told

@@ -10,7 +10,10 @@ interface Filters {
 export const hasFilter = ({ folder_id, tag_id, link_id }: Filters): boolean =>
   folder_id !== null || tag_id !== null || link_id !== null
 
-/** Whether an event passes all filters of an endpoint; an event without a link passes only if there are none. */
+/**
+ * Whether an event passes all filters of an endpoint; an event without a link passes only if the endpoint has no
+ * filters.
+ */
 export const fits = (filters: Filters, link: EventLink | null): boolean => {
   if (!hasFilter(filters)) return true
   if (link === null) return false

@@ -20,13 +20,13 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
       .handle("list", () =>
         webhooks.list().pipe(
           asManager,
-          Effect.map((found) => success("The webhooks of the team.", { webhooks: found, total: found.length }))
+          Effect.map((found) => success("The team's webhooks.", { webhooks: found, total: found.length }))
         )
       )
       .handle("create", ({ payload }) =>
         Effect.flatMap(language, (one) => webhooks.create(payload, one)).pipe(
           asManager,
-          Effect.map((made) => success("The webhook was added. Its secret is shown this once: keep it.", made))
+          Effect.map((made) => success("The webhook was added. Its secret is shown only once, so save it now.", made))
         )
       )
       .handle("get", ({ path }) =>
@@ -48,7 +48,10 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
         webhooks.rotate(path.id).pipe(
           asManager,
           Effect.map((webhook) =>
-            success("The webhook has another secret, shown this once. The one before signs for 24 hours more.", webhook)
+            success(
+              "The webhook has a new secret, which is shown only once. The previous one still signs for 24 hours.",
+              webhook
+            )
           )
         )
       )
@@ -57,27 +60,27 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
           asManager,
           Effect.map((delivery) =>
             delivery.error === null
-              ? success("The test got through.", delivery)
-              : success("The test did not get through.", delivery)
+              ? success("The test event was delivered.", delivery)
+              : success("The test event could not be delivered.", delivery)
           )
         )
       )
       .handle("deliveries", ({ path, urlParams }) =>
         deliveries.list(path.id, urlParams).pipe(
           asManager,
-          Effect.map((found) => success("The deliveries, the newest first.", found))
+          Effect.map((found) => success("The deliveries, newest first.", found))
         )
       )
       .handle("resend", ({ path }) =>
         deliveries.resend(path.id, path.delivery).pipe(
           asManager,
-          Effect.map((delivery) => success("The delivery is sent again.", delivery))
+          Effect.map((delivery) => success("The delivery is being resent.", delivery))
         )
       )
       .handle("replay", ({ path, payload }) =>
         deliveries.replay(path.id, payload.since, payload.failed_only ?? false).pipe(
           asManager,
-          Effect.map((replayed) => success(`${replayed.count} deliveries are sent again.`, replayed))
+          Effect.map((replayed) => success(`${replayed.count} deliveries are being resent.`, replayed))
         )
       )
   })

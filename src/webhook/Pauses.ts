@@ -10,7 +10,7 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
 
-/** Pauses endpoints that the server gives up: owners get a mail, and the team's other endpoints an event. */
+/** Pauses endpoints after lasting failures. Their owners get an email, and the team's other endpoints get an event. */
 export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
   dependencies: [WebhooksRepo.Default, Events.Default, Mailer.Default, Teams.Default],
   effect: Effect.gen(function* () {
@@ -49,17 +49,20 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
         )
       )
       if (!isNew) return
-      yield* Effect.annotateLogs(Effect.logWarning("A webhook was paused: its endpoint accepts nothing."), {
-        webhook: id,
-        reason
-      })
+      yield* Effect.annotateLogs(
+        Effect.logWarning("A webhook was paused because its endpoint accepts no deliveries."),
+        {
+          webhook: id,
+          reason
+        }
+      )
       yield* mail(endpoint, reason)
     })
 
     return {
       pause,
 
-      /** Pauses an endpoint if everything has failed for as long as a delivery is retried. */
+      /** Pauses an endpoint if every attempt has failed for as long as one delivery is retried. */
       pauseIfSilent: Effect.fnUntraced(function* (endpoint: Endpoint, waits: ReadonlyArray<number>) {
         const found = yield* repo.failingSince(endpoint.id)
         const whole = waits.reduce((sum, wait) => sum + wait, 0)

@@ -42,7 +42,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
     const endpoints = sql`SELECT w.id, w.team_id, w.url, w.events, w.folder_id, w.tag_id, w.link_id, w.batch, w.ordered, w.secret,
       w.former_secret, w.former_until, w.is_active, w.paused_reason, w.failing_since, w.failures, w.not_before,
       w.click_position, w.clicks_from, w.language, w.created_at FROM webhooks w`
-    // Teams being deleted receive nothing more.
+    // Leave out teams that are being deleted, because they receive nothing more.
     const isOpen = sql`EXISTS (SELECT id FROM teams t WHERE t.id = w.team_id AND t.deleted_at IS NULL)`
     const wantsClicks = sql.or(clickEventTypes.map((type) => sql`w.events LIKE ${`%"${type}"%`}`))
     const mine = (team: TeamId, id: WebhookId) => sql`team_id = ${team} AND id = ${id}`
@@ -51,8 +51,6 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
       list: (team: TeamId) => rowsOf(ShownRow)(sql`${shown} WHERE w.team_id = ${team} ORDER BY w.created_at, w.id`),
       find: (team: TeamId, id: WebhookId) => rowOf(ShownRow)(sql`${shown} WHERE w.team_id = ${team} AND w.id = ${id}`),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM webhooks WHERE team_id = ${team}`),
-      /** Lets one transaction at a time count and add a team's endpoints. */
-      lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
       secret: (team: TeamId, id: WebhookId) =>
         rowOf(SecretRow)(sql`SELECT secret FROM webhooks WHERE ${mine(team, id)}`),
       update: (team: TeamId, id: WebhookId, changes: Changes<typeof WebhooksTable>) =>
@@ -62,10 +60,10 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
       /** Whether any team has an endpoint. */
       hasAny: hasRows(sql`SELECT id FROM webhooks LIMIT 1`),
       endpoint: (id: WebhookId) => rowOf(EndpointRow)(sql`${endpoints} WHERE w.id = ${id} AND ${isOpen}`),
-      /** The endpoints of some teams, including paused ones: events wait for them. */
+      /** The endpoints of some teams, including paused ones, because events wait for them. */
       ofTeams: (teams: ReadonlyArray<TeamId>) =>
         rowsOf(EndpointRow)(sql`${endpoints} WHERE ${sql.in("w.team_id", teams)} AND ${isOpen}`),
-      /** The endpoints with possible work: clicks not looked for yet, or a due delivery. */
+      /** The endpoints that may have work: those whose clicks were not checked yet, and those with a due delivery. */
       due: (now: number) =>
         Effect.map(
           rowsOf(IdRow)(sql`SELECT w.id FROM webhooks w WHERE w.is_active = 1 AND w.not_before <= ${now} AND ${isOpen}
@@ -82,7 +80,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
           (rows) => rows.map(({ id }) => id)
         ),
 
-      /** Stores the number of the last click with a delivery; false if another process moved it. */
+      /** Stores the number of the last click with a delivery; false if another process has changed it. */
       moveClicks: (id: WebhookId, from: number, to: number) =>
         hasRows(
           sql`${webhooks.update({ click_position: to })} WHERE id = ${id} AND click_position = ${from} RETURNING id`
@@ -100,7 +98,7 @@ export class WebhooksRepo extends Effect.Service<WebhooksRepo>()("webhook/Repo",
       /** The time of an endpoint's first failure since its last success. */
       failingSince: (id: WebhookId) =>
         rowOf(FailingRow)(sql`SELECT failing_since FROM webhooks WHERE id = ${id} AND failing_since IS NOT NULL`),
-      /** The e-mail addresses of a team's owners. */
+      /** The email addresses of a team's owners. */
       ownersOf: (team: TeamId) =>
         Effect.map(
           rowsOf(Schema.Struct({ ...MailRow.fields, role: MembersTable.fields.role }))(

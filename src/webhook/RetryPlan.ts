@@ -4,16 +4,20 @@ import { dayMillis } from "../lib/Time.ts"
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
 export interface RetryPlanShape {
-  /** The delay after each failed attempt, in milliseconds; after the last one the delivery is given up. */
+  /**
+   * The delays after failed attempts, in milliseconds. If the attempt after the last delay fails too, the delivery is
+   * abandoned.
+   */
   readonly waits: ReadonlyArray<number>
   /** The time limit of an attempt, in milliseconds. */
   readonly patience: number
-  /** How often to look for clicks that do not fill a delivery, in milliseconds. */
+  /** How often to check for new clicks while there are too few to fill a delivery, in milliseconds. */
   readonly clickPause: number
 }
 
 /**
- * When a failed delivery is retried: ten attempts within about three days. A reference, so that tests need not wait.
+ * When a failed delivery is retried: ten attempts within about three days. A reference, so that tests can use shorter
+ * delays.
  */
 export class RetryPlan extends Context.Reference<RetryPlan>()("webhook/RetryPlan", {
   defaultValue: (): RetryPlanShape => ({
@@ -29,7 +33,7 @@ export class RetryPlan extends Context.Reference<RetryPlan>()("webhook/RetryPlan
  */
 export const jittered = (wait: number, random: number): number => Math.round(wait * (1 + random / 10))
 
-/** The longest delay that a response may demand. */
+/** The longest delay that a response may request. */
 const longestAsked = dayMillis
 
 /** The delay of a `Retry-After` in milliseconds; undefined if it is absent or malformed. */

@@ -11,18 +11,17 @@ import type { Endpoint } from "./Repo.ts"
 import { RetryPlan, retryAfterMillis } from "./RetryPlan.ts"
 import { signedHeaders } from "./Signature.ts"
 
-/** The outcome of an attempt. */
 export interface Outcome {
   readonly status: number | null
   readonly answer: string | null
-  /** Null on success. */
+  /** Why the attempt failed; null on success. */
   readonly error: DeliveryFault | null
-  /** The delay that the endpoint demands, in milliseconds. */
+  /** The delay that the endpoint requests, in milliseconds. */
   readonly rest: number | undefined
   readonly duration: number
 }
 
-/** The most concurrent requests of a server, over all endpoints. */
+/** The maximum number of concurrent requests that a server sends to all endpoints. */
 const mostAtOnce = 256
 
 const faultOf = (status: number): DeliveryFault | null => {
@@ -31,7 +30,7 @@ const faultOf = (status: number): DeliveryFault | null => {
   return status >= 300 && status < 400 ? "redirect" : "status"
 }
 
-/** Text that both databases accept, whatever bytes an endpoint returns. */
+/** Converts the bytes of a response to text that both databases accept. */
 const textOf = (bytes: Buffer): string =>
   bytes
     .toString("utf8")
@@ -53,7 +52,7 @@ export class Sender extends Effect.Service<Sender>()("webhook/Sender", {
       const addresses = yield* hostAddresses(url, internet)
       const [address] = addresses
       if (address === undefined) return failed("unreachable")
-      // Require all addresses to be allowed: the next lookup may return another one first.
+      // Require all addresses to be allowed, because the next lookup may return them in another order.
       if (!addresses.every((one) => mayAsk(one, { own: [], allowPrivate }))) return failed("not_public")
       const now = yield* Clock.currentTimeMillis
       const body = sentBody(delivery.body)

@@ -15,7 +15,7 @@ export interface Signed {
 }
 
 const signature = (secret: string, { id, timestamp, body }: Signed): string => {
-  // The key is the decoded secret, not its text.
+  // The key is the decoded secret, not the encoded string.
   const key = Buffer.from(secret.slice(prefix.length), "base64")
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest("base64")}`
 }

@@ -26,7 +26,7 @@ export const WebhooksTable = table(
     ordered: Flag,
     secret: Schema.String,
     former_secret: NullableText,
-    /** The former secret signs too until this time; 0 if there is none. */
+    /** Until this time, the former secret signs too; 0 if there is none. */
     former_until: Schema.Number,
     is_active: Flag,
     paused_reason: Schema.NullOr(PausedReason),
@@ -35,11 +35,11 @@ export const WebhooksTable = table(
     failures: Schema.Number,
     /** Nothing is sent before this time. */
     not_before: Schema.Number,
-    /** The number of the last click with a delivery; -1 before the first look. */
+    /** The number of the last click with a delivery; -1 before the first check. */
     click_position: Schema.Number,
     /** Clicks before this time are not delivered. */
     clicks_from: Schema.Number,
-    /** The language of mails to its owners: that of the person who created it. */
+    /** The language of emails about the endpoint: the language of the person who created it. */
     language: Schema.Literal(...languages),
     created_at: Instant,
     updated_at: Instant
@@ -56,14 +56,14 @@ export const DeliveriesTable = table(
     webhook_id: WebhookId,
     event_id: EventId,
     type: Delivery.fields.type,
-    /** The subjects of the event: deliveries that share one stay in order. */
+    /** The subjects of the event. Deliveries that share a subject stay in order. */
     subjects: Schema.parseJson(Schema.Array(Schema.String)),
     /** The deflated body. */
     body: Schema.Uint8ArrayFromSelf,
     state: DeliveryState,
     attempt: Schema.Number,
     next_at: Schema.Number,
-    /** A sender has leased it until this time. */
+    /** The time until which a sender has leased the delivery. */
     lease_until: Schema.Number,
     status: Schema.NullOr(Schema.Number),
     duration: Schema.NullOr(Schema.Number),

@@ -1,9 +1,10 @@
 import { isIP } from "node:net"
 import { Effect, Option } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { mayAsk } from "../domain/ProbeTarget.ts"
 import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/Faults.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { Links } from "../link/Links.ts"
 import { hostnameOf } from "../net/Pinned.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -38,12 +39,10 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
         if (tag_id) isThere.tag_id = (yield* tags.known([tag_id])).has(tag_id)
         if (link_id) isThere.link_id = Option.isSome(yield* Effect.option(links.get(link_id)))
         const errors: FieldErrors = {
-          ...(url !== undefined && isClosed(url)
-            ? { url: ["Must be a host of the internet, not of a private network."] }
-            : {}),
-          ...(isThere.folder_id ? {} : { folder_id: ["There is no such folder in this team."] }),
-          ...(isThere.tag_id ? {} : { tag_id: ["There is no such tag in this team."] }),
-          ...(isThere.link_id ? {} : { link_id: ["There is no such link in this team."] })
+          ...(url !== undefined && isClosed(url) ? { url: [fault("private_host")] } : {}),
+          ...(isThere.folder_id ? {} : { folder_id: [fault("unknown_folder")] }),
+          ...(isThere.tag_id ? {} : { tag_id: [fault("unknown_tag")] }),
+          ...(isThere.link_id ? {} : { link_id: [fault("unknown_link")] })
         }
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
       })

@@ -1,7 +1,8 @@
 import { Schema } from "effect"
-import { addressFault } from "../contract/Address.ts"
+import { addressFault, addressWith } from "../contract/Address.ts"
 import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { FolderId, LinkId, TagId, UserId, WebhookId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Uri } from "../contract/Output.ts"
@@ -9,32 +10,32 @@ import { clearable, clearableText, Flag, Line, optional } from "../contract/Text
 import { Timestamp } from "../contract/Timestamp.ts"
 import { EventType } from "../event/Event.ts"
 
-/** The most endpoints of a team. */
+/** The maximum number of endpoints of a team. */
 export const mostWebhooks = 20
 /** The longest address of an endpoint. */
 export const longestUrl = 2048
-/** How many hours the former secret signs too. */
+/** The number of hours for which the former secret also signs. */
 export const overlapHours = 24
 
-/** Why an endpoint is paused: its team paused it, everything failed for days, or it answered 410. */
+/** Why an endpoint is paused: its team paused it, everything failed for days, or it responded with 410. */
 export const PausedReason = Schema.Literal("owner", "failing", "gone")
 export type PausedReason = typeof PausedReason.Type
 
-/** Why a text cannot be the address of an endpoint, as a sentence; undefined if it can. */
-export const endpointFault = (text: string): string | undefined => {
-  if (text.length > longestUrl) return `Must be at most ${longestUrl} characters long.`
-  const fault = addressFault(text)
-  if (fault !== undefined) return fault
+/** Returns why a string can't be the address of an endpoint, or undefined if it can. */
+export const endpointFault = (text: string): Fault | undefined => {
+  if (text.length > longestUrl) return fault("too_long", { most: longestUrl })
+  const wrong = addressFault(text)
+  if (wrong !== undefined) return wrong
   const { port, hash } = new URL(text)
-  if (hash !== "") return "Must not have a part behind a #: it is never sent."
-  // Lower ports belong to other services, which must not receive unwanted requests.
+  if (hash !== "") return fault("has_fragment")
+  // Ports below 1024 belong to other services, which must not receive unwanted requests.
   if (port !== "" && Number(port) < 1024 && !["80", "443"].includes(port)) {
-    return "The port must be 80, 443 or at least 1024."
+    return fault("wrong_port")
   }
   return undefined
 }
 
-const EndpointUrl = Schema.String.pipe(Schema.filter((text) => endpointFault(text))).annotations({
+const EndpointUrl = addressWith(endpointFault).annotations({
   jsonSchema: { type: "string", format: "uri", maxLength: longestUrl }
 })
 
@@ -45,28 +46,22 @@ const ofFlag = Schema.transform(Flag, Schema.Boolean, {
 })
 const Switch = Schema.Union(ofFlag, Schema.Boolean).annotations({ jsonSchema: { type: "boolean" } })
 
-const told = "What the endpoint is told of."
+const told = "The events to send."
 const batch =
-  "Whether clicks come together: up to 100 in a delivery, or those of a second. Else each comes in a delivery of its own."
+  "Whether to send clicks in batches: those of one second, up to 100 per delivery. Otherwise each click has its own delivery."
 const ordered =
-  "Whether what concerns one link (page, QR code, person …) comes in the order in which it happened: while a delivery waits for its next try, later ones of the same link wait with it."
+  "Whether to send events about the same link (page, QR code, person …) in order. While a delivery waits for a retry, later ones about the same link wait too."
 
 const fields = {
   url: describe(
-    "Where deliveries are sent: https, or http; user names, passwords and low ports are refused.",
+    "The URL of the endpoint, https or http. Usernames, passwords and low ports are not allowed.",
     EndpointUrl
   ),
-  description: describe("What the endpoint is for.", clearableText(Line(255))),
+  description: describe("The purpose of the endpoint.", clearableText(Line(255))),
   events: describe(told, List(EventType, { min: 1, max: EventType.literals.length })),
-  folder_id: describe(
-    "Tells of links in this folder alone, and of nothing else; null tells of everything.",
-    clearable(FolderId)
-  ),
-  tag_id: describe(
-    "Tells of links that carry this tag alone, and of nothing else; null tells of everything.",
-    clearable(TagId)
-  ),
-  link_id: describe("Tells of this link alone, and of nothing else; null tells of everything.", clearable(LinkId)),
+  folder_id: describe("Only sends events about links in this folder; null sends all events.", clearable(FolderId)),
+  tag_id: describe("Only sends events about links with this tag; null sends all events.", clearable(TagId)),
+  link_id: describe("Only sends events about this link; null sends all events.", clearable(LinkId)),
   batch: describe(batch, optional(Switch)),
   ordered: describe(ordered, optional(Switch))
 }
@@ -76,12 +71,9 @@ export type CreateWebhook = typeof CreateWebhook.Type
 
 export const UpdateWebhook = Schema.Struct({
   ...fields,
-  url: describe("Where deliveries are sent.", optional(EndpointUrl)),
+  url: describe("The URL of the endpoint.", optional(EndpointUrl)),
   events: describe(told, optional(List(EventType, { min: 1, max: EventType.literals.length }))),
-  is_active: describe(
-    "False pauses the endpoint: what happens meanwhile waits. True goes on with it.",
-    optional(Switch)
-  )
+  is_active: describe("False pauses the endpoint, and events wait. True resumes it.", optional(Switch))
 }).annotations({ identifier: "UpdateWebhook" })
 export type UpdateWebhook = typeof UpdateWebhook.Type
 
@@ -98,15 +90,15 @@ export const Webhook = Schema.Struct({
   ordered: describe(ordered, Schema.Boolean),
   is_active: Schema.Boolean,
   paused_reason: describe(
-    "Why nothing is sent: `owner` where the team paused it, `failing` where nothing got through for days, `gone` where it answered 410; null while it is active.",
+    "Why the endpoint is paused: `owner` if the team paused it, `failing` if all deliveries failed for days, `gone` if it responded with 410; null while it is active.",
     Schema.NullOr(PausedReason)
   ),
-  failing_since: describe("Since when nothing gets through; null while all is well.", Schema.NullOr(Timestamp)),
+  failing_since: describe("When deliveries began to fail; null if they succeed.", Schema.NullOr(Timestamp)),
   former_secret_until: describe(
-    "Until when the secret from before the last rotation signs as well; null where none does.",
+    "Until when deliveries are also signed with the previous secret; null if they are not.",
     Schema.NullOr(Timestamp)
   ),
-  waiting: describe("How many deliveries wait to be sent.", Schema.Number),
+  waiting: describe("The number of deliveries waiting to be sent.", Schema.Number),
   created_by: UserId,
   created_at: Timestamp,
   updated_at: Timestamp
@@ -116,12 +108,12 @@ export type Webhook = typeof Webhook.Type
 /** An endpoint with its secret, shown when it is created and when the secret is rotated. */
 export const NewWebhook = Schema.Struct({
   ...Webhook.fields,
-  secret: describe("What signs the deliveries (`whsec_…`), shown this once.", Schema.String)
+  secret: describe("The signing secret (`whsec_…`). It is shown only once.", Schema.String)
 }).annotations({ identifier: "NewWebhook" })
 
 export class WebhookNotFound extends NotFound {
   override readonly _tag = "WebhookNotFound"
   constructor() {
-    super("There is no such webhook in this team.")
+    super(fault("unknown_webhook"))
   }
 }

@@ -5,14 +5,14 @@ import { DeliveryLoop } from "./DeliveryLoop.ts"
 import { WebhookActor } from "./WebhookActor.ts"
 
 /**
- * The longest sleep of an actor, in milliseconds: the library ends an actor that is idle for a minute, and the
+ * The longest sleep of an actor, in milliseconds. The library stops an actor that is idle for a minute, and the
  * dispatcher wakes it.
  */
 const longestSleep = 120_000
 /** How long an endpoint rests after a failed round, in milliseconds. */
 const failurePause = 5000
 
-/** Runs round after round: when it is woken, or when the previous round said. */
+/** Runs round after round. A round starts when the actor is woken, or at the time that the previous round returned. */
 export const WebhookActorLive = WebhookActor.toLayer(
   Effect.gen(function* () {
     const { entityId } = yield* CurrentAddress
@@ -25,7 +25,7 @@ export const WebhookActorLive = WebhookActor.toLayer(
     })
     const attempt = Effect.catchAllCause(round, (cause) =>
       Effect.zipRight(
-        Effect.logWarning("The deliveries of a webhook could not be sent; they will be later.", cause),
+        Effect.logWarning("The deliveries of a webhook could not be sent; retrying later.", cause),
         Effect.map(Clock.currentTimeMillis, (now) => now + failurePause)
       )
     )

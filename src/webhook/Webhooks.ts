@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Clock, DateTime, Effect } from "effect"
 import { Manager } from "../auth/Policy.ts"
 import { Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { newId, type WebhookId } from "../contract/Id.ts"
 import { isClickEvent } from "../event/Event.ts"
 import { Events } from "../event/Events.ts"
@@ -10,6 +11,7 @@ import { untilNone } from "../lib/NextTick.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { Teams } from "../team/Teams.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
 import { EndpointWaker } from "./EndpointWaker.ts"
 import { type ShownRow, WebhooksRepo } from "./Repo.ts"
@@ -25,7 +27,7 @@ import {
   WebhookNotFound
 } from "./Webhook.ts"
 
-/** How many deliveries are deleted at a time with their endpoint. */
+/** The number of deliveries to delete at a time with their endpoint. */
 const atOnce = 500
 
 const flag = (isOn: boolean) => (isOn ? 1 : 0)
@@ -42,6 +44,7 @@ const shown = ({ team_id: _, former_until, batch, ordered, is_active, ...row }: 
 export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
   dependencies: [
     WebhooksRepo.Default,
+    Teams.Default,
     DeliveriesRepo.Default,
     WebhookValidation.Default,
     EndpointWaker.Default,
@@ -49,6 +52,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
   ],
   effect: Effect.gen(function* () {
     const repo = yield* WebhooksRepo
+    const teams = yield* Teams
     const deliveries = yield* DeliveriesRepo
     const { check } = yield* WebhookValidation
     const waker = yield* EndpointWaker
@@ -99,13 +103,9 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
           updated_at: now
         } as const
         const store = Effect.gen(function* () {
-          yield* repo.lock(teamId)
+          yield* teams.lock(teamId)
           if ((yield* repo.count(teamId)) >= mostWebhooks) {
-            return yield* new Invalid(
-              `A team has at most ${mostWebhooks} webhooks: delete one that is not used any more.`,
-              undefined,
-              "limit_reached"
-            )
+            return yield* new Invalid(fault("too_many_webhooks", { most: mostWebhooks }), undefined, "limit_reached")
           }
           yield* repo.insert(row)
         })
@@ -159,7 +159,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
       }),
 
       /**
-       * Gives an endpoint a new secret; the old one signs too for a day, so that both sides need not change at once.
+       * Gives an endpoint a new secret. The old secret also signs for a day, so that the two sides need not switch at
+       * the same time.
        */
       rotate: Effect.fn("Webhooks.rotate")(function* (id: WebhookId) {
         const { teamId } = yield* Manager
@@ -167,7 +168,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
         const now = yield* Clock.currentTimeMillis
         const former_until = now + overlapHours * hourMillis
         const turn = Effect.gen(function* () {
-          yield* repo.lock(teamId)
+          yield* teams.lock(teamId)
           const found = yield* repo.secret(teamId, id)
           const { secret: former_secret } = yield* Effect.mapError(found, () => new WebhookNotFound())
           yield* repo.update(teamId, id, { secret, former_secret, former_until, updated_at: now })

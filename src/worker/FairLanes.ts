@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 
-/** The most requests of one team that wait, and of all teams together. */
+/** The maximum number of waiting requests of one team, and of all teams together. */
 const mostOfOne = 32
 const mostOfAll = 128
-/** The most requests that wait in the lane of all clients without a key, such as visitors of pages. */
+/** The maximum number of waiting requests from clients without a key, such as visitors of pages. They share a lane. */
 const mostOfStrangers = 64
 
 interface Lane {
@@ -15,8 +15,8 @@ interface Lane {
 export const strangers = "strangers"
 
 /**
- * Shares a thread fairly: each lane (a team, or all strangers) runs one request at a time. Returns a function that runs
- * a request in a lane, or fails with `refused` if too many wait already.
+ * Shares a thread fairly. Each lane (a team, or all strangers) runs one request at a time. Returns a function that runs
+ * a request in a lane, or fails with `refused` if too many are already waiting.
  */
 export const makeLanes = <E>(refused: () => E) => {
   const lanes = new Map<string, Lane>()

@@ -12,10 +12,10 @@ export const makePulse = (): Pulse => new Int32Array(new SharedArrayBuffer(2 * I
 /** The number of heartbeats of the thread's event loop. */
 export const beatsOf = (pulse: Pulse): number => Atomics.load(pulse, beatPlace)
 
-/** The number of the work that the thread is executing; 0 for none. */
+/** The number that identifies the work the thread is executing; 0 for none. */
 export const workOf = (pulse: Pulse): number => Atomics.load(pulse, workPlace)
 
-/** Emits heartbeats of the event loop until the thread ends. */
+/** Emits heartbeats of the event loop until the thread exits. */
 export const beat = (pulse: Pulse): void => {
   setInterval(() => Atomics.add(pulse, beatPlace, 1), beatMillis).unref()
 }
@@ -23,7 +23,7 @@ export const beat = (pulse: Pulse): void => {
 /** The pulse of this thread; not shared if the thread has no supervisor. */
 export class ThreadPulse extends Context.Reference<ThreadPulse>()("worker/ThreadPulse", { defaultValue: makePulse }) {}
 
-/** Marks everything that the fibers of an effect execute as work with this number. */
+/** Stores the number of this work in the pulse whenever a fiber of the effect runs. */
 export const markWork = (pulse: Pulse, work: number) => {
   const scheduler: Scheduler.Scheduler = {
     shouldYield: (fiber) => Scheduler.defaultScheduler.shouldYield(fiber),
@@ -34,7 +34,7 @@ export const markWork = (pulse: Pulse, work: number) => {
         Atomics.store(pulse, workPlace, 0)
       }, priority)
   }
-  // Without a yield, code before the first turn of the new scheduler would not be marked.
+  // Yield first. Otherwise, the code before the first switch to the new scheduler would not be marked.
   return <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.withScheduler(Effect.zipRight(Effect.yieldNow(), effect), scheduler)
 }

@@ -5,10 +5,10 @@ import { makeWatchdog, type WatchdogOptions } from "./Watchdog.ts"
 import { WorkerHealth } from "./WorkerHealth.ts"
 import type { StartThread, WorkerThread } from "./WorkerThread.ts"
 
-/** A worker that lives this long is healthy; three in a row that do not are a permanent failure. */
+/** A worker that runs this long is healthy. Three in a row that exit earlier count as a permanent failure. */
 const soundTime = "10 seconds"
 const failingLives = 3
-/** How long a stop waits for a failing worker to come back. */
+/** How long a failing worker may take to restart before `failing` fails. */
 const returnTime = "1 second"
 
 // A worker that crashes at once is restarted with growing delays, up to five seconds.
@@ -18,24 +18,24 @@ const again = Schedule.exponential("50 millis", 1.5).pipe(
 )
 
 export interface WorkerOptions<Rpcs extends Rpc.Any> {
-  /** Its name in logs, health and metrics. */
+  /** The worker's name in logs, health and metrics. */
   readonly name: string
   readonly actor: RpcGroup.RpcGroup<Rpcs>
   readonly start: StartThread
-  /** The error that callers get when the worker cannot answer. */
+  /** The error that callers get when the worker can't respond. */
   readonly unavailable: () => Unavailable
-  /** The most requests in flight. */
+  /** The maximum number of requests in flight. */
   readonly concurrency: number
   readonly startTime: Duration.DurationInput
   /** How long a request waits for a worker that is starting. */
   readonly waitTime: Duration.DurationInput
   /** How long an idle worker is kept; forever by default. */
   readonly idleTime?: Duration.DurationInput
-  /** How its heartbeats are watched; only for threads that emit them. */
+  /** How the worker's heartbeats are watched; only for threads that emit them. */
   readonly watchdog?: WatchdogOptions
 }
 
-/** A running worker, and what reports its end or ends it. */
+/** A running worker, with effects that report its exit or force it. */
 export interface Connected<Actor> {
   readonly actor: Actor
   readonly thread: WorkerThread
@@ -43,7 +43,7 @@ export interface Connected<Actor> {
   readonly broken: Deferred.Deferred<never, Error>
 }
 
-/** Keeps one worker running: the first starts with `start` or `connected`, and each that ends is replaced. */
+/** Keeps one worker running. `start` or `connected` starts the first one, and each worker that exits is replaced. */
 export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
   Effect.gen(function* () {
     type Actor = RpcClient.RpcClient<Rpcs, RpcClientError.RpcClientError>
@@ -63,7 +63,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       const protocol = RpcClient.layerProtocolWorker({ size: 1, concurrency: options.concurrency }).pipe(
         Layer.provide(thread.platform)
       )
-      // The pool waits for its worker uninterruptibly, so disconnect it in case the worker never starts.
+      // The pool waits for its worker uninterruptibly, so disconnect the wait in case the worker never starts.
       const context = yield* Effect.disconnect(Layer.build(protocol)).pipe(
         Effect.raceFirst(thread.ended),
         Effect.timeoutFail({
@@ -77,7 +77,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
       return { actor, thread, ended: yield* watchdog.watch(thread), broken } satisfies Connected<Actor>
     })
 
-    /** Starts no worker until the next request. Requests are counted before they need a worker, so none is missed. */
+    /** Starts no worker until the next request. A request is counted before it needs a worker, so none is missed. */
     const rest = needed.close.pipe(
       Effect.zipRight(questions),
       Effect.flatMap((count) => Effect.when(needed.open, () => count > 0))
@@ -117,12 +117,12 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
     const supervisor = yield* Effect.raceFirst(needed.await, stopping.await).pipe(
       Effect.zipRight(oneLife),
       Effect.sandbox,
-      Effect.tapError((cause) => Effect.logWarning(`The ${name} ended and is started again.`, cause)),
+      Effect.tapError((cause) => Effect.logWarning(`The ${name} exited and is being restarted.`, cause)),
       Effect.tapError(() =>
         Effect.suspend(() => {
           restarts++
           return Effect.zipRight(
-            // A worker with an idle time starts again with the next request.
+            // A worker with an idle time is restarted only when the next request needs it.
             Effect.when(rest, () => idleTime !== undefined),
             SubscriptionRef.update(shortLives, (lives) => lives + 1)
           )
@@ -153,7 +153,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
 
     const connected = Effect.zipRight(
       start,
-      // A broken worker stays here for a moment: skip it.
+      // A broken worker briefly remains current, so skip it.
       Stream.filterMap(current.changes, (one) => one).pipe(
         Stream.filterEffect(({ broken }) => Effect.map(Deferred.isDone(broken), (isOver) => !isOver)),
         Stream.runHead,
@@ -171,7 +171,7 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
     return {
       start,
 
-      /** Lets the worker end gracefully, after the requests in flight. */
+      /** Stops the worker gracefully, after the requests in flight. */
       stop: Effect.suspend(() => {
         isStopping = true
         return Effect.zipRight(
@@ -182,10 +182,10 @@ export const makeSupervisor = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs
 
       isStarted: Effect.sync(() => isStarted),
 
-      /** Whether the worker repeatedly ends soon after its start. */
+      /** Whether the worker repeatedly exits soon after its start. */
       isFailing,
 
-      /** Fails once a failing worker ends again or does not come back soon. */
+      /** Fails when a worker that is already failing exits again or doesn't restart in time. */
       failing: Effect.raceFirst(
         endsAgain,
         Effect.repeat(Effect.delay(isAway, returnTime), { until: (away) => away })

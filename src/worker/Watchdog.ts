@@ -3,16 +3,16 @@ import { beatsOf, workOf } from "./Pulse.ts"
 import type { WorkerThread } from "./WorkerThread.ts"
 
 export interface WatchdogOptions {
-  /** How many seconds a thread that executes this work may send no heartbeat. */
+  /** How long a thread may go without a heartbeat while it executes this work, in seconds. */
   readonly patience: (work: number) => Effect.Effect<number>
-  /** Reports the work that a thread was executing when it ended unexpectedly; 0 for none. */
+  /** Reports the work that a thread was executing when it exited unexpectedly; 0 for none. */
   readonly lost: (work: number) => Effect.Effect<void>
 }
 
 /** A thread without heartbeats for this many seconds is stuck. */
 export const stuckSeconds = 5
 
-/** Ends threads without heartbeats, and knows which ones are stuck. */
+/** Terminates threads without heartbeats, and reports which threads are stuck. */
 export const makeWatchdog = (options: WatchdogOptions | undefined) => {
   const stuck = new Set<WorkerThread>()
   const forget = (thread: WorkerThread) => Effect.sync(() => stuck.delete(thread))
@@ -20,7 +20,7 @@ export const makeWatchdog = (options: WatchdogOptions | undefined) => {
   /** Completes once a thread has been silent for too long. */
   const silence = (thread: WorkerThread, { patience }: WatchdogOptions) =>
     Effect.gen(function* () {
-      // Counts ticks, not time: a suspended machine is not a stuck thread.
+      // Counts ticks, not time, because a suspended machine is not a stuck thread.
       let [last, missed] = [beatsOf(thread.pulse), 0]
       do {
         yield* Effect.sleep("1 second")
@@ -30,7 +30,7 @@ export const makeWatchdog = (options: WatchdogOptions | undefined) => {
         if (missed === 0) yield* forget(thread)
         if (missed === stuckSeconds) {
           stuck.add(thread)
-          // A thread in native code may end long after the watchdog gave it up.
+          // Native code can keep a terminated thread alive for long, so wait for its exit in the background.
           yield* Effect.forkDaemon(Effect.ensuring(Effect.ignore(thread.ended), forget(thread)))
         }
       } while (missed < stuckSeconds || missed < (yield* patience(workOf(thread.pulse))))
@@ -40,7 +40,8 @@ export const makeWatchdog = (options: WatchdogOptions | undefined) => {
     isStuck: Effect.sync(() => stuck.size > 0),
 
     /**
-     * Watches until the scope closes. The result fails when the thread ends, or was silent for too long and was ended.
+     * Watches until the scope closes. The result fails when the thread exits, or when it is terminated after a long
+     * silence.
      */
     watch: (thread: WorkerThread): Effect.Effect<Effect.Effect<never, Error>, never, Scope.Scope> =>
       Effect.gen(function* () {

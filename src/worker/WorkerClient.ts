@@ -5,26 +5,26 @@ import { type Connected, makeSupervisor, type WorkerOptions } from "./Supervisor
 
 export interface AskOptions {
   readonly within: Duration.DurationInput
-  /** Whether a worker that times out or dies on a request is broken and must be ended. */
+  /** Whether a worker that times out or dies on a request is broken and must be terminated. */
   readonly endsBroken?: boolean
 }
 
-/** Answers that have arrived but are not consumed yet. */
+/** Responses that have arrived but are not consumed yet. */
 type Answers<A> = Mailbox.ReadonlyMailbox<A, RpcClientError.RpcClientError>
 
-/** The errors of the request itself, without those of the transport. */
+/** The errors of the request itself, excluding transport errors. */
 type Own<E> = Exclude<E, RpcClientError.RpcClientError>
 
 /**
- * Sends a request to an actor on another thread for `whose`: a team, or `strangers`, who share one queue. A feature
- * declares its requests as a group and a tag of this type; the layer that starts the thread provides the tag.
+ * Sends a request to an actor on another thread on behalf of `whose`: a team, or `strangers`, who share one queue. A
+ * feature declares its requests as a group and a tag of this type; the layer that starts the thread provides the tag.
  */
 export type AskActor<Group> = <A, E>(
   whose: string,
   question: (actor: RpcClient.RpcClient<RpcGroup.Rpcs<Group>, RpcClientError.RpcClientError>) => Effect.Effect<A, E>
 ) => Effect.Effect<A, Own<E> | Unavailable>
 
-/** An error that the worker returned, as opposed to a failure of the worker. */
+/** An error of the request itself, as opposed to a failure of the worker. */
 class Refused<E> {
   readonly _tag = "Refused"
   constructor(readonly error: E) {}
@@ -36,13 +36,15 @@ class Died {
   constructor(readonly defect: unknown) {}
 }
 
-/** Whether the worker is unharmed by the error. If not, it is ended and the next worker gets the request. */
+/**
+ * Whether the error is returned to the caller. Otherwise, the worker is terminated and the next one gets the request.
+ */
 const isFinal = (error: unknown, { endsBroken = false }: AskOptions): boolean =>
   error instanceof Unavailable || error instanceof Refused || (error instanceof Died && !endsBroken)
 
 /**
- * Sends requests to an actor on a supervised worker. A request in flight when the worker ends is retried once, and
- * fails with `unavailable` if that fails too.
+ * Sends requests to an actor on a supervised worker. If the worker exits during a request, the request is retried once,
+ * and fails with `unavailable` if the retry fails too.
  */
 export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rpcs>) =>
   Effect.gen(function* () {
@@ -72,7 +74,7 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
           })
         ),
         Effect.catchAllCause((cause): Effect.Effect<A, Broken | Unavailable | Refused<Own<E>>> => {
-          // A worker that ends interrupts its requests, maybe before its end is reported.
+          // Treat an interruption as an exit of the worker, which may not have been reported yet.
           if (Cause.isInterruptedOnly(cause)) return Effect.fail(cutOff)
           return Cause.isDie(cause) ? Effect.fail(new Died(Cause.squash(cause))) : Effect.failCause(cause)
         }),
@@ -99,14 +101,15 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
       ...lives,
       ask,
 
-      /** Requests many answers; the stream fails if the worker ends before the last one. */
+      /** Requests a stream of responses. The stream fails if the worker exits before the last one. */
       stream: <A>(question: (actor: Actor) => Effect.Effect<Answers<A>, never, Scope.Scope>) =>
         Stream.unwrapScoped(
           Effect.gen(function* () {
             yield* asking
             const { actor, ended } = yield* connected
             let answers: Answers<A> | undefined
-            // Without this, an answer that waits for room in the buffer would block the worker's stop forever.
+            // Shut down the mailbox. Otherwise, a response that waits for space in it would keep the worker from
+            // stopping.
             yield* Effect.addFinalizer(() => (Mailbox.isMailbox(answers) ? answers.shutdown : Effect.void))
             answers = yield* question(actor)
             return Stream.interruptWhen(Mailbox.toStream(answers), ended)

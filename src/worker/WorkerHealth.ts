@@ -4,11 +4,11 @@ import { Effect } from "effect"
 export interface WorkerState {
   readonly name: string
   readonly isRunning: boolean
-  /** Whether it repeatedly ends soon after its start. */
+  /** Whether the worker repeatedly exits soon after its start. */
   readonly isFailing: boolean
-  /** Whether one of its threads sends no heartbeat. */
+  /** Whether one of the worker's threads sends no heartbeat. */
   readonly isStuck: boolean
-  /** How often it was restarted since the process started. */
+  /** The number of restarts since the process started. */
   readonly restarts: number
 }
 

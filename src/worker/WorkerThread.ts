@@ -5,13 +5,13 @@ import type { Pulse } from "./Pulse.ts"
 /** A thread that will run an actor. */
 export interface WorkerThread {
   readonly platform: Layer.Layer<Worker.PlatformWorker | Worker.Spawner>
-  /** Fails with the reason when the thread ends. */
+  /** Fails with the reason when the thread exits. */
   readonly ended: Effect.Effect<never, Error>
-  /** The heartbeats of the thread; only some threads emit them. */
+  /** The heartbeats of the thread. Only some threads emit them. */
   readonly pulse: Pulse
-  /** Ends it immediately; native code finishes first. */
+  /** Ends the thread immediately, or when the running native call returns. */
   readonly kill: Effect.Effect<void>
 }
 
-/** Starts a thread; each platform has its own way. */
+/** Starts a thread. Each platform implements this differently. */
 export type StartThread = Effect.Effect<WorkerThread>

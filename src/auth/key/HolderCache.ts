@@ -3,11 +3,11 @@ import { LRUCache } from "lru-cache"
 import { afterCommit } from "../../storage/Transaction.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
-/** How long other processes may accept a key after this one revoked it, in milliseconds. */
+/** How long other processes may still accept a key after this one has revoked it, in milliseconds. */
 const lifetime = 1000
 const mostHolders = 5000
 
-/** Caches the holders of keys for a second, so that a busy key is not read from the database with each request. */
+/** Caches the holders of keys for a second, so that a busy key is not read from the database on each request. */
 export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderCache", {
   dependencies: [KeysRepo.Default],
   effect: Effect.gen(function* () {
@@ -33,14 +33,14 @@ export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderC
         return found
       }),
 
-      /** Updates the time of a key's last use, as stored in the database. */
+      /** Updates a cached key after the time of its last use was stored in the database. */
       touched: (hash: string, last_used_at: number) => {
         const known = entries.get(hash)
         if (known !== undefined) entries.set(hash, { ...known, last_used_at }, { noUpdateTTL: true })
       },
 
       /**
-       * Clears the cache once the transaction of a change of keys, members, names or roles has committed: requests that
+       * Clears the cache once a transaction that changes keys, members, names or roles has committed. Requests that
        * start after it see the change. Other processes see it within a second.
        */
       clear: afterCommit(clear)

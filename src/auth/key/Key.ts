@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../../contract/Describe.ts"
 import { NotFound } from "../../contract/Failure.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import { covers, Role } from "../../contract/Role.ts"
 import { clearable, Line } from "../../contract/Text.ts"
@@ -13,27 +14,27 @@ export const Key = Schema.Struct({
   created_by: UserId,
   name: Schema.String,
   role: Role,
-  hint: describe("How the key begins.", Schema.String),
+  hint: describe("The first characters of the key.", Schema.String),
   suspended: describe(
-    "Whether the key is refused, since its maker has a lower role than it: it works again when the maker has that role.",
+    "Whether the key is refused because its creator's role is lower than the key's. It works again once the creator has that role.",
     Schema.Boolean
   ),
-  expires_at: describe("When the key ends; null is never.", Schema.NullOr(Timestamp)),
+  expires_at: describe("When the key expires; null if it never does.", Schema.NullOr(Timestamp)),
   last_used_at: Schema.NullOr(Timestamp),
   created_at: Timestamp
 }).annotations({ identifier: "Key" })
 export type Key = typeof Key.Type
 
-/** A new key, the only response with the `key` itself. */
+/** A new key. Only this response contains the `key` itself. */
 export const NewKey = Schema.Struct({
   ...Key.fields,
-  key: describe("The key itself, shown this once.", Schema.String)
+  key: describe("The key. It is shown only once.", Schema.String)
 }).annotations({ identifier: "NewKey" })
 
 export const CreateKey = Schema.Struct({
-  name: describe("What the key is for.", Line(255)),
-  role: describe("At most one's own role.", Role),
-  expires_at: describe("When the key ends; null is never.", clearable(Timestamp))
+  name: describe("The purpose of the key.", Line(255)),
+  role: describe("At most the caller's own role.", Role),
+  expires_at: describe("When the key expires; null if it never does.", clearable(Timestamp))
 }).annotations({
   identifier: "CreateKey"
 })
@@ -44,6 +45,6 @@ export const isSuspended = (role: Role, makers: Role | null): boolean => makers 
 export class KeyNotFound extends NotFound {
   override readonly _tag = "KeyNotFound"
   constructor() {
-    super("There is no such API key in this team.")
+    super(fault("unknown_key"))
   }
 }

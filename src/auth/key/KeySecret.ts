@@ -5,7 +5,7 @@ import { base62, checksumOf } from "../../lib/KeyText.ts"
 
 const draw = customAlphabet(base62, 32)
 
-/** A new API key: `lnd_`, 32 random base62 characters and 6 of checksum. */
+/** A new API key: `lnd_`, 32 random base62 characters, and a checksum of 6 characters. */
 export const drawKeySecret: Effect.Effect<string> = Effect.sync(() => {
   const random = draw()
   return `lnd_${random}${checksumOf(random)}`

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
@@ -15,10 +16,10 @@ import { type CreateKey, isSuspended, type Key, KeyNotFound } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
-/** How often the time of a key's last use is written at most, in milliseconds. */
+/** The minimum interval between writes of the time of a key's last use, in milliseconds. */
 const touchEvery = 60_000
 
-/** The most API keys of a team. */
+/** The maximum number of API keys of a team. */
 const mostKeys = 200
 
 const isOver = ({ expires_at }: Holder, now: number): boolean => expires_at !== null && expires_at <= now
@@ -44,7 +45,7 @@ interface NewKey {
   readonly secret?: string | undefined
 }
 
-/** API keys: created, listed, recognized and revoked. */
+/** Creates, lists, verifies and revokes API keys. */
 export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
   dependencies: [KeysRepo.Default, HolderCache.Default, Events.Default],
   effect: Effect.gen(function* () {
@@ -115,21 +116,17 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
 
       create: Effect.fn("Keys.create")(function* (body: typeof CreateKey.Type) {
         const caller = yield* Manager
-        if (!covers(caller.role, body.role)) return yield* new Forbidden("A key cannot have a role above your own.")
+        if (!covers(caller.role, body.role)) return yield* new Forbidden(fault("key_above_role"))
         if (body.role === "owner") yield* confirmed
         const now = yield* DateTime.now
         if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
-          return yield* new Invalid("The key would be expired already.", { expires_at: ["Must be in the future."] })
+          return yield* new Invalid(fault("key_expired"), { expires_at: [fault("not_in_future")] })
         }
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* repo.lock(caller.teamId)
             if ((yield* repo.count(caller.teamId)) >= mostKeys) {
-              return yield* new Invalid(
-                `A team has at most ${mostKeys} API keys: revoke one that is not used any more.`,
-                undefined,
-                "limit_reached"
-              )
+              return yield* new Invalid(fault("too_many_keys", { most: mostKeys }), undefined, "limit_reached")
             }
             return yield* issue({
               teamId: caller.teamId,
@@ -156,8 +153,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       revoke: Effect.fn("Keys.revoke")(function* (id: KeyId) {
         const caller = yield* Manager
         const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
-        if (!covers(caller.role, key.role))
-          return yield* new Forbidden("A key of a role above your own is not yours to revoke.")
+        if (!covers(caller.role, key.role)) return yield* new Forbidden(fault("key_not_yours"))
         yield* remove(caller.teamId, id)
       }),
 
@@ -174,7 +170,10 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
           Effect.forEach(teams, (team) => removeMadeBy(team, user), { discard: true })
         ),
 
-      /** The holder of a valid key: known, not expired, and its creator still has at least its role in the team. */
+      /**
+       * The holder of a valid key. A key is valid if it exists and is not expired, and if its creator still has at
+       * least the key's role in the team.
+       */
       recognise: Effect.fnUntraced(function* (secret: string) {
         if (!isKeySecret(secret)) return Option.none<Holder>()
         const hash = hashKeySecret(secret)
@@ -186,7 +185,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         return valid
       }),
 
-      /** The holders of those keys that are still valid. */
+      /** The holders of the given keys, without keys that are no longer valid. */
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
         const now = yield* Clock.currentTimeMillis

@@ -17,7 +17,7 @@ const shown = ({ member_role, ...key }: typeof KeyRow.Type): Key => ({
   suspended: isSuspended(key.role, member_role)
 })
 
-// Read with every request: its times stay numbers.
+// These rows are read on every request, so their times are not decoded.
 const HolderRow = Schema.Struct({
   ...ApiKeysTable.row.pick("id", "team_id", "role").fields,
   user_id: ApiKeysTable.fields.created_by,
@@ -27,7 +27,7 @@ const HolderRow = Schema.Struct({
   last_used_at: Schema.encodedSchema(ApiKeysTable.fields.last_used_at)
 })
 
-/** The holder of the key with a hash. */
+/** A key and its creator, as read for each request. */
 export type Holder = typeof HolderRow.Type
 
 export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {

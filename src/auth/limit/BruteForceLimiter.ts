@@ -2,21 +2,21 @@ import { LRUCache } from "lru-cache"
 import { networkOf, siteOf } from "../../net/Network.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 
-/** The limits for password tries on one subject, a link or an account. */
+/** The limits for password attempts on one subject (a link or an account). */
 export interface Terms {
-  /** Tries of one network in a window; a /48 has ten times as many. */
+  /** The maximum number of attempts per network and window. A /48 is allowed ten times as many. */
   readonly perNetwork: number
   /** The length of the window in milliseconds. */
   readonly window: number
-  /** Wrong passwords of all networks together before others must wait. */
+  /** The number of wrong passwords, from all networks together, after which attempts are delayed. */
   readonly free: number
   /** The time after which one wrong password is forgotten, in milliseconds. */
   readonly forgetting: number
-  /** The longest delay between two tries, in milliseconds. */
+  /** The longest delay between two attempts, in milliseconds. */
   readonly longest: number
 }
 
-/** Whether a try is allowed now; if not, the delay in milliseconds, and whether others caused it. */
+/** Whether an attempt is allowed now; if not, the delay in milliseconds, and whether others caused it. */
 export type Turn =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly wait: number; readonly isCrowded: boolean }
@@ -36,22 +36,22 @@ interface Subject {
 
 const mostSubjects = 4000
 const mostNetworks = 50_000
-/** How many networks may wait for a turn on one subject, and how many of one /48. */
+/** The maximum number of networks that wait for a turn on one subject, and how many of them may be in one /48. */
 const mostTickets = 60
 const mostOfSite = 3
 /** How long a turn is reserved for its network, in milliseconds. */
 const kept = 120_000
 
 /**
- * Slows down guessing without locking out people who know the password. After the free tries each subject grants one
- * turn at a time, at growing intervals. A network that comes too early gets a ticket for its own turn, so that a
- * guesser with few networks cannot take all turns.
+ * Slows down guessing without locking out people who know the password. After the free attempts, each subject allows
+ * one attempt at a time, at growing intervals. A network that comes too early gets a ticket for a turn of its own, so
+ * an attacker with few networks can't take all turns.
  */
 export class BruteForceLimiter {
   private readonly networks: NetworkCounters
   private readonly subjects: LRUCache<string, Subject>
 
-  /** This instance guards one of `shares` equal parts of all subjects. */
+  /** This instance guards one of `shares` equal parts of all subjects, so its tables are smaller by that factor. */
   constructor(
     private readonly terms: Terms,
     shares = 1
@@ -60,7 +60,7 @@ export class BruteForceLimiter {
     this.networks = new NetworkCounters(Math.ceil(mostNetworks / shares), terms.window)
   }
 
-  /** Requests a try and counts it before the password is checked, so that parallel tries gain nothing. */
+  /** Requests an attempt. It is counted before the password is checked, so parallel attempts have no advantage. */
   try(name: string, address: string, now: number): Turn {
     const { perNetwork } = this.terms
     const standing = this.networks.lookFrom(name, address, perNetwork, now)
@@ -73,7 +73,7 @@ export class BruteForceLimiter {
     return { allowed: true }
   }
 
-  /** Returns the try with the right password and one more: if many people know it, many mistype it. */
+  /** Refunds the successful attempt and one more: if many people share a password, some of them mistype it. */
   right(name: string, address: string, now: number): void {
     this.networks.forgive(name, address)
     const subject = this.subjectOf(name, now)
@@ -93,7 +93,7 @@ export class BruteForceLimiter {
     return known
   }
 
-  /** The delay between two tries: a second at first, doubled after every five wrong ones. */
+  /** The delay between two attempts: a second at first, doubled after every five wrong passwords. */
   private pauseOf({ wrong }: Subject): number {
     const { free, longest } = this.terms
     return wrong < free ? 0 : Math.min(longest, 1000 * 2 ** ((wrong - free) / 5))

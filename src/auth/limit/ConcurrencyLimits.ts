@@ -1,20 +1,21 @@
 import { Clock, Effect, type Scope } from "effect"
 import { TooManyRequests, Unavailable } from "../../contract/Failure.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { Caller } from "../Caller.ts"
 import { showWindow } from "./RateLimitHeaders.ts"
 
-/** The most operations in progress. */
+/** The maximum number of operations in progress. */
 interface Bounds {
-  /** For each key or session. */
+  /** The limit for each key or session. */
   readonly caller: number
   readonly team: number
   readonly all: number
 }
 
-/** How long a rejected caller is asked to wait, in seconds. */
+/** How long a rejected caller should wait, in seconds. */
 const waitSeconds = 10
 
-/** Limits operations in progress for each key or session, each team and in total; `what` names them. */
+/** Limits operations in progress for each key or session, for each team and in total; `what` names the operations. */
 export const makeConcurrencyLimits = (what: string, bounds: Bounds) => {
   const taken = new Map<string, number>()
   let all = 0
@@ -27,7 +28,7 @@ export const makeConcurrencyLimits = (what: string, bounds: Bounds) => {
   const refuse = Effect.fnUntraced(function* (limit: number, whose: string) {
     const reset = Math.floor((yield* Clock.currentTimeMillis) / 1000) + waitSeconds
     yield* showWindow({ allowed: false, limit, remaining: 0, reset })
-    return yield* new TooManyRequests(`Too many ${what} at once: ${limit} for ${whose}.`)
+    return yield* new TooManyRequests(fault("too_many_at_once", { what, most: limit, whose }))
   })
 
   const free = (names: ReadonlyArray<string>) =>
@@ -36,13 +37,16 @@ export const makeConcurrencyLimits = (what: string, bounds: Bounds) => {
       for (const name of names) add(name, -1)
     })
 
-  /** Takes a slot until the scope closes: 429 if the caller or the team has no more, 503 if all are taken. */
+  /**
+   * Takes a slot until the scope closes. Fails with 429 if the caller or the team has no free slot, and with 503 if the
+   * server has none.
+   */
   const take: Effect.Effect<void, TooManyRequests | Unavailable, Caller | Scope.Scope> = Effect.acquireRelease(
     Effect.flatMap(Caller, ({ id, teamId, via }) => {
       const [own, team] = [`${via}:${id}`, `team:${teamId}`]
-      if ((taken.get(own) ?? 0) >= bounds.caller) return refuse(bounds.caller, `each ${via}`)
-      if ((taken.get(team) ?? 0) >= bounds.team) return refuse(bounds.team, "each team")
-      if (all >= bounds.all) return new Unavailable(`Too many ${what} at the moment. Please try again soon.`)
+      if ((taken.get(own) ?? 0) >= bounds.caller) return refuse(bounds.caller, via)
+      if ((taken.get(team) ?? 0) >= bounds.team) return refuse(bounds.team, "team")
+      if (all >= bounds.all) return new Unavailable(fault("too_many_now", { what }))
       all += 1
       add(own, 1)
       add(team, 1)

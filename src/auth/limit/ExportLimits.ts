@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { RightWatch } from "../RightWatch.ts"
 import { makeConcurrencyLimits } from "./ConcurrencyLimits.ts"
 
-/** Limits exports of clicks and teams in progress: each reads much data for a long time. */
+/** Limits concurrent exports of clicks and teams, because each one reads a lot of data for a long time. */
 export class ExportLimits extends Effect.Service<ExportLimits>()("auth/limit/ExportLimits", {
   dependencies: [RightWatch.Default],
   effect: Effect.map(RightWatch, (rights) => ({

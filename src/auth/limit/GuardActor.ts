@@ -10,7 +10,10 @@ const Terms = Schema.Struct({
   longest: Schema.Number
 })
 
-/** A client that tries passwords on a subject; `guard` is the kind of subject, which determines the terms. */
+/**
+ * A password attempt by a client on a subject. `guard` is the kind of subject; the same limits apply to all subjects of
+ * a kind.
+ */
 export const Guess = Schema.Struct({
   guard: Schema.String,
   terms: Terms,
@@ -19,12 +22,12 @@ export const Guess = Schema.Struct({
 })
 export type Guess = typeof Guess.Type
 
-/** A table of counters with the same window length, in milliseconds. */
+/** A counter: its name, its table, and the window length in milliseconds, which is the same for the whole table. */
 const counter = { table: Schema.String, length: Schema.Number, name: Schema.String }
 export const Counted = Schema.Struct(counter)
 export type Counted = typeof Counted.Type
 
-/** Counts one for a name or, if an address is given, for its network. */
+/** Adds one to the counter of a name or, if an address is given, of the address's network. */
 export const Count = Schema.Struct({ ...counter, address: Schema.NullOr(Schema.String), limit: Schema.Number })
 export type Count = typeof Count.Type
 
@@ -41,8 +44,9 @@ const Turn = Schema.Union(
 )
 
 /**
- * Counters for password tries and unknown clients, shared by all nodes. A fixed number of actors each have a part of
- * the names, which bounds the memory. They are volatile: an actor that moves starts again from zero.
+ * Counters for password attempts and unknown clients, shared by all nodes. The names are divided among a fixed number
+ * of actors, which limits the memory used. Counts are not stored: when an actor moves to another node, they restart at
+ * zero.
  */
 export const GuardActor = Entity.make("Guard", [
   Rpc.make("Try", { payload: Guess, success: Turn }),

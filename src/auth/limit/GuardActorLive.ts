@@ -3,7 +3,7 @@ import { Clock, Effect, Layer } from "effect"
 import { GuardActor } from "./GuardActor.ts"
 import { GuardShares } from "./GuardShares.ts"
 
-/** A part of all names, with one request at a time. */
+/** The actor of one share of all names. It handles one request at a time. */
 export const GuardActorLive = GuardActor.toLayer(
   Effect.gen(function* () {
     const { entityId } = yield* CurrentAddress

@@ -1,17 +1,17 @@
 import { Effect } from "effect"
 import { GuardTables } from "./GuardTables.ts"
 
-/** The number of actors that share the names. */
+/** The number of actors that the names are divided among. */
 export const guardActors = 32
 
-/** The actor for a name, always the same one. */
+/** The actor that is responsible for a name. It depends only on the name. */
 export const shareOf = (name: string): string => {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   return `share-${hash % guardActors}`
 }
 
-/** This node's counts for each share, used by an actor that comes back and by the fallback. */
+/** This node's counts for each share, used by an actor that returns to this node and by the fallback. */
 export class GuardShares extends Effect.Service<GuardShares>()("auth/limit/GuardShares", {
   effect: Effect.sync(() => {
     const shares = new Map<string, GuardTables>()

@@ -3,7 +3,7 @@ import type { Count, Counted, Guess } from "./GuardActor.ts"
 import { NetworkCounters } from "./NetworkCounters.ts"
 import type { Window } from "./RateWindow.ts"
 
-// 50,000 counters take about 10 MB; counting can't stop anyone with more networks.
+// 50,000 counters take about 10 MB. An attacker with more networks can't be stopped by counting.
 const mostCounters = 50_000
 
 /** The guards and counters of one share of all names. */

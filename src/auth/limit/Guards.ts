@@ -7,11 +7,16 @@ import { GuardShares, shareOf } from "./GuardShares.ts"
 import type { GuardTables } from "./GuardTables.ts"
 import type { Window } from "./RateWindow.ts"
 
-/** A count by address covers its network and the /48 around it: one actor has both. */
+/**
+ * The share that a counter belongs to. It depends on the name or, if an address is given, on the /48 around the address
+ * or its IPv4 network.
+ */
 const holderOf = ({ name, address }: Count) =>
   shareOf(address === null ? name : (siteOf(address) ?? networkOf(address)))
 
-/** Counts unknown clients and their guesses on all nodes together, or on this one while the others are unavailable. */
+/**
+ * Counts unknown clients and their guesses across all nodes, or on this node alone while the others are unavailable.
+ */
 export class Guards extends Effect.Service<Guards>()("auth/limit/Guards", {
   dependencies: [ActorFallback.Default, GuardShares.Default],
   effect: Effect.gen(function* () {
@@ -40,14 +45,14 @@ export class Guards extends Effect.Service<Guards>()("auth/limit/Guards", {
       over: (guard: string, terms: Terms) => {
         const guess = (name: string, address: string): Guess => ({ guard, terms, name, address })
         return {
-          /** Requests a try and counts it before the password is checked. */
+          /** Requests an attempt, which is counted before the password is checked. */
           try: (subject: string, address: string): Effect.Effect<Turn> =>
             ask(
               shareOf(subject),
               (name) => actor(name).Try(guess(subject, address)),
               here(shareOf(subject), (tables, now) => tables.try(guess(subject, address), now))
             ),
-          /** Returns the try with the right password. */
+          /** Refunds the attempt if the password was right. */
           right: (subject: string, address: string): Effect.Effect<void> =>
             ask(
               shareOf(subject),

@@ -2,18 +2,18 @@ import { LRUCache } from "lru-cache"
 import { networkOf, siteOf } from "../../net/Network.ts"
 import { type Counter, newCounter, take, type Window, windowMillis } from "./RateWindow.ts"
 
-/** How much more a /48 may do than one of its 65,536 networks. */
+/** The limit of a /48, as a multiple of the limit of each of its 65,536 networks. */
 export const siteFactor = 10
 
 const tighter = (one: Window, other: Window): Window =>
   other.allowed && other.remaining >= one.remaining ? one : other
 
 /**
- * Counters in bounded memory: with more than `most` names, the least recently used one is forgotten. Only someone with
- * that many networks can cause this.
+ * Counters in bounded memory. Beyond `most` names, the least recently used one is dropped. Only a client with that many
+ * networks can cause this.
  */
 export class NetworkCounters {
-  // Allocated on first use, because it reserves room for all names at once.
+  // The cache is created on first use, because it allocates memory for all names at once.
   private made: LRUCache<string, Counter> | undefined
   private readonly most: number
   private readonly length: number
@@ -46,7 +46,7 @@ export class NetworkCounters {
     return take(this.made?.get(name) ?? newCounter(), limit, 0, now, this.length)
   }
 
-  /** Counts one for the network of an address and for the /48 around it. */
+  /** Adds one to the counters of an address's network and of the /48 around it. */
   takeFrom(name: string, address: string, limit: number, now: number): Window {
     const own = this.take(`${name} ${networkOf(address)}`, limit, now)
     const site = siteOf(address)
@@ -54,7 +54,7 @@ export class NetworkCounters {
     return tighter(own, this.take(`${name} ${site}`, limit * siteFactor, now))
   }
 
-  /** The window of an address: that of its network or of the /48 around it. */
+  /** The window of an address: that of its network or that of the /48 around it, whichever is tighter. */
   lookFrom(name: string, address: string, limit: number, now: number): Window {
     const own = this.look(`${name} ${networkOf(address)}`, limit, now)
     const site = siteOf(address)

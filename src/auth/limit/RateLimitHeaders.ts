@@ -1,9 +1,10 @@
 import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Clock, Effect } from "effect"
 import { TooManyRequests } from "../../contract/Failure.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import type { Window } from "./RateWindow.ts"
 
-const tooMany = new TooManyRequests("Too many requests: wait until the rate limit resets.")
+const tooMany = new TooManyRequests(fault("rate_limited"))
 
 /** Adds the state of a window to the response headers. */
 export const showWindow = (window: Window) =>

@@ -6,33 +6,33 @@ import { NetworkCounters } from "./NetworkCounters.ts"
 import { type Window, windowMillis } from "./RateWindow.ts"
 import { Windows } from "./Windows.ts"
 
-/** Wrong tokens a minute for each client network. */
+/** Wrong tokens per minute for each client network. */
 export const wrongTokenLimit = 30
-/** Requests a minute for each session: a person clicks faster than a script may call. */
+/** Requests per minute for each session. The limit is high, so that it does not affect people who click fast. */
 export const sessionLimit = 600
 /** The limit for all keys of a team together, as a multiple of one key's. */
 export const teamFactor = 10
-/** Sign-ins a minute for each client network, and passwords a minute that a signed-in person may enter. */
+/** Sign-ins per minute for each client network, and passwords per minute that a signed-in person may enter. */
 export const signInLimit = 10
-/** One-time tokens a minute for each client network. */
+/** One-time tokens per minute for each client network. */
 export const tokenLimit = 30
-/** Link passwords a minute for each client network, over all links. */
+/** Link passwords per minute for each client network, over all links. */
 export const unlockLimit = 60
 
-/** Changes of one's own e-mail address in an hour. */
+/** How many times per hour users may change their own email address. */
 export const addressChangeLimit = 10
-/** Password reset requests an hour for each client network. */
+/** Password reset requests per hour for each client network. */
 export const forgottenLimit = 20
-/** Password reset requests an hour for each e-mail address. */
+/** Password reset requests per hour for each email address. */
 export const forgottenOfAddressLimit = 3
-/** Invites that a team may mail in an hour. */
+/** Invites that a team may send by email in an hour. */
 export const inviteMailLimit = 50
-/** Invites that all teams together may mail to an address in an hour. */
+/** Invites that all teams together may send to an email address in an hour. */
 export const inviteMailToAddressLimit = 3
-// Ten wrong passwords in six minutes are at most a hundred in an hour.
+// Allows ten wrong passwords in six minutes, which is at most a hundred in an hour.
 const deviceWindow = 6 * 60_000
 
-// 50,000 counters take about 10 MB; counting can't stop anyone with more networks.
+// 50,000 counters take about 10 MB. Someone with more networks can't be stopped by counting.
 const mostStrangers = 50_000
 
 /** Counts requests: in the window of a key, team or session, or in a bounded table for unknown clients. */
@@ -73,30 +73,38 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       /** Counts a request with a session; undefined if there is no limit. */
       takeForSession: (sessionId: string): Effect.Effect<Window | undefined> =>
         rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`session:${sessionId}`, sessionLimit, 1),
-      /** Counts a wrong token from a client address, on this node only: tokens can't be guessed. */
+      /**
+       * Counts a wrong token from a client address. Each node counts on its own, because tokens can't be guessed
+       * anyway.
+       */
       takeForWrongToken: (address: string): Effect.Effect<Window> =>
         Effect.map(Clock.currentTimeMillis, (now) => strangers.takeFrom("wrong", address, wrongTokenLimit, now)),
-      /** The window of a client address; a request without a token is free and leaves no trace. */
+      /** The window of a client address, without counting. A request without a token is neither counted nor stored. */
       lookAtAddress: (address: string): Effect.Effect<Window> =>
         Effect.map(Clock.currentTimeMillis, (now) => strangers.lookFrom("wrong", address, wrongTokenLimit, now)),
       /** Counts a sign-in from a client address. */
       takeForSignIn: takeFrom("sign-in", signInLimit),
       /** Counts a one-time token from a client address. */
       takeForOneTimeToken: takeFrom("token", tokenLimit),
-      /** Counts a password of a link from a client address. */
+      /** Counts an attempt to enter a link's password from a client address. */
       takeForUnlock: takeFrom("unlock", unlockLimit),
       /** Counts a wrong password from a browser that has signed in to this account before. */
       takeForDevice: devices.take,
-      /** Resets a browser that sent the right password. */
+      /** Resets the counts of a browser that sent the right password. */
       forgiveDevice: devices.forget,
-      /** Counts a change of one's own e-mail address, because the response reveals whether it is taken. */
+      /**
+       * Counts attempts to change one's own email address, because the response reveals whether an address is taken.
+       */
       takeForAddressChange: takeOf("address-change", addressChangeLimit, hourMillis).take,
-      /** Counts a password reset request, for the client and for the address, whether or not it has an account. */
+      /**
+       * Counts a password reset request, for the client and for the email address, whether or not the address has an
+       * account.
+       */
       takeForForgotten: Effect.fnUntraced(function* (digest: string, address: string) {
         const window = yield* asking(address)
         return window.allowed ? yield* forgotten.take(digest) : window
       }),
-      /** Counts an invite that a team mails to an address; false if it may not be mailed now. */
+      /** Counts an invite that a team sends to an email address; returns false if a limit is exceeded. */
       takeForInviteMail: Effect.fnUntraced(function* (teamId: string, digest: string) {
         return (yield* mailing.take(teamId)).allowed && (yield* mailed.take(digest)).allowed
       }),

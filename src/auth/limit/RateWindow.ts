@@ -17,7 +17,7 @@ export interface Counter {
 
 export const newCounter = (): Counter => ({ started: Number.NEGATIVE_INFINITY, taken: 0 })
 
-/** The state of a counter after adding `cost`; counts beyond `limit` are ignored. */
+/** The state of a counter after adding `cost`, which is not added if it would exceed `limit`. */
 export const take = (counter: Counter, limit: number, cost: number, now: number, length = windowMillis): Window => {
   // A clock that was set back must not extend the window.
   if (now >= counter.started + length || now < counter.started) {

@@ -6,18 +6,18 @@ import { NetworkCounters } from "./NetworkCounters.ts"
 import { type Window, windowMillis } from "./RateWindow.ts"
 import { windowsRepo } from "./WindowsRepo.ts"
 
-// 100,000 take about 20 MB; beyond that the least recently used window restarts.
+// 100,000 windows take about 20 MB. Beyond that, the least recently used window restarts.
 const most = 100_000
-/** How long the database may take to count, before this server counts by itself. */
+/** The time limit for counting in the database; after that, this server uses its own counters. */
 const patience = "2 seconds"
 
 /**
- * The fixed windows of keys, teams and sessions. On PostgreSQL the row of a window decides, so that no window exceeds
- * its limit, whichever server counts and whatever crashes. Full windows are cached.
+ * The fixed windows of keys, teams and sessions. On PostgreSQL, all servers count in the same rows, so no window
+ * exceeds its limit, even if a server crashes. Full windows are cached.
  */
 export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
   scoped: Effect.gen(function* () {
-    // For a server with its own database, or one that cannot reach it.
+    // Counters for a server with its own database, or one that can't reach the shared database.
     const counters = new NetworkCounters(most)
     const alone = (name: string, limit: number, cost: 0 | 1): Effect.Effect<Window> =>
       Effect.map(Clock.currentTimeMillis, (now) =>
@@ -34,7 +34,7 @@ export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
 
     const ask = Effect.fnUntraced(function* (name: string, limit: number, cost: 0 | 1) {
       const known = full.get(name)
-      // A count never shrinks before its window ends.
+      // Full windows are cached, because a count never decreases before its window ends.
       if (known !== undefined && known.limit === limit) return { ...known, allowed: cost === 0 }
       const { started, taken, granted, now } = yield* cost === 1 ? repo.take(name, limit) : repo.find(name)
       const isOpen = started !== null && started + windowMillis > now
@@ -46,7 +46,7 @@ export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
     })
 
     return {
-      /** Counts, and returns the window; while the database is offline, by the counts of this server only. */
+      /** Counts a request and returns its window. While the database is offline, this server uses its own counters. */
       take: (name: string, limit: number, cost: 0 | 1): Effect.Effect<Window> =>
         ask(name, limit, cost).pipe(
           Effect.disconnect,

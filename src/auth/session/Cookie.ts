@@ -7,7 +7,7 @@ type Kind = "session" | "device"
 
 const isSecure = ({ baseUrl }: Base) => baseUrl.startsWith("https:")
 
-// With the prefix, browsers reject a cookie set by a subdomain or a page without TLS.
+// With the prefix `__Host-`, browsers reject a cookie set by a subdomain or by a page without TLS.
 const nameOf = (base: Base, kind: Kind) => (isSecure(base) ? `__Host-linden_${kind}` : `linden_${kind}`)
 
 /** The token in the cookie of a request, if any. */
@@ -41,7 +41,7 @@ export const clearCookie = (base: Base) => answerWith(base, "session", "", 0)
 /** Sets the cookie that proves an earlier sign-in. */
 export const giveDevice = (base: Base, value: string, days: number) => answerWith(base, "device", value, days * 86_400)
 
-/** Keeps a personal response out of every cache. */
+/** Prevents caching of a personal response. */
 export const keepPrivate = HttpApp.appendPreResponseHandler((_, response) =>
   Effect.succeed(
     response.headers["cache-control"] === undefined

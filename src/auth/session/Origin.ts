@@ -3,11 +3,11 @@ type Headers = Readonly<Record<string, string | undefined>>
 const isOwnOrigin = (origin: string, host: string | undefined, baseUrl: string): boolean => {
   if (origin === baseUrl) return true
   if (!URL.canParse(origin)) return false
-  // At the public address the scheme counts too: a page without TLS is another site.
+  // On the public host, only the exact public address counts, because a page without TLS is another site.
   return new URL(origin).host === host && host !== new URL(baseUrl).host
 }
 
-/** Whether a page of this installation made the request, judged by `Sec-Fetch-Site` or else `Origin`. */
+/** Whether a page of this installation made the request, according to `Sec-Fetch-Site` or else `Origin`. */
 export const isOwnSite = (headers: Headers, baseUrl: string): boolean => {
   const site = headers["sec-fetch-site"]
   if (site !== undefined) return site === "same-origin" || site === "none"
@@ -15,6 +15,6 @@ export const isOwnSite = (headers: Headers, baseUrl: string): boolean => {
   return origin !== undefined && isOwnOrigin(origin, headers["host"], baseUrl)
 }
 
-/** Whether a page of another site made the request; false if the request does not say. */
+/** Whether a page of another site made the request; false if the request doesn't indicate this. */
 export const isOtherSite = (headers: Headers, baseUrl: string): boolean =>
   (headers["sec-fetch-site"] !== undefined || headers["origin"] !== undefined) && !isOwnSite(headers, baseUrl)

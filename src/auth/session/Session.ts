@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../../contract/Describe.ts"
 import { NotFound, Unauthorized } from "../../contract/Failure.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { SessionId, TeamId, UserId } from "../../contract/Id.ts"
 import { Role } from "../../contract/Role.ts"
 import { clearable, optional } from "../../contract/Text.ts"
@@ -13,7 +14,7 @@ const Zone = Schema.NullOr(Schema.String)
 const SessionTeam = Schema.Struct({
   id: TeamId,
   name: Schema.String,
-  timezone: describe("Where its reports are read, for those who chose none; null is that of their browser.", Zone),
+  timezone: describe("The time zone of reports for people who have not chosen one; null for the browser's.", Zone),
   role: Role
 })
 
@@ -25,16 +26,16 @@ export const Session = Schema.Struct({
     username: Schema.String,
     email: Schema.NullOr(Schema.String),
     has_password: Schema.Boolean,
-    timezone: describe("Where this person reads reports; null is as the team has it.", Zone)
+    timezone: describe("The time zone of this person's reports; null for the team's.", Zone)
   }),
-  team: describe("The team that the session acts in.", SessionTeam),
-  teams: describe("All teams of this person.", Schema.Array(SessionTeam)),
+  team: describe("The current team of the session.", SessionTeam),
+  teams: describe("All of this person's teams.", Schema.Array(SessionTeam)),
   knows_countries: describe(
-    "Whether the server can know where visitors are: by a file of countries, or by a proxy that it trusts.",
+    "Whether the server can determine the country of visitors, from a country database or a trusted proxy.",
     Schema.Boolean
   ),
   expires_at: describe(
-    "When the session ends, unless it is used before; 90 days after it began at the latest, or what the server is set to.",
+    "When the session expires unless it is used before then. Its maximum age is 90 days, unless the server is configured differently.",
     Timestamp
   )
 }).annotations({ identifier: "Session" })
@@ -43,39 +44,39 @@ export type Session = typeof Session.Type
 /** A session in the list of a person's sessions. */
 export const SessionEntry = Schema.Struct({
   id: SessionId,
-  user_agent: describe("What the browser called itself.", Schema.String),
+  user_agent: describe("The browser's `User-Agent`, up to 255 characters.", Schema.String),
   created_at: Timestamp,
   last_seen_at: Timestamp,
   expires_at: Timestamp,
-  current: describe("Whether it is the session that asks.", Schema.Boolean)
+  current: describe("Whether this is the session of the request.", Schema.Boolean)
 }).annotations({ identifier: "SessionEntry" })
 export type SessionEntry = typeof SessionEntry.Type
 
 export const SwitchTeam = Schema.Struct({ team_id: TeamId }).annotations({ identifier: "SwitchTeam" })
 
-const current = describe("Needed for another e-mail address or password where one is stored.", optional(GivenPassword))
+const current = describe(
+  "Required to change the email address or password if the account has a password.",
+  optional(GivenPassword)
+)
 
 export const UpdateMe = Schema.Struct({
   username: optional(Username),
   email: optional(Email),
   password: optional(NewPassword),
-  timezone: describe(
-    "The time zone that reports are shown in; null for that of the team or browser.",
-    clearable(Timezone)
-  ),
+  timezone: describe("The time zone of reports; null for the team's or the browser's.", clearable(Timezone)),
   current_password: current
 }).annotations({ identifier: "UpdateMe" })
 
 export class SessionOver extends Unauthorized {
   override readonly _tag = "SessionOver"
   constructor() {
-    super("Your session is over: sign in again.")
+    super(fault("session_over"))
   }
 }
 
 export class SessionNotFound extends NotFound {
   override readonly _tag = "SessionNotFound"
   constructor() {
-    super("You have no such session.")
+    super(fault("unknown_session"))
   }
 }

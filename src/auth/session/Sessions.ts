@@ -8,9 +8,9 @@ import { type Session, SessionNotFound, SessionOver } from "./Session.ts"
 import { type Holder, SessionsRepo } from "./SessionsRepo.ts"
 import { drawToken, hashToken, isToken } from "./Token.ts"
 
-/** How often the time of a session's last use is written at most, in milliseconds. */
+/** The minimum interval between writes of the time of a session's last use, in milliseconds. */
 const touchEvery = 60_000
-/** How often a session is extended at most, in milliseconds. */
+/** The minimum interval between extensions of a session's lifetime, in milliseconds. */
 const extendEvery = hourMillis
 
 interface NewSession {
@@ -19,14 +19,14 @@ interface NewSession {
   readonly userAgent: string
 }
 
-/** Sessions of the dashboard: started, recognized, listed and ended. */
+/** Starts, verifies, lists and ends sessions of the dashboard. */
 export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions", {
   dependencies: [SessionsRepo.Default, Users.Default],
   effect: Effect.gen(function* () {
     const repo = yield* SessionsRepo
     const users = yield* Users
-    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson, geoipFile, trustProxy } = yield* Settings
-    const knows_countries = Option.isSome(geoipFile) || trustProxy !== false
+    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson, countries, trustProxy } = yield* Settings
+    const knows_countries = countries !== "off" || trustProxy !== false
     const longest = sessionLongestDays * dayMillis
     const lifetime = Math.min(sessionIdleDays * dayMillis, longest)
 
@@ -49,7 +49,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
     })
 
     return {
-      /** Starts a session; only the browser knows its token. */
+      /** Starts a session; only the browser has its token. */
       begin: Effect.fn("Sessions.begin")(function* ({ userId, teamId, userAgent }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
@@ -71,7 +71,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         return { id, token }
       }),
 
-      /** The holder of a token's session, if it is valid and its person still in the team. */
+      /** The holder of a token's session, if the session is valid and its person is still in the team. */
       recognise: Effect.fnUntraced(function* (token: string) {
         if (!isToken(token)) return Option.none<Holder & { readonly extended: boolean }>()
         const now = yield* Clock.currentTimeMillis
@@ -83,16 +83,16 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         return Option.some({ ...found.value, extended: yield* touch(found.value, now) })
       }),
 
-      /** The holders of those sessions that are still valid. */
+      /** The holders of the given sessions, without sessions that are no longer valid. */
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
         const now = yield* Clock.currentTimeMillis
         return (yield* repo.findHolders(ids)).filter(({ expires_at }) => expires_at > now)
       }),
 
-      /** A session in the form that its person sees. */
+      /** A session as its owner sees it. */
       show: Effect.fn("Sessions.show")(function* (id: SessionId) {
-        // It may have ended, or its person left the team, since the request was authenticated.
+        // The session may have ended, or its person may have left the team, since the request was authenticated.
         const { user_id, team_id, expires_at } = yield* Effect.mapError(yield* repo.find(id), () => new SessionOver())
         const user = yield* Effect.mapError(yield* users.find(user_id), () => new SessionOver())
         const teams = yield* repo.teamsOf(user_id)

@@ -6,7 +6,7 @@ import type { Changes } from "../../storage/Table.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../../user/Tables.ts"
 import { SessionsTable } from "../Tables.ts"
 
-// Read with every request: its times stay numbers.
+// These rows are read on every request, so their times are not decoded.
 const HolderRow = Schema.Struct({
   ...SessionsTable.row.pick("id", "user_id", "team_id").fields,
   username: UsersTable.fields.username,

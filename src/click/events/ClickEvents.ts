@@ -13,9 +13,9 @@ import type { ClickQuestion, ClickTellings } from "./ClickQuestion.ts"
 import { makeCommitWatermark } from "./CommitWatermark.ts"
 import { firstText, type ToldRow, toldClick, toldColumns } from "./ToldClick.ts"
 
-/** The most clicks in one answer, in batches or as single events. */
+/** The maximum number of clicks in one response, whether in batches or as single events. */
 const most = { together: 5000, alone: 500 } as const
-/** How many click numbers one answer scans, including those of other teams. */
+/** How many click numbers to scan for one response, including those of other teams. */
 const span = 100_000
 
 interface StoredRow {
@@ -41,7 +41,8 @@ export const makeClickEvents = Effect.gen(function* () {
   const columns = sql.literal([...toldColumns, "visitor"].join(", "))
   const alone = outsideTransaction(main)
 
-  // The sum keeps the database from using the team's index: the click numbers are the better one.
+  // The addition `team + 0` keeps the database from using the team's index. For this query, the index of click numbers
+  // is faster.
   const rowsBetween = (team: number, after: number, upTo: number, limit: number) =>
     Effect.map(
       Effect.orDie(
@@ -55,19 +56,22 @@ export const makeClickEvents = Effect.gen(function* () {
         })
     )
 
-  /** The id prefixes of imported visitors; the system they come from has already reported those clicks. */
+  /**
+   * The id prefixes of imported visitors. Their clicks are left out, because the source system has already reported
+   * them.
+   */
   const imports = Effect.map(
     alone(ids(main`SELECT id FROM jobs WHERE kind = 'import'`)),
     (rows) => new Set(rows.map(({ id }) => importHalf(id)))
   )
 
-  /** The number before a team's first click since a moment. */
+  /** The number before a team's first click at or after a given time. */
   const startOf = (team: number, from: number, end: number) =>
     Effect.map(firsts(sql`SELECT min(seq) AS seq FROM clicks WHERE team = ${team} AND at >= ${from}`), ([row]) =>
       Math.min(end, row?.seq == null ? end : row.seq - 1)
     )
 
-  /** The links that an endpoint subscribes to, among some; undefined if it subscribes to all. */
+  /** The given links that an endpoint subscribes to; undefined if it subscribes to all links. */
   const wanted = Effect.fnUntraced(function* (asked: ClickQuestion, links: ReadonlyArray<string>) {
     const { teamId, folderId, tagId, linkId } = asked
     if (folderId === null && tagId === null && linkId === null) return undefined
@@ -84,7 +88,7 @@ export const makeClickEvents = Effect.gen(function* () {
   return Effect.fn("ClickEvents.tell")(function* (asked: ClickQuestion) {
     const { seq: end, isBehind } = yield* horizon
     const team = (yield* texts.numbersOf([asked.teamId])).get(asked.teamId)
-    // A team without clicks has no number yet.
+    // A team without clicks has no number yet, so there is nothing to read.
     if (team === undefined) return { ...none, isBehind, upTo: asked.after < 0 ? -1 : Math.max(asked.after, end) }
     const after = asked.after < 0 ? yield* startOf(team, asked.from, end) : asked.after
     const limit = asked.batch ? most.together : most.alone

@@ -5,7 +5,7 @@ import { clickId } from "../report/ClickId.ts"
 import type { ClickTelling } from "./ClickQuestion.ts"
 import { subjectAs, type ToldClick } from "./ToldClick.ts"
 
-/** The most clicks in a batch. */
+/** The maximum number of clicks in a batch. */
 export const batchClicks = 100
 
 interface About {
@@ -13,7 +13,7 @@ interface About {
   readonly subject: string
 }
 
-/** The event id of a single click: the click's own, with the type among the digits after the 7. */
+/** The event id of a single click: the click's own id, with the event type encoded in the digits after the 7. */
 const eventIdOf = (type: ClickEventType, { at, seq }: ToldClick): string =>
   clickId(at, seq).replace("-7000-", `-7${(clickEventTypes.indexOf(type) + 1).toString().padStart(3, "0")}-`)
 
@@ -29,9 +29,10 @@ const tellingOf = (
   return {
     id,
     type,
-    // Batches have their own order: a refused event about one link must not hold up all clicks.
+    // Batches have delivery subjects of their own. Otherwise, a refused event about one link would hold up every batch
+    // with clicks on that link.
     subjects: [...new Set(about.map(({ subject }) => `clicks of ${subject}`))],
-    // The clicks of a batch are similar: they shrink to a tenth.
+    // The clicks of a batch are so similar that compression shrinks them to a tenth.
     body: Uint8Array.from(deflateRawSync(text, { level: 1 })),
     first: about[0]?.click.seq ?? 0
   }

@@ -6,9 +6,9 @@ import { clickEventTypes } from "../../event/Event.ts"
 /** Selects the clicks of a team for one endpoint. */
 export const ClickQuestion = Schema.Struct({
   teamId: TeamId,
-  /** The number of the last delivered click; -1 for none: then delivery starts at the first click since `from`. */
+  /** The number of the last delivered click. If it is -1, delivery starts at the first click since `from`. */
   after: Schema.Number,
-  /** Clicks before this moment (milliseconds since 1970) are left out. */
+  /** Clicks before this time (milliseconds since 1970) are left out. */
   from: Schema.Number,
   types: Schema.Array(Schema.Literal(...clickEventTypes)),
   /** Whether to send up to a hundred clicks in a batch. */
@@ -29,8 +29,8 @@ export const ClickTelling = Schema.Struct({
 export type ClickTelling = typeof ClickTelling.Type
 
 /**
- * The payloads, and the number up to which clicks were read. `isAll`: there are no later clicks yet. `isBehind`: some
- * are being booked.
+ * The payloads, and the number up to which clicks were read. `isAll` means that there are no later clicks yet,
+ * `isBehind` that some are still being booked.
  */
 export const ClickTellings = Schema.Struct({
   upTo: Schema.Number,

@@ -15,7 +15,10 @@ interface Watermark {
 
 type Making = Effect.Effect<Effect.Effect<Watermark>, never, ClickReads | SqlClient.SqlClient>
 
-/** How often, and at what interval, to check whether bookings have committed: most do within milliseconds. */
+/**
+ * How many times, and at what interval, to check whether bookings have committed. Most bookings commit within
+ * milliseconds.
+ */
 const tries = 4
 const rest = "15 millis"
 
@@ -26,8 +29,9 @@ const onSqlite: Making = Effect.map(ClickReads, (sql) =>
 
 /**
  * On PostgreSQL several servers book at once, and a click may become visible after one with a higher number. Each
- * booking gets a transaction id before it draws numbers, because it moves its position first. So once all transactions
- * that were running when the last number was read have ended, no further click up to that number can appear.
+ * booking gets its transaction id before it gets click numbers, because it first moves its position. So once all
+ * transactions that were running when the last number was read have ended, no further click up to that number can
+ * appear.
  */
 const onPostgres: Making = Effect.map(SqlClient.SqlClient, (sql) => {
   let known = 0

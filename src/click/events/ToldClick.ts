@@ -2,7 +2,7 @@ import type { ClickEventType } from "../../event/Event.ts"
 import { clickId } from "../report/ClickId.ts"
 import type { LinkRow } from "../report/RecordNames.ts"
 
-/** The columns of a click in events, in reading order: no visitor, no network, no agent. */
+/** The columns of a click in events, in reading order. They exclude the visitor, network and user agent. */
 export const toldColumns = [
   "seq",
   "at",
@@ -26,19 +26,19 @@ export const toldColumns = [
 ] as const
 type Column = (typeof toldColumns)[number]
 
-/** The first column that is the number of a text; so are all after it. */
+/** From this column on, all columns contain the numbers of stored strings. */
 export const firstText = toldColumns.indexOf("link")
 
 export type ToldRow = ReadonlyArray<number | null>
 
 const placeOf = Object.fromEntries(toldColumns.map((column, place) => [column, place])) as Record<Column, number>
 
-/** A click with its texts resolved. */
+/** A click with strings instead of their numbers in the database. */
 export interface ToldClick {
   readonly seq: number
   readonly at: number
   readonly ids: Readonly<Record<"link" | "page" | "bio_link" | "qrcode", string | null>>
-  /** Its JSON in the event. */
+  /** The JSON of the click in the event. */
   readonly json: string
 }
 

@@ -6,12 +6,12 @@ import { Booking } from "./Booking.ts"
 import { makeTotalsPublisher } from "./TotalsPublisher.ts"
 
 const closeRest = "30 seconds"
-/** How long a worker that ends waits for totals to be published; the next worker publishes the rest. */
+/** How long a stopping worker waits for totals to be published. The next worker publishes the rest. */
 const lastTime = "1 second"
 
 /**
- * Checkpoints SQLite's write-ahead log when idle. During heavy booking its size triggers the checkpoint: the same pages
- * are rewritten repeatedly, and only the last version counts.
+ * Checkpoints SQLite's write-ahead log when idle. During heavy booking, its size triggers the checkpoint: the same
+ * pages are rewritten repeatedly, so checkpointing less often copies fewer versions of them.
  */
 const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({
@@ -31,14 +31,14 @@ const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, bo
   )
 )
 
-/** The ledger's background work. If booking cannot continue, the worker ends and is restarted. */
+/** The ledger's background work. If booking can't continue, the worker exits and is restarted. */
 export const BackgroundTasksLive = Layer.scopedDiscard(
   Effect.gen(function* () {
     const booking = yield* Booking
     const closed = yield* WorkerRunner.CloseLatch
     const { publishAll, keepPublishing } = yield* makeTotalsPublisher(booking.totalsChanged)
     const orEnd = Effect.catchAllCause((cause: Cause.Cause<unknown>) => Deferred.die(closed, Cause.squash(cause)))
-    // In a separate fiber: the fiber that closes the scope is interrupted and can't wait.
+    // Run this in a separate fiber, because the fiber that closes the scope is interrupted and can't wait.
     const publishLast = Effect.interruptible(Effect.timeout(publishAll, lastTime))
     yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(publishLast), Fiber.await))
     yield* Effect.forkScoped(orEnd(booking.run))

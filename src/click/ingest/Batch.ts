@@ -15,8 +15,8 @@ const [team, link, page, bioLink, qrcode] = (["team", "link", "page", "bio_link"
 ]
 
 /**
- * Clicks that are booked together, with their totals and hours. They are packed in a few arrays: a hundred thousand
- * objects would burden the garbage collector.
+ * Clicks that are booked together, with their totals and hours. They are packed in a few arrays, because a hundred
+ * thousand objects would burden the garbage collector.
  */
 export class Batch {
   size = 0
@@ -29,7 +29,7 @@ export class Batch {
   #lastHour = -1
   #lastTeam = -1
 
-  /** Adds rows whose names are all numbers. */
+  /** Adds rows whose names were all replaced by numbers. */
   add(rows: ReadonlyArray<ClickRow>): void {
     this.#reserve(this.size + rows.length)
     for (const { at, isBot, visitor, names } of rows) {
@@ -44,7 +44,7 @@ export class Batch {
     }
   }
 
-  /** The indexes of all clicks, grouped by link: in that order each page of the link index is written once. */
+  /** The indexes of all clicks, grouped by link. In this order, each page of the link index is written once. */
   order(): Uint32Array {
     const numbers = this.#numbers
     const places = Uint32Array.from({ length: this.size }, (_, place) => place)
@@ -60,7 +60,10 @@ export class Batch {
     return this.#visitors.toString("hex", place * visitorBytes, (place + 1) * visitorBytes)
   }
 
-  /** `is_bot` (0), or the number of a name in the order of `nameColumns` (from 1); 0 for none. */
+  /**
+   * The integer in a column: column 0 is `is_bot`, and the others are the numbers of names in the order of
+   * `nameColumns`; 0 for no name.
+   */
   number(place: number, column: number): number {
     return this.#numbers[place * width + column] as number
   }

@@ -24,15 +24,15 @@ const recordsBefore = (folder: string, end: JournalPosition): number => {
 }
 
 /**
- * Books the journal in a data folder that no process writes to. Returns the numbers of clicks booked now, clicks booked
- * before, and broken records. The folder is unchanged, so the call can be repeated.
+ * Books the journal in a data folder that no process writes to. Returns the counts of clicks booked now, clicks booked
+ * before, and broken records. The folder stays unchanged, so the call can be repeated.
  */
 export const bookJournal = Effect.fn("bookJournal")(function* (dataDir: string) {
   const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined)
   const { publishAll } = yield* makeTotalsPublisher(Effect.void)
   const part = Effect.flatMap(positions.current, book).pipe(
     Effect.catchTag("Swept", () => Effect.as(learn, undefined)),
-    // Another process is booking a copy of the folder: look for the rest again.
+    // Another process is booking a copy of the folder, so check again what is left to book.
     Effect.catchTag("Overtaken", () => Effect.succeed(undefined))
   )
   let [booked, broken] = [0, 0]

@@ -10,9 +10,9 @@ import { makeJournalBooker } from "./JournalBooker.ts"
 import { LiveClicks } from "./LiveClicks.ts"
 import { start } from "./Positions.ts"
 
-/** The pause between bookings, which collects several clicks. */
+/** The pause between bookings, so that each books several clicks. */
 const idleTime = "50 millis"
-/** The pause under load: visitors come first, and larger batches cost less a click. */
+/** The pause under load. It leaves time for visitors, and larger batches cost less per click. */
 const busyTime = "1 second"
 /** The longest sleep of the ledger without a write to the journal, in milliseconds. */
 const longestSleep = 30_000
@@ -31,7 +31,10 @@ const unusable = /^SQLITE_(?:CORRUPT|NOTADB|IOERR|CANTOPEN|READONLY|MISUSE)/
 const codeOf = (error: unknown): string =>
   isSqlError(error) && Predicate.hasProperty(error.cause, "code") ? String(error.cause.code) : ""
 
-/** Whether a failure means that a database file is no longer valid: it must be reopened, or a person must act. */
+/**
+ * Whether a failure means that a database file is no longer valid, so that it must be reopened or someone must repair
+ * it.
+ */
 const isUnusable = (cause: Cause.Cause<unknown>): boolean =>
   [...Chunk.toReadonlyArray(Cause.failures(cause)), ...Chunk.toReadonlyArray(Cause.defects(cause))].some((error) =>
     unusable.test(codeOf(error))
@@ -50,7 +53,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     const booked = yield* SubscriptionRef.make(yield* positions.current)
     const wiped = yield* tail.isWiped(yield* booked)
     if (wiped && (yield* positions.move(yield* booked, start))) {
-      yield* Effect.logWarning("The journal was started again; it is booked from its start.")
+      yield* Effect.logWarning("The journal was replaced; booking starts at its beginning.")
       yield* SubscriptionRef.set(booked, start)
     }
     const tally = { booked: 0, lost: 0, isAtRest: false, isBusy: false }
@@ -79,14 +82,17 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
       return attempt
     })
 
-    // Without a writer in this process nothing reports writes.
+    // Without a writer in this process, nothing signals writes, so the journal is polled.
     const somethingWritten = Effect.suspend(() =>
       growing === undefined || tally.isBusy ? Effect.void : writtenSince(growing, seen, longestSleep)
     )
     const pause = Effect.suspend(() => Effect.sleep(tally.isBusy ? busyTime : idleTime))
     const rest = Effect.raceFirst(Queue.take(wake), Effect.zipRight(somethingWritten, pause))
 
-    /** After a failure the connection may still be in a transaction, and the position may differ. */
+    /**
+     * Prepares the next attempt: after a failure, SQLite's connection may still be in a transaction, and the stored
+     * position may differ from the one in memory.
+     */
     const recover = sql
       .onDialectOrElse({ pg: () => Effect.void, orElse: () => Effect.ignore(sql.unsafe("ROLLBACK")) })
       .pipe(
@@ -107,16 +113,18 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     )
 
     return {
-      /** Books forever; fails if new connections are needed or after a minute of failures. */
+      /**
+       * Books clicks until it fails: at once if it needs new connections, otherwise after a minute of failed attempts.
+       */
       run: Effect.forever(Effect.flatMap(look, (hasMore) => (hasMore ? nextTick : Effect.asVoid(rest)))),
 
-      /** Whether the last look at the journal found nothing to book. */
+      /** Whether the last read of the journal found nothing to book. */
       isAtRest: Effect.sync(() => tally.isAtRest),
 
       /** Waits until a total changes. */
       totalsChanged: Queue.take(changed),
 
-      /** Reports that totals changed through other code. */
+      /** Signals that other code changed totals. */
       tellTotals: Effect.asVoid(Queue.offer(changed, undefined)),
 
       /** Waits until the journal is booked up to a position. */

@@ -28,21 +28,22 @@ export const nameColumns = [
   "utm_content"
 ] as const
 
-/** The stored data of a visit: no address, no full identity. */
+/** The stored data of a visit. It contains no address and nothing that fully identifies the visitor. */
 export interface ClickRow {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly isBot: boolean
   /** The visitor's id for the day, 16 bytes in hex. */
   readonly visitor: string
-  /** In the order of `nameColumns`; replaced by their numbers later. */
+  /** The names, in the order of `nameColumns`. They are replaced by their numbers later. */
   readonly names: Array<string | number | null>
 }
 
 const maxText = 512
-// Names are in a unique index, whose entries PostgreSQL limits to 2704 bytes; this length never reaches that in UTF-8.
+// The maximum length of a name. PostgreSQL limits the entries of the unique index of names to 2704 bytes, and strings
+// of this length are always shorter in UTF-8.
 
-/** A text that both databases accept, cut to a useful length. */
+/** A string that both databases accept, truncated to a useful length. */
 export const nameOf = (text: string): string => {
   const name = text.length > maxText ? text.slice(0, maxText) : text
   return name.isWellFormed() && !name.includes("\0") ? name : name.toWellFormed().replaceAll("\0", "")

@@ -10,15 +10,15 @@ import { nameColumns } from "./ClickRow.ts"
 const columns = ["at", "visitor", "is_bot", ...nameColumns] as const satisfies ReadonlyArray<
   keyof NewRow<typeof ClicksTable>
 >
-/** The columns after these are a batch's numbers. */
+/** The number of columns that precede the integer columns of a batch. */
 const before = 2
 const numberColumns = columns.length - before
 
 const numbered = rowsOf(ClicksTable.row.pick("seq"))
 
-// SQLite is fastest with prepared statements that are large enough for their overhead to vanish.
+// SQLite is fastest with prepared statements that are large enough to make their overhead negligible.
 const sqliteSizes = [100, 10, 1]
-/** How many clicks are written before other work on the thread runs. */
+/** How many clicks to write before yielding to other work on the thread. */
 const rowsAtOnce = 2000
 const postgresRows = 5000
 
@@ -90,7 +90,7 @@ export const clickTable = Effect.map(SqlClient.SqlClient, (sql) => {
 
     /** Adds clicks and returns their numbers in the same order. */
     addNumbered: (batch: Batch, order: Uint32Array) =>
-      // Numbers rise in insertion order; returned rows may not.
+      // Numbers increase in insertion order, but the returned rows may be in another order, so sort them.
       Effect.map(numbered(insert(batch, order, " RETURNING seq")), (back) =>
         back.map(({ seq }) => seq).sort((a, b) => a - b)
       )

@@ -2,6 +2,8 @@ import { readFile, stat } from "node:fs/promises"
 import { Clock, Effect } from "effect"
 import { Reader } from "mmdb-lib"
 import { memoize } from "../../lib/Memoize.ts"
+import type { CountrySource } from "../../settings/SettingsShape.ts"
+import { includedCountries } from "./IncludedCountries.ts"
 
 /** How long the file is used before the next check for changes. */
 export const lookMillis = 5000
@@ -12,19 +14,25 @@ interface Loaded {
   readonly lookUp: (address: string) => string | null
 }
 
+/** What files for this purpose contain: MaxMind's and similar ones, and those of ip-location-db. */
 interface Entry {
+  readonly country_code?: string
   readonly country?: { readonly iso_code?: string }
   readonly registered_country?: { readonly iso_code?: string }
 }
 
-const nowhere = () => null
+type CountryOf = (address: string) => string | null
+
+const nowhere: CountryOf = () => null
+/** The number of addresses whose country is kept. */
+const remembered = 20_000
 
 const readerOf = async (file: string) => {
   const reader = new Reader<never>(await readFile(file))
-  return memoize(20_000, (address: string) => {
+  return memoize(remembered, (address: string) => {
     try {
       const entry = reader.get(address) as Entry | null
-      const code = entry?.country?.iso_code ?? entry?.registered_country?.iso_code
+      const code = entry?.country?.iso_code ?? entry?.registered_country?.iso_code ?? entry?.country_code
       return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : null
     } catch {
       return null
@@ -32,13 +40,29 @@ const readerOf = async (file: string) => {
   })
 }
 
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Looks up countries in the included database, which is read on first use. */
+const included = (): Effect.Effect<CountryOf> => {
+  let loaded: CountryOf | undefined
+  const load = Effect.try(() => memoize(remembered, includedCountries())).pipe(
+    Effect.catchAll(({ error }) =>
+      Effect.as(Effect.logError(`The included database of countries can't be read: ${reasonOf(error)}`), nowhere)
+    ),
+    Effect.tap((found) =>
+      Effect.sync(() => {
+        loaded = found
+      })
+    )
+  )
+  return Effect.suspend(() => (loaded === undefined ? load : Effect.succeed(loaded)))
+}
+
 /**
- * Countries of addresses from a MaxMind database. The file is read on first use and again when it changes, without
- * blocking the thread. Until the new file is read, or if it can't be, the last valid one serves; a failure is logged
- * once.
+ * Looks up the countries of addresses in a MaxMind database. The file is read on first use and again when it changes,
+ * without blocking the thread. While the new file can't be used, the last valid one is. A failure is logged once.
  */
-export const makeCountries = (file: string | null): Effect.Effect<(address: string) => string | null> => {
-  if (file === null) return Effect.succeed(nowhere)
+const watched = (file: string): Effect.Effect<CountryOf> => {
   let loaded: Loaded = { version: "", lookUp: nowhere }
   let lookAt = 0
   const load = async () => {
@@ -60,7 +84,7 @@ export const makeCountries = (file: string | null): Effect.Effect<(address: stri
   return Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const isFresh = now < lookAt && lookAt - now <= lookMillis
-    // If there is no file yet, everyone waits for the first one.
+    // If no file has been read yet, all callers wait for the first one.
     if (isFresh && (loading === undefined || loaded.lookUp !== nowhere)) return loaded.lookUp
     lookAt = now + lookMillis
     yield* Effect.matchEffect(loadOnce, {
@@ -71,10 +95,13 @@ export const makeCountries = (file: string | null): Effect.Effect<(address: stri
       onFailure: ({ error }) => {
         if (isTold) return Effect.void
         isTold = true
-        const why = error instanceof Error ? error.message : String(error)
-        return Effect.logError(`Countries cannot be read from ${file} (LINDEN_GEOIP_FILE): ${why}`)
+        return Effect.logError(`Countries cannot be read from ${file} (LINDEN_GEOIP_FILE): ${reasonOf(error)}`)
       }
     })
     return loaded.lookUp
   })
 }
+
+/** Looks up the countries of addresses: run it before each group of addresses. */
+export const makeCountries = (source: CountrySource): Effect.Effect<CountryOf> =>
+  source === "off" ? Effect.succeed(nowhere) : source === "included" ? included() : watched(source.file)

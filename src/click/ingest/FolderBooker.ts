@@ -5,7 +5,7 @@ import type { Rollups } from "../report/Rollups.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
 import type { LiveClicks } from "./LiveClicks.ts"
 
-/** Books the journals of archives, whose clicks may be older than any server. */
+/** Books the journals of archives. Their clicks may be older than any server, so any past time is valid. */
 export const makeFolderBooker = Effect.map(
   Effect.context<SqlClient.SqlClient | LedgerSetup | LiveClicks | Rollups>(),
   (context) => (dataDir: string) =>

@@ -19,7 +19,7 @@ import { makeNames } from "./Names.ts"
 import { positionsOf } from "./Positions.ts"
 import { addTotals } from "./Totals.ts"
 
-/** The number of cached names: those of a few steps. */
+/** The number of cached names, which is enough for a few steps. */
 const remembered = 16_384
 
 const nodeOf = (job: string) => `import:${job}`
@@ -41,8 +41,7 @@ const settled = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effec
 export const makeImportBooker = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const inTransaction = transactionOn(sql)
-  const { geoipFile } = yield* LedgerSetup
-  const countries = makeCountries(geoipFile)
+  const countries = makeCountries((yield* LedgerSetup).countries)
   const numbers = yield* makeNames(remembered)
   const { current, held, next } = yield* sweepGeneration
   const table = yield* clickTable

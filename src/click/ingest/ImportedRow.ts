@@ -18,7 +18,7 @@ export const importedRow = (
     },
     countryOf
   )
-  // Without an agent nothing indicates a bot.
+  // Without a user agent, nothing indicates a bot, so the visit counts as a person's.
   const isBot = click.isBot ?? (click.userAgent !== null && row.isBot)
   if (click.userAgent === null && click.browser !== null) row.names[browser] = nameOf(click.browser)
   if (click.userAgent === null && click.os !== null) row.names[os] = nameOf(click.os)

@@ -14,13 +14,13 @@ import { tailJournal } from "./TailJournal.ts"
 import { addTotals } from "./Totals.ts"
 import { earliest } from "./ValidRecord.ts"
 
-/** The most clicks in one transaction: larger ones cost less a click. */
+/** The maximum number of clicks in one transaction. Larger transactions cost less per click. */
 const batchClicks = 50_000
 
 /** The indexes of clicks whose teams are being watched, with their team ids. */
 type Watched = Map<number, string>
 
-/** Another process moved the position: it has booked these clicks, or will. */
+/** Another process has moved the position, so that process has booked these clicks or will book them. */
 class Overtaken {
   readonly _tag = "Overtaken"
 }
@@ -45,7 +45,7 @@ export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | unde
     const positions = yield* positionsOf(nodeId(dataDir))
     const tail = tailJournal(dataDir, growing)
 
-    /** Reads to the end, or until there is enough for one transaction. */
+    /** Reads to the end, or until there are enough clicks for one transaction. */
     const gather = Effect.fnUntraced(function* (from: JournalPosition) {
       const batch = new Batch()
       const watched: Watched = new Map()
@@ -97,8 +97,8 @@ export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | unde
       learn,
 
       /**
-       * Books all or some of the clicks after a position; returns the new position, the numbers of clicks and broken
-       * records before it, and whether that was all.
+       * Books all or some of the clicks after a position. Returns the new position, the counts of clicks and broken
+       * records before it, and whether they were all that the journal contained.
        */
       book: Effect.fnUntraced(function* (from: JournalPosition) {
         const { batch, watched, position, lost, isAll } = yield* gather(from)

@@ -12,7 +12,7 @@ export interface LiveNews {
   readonly missed: number
 }
 
-/** The most clicks in one message; the rest is reported as a count. */
+/** The maximum number of clicks in one message; the rest is reported as a count. */
 const capacity = 100
 /** The time between two messages. */
 const rest = "250 millis"
@@ -40,7 +40,7 @@ class Waiting {
   })
 }
 
-/** The watchers of teams. */
+/** The watchers, by team. */
 class Watchers {
   private readonly all = new Map<string, Set<Waiting>>()
 
@@ -75,7 +75,7 @@ class Watchers {
   }
 }
 
-/** Passes booked clicks to the watchers of their team, on this node and others. */
+/** Forwards booked clicks to the watchers of their team, on this node and others. */
 export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveClicks", {
   effect: Effect.gen(function* () {
     const begun = yield* PubSub.sliding<string>(capacity)
@@ -96,7 +96,7 @@ export class LiveClicks extends Effect.Service<LiveClicks>()("click/ingest/LiveC
           }
         }),
 
-      /** Passes on clicks that another node booked. */
+      /** Forwards clicks that another node booked. */
       hear: (teamId: string, { seqs, missed }: LiveNews) => Effect.sync(() => here.tell(teamId, seqs, missed)),
 
       /** The clicks of a team, booked on any node. */

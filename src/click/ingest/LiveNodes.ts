@@ -5,11 +5,13 @@ import { LiveClicks } from "./LiveClicks.ts"
 
 /** How often a node announces its watched teams. */
 const every = "5 seconds"
-/** How long an announcement is valid, in milliseconds: a node that died sends no more. */
+/**
+ * How long an announcement is valid, in milliseconds. It must expire, because a node that crashed can't withdraw it.
+ */
 const believed = 12_000
 /** A message has at most 8000 bytes, 39 for each id. */
 const teamsAtOnce = 150
-/** The most teams of other nodes that are watched; one node allows as many watchers. */
+/** The maximum number of teams whose clicks this node passes on to other nodes. */
 const mostTeams = 2000
 
 const Message = Schema.parseJson(
@@ -70,14 +72,14 @@ export const LiveNodesLive = Layer.scopedDiscard(
 
     const hear = (text: string) => {
       const message = decode(text)
-      // A later version may send messages that this one does not understand.
+      // Ignore messages that this version does not understand. A later version may send them.
       if (Either.isLeft(message) || message.right.node === node) return Effect.void
       const { asks, watched = [], booked } = message.right
       if (booked !== undefined) return live.hear(booked.team, booked)
       return asks === true ? announceAll : Effect.forEach(watched, relay, { discard: true })
     }
 
-    // Messages during a gap are lost: request and announce everything again.
+    // Messages during a gap are lost, so request and announce everything again.
     const gap = Effect.zipRight(say({ asks: true }), announceAll)
     yield* Effect.forkScoped(
       Stream.runForEach(broadcast.heard, (heard) => (heard._tag === "Gap" ? gap : hear(heard.text)))

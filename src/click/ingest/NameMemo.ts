@@ -4,12 +4,15 @@ const word = () => randomInt(2 ** 32) | 1
 
 /** The words of an entry: two for the name's hash, one for its number. */
 const entryWords = 3
-/** The minimum ratio of slots to entries: longer chains of taken slots cost more than memory. */
+/**
+ * The minimum ratio of slots to entries. With fewer slots, long chains of used ones cost more than the memory saved.
+ */
 const room = 4 / 3
 
 /**
- * The numbers of the most recently used names: at least `size` / 2, at most `size`. A name is stored as a 64-bit hash
- * with a secret key: texts would take ten times as much memory, all of it scanned by each garbage collection.
+ * The numbers of the most recently used names: at least `size` / 2, at most `size`. It contains a 64-bit hash of each
+ * name with a secret key, because strings would take ten times as much memory, and each garbage collection would scan
+ * them.
  */
 export class NameMemo {
   readonly #size: number

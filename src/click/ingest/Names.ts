@@ -11,9 +11,9 @@ const namesAtOnce = 2000
 const found = rowsOf(ClickNamesTable.row)
 
 /**
- * The numbers of texts. A new name is stored at once, outside the booking's transaction: an unused number does no harm,
+ * The numbers of names. A new name is stored at once, outside the booking's transaction: an unused number does no harm,
  * and nodes never wait for each other's new names. At most `size` numbers are cached; half of that must exceed the
- * names in rows numbered together.
+ * number of names that are looked up together.
  */
 export const makeNames = (size: number) =>
   Effect.map(SqlClient.SqlClient, (sql) => {
@@ -48,7 +48,7 @@ export const makeNames = (size: number) =>
         missing = missing.filter((name) => !told.has(name))
       }
       learn(yield* found(select(missing)))
-      // Another node may have stored some of them first.
+      // Another node may have stored some of the names first.
       for (let round = 0; missing.length > 0 && round < 3; round++) {
         learn(yield* found(insert(missing)))
         if (missing.length > 0) learn(yield* found(select(missing)))
@@ -56,7 +56,7 @@ export const makeNames = (size: number) =>
     })
 
     const learn = (names: ReadonlySet<string>) => {
-      // The same order on all nodes, which avoids deadlocks.
+      // Sort the names, because inserting them in the same order on all nodes avoids deadlocks.
       const all = [...names].sort()
       const parts = Array.from({ length: Math.ceil(all.length / namesAtOnce) }, (_, n) =>
         all.slice(n * namesAtOnce, (n + 1) * namesAtOnce)
@@ -64,7 +64,7 @@ export const makeNames = (size: number) =>
       return Effect.forEach(parts, resolve, { discard: true })
     }
 
-    /** Replaces known names by their numbers; returns the others. */
+    /** Replaces known names with their numbers; returns the others. */
     const replace = (rows: ReadonlyArray<ClickRow>): ReadonlySet<string> => {
       const missing = new Set<string>()
       for (const { names } of rows) {
@@ -85,7 +85,7 @@ export const makeNames = (size: number) =>
         memo = new NameMemo(size)
       }),
 
-      /** Replaces all names in rows by their numbers. */
+      /** Replaces all names in rows with their numbers. */
       number: Effect.fnUntraced(function* (rows: ReadonlyArray<ClickRow>) {
         const missing = replace(rows)
         if (missing.size === 0) return

@@ -7,13 +7,12 @@ import { makeCountries } from "./Country.ts"
 import { makeNames } from "./Names.ts"
 import { validRecord } from "./ValidRecord.ts"
 
-/** The number of cached names: far more than one slice of the journal contains. */
+/** The number of cached names. It is far more than one slice of the journal contains. */
 const remembered = 262_144
 
 /** Converts records of the journal to rows with numbers for names; leaves out invalid records. */
 export const makeRecordParser = Effect.fnUntraced(function* (since: number) {
-  const { geoipFile } = yield* LedgerSetup
-  const countries = makeCountries(geoipFile)
+  const countries = makeCountries((yield* LedgerSetup).countries)
   const names = yield* makeNames(remembered)
   const { current, held } = yield* sweepGeneration
   let known = yield* current
@@ -34,7 +33,7 @@ export const makeRecordParser = Effect.fnUntraced(function* (since: number) {
     /** Whether the cached numbers are still valid; call it in the booking transaction. */
     isSound: Effect.map(held, (found) => found === known),
 
-    /** Looks the numbers up again. */
+    /** Looks up the numbers of the names again. */
     learn: Effect.gen(function* () {
       known = yield* current
       yield* names.forget

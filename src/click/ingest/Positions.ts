@@ -27,8 +27,8 @@ export const positionsOf = (node: string) =>
     }),
 
     /**
-     * Moves the position; false if it is no longer where the caller read from, which then must book nothing. As the
-     * first statement of a transaction, it locks this journal until the transaction ends.
+     * Moves the position. Returns false if it is no longer where the caller started to read; the caller must then book
+     * nothing. As the first statement of a transaction, it locks this journal until the transaction ends.
      */
     move: (from: JournalPosition, to: JournalPosition) =>
       Effect.map(

@@ -7,11 +7,11 @@ import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { ClickNamesTable, ClickTotalsTable } from "../Tables.ts"
 
-/** How many totals one write copies to the main database, which blocks requests that write. */
+/** How many totals one write copies to the main database. The write blocks requests that also write. */
 const rowsAtOnce = 100
 const postgresRows = 5000
 
-/** The tables that show totals: each has the ids of its subjects and `total_clicks`. */
+/** The tables that show totals. Each has the ids of its subjects and `total_clicks`. */
 const tables = ["links", "bio_links", "bio_plugin_links", "published_links", "qrcodes"] as const
 
 const unshown = rowsOf(
@@ -20,8 +20,8 @@ const unshown = rowsOf(
 const told = rowsOf(ClickTotalsTable.row.pick("subject"))
 
 /**
- * Copies totals from one file to another, then marks them as shown; after a crash in between they are copied again.
- * Totals are read while the other file is locked: of two publishers, the later one copies the newer totals.
+ * Copies totals from one file to another, then marks them as shown. After a crash in between, they are copied again.
+ * Totals are read while the other file is locked, so that of two publishers the later one copies the newer totals.
  */
 const onSqlite = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -54,7 +54,10 @@ const onSqlite = Effect.gen(function* () {
   })
 })
 
-/** Both are in one database; rows that another node is publishing are skipped. */
+/**
+ * On PostgreSQL, totals and the tables that show them are in one database. Rows that another node is publishing are
+ * skipped.
+ */
 const onPostgres = Effect.map(SqlClient.SqlClient, (sql) => {
   const updates = tables.map(
     (table) => `${table}_told AS (UPDATE ${table} SET total_clicks = unshown.clicks FROM unshown
@@ -69,8 +72,8 @@ const onPostgres = Effect.map(SqlClient.SqlClient, (sql) => {
 })
 
 /**
- * Copies some changed totals to the tables that show them; returns how many, and whether these were all. Totals are
- * set, not added, so repeating a copy does no harm.
+ * Copies a batch of changed totals to the tables that show them; returns how many, and whether these were all. Totals
+ * are set, not added, so repeating a copy does no harm.
  */
 export const publishTotals = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })

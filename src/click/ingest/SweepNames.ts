@@ -8,7 +8,7 @@ import { sweepGeneration } from "../SweepGeneration.ts"
 import { ClickNamesTable, ClicksTable } from "../Tables.ts"
 import { UsedNames, usedNames } from "./UsedNames.ts"
 
-/** How many names one transaction deletes, which blocks bookings. */
+/** How many names one transaction deletes. It blocks bookings. */
 const namesAtOnce = 2000
 
 const ends = rowsOf(
@@ -40,7 +40,7 @@ export const makeNameSweep = Effect.gen(function* () {
       orElse: () =>
         sql.unsafe("DELETE FROM click_names WHERE id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)])
     })
-  // Overwrite freed pages too while names are deleted.
+  // Overwrite freed pages too, because deleted names must not stay in the file.
   const thoroughly = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     isSqlite
       ? Effect.acquireUseRelease(
@@ -51,7 +51,7 @@ export const makeNameSweep = Effect.gen(function* () {
       : effect
 
   return Effect.gen(function* () {
-    // Bookings in progress end first, so that later clicks have higher numbers.
+    // Wait for bookings in progress, so that later clicks have higher numbers.
     const begin = yield* atomically(Effect.zipRight(next, end))
     const used = new UsedNames(begin.name)
     yield* all(used, begin.click)

@@ -20,7 +20,7 @@ export const addTotals = Effect.map(SqlClient.SqlClient, (sql) => {
       )
   })
   return (totals: ReadonlyMap<number, number>) => {
-    // The same order everywhere: two nodes that book the same links must not deadlock.
+    // The order must be the same everywhere, so that two nodes that book the same links don't deadlock.
     const sorted = [...totals].sort(([a], [b]) => a - b)
     const parts = Array.from({ length: Math.ceil(sorted.length / subjectsAtOnce) }, (_, n) =>
       sorted.slice(n * subjectsAtOnce, (n + 1) * subjectsAtOnce)

@@ -5,11 +5,11 @@ import { publishTotals } from "./PublishTotals.ts"
 const restFactor = 4
 const shortestRest = 10
 /**
- * How often totals are published without a signal: another process may have booked clicks and ended before publishing
+ * How often totals are published without a signal. Another process may have booked clicks and exited before publishing
  * them.
  */
 const longestWait = "30 seconds"
-/** How stale totals may be while many of them change. */
+/** The maximum age of published totals while many of them change. */
 const busyMillis = 1000
 const busyCount = 100
 
@@ -18,10 +18,10 @@ const again = Schedule.exponential("200 millis").pipe(
   Schedule.upTo("1 minute")
 )
 
-/** Publishes totals: all that changed, and again whenever `changed` completes. */
+/** Publishes all totals that changed, and does so again whenever `changed` completes. */
 export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
   Effect.map(publishTotals, (show) => {
-    /** Leaves pauses for other writers of the main database; returns the number published. */
+    /** Pauses between batches for other writers of the main database. Returns the number published. */
     const publishAll = Effect.gen(function* () {
       let count = 0
       for (;;) {
@@ -35,7 +35,9 @@ export const makeTotalsPublisher = (changed: Effect.Effect<void>) =>
     })
     return {
       publishAll,
-      /** Fails after a minute of failures: a new connection may help, because this one caches failed statements. */
+      /**
+       * Fails after a minute of failed attempts. A new connection may help, because this one caches failed statements.
+       */
       keepPublishing: publishAll.pipe(
         Effect.sandbox,
         Effect.tapError((cause) => Effect.logError("Totals cannot be published.", cause)),

@@ -6,7 +6,7 @@ import { addBody } from "../report/RollupBody.ts"
 import { decodeSegment } from "../report/Segment.ts"
 import { nameColumns } from "./ClickRow.ts"
 
-/** How many clicks are scanned before other work on the thread runs. */
+/** How many clicks to scan before yielding to other work on the thread. */
 const clicksAtOnce = 50_000
 const bodiesAtOnce = 200
 
@@ -29,7 +29,7 @@ export class UsedNames {
 
 type Cells = ReadonlyArray<ReadonlyArray<unknown>>
 
-/** Finds the names in use, over a connection to the clicks. */
+/** Finds the names in use, over a connection to the click database. */
 export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
   const values = (text: string, parameters: ReadonlyArray<number> = []): Effect.Effect<Cells> =>
     Effect.orDie(sql.unsafe(text, parameters).values) as Effect.Effect<Cells>
@@ -50,7 +50,7 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
     }
   })
 
-  /** Visits the packed rows of a table in key order. */
+  /** Iterates over the packed rows of a table in key order. */
   const ofBodies = Effect.fnUntraced(function* (table: string, subject: string, mark: (body: Uint8Array) => void) {
     let [first, size, start] = [-1, -1, -1]
     for (;;) {
@@ -85,7 +85,7 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
   return {
     ofClicks,
 
-    /** Marks all names in use, with clicks up to a number. */
+    /** Marks every name in use, considering clicks with numbers up to `lastClick`. */
     all: Effect.fnUntraced(function* (used: UsedNames, lastClick: number) {
       const [row] = yield* values("SELECT min(seq) FROM clicks")
       if (row?.[0] !== null && row?.[0] !== undefined) yield* ofClicks(used, Number(row[0]) - 1, lastClick)

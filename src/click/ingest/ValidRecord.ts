@@ -9,14 +9,15 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isVisitor = (value: unknown) => isText(value) && /^[0-9a-f]{32}$/.test(value)
 
-/** 2020: no server with a correct clock is earlier. */
+/** The start of 2020. No server with a correct clock wrote an earlier record. */
 export const earliest = 1_577_836_800_000
 /** How far ahead of the ledger's clock a record may be. */
 const aheadMillis = dayMillis
 
 /**
- * A record that can be booked. Its checksum was right, so a server wrote its ids and texts: invalid ones are dropped.
- * If only its time is wrong, before `since` or in the future, the visit still took place: it is booked as of now.
+ * A record that can be booked. Its checksum was right, so a server wrote its ids and strings; a record with invalid
+ * ones is dropped. If only its time is wrong (before `since` or in the future), the visit still took place, so it is
+ * booked as of now.
  */
 export const validRecord = (record: JournalRecord, now: number, since = earliest): JournalRecord | undefined => {
   const isSound =

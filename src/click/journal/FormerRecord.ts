@@ -3,7 +3,7 @@ import { dayNumber } from "../../lib/Time.ts"
 import { bareReferrer, campaignIn, subnetOf, visitorId } from "../Visitor.ts"
 import type { JournalRecord } from "./JournalRecord.ts"
 
-// A secret that is never stored; it keeps visitors around an update distinct.
+// This key hashes the visitors of old records, so that different visitors stay distinct. The key is never stored.
 const key = randomBytes(32).toString("hex")
 
 type Text = string | null
@@ -16,8 +16,8 @@ export type FormerFields = readonly [
 ]
 
 /**
- * Reads a record of the previous format, which an update may find in the journal. It contains the visitor's address,
- * query and forwarded destination, which go no further. Throws if the fields differ.
+ * Reads a record of the previous format, which may be in the journal after an update. It contains the visitor's
+ * address, query and forwarded destination, which are not passed on. Throws if the fields differ.
  */
 export const decodeFormerRecord = (fields: FormerFields): JournalRecord => {
   const [at, teamId, linkId, pageId, bioLinkId, qrcodeId, destination, address, userAgent, ...rest] = fields

@@ -15,9 +15,10 @@ const since = (shared: BigInt64Array, at: typeof writesAt | typeof bookingsAt, s
   })
 
 /**
- * Shared memory between the writer of the journal and the ledger. The writer publishes the segment being written,
- * because all lower ones no longer grow, and each write, so that the ledger can sleep until the next one. The ledger
- * publishes each booking. The files alone can't tell: a later segment may belong to another process.
+ * Shared memory between the writer of the journal and the ledger. The writer publishes the number of the segment that
+ * it is writing; all lower segments no longer grow. It also publishes each write, so that the ledger can sleep until
+ * the next one. The ledger publishes each booking. The files alone aren't enough, because a later segment may belong to
+ * another process.
  */
 export class GrowingSegment extends Effect.Service<GrowingSegment>()("click/journal/GrowingSegment", {
   sync: () => {
@@ -40,7 +41,7 @@ export const growingFrom = (shared: BigInt64Array | undefined): number =>
 /** The number of writes to the journal. */
 export const writesIn = (shared: BigInt64Array): bigint => Atomics.load(shared, writesAt)
 
-/** Waits until the number of writes exceeds `seen`, at most some milliseconds. */
+/** Waits until the number of writes exceeds `seen`, or until the timeout in milliseconds. */
 export const writtenSince = (shared: BigInt64Array, seen: bigint, most: number): Effect.Effect<void> =>
   since(shared, writesAt, seen, most)
 
@@ -49,6 +50,6 @@ export const tellBooked = (shared: BigInt64Array): void => count(shared, booking
 /** The number of bookings. */
 export const bookingsIn = (shared: BigInt64Array): bigint => Atomics.load(shared, bookingsAt)
 
-/** Waits until the number of bookings exceeds `seen`, at most some milliseconds. */
+/** Waits until the number of bookings exceeds `seen`, or until the timeout in milliseconds. */
 export const bookedSince = (shared: BigInt64Array, seen: bigint, most: number): Effect.Effect<void> =>
   since(shared, bookingsAt, seen, most)

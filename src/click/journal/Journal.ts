@@ -24,7 +24,7 @@ export class JournalLimits extends Context.Reference<JournalLimits>()("click/Jou
   defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: hourMillis, above: 0 })
 }) {}
 
-/** How often the disk and the segment are checked: with clicks or failing writes, and when idle. */
+/** How often the disk and the segment are checked: while there are clicks or failing writes, and when idle. */
 const [busyPause, idlePause] = ["1 second", "30 seconds"] as const
 
 const reasons: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "access is denied",
   EPERM: "access is denied",
   EROFS: "the disk is read-only",
-  EIO: "the disk fails",
+  EIO: "the disk has an I/O error",
   FLOOR: "too little of the disk is free (LINDEN_MIN_FREE_DISK)"
 }
 
@@ -44,7 +44,7 @@ const reasonOf = (fault: unknown): string => {
 
 const floor = Object.assign(new Error("too little of the disk is free"), { code: "FLOOR" })
 
-/** An append-only file that every visit writes its click to before its response; the ledger books from it. */
+/** An append-only file. Every visit writes its click to it before the response, and the ledger books clicks from it. */
 export class Journal extends Effect.Service<Journal>()("click/journal/Journal", {
   dependencies: [GrowingSegment.Default],
   scoped: Effect.gen(function* () {
@@ -88,12 +88,15 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
       lost = 0
       isTold = fault !== undefined
       if (isTold && (!wasTold || gone > 0)) {
-        return Effect.annotateLogs(Effect.logError(`The journal fails: ${reasonOf(fault)}.`), { lost: gone })
+        return Effect.annotateLogs(Effect.logError(`The journal cannot be written: ${reasonOf(fault)}.`), {
+          lost: gone
+        })
       }
       if (gone > 0) return Effect.annotateLogs(Effect.logError("Clicks were lost."), { lost: gone })
-      return wasTold ? Effect.logInfo("The journal works again.") : Effect.void
+      return wasTold ? Effect.logInfo("The journal can be written again.") : Effect.void
     })
-    // On a low disk visitors are still redirected, but clicks are dropped so that managers keep the remaining space.
+    // When disk space is low, visitors are still redirected, but their clicks are dropped. The remaining space is left
+    // for changes by users.
     const look = Effect.gen(function* () {
       const free = yield* freeBytes(folder)
       if (Option.isNone(free)) return
@@ -117,19 +120,21 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
     return {
       folder,
 
-      /** For hot paths: adds an encoded record to this tick's write and calls back after it, even if it fails. */
+      /**
+       * For hot paths. Adds an encoded record to this tick's write and calls back after the write, even if it fails.
+       */
       append: (line: string, onWritten: () => void): void => writer.append(line, onWritten),
 
-      /** Completes when the record is written or counted as lost: the visitor is served either way. */
+      /** Completes when the record is written or counted as lost. The visitor is redirected either way. */
       record: (record: JournalRecord): Effect.Effect<void> =>
         Effect.async<void>((resume) => writer.append(encodeRecord(record), () => resume(Effect.void))),
 
-      /** Completes with the first click written since the start. */
+      /** Completes when the first click since the start is written. */
       firstClick: begun.await,
 
       position: Effect.sync(() => writer.position),
 
-      /** Why clicks are being lost at the moment; null if all is well. */
+      /** Why clicks are currently being lost; null if they aren't. */
       failure: Effect.sync(() => (writer.fault === undefined ? null : reasonOf(writer.fault)))
     }
   })

@@ -14,7 +14,7 @@ import {
 
 type Done = (error: NodeJS.ErrnoException | null) => void
 
-/** The journal's file system; tests replace it by a full or broken disk. */
+/** The journal's file system. Tests replace it with a full or broken disk. */
 export interface JournalFiles {
   readonly makeFolder: (folder: string) => void
   /** Creates a file that must not exist yet, and returns its descriptor. */
@@ -24,7 +24,7 @@ export interface JournalFiles {
   readonly truncate: (descriptor: number, length: number) => void
   readonly sync: (descriptor: number, done: Done) => void
   readonly syncNow: (descriptor: number) => void
-  /** Makes the names in a folder survive a power failure. */
+  /** Syncs the names in a folder, so that they survive a power failure. */
   readonly syncFolder: (folder: string) => void
   readonly close: (descriptor: number) => void
 }

@@ -3,14 +3,14 @@ import { decodeRecord, type JournalRecord } from "./JournalRecord.ts"
 import { type JournalPosition, segmentFile, segmentsIn } from "./JournalSegments.ts"
 
 /**
- * The result of a read. `next` is the position to continue from; everything before it is in `records` or in the counts.
+ * The result of a read. `next` is the position to continue from; all data before it is in `records` or in the counts.
  */
 export interface JournalRead {
   readonly records: ReadonlyArray<JournalRecord>
   readonly next: JournalPosition
-  /** Whether this is everything in the journal at the moment. */
+  /** Whether this is everything that the journal currently contains. */
   readonly atEnd: boolean
-  /** Broken lines in the middle of a segment: lost clicks. */
+  /** Broken lines in the middle of a segment. Their clicks are lost. */
   readonly skipped: number
   /** Records that a crash cut off at the end of a segment; their visits never got a response. */
   readonly torn: number
@@ -22,9 +22,10 @@ const lineFeed = 10
 const longestLine = 1024 * 1024
 
 /**
- * Reads from a position, within one segment and about as many bytes as fit in `room`, which is overwritten. Moves on
- * from a segment once a later one exists and it no longer grows, as all below `growing`; then a cut-off end is dropped,
- * otherwise awaited. A broken line is skipped up to the next line feed, a missing segment entirely. Blocks.
+ * Reads from a position, within one segment and about as many bytes as fit in `room`, which is overwritten. A segment
+ * no longer grows if it is below `growing`. When that is the case and a later segment exists, the reader moves on and
+ * drops a truncated last line; until then, it waits for the rest of the line. A broken line is skipped up to the next
+ * line feed, a missing segment entirely. Blocks.
  */
 export const readFrom = (
   folder: string,
@@ -32,7 +33,7 @@ export const readFrom = (
   room: Buffer,
   growing = Number.POSITIVE_INFINITY
 ): JournalRead => {
-  // List segments before reading: a segment that already has a successor no longer grows.
+  // List segments before reading. Then any segment that has a successor no longer grows.
   const segments = segmentsIn(folder).filter((segment) => segment >= position.segment)
   const [segment, successor] = segments
   if (segment === undefined) return nothing(position, true)
@@ -115,7 +116,7 @@ const decodeLines = (text: string) => {
   const records: Array<JournalRecord> = []
   let skipped = 0
   for (const line of text.split("\n")) {
-    // The journal writes an empty line to test whether it can write again.
+    // Skip empty lines, which the journal writes to test whether it can write again.
     if (line === "") continue
     const record = decode(line)
     if (record === undefined) skipped += 1
@@ -124,7 +125,7 @@ const decodeLines = (text: string) => {
   return { records, skipped }
 }
 
-// A checksum can match by chance, as that of an empty record does.
+// Damaged data can have a matching checksum by chance, such as that of an empty record. Decoding it may then throw.
 const decode = (line: string): JournalRecord | undefined => {
   try {
     return decodeRecord(line)

@@ -3,8 +3,8 @@ import type { Utm } from "../Visitor.ts"
 import { decodeFormerRecord } from "./FormerRecord.ts"
 
 /**
- * One visit in the journal: the request, hardly parsed, and the response, but nothing that identifies the visitor: no
- * address, no query except five campaign parameters. Ids are UUIDs; absent headers are "".
+ * One visit in the journal: the barely parsed request and the response. It contains nothing that identifies the
+ * visitor: no address, and of the query only five campaign parameters. Ids are UUIDs; missing headers are "".
  */
 export interface JournalRecord {
   /** Milliseconds since 1970. */
@@ -25,20 +25,20 @@ export interface JournalRecord {
   /** The Referer header without query. */
   readonly referrer: string
   readonly country: string | null
-  /** Null if neither the query nor the destination has one of the five parameters. */
+  /** The campaign parameters; null if neither the query nor the destination has any. */
   readonly campaign: Utm | null
   readonly isHead: boolean
   readonly isPrefetch: boolean
 }
 
-/** The format of a line; lines of the previous format start with a time, which is far larger. */
+/** The format of a line. Lines in the previous format start with a time, which is a far larger number. */
 const form = 2
 
 const longest = 512
 const longestHeader = 255
 const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length) : text)
 
-// Most texts need no JSON escaping, and JSON.stringify of the whole record takes twice as long.
+// Most strings need no JSON escaping, and JSON.stringify of the whole record takes twice as long.
 const escaped = /[^ !#-[\]-~]/
 const quoted = (text: string) => (escaped.test(text) ? JSON.stringify(text) : `"${text}"`)
 const orNull = (text: string | null) => (text === null ? "null" : quoted(text))

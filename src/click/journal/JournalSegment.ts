@@ -3,7 +3,7 @@ import { type JournalPosition, segmentFile } from "./JournalSegments.ts"
 
 const lineFeed = 10
 
-/** The result of a write: how many bytes stay in the file, and why the others do not. */
+/** The result of a write: how many bytes stay in the file, and why the rest does not. */
 export interface Written {
   readonly kept: number
   readonly fault: unknown
@@ -39,7 +39,7 @@ export class JournalSegment {
     return { segment: this.number, offset: this.#size }
   }
 
-  /** Whether its end is unknown, so that nothing may be written after it. */
+  /** Whether the end of the file is unknown. If so, nothing may be written after it. */
   get isBroken(): boolean {
     return this.#isBroken
   }

@@ -2,7 +2,7 @@ import { type JournalFiles, nodeFiles } from "./JournalFiles.ts"
 import { JournalSegment } from "./JournalSegment.ts"
 import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
 
-/** When writes are synced to the disk: never, before each response, or every so many milliseconds. */
+/** When writes are synced to the disk: never, before each response, or at an interval in milliseconds. */
 export type JournalSync = "off" | "always" | number
 
 export interface JournalOptions {
@@ -17,20 +17,20 @@ export interface JournalOptions {
   readonly files?: JournalFiles
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
-  /** Receives the number of each new segment: all below it no longer grow. */
+  /** Receives the number of each new segment. All segments below it no longer grow. */
   readonly onBegin?: (segment: number) => void
   /** Called after each write with the numbers of written and lost lines. */
   readonly onFlush?: (written: number, lost: number) => void
 }
 
-// Enough for about 250 visits; a tick with more gets its own buffer.
+// The size of the reused buffer, enough for about 250 visits. A tick with more visits gets a buffer of its own.
 const scratchBytes = 256 * 1024
 const retryMillis = 1000
 
 /**
- * The only writer of the journal, without Effect. Lines appended within one tick of the event loop are one write, and
- * their callbacks run after it. A visit never waits for a failing disk: its callback runs anyway, and lost lines are
- * counted.
+ * The only writer of the journal, without Effect. Lines appended within one tick of the event loop are written
+ * together, and their callbacks run after the write. A visit never waits for a failing disk: its callback runs anyway,
+ * and lost lines are counted.
  */
 export class JournalWriter {
   #options: JournalOptions
@@ -60,12 +60,12 @@ export class JournalWriter {
     return this.#segment?.position ?? this.#last
   }
 
-  /** The fault of the last write or sync; undefined if all is well. */
+  /** The fault of the last write or sync; undefined if both succeeded. */
   get fault(): unknown {
     return this.#heldBy ?? this.#writeFault ?? this.#syncFault
   }
 
-  /** Drops appended lines from now on, for a reason; undefined ends that. */
+  /** Drops all lines appended from now on, for the given reason, until it is called with undefined. */
   hold(reason: unknown): void {
     this.#heldBy = reason
   }

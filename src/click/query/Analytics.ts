@@ -2,13 +2,13 @@ import { Schema } from "effect"
 import { describe } from "../../contract/Describe.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
-/** The number of occurrences of a value; `id` is that of the link, page, button or QR code if the value is one. */
+/** The number of occurrences of a value. `id` is present if the value is a link, page, button or QR code. */
 export const NamedCount = Schema.Struct({
   name: Schema.String,
   count: Schema.Number,
   id: Schema.optionalWith(Schema.String, { exact: true }),
   title: describe(
-    "What the owner calls it, where it is a link or a page with a title; else the title of the page that the link leads to, where it is known.",
+    "The title of the link or page; if it has none, the title of the destination page, if known.",
     Schema.optionalWith(Schema.String, { exact: true })
   )
 }).annotations({ identifier: "NamedCount" })
@@ -21,7 +21,8 @@ export const TimeSeriesPoint = Schema.Struct({ date: Schema.String, count: Schem
 export type TimeSeriesPoint = typeof TimeSeriesPoint.Type
 
 /**
- * The clicks of an hour (`YYYY-MM-DD HH:00`) in the report's time zone; an hour that its clocks repeat appears twice.
+ * The clicks of an hour (`YYYY-MM-DD HH:00`) in the report's time zone. An hour that repeats when clocks go back
+ * appears twice.
  */
 export const HourPoint = Schema.Struct({ hour: Schema.String, count: Schema.Number }).annotations({
   identifier: "HourPoint"
@@ -75,20 +76,17 @@ export const Analytics = Schema.Struct({
     from: Timestamp,
     to: Timestamp,
     unit: Unit,
-    timezone: describe(
-      "The time zone whose days, weeks, months and hours are told; `from` and `to` are in UTC.",
-      Schema.String
-    )
+    timezone: describe("The time zone of the days, weeks, months and hours; `from` and `to` are in UTC.", Schema.String)
   }),
   ...totals,
   previous: Schema.Struct(totals),
   series: Schema.Array(TimeSeriesPoint),
   hours: describe(
-    "The clicks of each hour up to the present one, where the report is of the last 24 hours or of one day, and the hours of all of its clicks are known.",
+    "The clicks in each hour up to the current one. Only for the last 24 hours or a single day, and only if the hour of every click is known.",
     Schema.optionalWith(Schema.Array(HourPoint), { exact: true })
   ),
   hours_of_week: describe(
-    "The clicks of each hour of the week, as the clocks of the time zone show it: seven days from Monday with 24 hours each. An hour that clocks show twice counts as one, and one that they skip has none. Null where the hour of some clicks is not known: they were deleted by age, and an earlier version had counted them by the day alone.",
+    "The clicks in each hour of the week, in the local time of the time zone: seven days from Monday, with 24 hours each. When clocks change, a repeated hour counts as one and a skipped hour has no clicks. Null if the hour of some clicks is unknown, because an earlier version stored only daily totals of clicks past the retention period.",
     Schema.NullOr(Schema.Array(hoursOfDay).pipe(Schema.itemsCount(7)))
   ),
   links: counts,
@@ -107,7 +105,7 @@ export const Analytics = Schema.Struct({
   utm_terms: counts,
   utm_contents: counts,
   destinations: describe(
-    "Where visits of links and clicks on buttons led, by the address that was set there: the variants of an A/B test, and the targets of rules. Not told of clicks that were deleted by age.",
+    "Clicks by destination, as configured in the link or button, including the variants of A/B tests and the destinations of rules. Excludes clicks deleted after the retention period.",
     counts
   ),
   recent_clicks: Schema.Array(RecentClick)

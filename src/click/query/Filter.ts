@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { dimensions } from "../report/Dimensions.ts"
 
-/** The most values of a filter, and the longest value. */
+/** The maximum number of values in a filter, and their maximum length. */
 export const mostValues = 50
 export const longestValue = 255
 
@@ -16,7 +16,7 @@ export type PresenceOperator = typeof PresenceOperator.Type
 export const FilterOperator = Schema.Literal(...ValueOperator.literals, ...PresenceOperator.literals)
 export type FilterOperator = typeof FilterOperator.Type
 
-/** Whether an operator tests for presence, and so takes no values. */
+/** Whether an operator tests for presence and therefore takes no values. */
 export const isPresence: (operator: unknown) => operator is PresenceOperator = Schema.is(PresenceOperator)
 
 const listOf = <A, I>(value: Schema.Schema<A, I>) =>
@@ -42,6 +42,6 @@ export const PresenceFilter = Schema.Struct({
   values: Schema.Tuple().annotations({ jsonSchema: { type: ["array", "null"], maxItems: 0 } })
 }).annotations({ identifier: "PresenceFilter", jsonSchema: { required: ["field", "operator"] } })
 
-/** A condition on clicks; its values are joined by or, several filters by and. */
+/** A condition on clicks. Several values are alternatives; several filters must all match. */
 export const Filter = Schema.Union(TextFilter, BotFilter, PresenceFilter).annotations({ identifier: "ClickFilter" })
 export type Filter = typeof Filter.Type

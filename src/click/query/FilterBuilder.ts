@@ -1,29 +1,31 @@
 import { Schema } from "effect"
 import { discriminatedUnion } from "../../contract/DiscriminatedUnion.ts"
+import { check, refusing } from "../../contract/faults/Check.ts"
+import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import { MeasuredList } from "../../contract/List.ts"
 import { isFields } from "../../http/SchemaParts.ts"
 import { Filter, FilterField, FilterOperator, isPresence, longestValue, mostValues } from "./Filter.ts"
 
 const mostFilters = 20
-const notJson = "Must be a JSON array of filters."
+const notJson = fault("not_a_list_of_filters")
 
-const textFault = (text: string): string | undefined => {
-  if (text === "") return "Must not be empty."
-  if (text.length > longestValue) return `Must be at most ${longestValue} characters long.`
-  return text.isWellFormed() ? undefined : "Must be valid Unicode text."
+const textFault = (text: string): Fault | undefined => {
+  if (text === "") return fault("empty")
+  if (text.length > longestValue) return fault("too_long", { most: longestValue })
+  return text.isWellFormed() ? undefined : fault("not_unicode")
 }
 
 const values = <A, I>(value: Schema.Schema<A, I>) =>
   MeasuredList(value, {
-    min: [1, "Must hold at least one value."],
-    max: [mostValues, `Must hold at most ${mostValues} values.`]
+    min: [1, fault("no_values")],
+    max: [mostValues, fault("too_many_items", { most: mostValues, things: "values" })]
   })
 
-const texts = values(Schema.String.pipe(Schema.filter(textFault)))
+const texts = values(Schema.String.pipe(check(textFault)))
 
 const flags = values(
   Schema.transform(
-    Schema.Literal("1", "0", 1, 0).annotations({ message: () => "Must be 1 or 0." }),
+    Schema.Literal("1", "0", 1, 0).annotations(refusing(fault("not_a_choice", { choices: ["1", "0"] }))),
     Schema.Literal("1", "0"),
     { strict: true, decode: (flag) => (Number(flag) === 1 ? "1" : "0"), encode: (flag) => flag }
   )
@@ -32,7 +34,7 @@ const flags = values(
 const isNothing = (given: unknown) => given === null || (Array.isArray(given) && given.length === 0)
 
 const nothing = Schema.transform(
-  Schema.Unknown.pipe(Schema.filter((given) => isNothing(given) || "Must be empty: this operator takes no values.")),
+  Schema.Unknown.pipe(check((given) => isNothing(given) || fault("values_not_allowed"))),
   Schema.Tuple(),
   { strict: true, decode: () => [] as const, encode: () => [] }
 )
@@ -44,12 +46,15 @@ const PresenceInput = Schema.Struct({ ...parts, values: Schema.optionalWith(noth
 
 const Item = discriminatedUnion(
   Filter,
-  Schema.Unknown.pipe(Schema.filter(isFields, { message: () => "Must be an object with field, operator and values." })),
+  Schema.Unknown.pipe(Schema.filter(isFields, refusing(fault("not_a_filter")))),
   ({ field, operator }) => (isPresence(operator) ? PresenceInput : field === "is_bot" ? BotInput : TextInput)
 )
 
-/** A JSON array of filters as text; faults have paths, such as `builder.1.operator`. */
+/** A JSON array of filters in a string; faults have paths, such as `builder.1.operator`. */
 export const Builder = Schema.compose(
-  Schema.parseJson().annotations({ message: () => notJson }),
-  MeasuredList(Item, { is: notJson, max: [mostFilters, `Must hold at most ${mostFilters} filters.`] })
+  Schema.parseJson().annotations(refusing(notJson)),
+  MeasuredList(Item, {
+    is: notJson,
+    max: [mostFilters, fault("too_many_items", { most: mostFilters, things: "filters" })]
+  })
 )

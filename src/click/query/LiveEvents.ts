@@ -13,5 +13,8 @@ export const clickEvents = (clicks: ReadonlyArray<RecentClick>): string =>
 
 export const gapEvent = (missed: number): string => eventOf("gap", encodeGap({ missed }))
 
-/** A comment, which Effect's encoder does not support; it keeps the connection open for clients and proxies. */
+/**
+ * A comment in the stream, which Effect's encoder does not support. It makes clients and proxies keep the connection
+ * open.
+ */
 export const ping = ": linden\n\n"

@@ -1,3 +1,5 @@
+import type { FieldErrors } from "../../contract/Failure.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { dayNumber } from "../../lib/Time.ts"
 import { type Zone, zoneOf } from "../../lib/Zone.ts"
 import type { Unit } from "./Analytics.ts"
@@ -5,13 +7,13 @@ import type { PeriodName } from "./PeriodName.ts"
 
 /** The longest span between two given dates, in days: ten years. */
 export const longestDays = 3660
-/** Up to this many days a series is by day, up to a year by week, unless the query says otherwise. */
+/** Up to this many days, a series is by day, and up to a year by week, unless the query specifies otherwise. */
 const byDayDays = 92
 const byWeekDays = 366
 
 /** A span in milliseconds since 1970, `to` exclusive, and the span of the same length before it. */
 export interface Period {
-  /** 0 means the first click. */
+  /** The start of the span; 0 means the first click. */
   readonly from: number
   readonly to: number
   readonly previousFrom: number
@@ -35,7 +37,7 @@ const days: Readonly<Record<"7d" | "30d" | "90d", number>> = { "7d": 7, "30d": 3
 
 const unitFor = (length: number): Unit => (length <= byDayDays ? "day" : length <= byWeekDays ? "week" : "month")
 
-/** Some days up to a last one, and as many before. */
+/** The span of a number of days that ends with a given day, and the span of the same length before it. */
 const lastDays = ({ dayStart }: Zone, count: number, last: number) => {
   const from = dayStart(last + 1 - count)
   return { from, to: dayStart(last + 1), previousFrom: Math.max(0, dayStart(last + 1 - 2 * count)), previousTo: from }
@@ -54,8 +56,9 @@ const last24Hours = (zone: Zone, now: number) => {
 }
 
 /**
- * The span of a query. Dates take precedence over a period; both days are included. A missing end is today; a missing
- * start is a period's length before the end. The current hour is the last of the 24.
+ * The span of a query. Dates take precedence over a period; both days are included. A missing end is today; without a
+ * start, the span is as long as the period. The period `24h` without an end is the last 24 hours, including the current
+ * one.
  */
 export const periodOf = ({ period = "30d", start, end, unit, timezone = "UTC" }: PeriodQuery, now: number): Period => {
   const zone = zoneOf(timezone)
@@ -73,17 +76,14 @@ export const periodOf = ({ period = "30d", start, end, unit, timezone = "UTC" }:
 }
 
 /** A fault in the dates of a query, by field; undefined if there is none. */
-export const periodFault = (
-  { start, end, timezone = "UTC" }: PeriodQuery,
-  now: number
-): Readonly<Record<string, ReadonlyArray<string>>> | undefined => {
+export const periodFault = ({ start, end, timezone = "UTC" }: PeriodQuery, now: number): FieldErrors | undefined => {
   if (start === undefined) return undefined
   const first = dayNumber(start)
   const last = end === undefined ? zoneOf(timezone).dayOf(now) : dayNumber(end)
   if (first > last) {
     return end === undefined
-      ? { start_date: ["Must not be in the future where there is no end_date."] }
-      : { end_date: ["Must not be before start_date."] }
+      ? { start_date: [fault("start_in_future")] }
+      : { end_date: [fault("before", { field: "start_date" })] }
   }
-  return last - first >= longestDays ? { start_date: ["Must be at most ten years before the end."] } : undefined
+  return last - first >= longestDays ? { start_date: [fault("period_too_long")] } : undefined
 }

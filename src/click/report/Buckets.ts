@@ -7,7 +7,7 @@ export type Level = (typeof level)[keyof typeof level]
 export const startOf = (size: Level, at: number): number =>
   size === level.hour ? hourStart(at) : size === level.day ? dayStart(at) : monthStart(at)
 
-/** The first moment after a bucket. */
+/** The end of a bucket, exclusive. */
 export const endOf = (size: Level, start: number): number =>
   size === level.hour ? start + hourMillis : size === level.day ? start + dayMillis : monthStart(start, 1)
 

@@ -10,10 +10,10 @@ import type { Mark, ReadTables } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
 import { type Counted, packed, type WriteTables } from "./Store.ts"
 
-/** A bucket with fewer clicks gets no rollup and no segment: reading its clicks is as fast. */
+/** A bucket with fewer clicks gets no rollup and no segment, because reading its clicks is as fast. */
 export const fewClicks = 32
 
-/** The reads of clicks and their rollups and segments. */
+/** Reads clicks and their rollups and segments. */
 export interface Reading {
   readonly raw: RawClicks
   readonly read: ReadTables
@@ -29,7 +29,10 @@ const figuresOf = (columns: Columns, rows: Uint32Array): Figures => {
   return figures
 }
 
-/** The rollups of a team and its links from columns, for those with at least `least` clicks, including bots. */
+/**
+ * The rollups of a team and its links, computed from columns. Omits subjects with fewer than `least` clicks, including
+ * bots.
+ */
 export const rollupsOf = (team: number, columns: Columns, least: number): ReadonlyArray<Counted> => {
   const [link] = columns.dimensions
   const groups = link === undefined ? [] : groupsOf(columns, link).filter(({ all }) => all >= least)
@@ -46,7 +49,8 @@ export const rollupsOf = (team: number, columns: Columns, least: number): Readon
 const ofWholeDay = (columns: Columns): Columns => ({ ...columns, visitorKeys: undefined })
 
 /**
- * Adds a stored bucket to late clicks. Visitors of late clicks count as new, because the earlier ones are forgotten.
+ * Adds a stored bucket to late clicks. Visitors of late clicks count as new, because the earlier visitors are no longer
+ * known.
  */
 const withStored = (late: ReadonlyArray<Counted>, stored: Effect.Effect.Success<ReturnType<ReadTables["allOf"]>>) => {
   const known = new Map(stored.map((row) => [row.subject, row]))
@@ -91,7 +95,8 @@ export const closeDay = ({ raw, read, write }: Closing, mark: Mark) =>
     return yield* write.unmark(
       mark,
       Effect.gen(function* () {
-        // Another node deleted the clicks in the meantime: close the day the other way.
+        // Another node has deleted the clicks in the meantime, so mark the day again; it is then closed from its
+        // rollup.
         if (start < (yield* read.floor(team))) return yield* write.mark([bucket])
         yield* write.storeRollups(bucket, rollups.map(packed))
         if (columns.rows >= fewClicks) yield* write.storeSegment(bucket, ofWholeDay(columns))

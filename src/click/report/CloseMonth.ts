@@ -30,7 +30,7 @@ const addStored = (figures: Figures, row: Stored): void => {
   figures.wholeDayVisitors += row.visitors
 }
 
-/** Iterates over the days of a month: rollups if the clicks were deleted, or else clicks. */
+/** Iterates over the days of a month. If a day's clicks were deleted, reads its rollups, otherwise its clicks. */
 const walk = ({ raw, read }: Reading, { team, start }: TeamMonth) =>
   Effect.fnUntraced(function* (visit: Visit) {
     const floor = yield* read.floor(team)

@@ -6,28 +6,28 @@ import { keyWords, VisitorSet } from "./VisitorSet.ts"
 
 export type Packed = Uint8Array | Uint16Array | Uint32Array
 
-/** A column: for each row the index of its value in `values`; the value 0 means none. */
+/** A column. For each row, it has the index of the row's value in `values`; the value 0 means none. */
 export interface Coded {
   readonly values: Int32Array
   readonly places: Packed
 }
 
-/** Clicks by column: filters and counts are loops over small integers. */
+/** Clicks by column, so that filters and counts are loops over small integers. */
 export interface Columns {
   readonly rows: number
   /** Quarter-hours since 1970. */
   readonly quarter: Coded
-  /** For each row the sum of `botFlag` and `viewFlag`, if they apply. */
+  /** For each row, the sum of the flags (`botFlag`, `viewFlag`) that apply to it. */
   readonly flags: Uint8Array
-  /** For each row the position of its visitor; one position a visitor and day. */
+  /** For each row, the number of its visitor. A visitor has one number per day. */
   readonly visitor: Packed
   readonly visitors: number
   /**
-   * The keys of all visitors; absent if the columns are whole days, whose visitors need no comparison with other
-   * columns.
+   * The keys of all visitors. Absent if the columns are whole days, because their visitors need no comparison with
+   * other columns.
    */
   readonly visitorKeys: Int32Array | undefined
-  /** In the order of `dimensions`. */
+  /** The other columns, in the order of `dimensions`. */
   readonly dimensions: ReadonlyArray<Coded>
 }
 

@@ -6,7 +6,7 @@ import type { RawClicks } from "./RawClicks.ts"
 import type { ReadTables } from "./ReadTables.ts"
 import { decodeSegment } from "./Segment.ts"
 
-/** All clicks of a team's closed day: from its segment, or one by one if there are few. */
+/** All clicks of a closed day of a team: from its segment, or one by one if there are few. */
 export const columnsOfDay = (raw: RawClicks, read: ReadTables, team: number, start: number): Effect.Effect<Columns> =>
   Effect.gen(function* () {
     const bytes = yield* read.segment(team, level.day, start)

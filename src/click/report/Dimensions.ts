@@ -1,4 +1,4 @@
-/** The columns that reports count by, in the order of stored rollups and segments: append only. */
+/** The columns that reports count by, in the order of stored rollups and segments. New columns must come last. */
 export const dimensions = [
   "link",
   "page",

@@ -24,7 +24,7 @@ export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordName
         const start: After = { at: query.from, seq: 0 }
         return Stream.paginateChunkEffect(start, (after) =>
           Effect.gen(function* () {
-            // An abort of the export is only noticed between ticks.
+            // Yield a tick, because only then is an aborted export noticed.
             yield* nextTick
             const rows = yield* raw.next(scoped.subject, after, query.to, pageRows)
             const kept = yield* selectRows(columnsOf(rows), scoped, matcher)

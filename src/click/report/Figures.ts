@@ -5,8 +5,8 @@ import { IntIndex, Tally } from "./Tally.ts"
 import { keyWords, VisitorSet } from "./VisitorSet.ts"
 
 /**
- * The counts of a report. Visitors of whole days are a sum; those of parts of days are in `partial`, so that they stay
- * distinct.
+ * The counts of a report. Visitors of whole days are only a sum. Those of parts of days are in `partial`, so that the
+ * same visitor isn't counted twice.
  */
 export class Figures {
   clicks = 0
@@ -15,18 +15,18 @@ export class Figures {
   readonly partial = new VisitorSet()
   /** Clicks by quarter-hour since 1970. */
   readonly quarters = new Tally()
-  /** How many of these clicks are only known by day, without a quarter-hour. */
+  /** How many of these clicks are known only by day, without a quarter-hour. */
   untimed = 0
   /** All rows by hour since 1970, if they were read rather than taken from rollups. */
   readonly seen = new Tally()
-  /** In the order of `dimensions`. */
+  /** The counts by value, in the order of `dimensions`. */
   readonly counts = dimensions.map(() => new Tally())
 
   get visitors(): number {
     return this.wholeDayVisitors + this.partial.size
   }
 
-  /** About how many numbers it contains. */
+  /** The approximate size, as a count of stored numbers. */
   get weight(): number {
     const tallies = [this.quarters, this.seen, ...this.counts]
     return tallies.reduce((sum, tally) => sum + 5 * tally.size, this.partial.size * (keyWords + 2))
@@ -47,10 +47,10 @@ export class Figures {
 
 const pageAt = dimensions.indexOf("page")
 
-/** Whether flags are not a bot's; reports count only these, unless filtered by `is_bot`. */
+/** Whether a click is not from a bot. Reports count only these clicks, unless filtered by `is_bot`. */
 export const isHuman = (flags: number): boolean => (flags & botFlag) === 0
 
-// One function for each array type: a loop over several types runs several times slower.
+// One function for each array type, because a loop over several types runs several times slower.
 const count8 = (places: Uint8Array, rows: Uint32Array, counts: Int32Array): void => {
   for (let n = 0; n < rows.length; n++) (counts[places[rows[n] as number] as number] as number)++
 }
@@ -69,7 +69,7 @@ const countsOf = ({ values, places }: Coded, rows: Uint32Array): Int32Array => {
   return counts
 }
 
-/** Calls back with each value of the rows and its count; uses arrays of counts if they pay off. */
+/** Calls back with each value of the rows and its count. Uses arrays of counts if that is faster. */
 const countPlaces = (coded: Coded, rows: Uint32Array, each: (value: number, count: number) => void): void => {
   const { values, places } = coded
   if (rows.length * 4 < values.length) {
@@ -130,7 +130,7 @@ const kindsOf = ({ flags }: Columns, rows: Uint32Array): Kinds => {
   return { clicks, views }
 }
 
-/** Adds rows of columns to figures: only the totals, or every list too. */
+/** Adds rows of columns to figures, either only to the totals or to every list too. */
 export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, detailed: boolean): void => {
   const { clicks, views } = kindsOf(columns, rows)
   figures.clicks += clicks.length
@@ -142,7 +142,7 @@ export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, d
   for (let n = 0; n < dimensions.length; n++) {
     const coded = columns.dimensions[n]
     const tally = figures.counts[n]
-    // A column without values only has the index of "none".
+    // A column without values contains only the index of "none".
     if (coded === undefined || tally === undefined || (coded.values.length === 1 && coded.values[0] === 0)) continue
     countPlaces(coded, n === pageAt ? views : rows, (value, count) => {
       if (value !== 0) tally.add(value, count)
@@ -150,7 +150,7 @@ export const addRows = (figures: Figures, columns: Columns, rows: Uint32Array, d
   }
 }
 
-/** All rows that are not a bot's. */
+/** All rows that are not from bots. */
 export const humanRows = ({ flags, rows }: Columns): Uint32Array => {
   const found = new Uint32Array(rows)
   let size = 0

@@ -3,11 +3,12 @@ import type { Counted } from "./Store.ts"
 import { Tally } from "./Tally.ts"
 
 /**
- * Columns that retention deletes with the clicks: addresses may reveal more about people than an owner wants to keep.
+ * Columns that retention deletes with the clicks, because addresses may reveal more about people than the owner needs
+ * to keep.
  */
 const forgotten = ["destination"] as const satisfies ReadonlyArray<(typeof dimensions)[number]>
 
-/** What remains of a day after its clicks are deleted. */
+/** The counts of a day without those that retention deletes. */
 export const afterRetention = (counted: Counted): Counted => {
   for (const dimension of forgotten) counted.figures.counts[dimensions.indexOf(dimension)] = new Tally()
   return counted

@@ -7,7 +7,7 @@ import { rowsOf } from "../../storage/Rows.ts"
 import { ClickNamesTable, ClickRollupsTable, ClicksTable } from "../Tables.ts"
 import { writeTables } from "./Store.ts"
 
-/** How many clicks one statement deletes, which blocks bookings. */
+/** How many clicks one statement deletes. It blocks bookings. */
 const atOnce = 5000
 
 const numbers = rowsOf(ClickNamesTable.row.pick("id"))
@@ -31,7 +31,7 @@ export const forgetTeam = (teamId: TeamId) =>
         ? Effect.void
         : Effect.orDie(sql`DELETE FROM click_totals WHERE ${inNumbers(sql, "subject", subjects)}`)
 
-    // From here on open buckets of the team are no longer rolled up.
+    // After this, the team's open buckets are no longer rolled up.
     yield* Effect.orDie(sql`DELETE FROM click_marks WHERE team = ${team}`)
     const count = yield* untilNone(
       Effect.gen(function* () {

@@ -25,7 +25,7 @@ export interface Sources {
   readonly openHours: OpenHours
 }
 
-/** What to count; `detailed` for lists and series, or else only totals. */
+/** The clicks to count; `detailed` adds lists and series to the totals. */
 export interface Asked {
   readonly scoped: Scoped
   readonly matcher: Matcher
@@ -73,10 +73,11 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     const figures = new Figures()
     const keyOf = keysOf(scoped)
     const floor = yield* read.floor(team)
-    // Only rollups are left before the floor, and they only support scopes.
+    // Before the floor, only rollups of whole days remain. They serve only unfiltered reports, whose span must not
+    // split such a day.
     const span = isPlain ? outsidePruned(asked.span, floor) : asked.span
     if (span.from >= span.to) return figures
-    /** A set of links has no rollup; each link has its own. */
+    /** The links of a report on several links, whose rollups are added up because the group has none of its own. */
     const several = subject.column === "team" ? scoped.links : undefined
     const heads = isPlain && several === undefined ? yield* read.heads(subject.id, span) : []
     const marks = yield* read.marks(team, { from: monthStart(span.from), to: span.to })
@@ -97,7 +98,8 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
         ? Effect.void
         : Effect.flatMap(raw.columns(of, spans, since), (columns) => addColumns(figures, columns))
 
-    // Rollups already count the clicks that are about to be deleted.
+    // The rollup of the last day before the floor may already count clicks that still exist. Skip them: their numbers
+    // are at most `leftover`.
     const sealed = { from: floor - dayMillis, to: floor }
     const addRaw = (of: Subject, spans: ReadonlyArray<Span>) =>
       leftover === 0

@@ -12,11 +12,11 @@ import type { Tally } from "./Tally.ts"
 const shown = 50
 const pageRows = 1_000
 
-/** The latest clicks of a whole team or one link, in the order of an index. */
+/** The latest clicks of a whole team or one link, in index order. */
 export const latestRows = (raw: RawClicks, { subject }: Scoped, { from, to }: Span) =>
   raw.latest(subject, from, { at: to - 1, seq: Number.MAX_SAFE_INTEGER }, true, shown)
 
-/** The latest clicks that pass the filters; `hours` has the hours that contain any. */
+/** The latest clicks that pass the filters; `hours` are the hours with clicks. */
 export const latestMatching = Effect.fnUntraced(function* (
   raw: RawClicks,
   scoped: Scoped,

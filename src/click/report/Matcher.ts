@@ -9,7 +9,7 @@ import type { StoredNames } from "./StoredNames.ts"
 
 /** Selects the rows that pass the filters of a report. */
 export interface Matcher {
-  /** Whether a filter decides about bots. */
+  /** Whether one of the filters is about bots. */
   readonly asksForBots: boolean
   readonly tests: (columns: Columns) => Effect.Effect<ReadonlyArray<RowTest>>
 }
@@ -20,7 +20,7 @@ interface Ready extends Condition {
 
 const isBot = (flags: number) => (flags & botFlag) !== 0
 
-/** Compiles filters; the texts of a column's values are looked up once for each value that occurs. */
+/** Compiles filters. The strings for a column's values are looked up once per distinct value. */
 export const makeMatcher = (texts: StoredNames, records: RecordNames, filters: ReadonlyArray<Filter>): Matcher => {
   const conditions = filters.map((filter) => ({ ...conditionOf(filter), verdicts: new Map<number, boolean>() }))
   const learned = new Map<Dimension, Map<number, ReadonlyArray<string>>>()

@@ -1,16 +1,16 @@
 import type { Filter } from "../query/Filter.ts"
 
-/** A text in the form that filters compare: any case, any composition of accents. */
+/** A string in the form that filters compare, which ignores case and how accents are composed. */
 export const folded = (text: string): string => text.normalize("NFC").toLowerCase()
 
-/** A compiled filter: whether a value with these texts passes, and whether an absent value does. */
+/** A compiled filter. It decides whether a value with these names passes, and whether a missing value does. */
 export interface Condition {
   readonly field: Filter["field"]
   readonly passes: (texts: ReadonlyArray<string>) => boolean
   readonly passesAbsent: boolean
 }
 
-/** Compiles a filter; the texts of a record are its id and its name, all folded. */
+/** Compiles a filter. A record passes if its id or its name passes; both are normalized before the comparison. */
 export const conditionOf = ({ field, operator, values }: Filter): Condition => {
   const wanted = values.map(folded)
   const some = (fits: (text: string, value: string) => boolean) => (texts: ReadonlyArray<string>) =>

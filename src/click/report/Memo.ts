@@ -2,17 +2,17 @@ import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
 import type { Figures } from "./Figures.ts"
 
-/** The most numbers in the cache: about 16 MB. */
+/** The size limit of the cache: this many numbers take about 16 MB. */
 const heaviest = 4_000_000
 
 /**
  * Caches the sums of closed buckets, which dashboards request repeatedly. A key contains the buckets and their numbers
- * of clicks; late clicks change the key, so an entry never changes.
+ * of clicks. Late clicks change the key, so an entry never changes.
  */
 export const makeMemo = () => {
   const held = new LRUCache<string, Figures>({
     maxSize: heaviest,
-    // At least 1: the library rejects a size of 0.
+    // At least 1, because the library rejects a size of 0.
     sizeCalculation: ({ weight }) => weight || 1
   })
 

@@ -7,12 +7,12 @@ import { type Columns, ColumnsBuilder } from "./Columns.ts"
 import type { RawClicks } from "./RawClicks.ts"
 import type { Mark } from "./ReadTables.ts"
 
-/** How many hours are cached: the open ones of the teams that are viewed. */
+/** The number of cached hours. Only hours that are not closed yet are cached, for the teams whose reports are read. */
 const remembered = 16
-/** Larger hours are not cached: about 10 MB. */
+/** Hours with more clicks, about 10 MB, are not cached. */
 const mostRows = 100_000
 
-/** The most open hours that use the cache; a larger backlog is read at once. */
+/** The cache is used for at most this many open hours. More of them are a backlog, which is read without the cache. */
 const openAtOnce = 4
 
 export const hourOf = ({ start }: Mark): Span => ({ from: start, to: start + hourMillis })
@@ -27,7 +27,7 @@ export const openOf = (marks: ReadonlyArray<Mark>, spans: ReadonlyArray<Span>): 
 
 interface Held {
   readonly builder: ColumnsBuilder
-  /** The mark's version when the hour was read: each booking changes it. */
+  /** The mark's version when the hour was read. Each booking changes it. */
   readonly version: number
   readonly columns: Columns
   /** The number of the last click. */
@@ -49,7 +49,7 @@ export const makeOpenHours = (raw: RawClicks) =>
       const known = held.get(key)
       if (known?.version === version) return known.columns
       const { builder, last } = known !== undefined && isInOrder ? known : { builder: new ColumnsBuilder(), last: 0 }
-      // Removed until the read completes: an interrupted read would be added twice.
+      // Remove the hour from the cache until the read completes. Otherwise, an interrupted read would add clicks twice.
       held.delete(key)
       const read = yield* raw.collect(builder, { column: "team", id: team }, hourOf(mark), last)
       const columns = builder.build()

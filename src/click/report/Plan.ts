@@ -8,7 +8,7 @@ export interface Known {
   readonly marks: Readonly<Record<0 | 1 | 2, ReadonlySet<number>>>
   /** The starts of days and months for which the subject has a rollup. */
   readonly rollups: Readonly<Record<1 | 2, ReadonlySet<number>>>
-  /** Clicks before this moment were deleted. */
+  /** Clicks before this time were deleted. */
   readonly floor: number
 }
 
@@ -34,7 +34,7 @@ const offPruned = (at: number, floor: number): number => {
 }
 
 /**
- * Moves the ends of a span so that they split no UTC day with deleted clicks: of consecutive spans, the one that
+ * Moves the ends of a span so that they split no UTC day with deleted clicks. Of two consecutive spans, the one that
  * contains noon gets the whole day.
  */
 export const outsidePruned = ({ from, to }: Span, floor: number): Span => ({
@@ -44,7 +44,7 @@ export const outsidePruned = ({ from, to }: Span, floor: number): Span => ({
 
 /**
  * Covers a span by closed months, closed days and parts of days. A bucket without a rollup had few clicks or none.
- * Before the floor even a marked bucket's rollup is used: there only its late clicks are left to read.
+ * Before the floor, even a marked bucket's rollup is used, because only its late clicks are left to read.
  */
 export const planOf = (span: Span, known: Known): Plan => {
   const months: Array<number> = []

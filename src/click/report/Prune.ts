@@ -8,7 +8,7 @@ import { deletePruned, pruneDay } from "./PruneDay.ts"
 
 const teamRows = rowsOf(Schema.Struct({ team: Schema.NullOr(ClicksTable.fields.team) }))
 
-/** Every team with clicks, found by index jumps. */
+/** Every team with clicks, found by skipping through the index. */
 export const teamsWithClicks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   Effect.map(
     teamRows(sql`WITH RECURSIVE teams (team) AS (
@@ -20,12 +20,12 @@ export const teamsWithClicks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
 )
 
 /**
- * Deletes a team's clicks before a day, oldest day first; late clicks of sealed days are left to be closed.
+ * Deletes a team's clicks before a day, oldest day first. Late clicks of sealed days stay until they are closed.
  * `close` runs if a day got clicks in the meantime.
  */
 export const pruneTeam = (closing: Closing, team: number, before: number, close: Effect.Effect<void>) =>
   Effect.gen(function* () {
-    // Clicks of a day that was sealed before the process died.
+    // Finish a day that was sealed before the process died: delete its remaining clicks.
     let count = yield* deletePruned(closing, team)
     let floor = yield* closing.read.floor(team)
     for (;;) {

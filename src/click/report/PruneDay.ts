@@ -19,9 +19,9 @@ const isAsRead = ({ raw, read }: Closing, team: number, span: Span, rows: number
   })
 
 /**
- * Replaces the clicks of a team's day by rollups, for every link however few its clicks, in one transaction: each click
- * is either there or counted. On SQLite, where this blocks bookings, the clicks are deleted later. Returns the number
- * deleted, or none if the day has changed.
+ * Replaces a team's clicks of a day with rollups, in one transaction, so that no report misses a click or counts it
+ * twice. Every link gets a rollup, even with few clicks. SQLite can't book clicks during a transaction, so there the
+ * clicks are deleted later. Returns the number deleted, or none if the day has changed.
  */
 export const pruneDay = ({ raw, read, write }: Closing, team: number, start: number) =>
   Effect.gen(function* () {
@@ -38,7 +38,7 @@ export const pruneDay = ({ raw, read, write }: Closing, team: number, start: num
           if (!(yield* isAsRead({ raw, read, write }, team, span, columns.rows))) return Option.none<number>()
           yield* write.storeRollups({ team, level: level.day, start }, rollups)
           yield* write.dropSegments(team, level.day, span)
-          // The month is summed again, without the columns that are deleted with the clicks.
+          // Have the month summed again, without the columns that are deleted with the clicks.
           yield* write.mark([{ team, level: level.month, start: monthStart(start) }])
           return yield* sql.onDialectOrElse({
             pg: () =>

@@ -19,8 +19,8 @@ const startsOf = (heads: ReadonlyArray<HeadOf>, size: 1 | 2) =>
   new Set(heads.flatMap((head) => (head.level === size ? [head.start] : [])))
 
 /**
- * The totals of several links before the floor, where only rollups remain. A visitor counts once a day for each link:
- * a visitor of two links can't be distinguished from two visitors anymore.
+ * The totals of several links before the floor, where only rollups remain. A visitor counts once per day and link,
+ * because one visitor of two links can no longer be distinguished from two visitors.
  */
 export const addPruned = (
   read: ReadTables,

@@ -4,7 +4,7 @@ import type { Tally } from "./Tally.ts"
 /** The longest list of a report. */
 export const longest = 50
 
-/** The values that can be in the list, including all that tie for the last place. */
+/** The values that can be in the list, including all that tie for last place. */
 export const contenders = (tally: Tally): ReadonlyArray<readonly [value: number, count: number]> => {
   const values = tally.keys()
   const counts = tally.values()

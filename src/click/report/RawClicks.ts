@@ -10,7 +10,7 @@ export interface Subject {
   readonly id: number
 }
 
-/** How many rows are read at once: enough to make the query cheap, few enough for memory. */
+/** How many rows are read at once. Enough to make the query cheap, but few enough for memory. */
 const pageRows = 16_384
 
 /** The columns of a complete click, besides the raw ones. */
@@ -33,7 +33,7 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
     Effect.orDie(statement.values) as Effect.Effect<ReadonlyArray<RawRow>>
   const mine = ({ column, id }: Subject) => sql`${sql(column)} = ${id}`
 
-  // The plus keeps the database from using the index of numbers: the index of times is the right one.
+  // The plus in `+seq` keeps the database from using the index of numbers. Here, the index of times is faster.
   const page = (subject: Subject, after: After, to: number, since: number) =>
     values(sql`SELECT ${raw} FROM clicks WHERE ${mine(subject)} AND at >= ${after.at} AND at < ${to} AND +seq > ${since}
       AND (at > ${after.at} OR seq > ${after.seq}) ORDER BY at, seq LIMIT ${pageRows}`)
@@ -82,7 +82,7 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
       return count
     }),
 
-    /** Complete clicks, latest first, starting before one of them. */
+    /** Complete clicks, latest first, starting before a given click. */
     latest: (subject: Subject, from: number, before: After, onlyHuman: boolean, limit: number) =>
       values(sql`SELECT ${full} FROM clicks WHERE ${mine(subject)} AND at >= ${from} AND at <= ${before.at}
         AND (at < ${before.at} OR seq < ${before.seq}) ${onlyHuman ? sql`AND is_bot = 0` : sql``}
@@ -97,7 +97,7 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
     bySeq: (seqs: Iterable<number>) =>
       values(sql`SELECT ${full} FROM clicks WHERE ${inNumbers(sql, "seq", seqs)} ORDER BY seq`),
 
-    /** The time of the first click since a moment. */
+    /** The time of the first click at or after `from`. */
     first: (subject: Subject, from: number) =>
       Effect.map(
         values(sql`SELECT min(at) FROM clicks WHERE ${mine(subject)} AND at >= ${from}`),

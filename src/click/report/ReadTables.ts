@@ -32,7 +32,7 @@ const leftovers = rowsOf(ClickFloorsTable.row.pick("leftover"))
 
 export const marksOf = rowsOf(ClickMarksTable.row)
 
-/** The reads of reports, besides the clicks themselves. */
+/** What reports read besides the clicks themselves. */
 export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
   /** The totals of a subject's closed days and months. */
   heads: (subject: number, { from, to }: Span) =>
@@ -78,8 +78,8 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
     Effect.map(floors(sql`SELECT before FROM click_floors WHERE team = ${team}`), ([row]) => row?.before ?? 0),
 
   /**
-   * The last click of the sealed day before the floor that is still to be deleted and already in its rollups; 0 if all
-   * are deleted.
+   * The number of the last click that is still to be deleted although the rollups before the floor already count it; 0
+   * if none is left.
    */
   leftover: (team: number) =>
     Effect.map(leftovers(sql`SELECT leftover FROM click_floors WHERE team = ${team}`), ([row]) => row?.leftover ?? 0),
@@ -89,7 +89,7 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
       sql`SELECT level, start, rows_all FROM click_segments WHERE team = ${team} AND start >= ${from} AND start < ${to}`
     ),
 
-  /** Some segments of a size. */
+  /** The segments of a size with these starts. */
   packed: (team: number, size: Level, starts: ReadonlyArray<number>) =>
     packed(
       sql`SELECT start, body FROM click_segments WHERE team = ${team} AND level = ${size} AND ${inNumbers(sql, "start", starts)}`

@@ -22,7 +22,10 @@ const idRows = rowsOf(Schema.Struct({ id: Schema.String }))
 
 const atOnce = 5_000
 
-/** A short code that is unique to people: with its host unless that is the default one. */
+/**
+ * A short code, with the host if it is on a custom domain, so that equal codes on different domains are
+ * distinguishable.
+ */
 export const addressOf = ({ hostname, short_code }: Pick<LinkRow, "hostname" | "short_code">): string =>
   hostname === null ? short_code : `${hostname}/${short_code}`
 
@@ -59,7 +62,7 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
     return found
   })
 
-  /** The titles of links and pages that have one; a link without its own gets that of its destination. */
+  /** The titles of links and pages. A link without a title of its own gets the title of its destination. */
   const titlesOf = Effect.fnUntraced(function* (kind: RecordKind, ids: ReadonlyArray<string>) {
     if (ids.length === 0 || (kind !== "link" && kind !== "page")) return new Map<string, string>()
     const rows = yield* namedRows(

@@ -17,8 +17,8 @@ export interface Reindexed {
 
 /**
  * Rebuilds rollups and segments from clicks, and months from the rollups of days with deleted clicks. Each bucket is
- * dropped and marked in one transaction, and read click by click until it is closed again. So reports stay correct, and
- * a server may book at the same time.
+ * dropped and marked in one transaction, and then read click by click until it is closed again. So reports stay
+ * correct, and a server may book clicks at the same time.
  */
 export const reindexRollups = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -4,7 +4,7 @@ import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { transaction } from "../../storage/Transaction.ts"
-import type { ReportQuery } from "../LedgerActor.ts"
+import type { LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount } from "../query/Analytics.ts"
 import { deletedRecord } from "../query/DeletedRecord.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
@@ -16,6 +16,7 @@ import { Figures } from "./Figures.ts"
 import { beginningOf, dayStartIn } from "./FirstClick.ts"
 import { type Asked, gather } from "./Gather.ts"
 import { latestMatching, latestRows } from "./LatestRows.ts"
+import { linkSeries } from "./LinkSeries.ts"
 import { type Matcher, makeMatcher } from "./Matcher.ts"
 import { makeMemo } from "./Memo.ts"
 import { makeOpenHours } from "./OpenHours.ts"
@@ -37,11 +38,6 @@ const totalsOf = ({ clicks, visitors, views }: Figures) => ({
   unique_visitors: visitors,
   page_views: views
 })
-
-function* entriesOf(tally: Tally) {
-  const counts = tally.values()
-  for (const [n, key] of tally.keys().entries()) yield [key, counts[n] ?? 0] as const
-}
 
 const onClicks = Effect.all({
   raw: readRawClicks,
@@ -74,7 +70,10 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       return known.sources
     })
 
-    /** Buckets are closed while reports run: only within one snapshot each click is in exactly one place. */
+    /**
+     * Reads from one snapshot, in which each click is in exactly one place, because buckets may be closed while a
+     * report runs.
+     */
     const consistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       orDieSql(transaction(Effect.zipRight(snapshot, effect)).pipe(Effect.provideService(SqlClient.SqlClient, sql)))
 
@@ -147,25 +146,32 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         },
         ...totalsOf(figures),
         previous: totalsOf(previous),
-        series: seriesOf(entriesOf(figures.quarters), span, query.unit, zone),
-        // Future hours have no clicks, and clicks without an hour belong to none.
+        series: seriesOf(figures.quarters.entries(), span, query.unit, zone),
+        // Future hours are left out because they have no clicks, and clicks without an hour because they belong to
+        // none.
         ...(query.hours && figures.untimed === 0
           ? {
               hours: hoursOf(
-                entriesOf(figures.quarters),
+                figures.quarters.entries(),
                 { from, to: Math.min(query.to, zone.hourEnd(query.now)) },
                 zone
               )
             }
           : {}),
-        hours_of_week: figures.untimed > 0 ? null : hoursOfWeekOf(entriesOf(figures.quarters), zone),
+        hours_of_week: figures.untimed > 0 ? null : hoursOfWeekOf(figures.quarters.entries(), zone),
         ...(yield* listsOf(figures)),
         recent_clicks: yield* show(rows)
       } satisfies Analytics
     })
 
+    const linkClicks = Effect.fn("Reports.linkClicks")(function* (question: LinkClicksQuestion) {
+      const everyClick = makeMatcher(texts, records, [])
+      return yield* consistently(Effect.flatMap(current, (sources) => linkSeries(sources, texts, everyClick, question)))
+    })
+
     return {
       report,
+      linkClicks,
       /** The clicks of a report, oldest first; pages are read on demand. */
       exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by number, in order. */

@@ -4,16 +4,16 @@ import { quarterOfDay } from "./Quarters.ts"
 import { wordsOf } from "./Segment.ts"
 import type { Tally } from "./Tally.ts"
 
-/** The format of a stored rollup; only these three can be read. */
+/** The formats of a stored rollup; only these three can be read. This one counts by quarter-hour. */
 const form = 2
-/** The same, with the number of clicks without a quarter-hour in its second word. */
+/** Counts by quarter-hour, with the number of clicks without a quarter-hour in the second word. */
 const formWithUntimed = 3
-/** Counts by day instead of quarter-hour. */
+/** Counts by day. */
 const formByDay = 1
 
 /**
- * Counts as words: the format, the untimed clicks if any; then for the quarters and each dimension the number of keys,
- * the keys and their counts.
+ * Counts as words: the format and the untimed clicks, if any; then, for the quarters and each dimension, the number of
+ * keys, the keys and their counts.
  */
 export const encodeBody = (figures: Figures): Uint8Array => {
   const tallies = [figures.quarters, ...figures.counts]

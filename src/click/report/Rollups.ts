@@ -10,7 +10,7 @@ import { readRawClicks } from "./RawClicks.ts"
 import { type Mark, readTables } from "./ReadTables.ts"
 import { writeTables } from "./Store.ts"
 
-/** How long after its end a bucket is closed; clicks booked later reopen it. */
+/** How long after its end a bucket is closed. Clicks booked later reopen it. */
 const graceMillis = 30_000
 
 /** The click data that the ledger passes when booking. */
@@ -28,15 +28,15 @@ const closers = [
 ] as const
 
 /**
- * Maintains rollups and segments. A bucket with new clicks is marked in the transaction that books them, and read click
- * by click until it is closed again. So a report is always exact, however late a click comes.
+ * Maintains rollups and segments. The transaction that books clicks marks their buckets. Reports read a marked bucket
+ * click by click until it is closed again, so they are exact however late a click arrives.
  */
 export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const closing: Closing = { raw: yield* readRawClicks, read: yield* readTables, write: yield* writeTables }
 
-    /** The next bucket of a size that ended before a moment. */
+    /** The next bucket of a size that ended before a given time. */
     const next = (size: Level, before: number) =>
       Effect.map(closing.write.ended(size, before, 1), ([mark]) =>
         mark !== undefined && endOf(size, mark.start) <= before ? mark : undefined
@@ -64,7 +64,7 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
           const start = hourStart(at)
           hours.set(`${team} ${start}`, { team, level: level.hour, start })
         }
-        // The same order everywhere: two nodes that book for the same hours must not deadlock.
+        // The order must be the same everywhere, so that two nodes that book for the same hours don't deadlock.
         const sorted = [...hours.values()].sort((a, b) => a.start - b.start || a.team - b.team)
         yield* closing.write.mark(sorted)
       }),
@@ -72,10 +72,10 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
       /** Closes one bucket that ended; false if there is none. Call it between bookings. */
       close: (now: number) => step(now - graceMillis),
 
-      /** Closes everything that ended before a moment, at once. */
+      /** Immediately closes everything that ended before a given time. */
       closeThrough,
 
-      /** Deletes the clicks before the UTC day of a moment; totals and rollups stay. Returns the number deleted. */
+      /** Deletes the clicks before the UTC day of a given time; totals and rollups stay. Returns the number deleted. */
       prune: Effect.fn("Rollups.prune")(function* (moment: number) {
         const before = dayStart(moment)
         yield* closeThrough(before)
@@ -83,7 +83,7 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
         const counts = yield* Effect.forEach(teams, (team) =>
           Effect.provideService(pruneTeam(closing, team, before, closeThrough(before)), SqlClient.SqlClient, sql)
         )
-        // Months that were summed earlier contain columns that are deleted with the clicks.
+        // Sum the affected months again, because earlier sums contain columns that are deleted with the clicks.
         yield* closeThrough(Math.max(before, (yield* Clock.currentTimeMillis) - graceMillis))
         return counts.reduce((sum, count) => sum + count, 0)
       })

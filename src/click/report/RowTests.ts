@@ -1,6 +1,6 @@
 import type { Coded, Columns, Packed } from "./Columns.ts"
 
-/** A condition on rows: whether each index of a column passes. */
+/** A condition on rows: for each value of a column, whether rows with this value pass. */
 export interface RowTest {
   readonly places: Packed
   readonly pass: Uint8Array
@@ -12,13 +12,13 @@ export const testOf = ({ values, places }: Coded, passes: (value: number) => boo
   pass: Uint8Array.from(values, (value) => (passes(value) ? 1 : 0))
 })
 
-/** A test of the flags of rows. */
+/** A test of each row's flags. */
 export const testOfFlags = (columns: Columns, passes: (flags: number) => boolean): RowTest => ({
   places: columns.flags,
   pass: Uint8Array.from([0, 1, 2, 3], (flags) => (passes(flags) ? 1 : 0))
 })
 
-/** A test of a column for one value, which occurs at most once. */
+/** A test for one value, which occurs at most once among the column's values. */
 export const testOfOne = ({ values, places }: Coded, value: number): RowTest => {
   const pass = new Uint8Array(values.length)
   const place = values.indexOf(value)

@@ -8,7 +8,7 @@ import type { RecordNames } from "./RecordNames.ts"
 import { passing, type RowTest, testOf, testOfFlags, testOfOne } from "./RowTests.ts"
 import type { StoredNames } from "./StoredNames.ts"
 
-/** The scope of a report, with the numbers of the clicks' database. */
+/** The scope of a report, with ids converted to the numbers of the click database. */
 export interface Scoped {
   readonly team: number
   /** A team or a link, which have their own rollups. */
@@ -46,7 +46,9 @@ const testOfLinks = (link: Coded, links: ReadonlySet<number>): RowTest => {
   return links.size === 1 && only !== undefined ? testOfOne(link, only) : testOf(link, (value) => links.has(value))
 }
 
-/** The rows that a report counts: in scope, passing its filters, and without bots unless it asks for them. */
+/**
+ * The rows that a report counts: all rows in scope that pass the filters, without bots unless a filter is about bots.
+ */
 export const selectRows = (columns: Columns, { links }: Scoped, matcher: Matcher, more: ReadonlyArray<RowTest> = []) =>
   Effect.map(matcher.tests(columns), (filters) => {
     const link = columns.dimensions[linkAt]

@@ -1,7 +1,7 @@
 import type { Coded, Columns, Packed } from "./Columns.ts"
 import { keyWords } from "./VisitorSet.ts"
 
-/** The format of a stored segment; another number is ignored. */
+/** The format of a stored segment. Segments with another number are ignored. */
 const form = 2
 const headWords = 4
 
@@ -33,7 +33,7 @@ export const encodeSegment = (columns: Columns): Uint8Array => {
   return bytes
 }
 
-/** Stored bytes as 32-bit words; drivers return them at any address. */
+/** Stored bytes as 32-bit words. Copies bytes that are not aligned, because drivers return them at any address. */
 export const wordsOf = (bytes: Uint8Array): Int32Array => {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   return new Int32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 2)

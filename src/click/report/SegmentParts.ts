@@ -4,8 +4,8 @@ import { level } from "./Buckets.ts"
 import type { Reading } from "./Plan.ts"
 
 /**
- * Splits ordered segments into parts that change at different times, so that the sum of each can be cached longer: the months
- * before the last one, the days of the last one, and its hours.
+ * Splits ordered segments into parts that change at different times, so that the sum of each part can be cached longer:
+ * the months before the last month, the days of the last month, and its hours.
  */
 export const partsOf = <S extends Reading["segments"][number]>(segments: ReadonlyArray<S>) => {
   const months: ReadonlyArray<ReadonlyArray<S>> = Arrays.isNonEmptyReadonlyArray(segments)

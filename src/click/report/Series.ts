@@ -53,7 +53,9 @@ export const hoursOfWeekOf = (quarters: QuarterCounts, zone: Zone): ReadonlyArra
   return days
 }
 
-/** The clicks of each hour of a span, in a zone's local time: an hour that clocks repeat appears twice. */
+/**
+ * The clicks of each hour of a span, in a zone's local time. An hour that repeats when clocks go back appears twice.
+ */
 export const hoursOf = (quarters: QuarterCounts, { from, to }: Span, zone: Zone) => {
   const counts = new Map<number, number>()
   for (let start = zone.hourStart(from); start < to; start = zone.hourEnd(start)) counts.set(start, 0)

@@ -24,7 +24,7 @@ export interface Counted {
   readonly figures: Figures
 }
 
-/** The packed form: figures take many times as much memory. */
+/** The packed form, because figures take many times as much memory. */
 export type Rollup = Stored
 
 export const packed = ({ subject, rows, figures }: Counted): Rollup => ({
@@ -39,7 +39,7 @@ export const packed = ({ subject, rows, figures }: Counted): Rollup => ({
 const rowsAtOnce = 200
 const counts = rowsOf(Schema.Struct({ count: Schema.Number }))
 
-/** A unique version: a mark that is removed and set again gets another one. */
+/** A unique version. If a mark is removed and set again, it gets another version. */
 const newVersion = () => Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
 
 /** Starts a transaction that sees a snapshot of the database. */
@@ -78,8 +78,8 @@ export const writeTables = Effect.gen(function* () {
         WHERE level = ${size} AND start < ${before} ORDER BY start, team LIMIT ${limit}`),
 
     /**
-     * Runs an effect in a transaction in which a mark is as it was read, and removes the mark; false if clicks were
-     * booked since, or another node was faster. The effect sees a snapshot of the database.
+     * Runs an effect in a transaction if a mark is still as it was read, and removes the mark. Returns false if clicks
+     * were booked since, or if another node has already closed the bucket. The effect sees a snapshot of the database.
      */
     unmark: <E, R>(read: Mark, effect: Effect.Effect<void, E, R>) =>
       orDieSql(
@@ -125,7 +125,8 @@ export const writeTables = Effect.gen(function* () {
       ),
 
     /**
-     * `leftover` is the highest number of the clicks that still exist although the rollups before the floor count them.
+     * `leftover` is the highest number among the clicks that still exist although the rollups before the floor count
+     * them.
      */
     raiseFloor: (team: number, before: number, leftover: number) =>
       sql`${floors.insert({ team, before, leftover })}

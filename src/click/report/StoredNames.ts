@@ -7,21 +7,21 @@ import { ClickNamesTable } from "../Tables.ts"
 
 const Named = rowsOf(ClickNamesTable.row)
 
-/** How many texts are cached. */
+/** How many names are cached. */
 const remembered = 50_000
-/** How many texts are looked up at once. */
+/** How many names are looked up at once. */
 const atOnce = 5_000
 
-/** The texts behind the numbers of clicks. They never change, so they are cached. */
+/** The names behind the numbers in clicks. They never change, so they are cached. */
 export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
   const known = new LRUCache<number, string>({ max: remembered })
 
   return {
-    /** The text of each number. */
+    /** The name of each number. */
     of: Effect.fnUntraced(function* (ids: Iterable<number>) {
       const wanted = [...new Set(ids)].filter((id) => id > 0)
       const missing = wanted.filter((id) => !known.has(id))
-      // Collect them now: one query may need more texts than the cache can hold.
+      // Copy the known names now: one query may need more names than the cache can hold.
       const texts = new Map(wanted.map((id) => [id, known.get(id) ?? ""]))
       for (let n = 0; n < missing.length; n += atOnce) {
         const rows = yield* Named(
@@ -35,7 +35,7 @@ export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
       return texts
     }),
 
-    /** The numbers of texts, without texts that no click has. */
+    /** The numbers of names; leaves out names that no click has. */
     numbersOf: (texts: Iterable<string>) =>
       Effect.map(
         Named(sql`SELECT id, name FROM click_names WHERE ${inTexts(sql, "name", texts)}`),

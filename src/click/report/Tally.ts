@@ -54,7 +54,7 @@ export class IntIndex {
   }
 }
 
-/** Counts by integer: several times faster than a Map, without an object for each entry. */
+/** Counts by integer. It is several times faster than a Map and needs no object for each entry. */
 export class Tally {
   private index = new IntIndex()
   private counts = noKeys
@@ -85,6 +85,11 @@ export class Tally {
 
   keys(): Int32Array {
     return this.index.keys.subarray(0, this.index.size)
+  }
+
+  *entries(): Generator<readonly [key: number, count: number]> {
+    const keys = this.keys()
+    for (let n = 0; n < keys.length; n++) yield [keys[n] as number, this.counts[n] as number]
   }
 
   values(): Int32Array {

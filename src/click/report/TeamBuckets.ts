@@ -35,13 +35,13 @@ export const teamBuckets = ({ raw, read }: Reading, team: number) =>
     return {
       /** Days whose clicks still exist. */
       days: all.filter((day) => day >= floor),
-      /** Days whose clicks were deleted: only rollups remain. */
+      /** Days whose clicks were deleted, so that only rollups remain. */
       pruned: all.filter((day) => day < floor),
       months: inOrder([...storedAt(level.month), ...all.map((day) => monthStart(day))]),
       storedHours: storedAt(level.hour)
     }
   })
 
-/** The hours of a day with clicks of a team. */
+/** The hours of a day in which a team has clicks. */
 export const hoursWithClicks = ({ raw }: Reading, team: number, day: number) =>
   Effect.map(stepsOf(raw, team, day, hourStart, hourMillis), (hours) => hours.filter((hour) => hour < day + dayMillis))

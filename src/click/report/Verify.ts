@@ -16,7 +16,7 @@ export interface Difference {
   readonly team: string
   readonly level: "day" | "month"
   readonly start: number
-  /** The ids of the team and links whose counts are wrong; the team's own if its segment is. */
+  /** The ids of the team and links whose counts are wrong. The team's id is included if its segment is wrong. */
   readonly subjects: ReadonlyArray<string>
 }
 
@@ -26,7 +26,7 @@ export interface Verified {
   readonly months: number
   /** Buckets that reports currently read click by click, because they are open or have new clicks. */
   readonly open: number
-  /** Days whose clicks retention deleted: their rollups have nothing to be compared with. */
+  /** Days whose clicks retention deleted. Their rollups can't be compared with anything. */
   readonly pruned: number
   readonly differences: ReadonlyArray<Difference>
 }
@@ -63,7 +63,7 @@ export const verifyRollups = Effect.gen(function* () {
       ? Effect.succeed(true)
       : Effect.map(
           reads.read.marks(team, { from: start, to: endOf(size, start) }),
-          // A month is read by its days while one of them is open.
+          // While one of a month's days is open, reports read the month by its days, so there is nothing to compare.
           (marks) => marks.some((mark) => size === level.month || mark.level !== level.month)
         )
 

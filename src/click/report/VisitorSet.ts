@@ -4,7 +4,7 @@ export const keyWords = 5
 const noWords = new Int32Array(0)
 const noSlots = new Int32Array(2)
 
-/** Assigns each visitor of a day a dense position; visitors are the same only if their complete keys match. */
+/** Numbers the visitors of a day from 0. Visitors are the same only if their complete keys match. */
 export class VisitorSet {
   size = 0
   private words = noWords

@@ -10,7 +10,7 @@ import { DestinationChecksRepo } from "./Repo.ts"
 
 /** The number of concurrent checks outside of jobs. */
 const atOnce = 4
-/** How often to look for destinations that became due or came from another node. */
+/** How often to search for destinations that became due or came from another node. */
 const lookEvery = "30 seconds"
 
 const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
@@ -18,7 +18,7 @@ const surviving = <E, R>(work: Effect.Effect<void, E, R>) =>
     Cause.isInterruptedOnly(cause)
       ? Effect.interrupt
       : Effect.zipRight(
-          Effect.logWarning("Destinations could not be checked; they will be later.", cause),
+          Effect.logWarning("Destinations could not be checked; retrying later.", cause),
           Effect.sleep(lookEvery)
         )
   )
@@ -32,7 +32,8 @@ const makeDispatch = Effect.gen(function* () {
   const checks = yield* DestinationChecks
   const probe = yield* LinkProbe
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
-  // Closes after the dispatch, which would otherwise claim again what an interrupted check returns.
+  // Create this set before the dispatch fiber, so that the scope interrupts the checks last. Otherwise, the dispatch
+  // would claim the destinations that interrupted checks release.
   const questions = yield* FiberSet.make()
   const busyHosts = new Set<string>()
 
@@ -40,11 +41,13 @@ const makeDispatch = Effect.gen(function* () {
     probe.ask(one.url).pipe(
       Effect.flatMap((verdict) => inTransaction(checks.keep(one, verdict))),
       orDieSql,
-      // Makes the destination due again: the next server to start checks it.
+      // Makes the destination due again, so that the next server to start checks it.
       Effect.onInterrupt(() =>
         Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.ignore(repo.giveBack(one, now)))
       ),
-      Effect.catchAllCause((cause) => Effect.logWarning("What was found at a destination could not be kept.", cause))
+      Effect.catchAllCause((cause) =>
+        Effect.logWarning("The check result of a destination could not be stored.", cause)
+      )
     )
 
   const start = (one: CheckTarget) =>
@@ -68,7 +71,7 @@ const makeDispatch = Effect.gen(function* () {
     const next = isFull ? Option.none() : yield* repo.claim([...busyHosts], yield* Clock.currentTimeMillis)
     if (Option.isSome(next)) yield* start(next.value)
     else yield* Effect.interruptible(Effect.timeoutOption(checks.awaited, lookEvery))
-    // Uninterruptible, so that every claimed destination is checked or returned.
+    // Uninterruptible, so that every claimed destination is checked or released.
   }).pipe(Effect.uninterruptible)
 })
 

@@ -10,7 +10,7 @@ import { DestinationChecksRepo } from "./Repo.ts"
 import { logStatusChange, type StatusChange } from "./StatusChange.ts"
 import { judged, type Verdict } from "./Verdict.ts"
 
-/** The number of rows in one statement: on SQLite, everything else waits for it. */
+/** How many rows one statement handles. On SQLite, all other statements wait for it. */
 const atOnce = 500
 
 /** How a verdict changed the status of a destination. */
@@ -58,7 +58,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
       hashAll: (links: ReadonlyArray<{ readonly id: string; readonly url: string }>) =>
         Effect.forEach(links, ({ id, url }) => repo.setHash(id, url, destinationHash(url)), { discard: true }),
 
-      /** Whether link checks are enabled for a team. */
+      /** Whether a team has link checks enabled. */
       isOn: (team: TeamId) => (settings.linkChecks ? repo.isOn(team) : Effect.succeed(false)),
 
       /** Schedules an address to be checked soon. Call it in the transaction that stores its link. */
@@ -69,7 +69,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
 
       /** Signals that an address is waiting, or that a host is free again. */
       wake: Effect.asVoid(waiting.offer(undefined)),
-      /** Waits for the next such signal. */
+      /** Waits for the next call of `wake`. */
       awaited: waiting.take,
 
       /**
@@ -79,7 +79,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
       listen: (listener: (turn: StatusChange) => Effect.Effect<void>) =>
         Effect.sync(() => void listeners.add(listener)),
 
-      /** Stores a verdict; call it in a transaction. Does nothing if the team disabled checks meanwhile. */
+      /** Stores a verdict; call it in a transaction. Does nothing if the team has disabled checks since. */
       keep: Effect.fnUntraced(function* (asked: CheckTarget, verdict: Verdict) {
         const known = yield* repo.known(asked)
         if (Option.isNone(known)) return "none" as Change

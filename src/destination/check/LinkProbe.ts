@@ -14,25 +14,25 @@ const timeout = 10_000
 const atOnce = 16
 /** How long to cache whether the internet is reachable. */
 const reachedFor = "5 seconds"
-// Bot detection counts this user agent as a bot, including that of other installations of Linden.
+// Bot detection recognizes this user agent, so requests from any installation of Linden count as bots.
 const userAgent = "Linden/1 (link checker bot)"
 
 const unanswered: Readonly<Record<Unanswered["reason"], Verdict>> = {
   refused: failing("refused"),
   certificate: failing("certificate"),
   unreachable: failing("unreachable"),
-  // Some hosts never answer robots, or close the connection.
+  // These failures are unclear, because some hosts never respond to robots or close the connection.
   silent: unclear,
   garbled: unclear
 }
 
-// With these statuses GET would get the same response as HEAD.
+// With these statuses, GET would get the same response as HEAD, so it is not sent.
 const asWithGet = new Set([401, 407, 429])
 const isUnderstood = ({ status }: PinnedHead) => status < 400 || asWithGet.has(status)
 
 /**
- * Checks whether destinations respond: at most one request per second and host, HEAD before GET, and the same rules for
- * redirects.
+ * Checks whether destinations respond. Sends at most one request per second and host, HEAD before GET. Redirects follow
+ * the same rules.
  */
 export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/LinkProbe", {
   dependencies: [HostThrottle.Default],
@@ -91,7 +91,8 @@ export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/Li
         Effect.gen(function* () {
           const verdict = yield* follow(address, mostRedirects)
           const isAlone = verdict._tag === "Failing" && verdict.status === null
-          // Without a network every request fails, which says nothing about the destination.
+          // Without a network, every request fails. Such a failure reveals nothing about the destination, so the
+          // verdict is unclear.
           return isAlone && !(yield* isReached) ? unclear : verdict
         }).pipe(Effect.withSpan("Destinations.ask"))
     }

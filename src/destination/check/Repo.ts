@@ -34,14 +34,14 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
     return {
       isOn,
 
-      /** Schedules an address to be checked soon, if its team has checks enabled and the last one is not fresh. */
+      /** Schedules an address to be checked soon, if its team has checks enabled and the last check is not fresh. */
       want: ({ team_id, hash, url, host }: CheckTarget, now: number) =>
         sql`INSERT INTO destination_checks (team_id, hash, url, host, due_at)
           SELECT id, ${hash}, ${url}, ${host}, CAST(${now} AS BIGINT) FROM teams WHERE id = ${team_id} AND link_checks = 1
           ON CONFLICT (team_id, hash) DO UPDATE SET due_at = excluded.due_at
           WHERE destination_checks.checked_at IS NULL OR destination_checks.checked_at < ${now - fresh}`,
 
-      /** Claims one waiting address; no other server gets it meanwhile. */
+      /** Claims one waiting address; until the claim expires, no other server gets it. */
       claim: (busyHosts: ReadonlyArray<string>, now: number) =>
         rowOf(CheckTarget)(sql`UPDATE destination_checks SET due_at = ${now + lease}
           WHERE due_at <= ${now} AND (team_id, hash) IN (
@@ -69,7 +69,7 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
       enroll: (rows: ReadonlyArray<CheckTarget>, round: JobId) =>
         sql`${checks.insertAll(rows.map((row) => ({ ...row, round })))}
           ON CONFLICT (team_id, hash) DO UPDATE SET round = excluded.round`,
-      /** Up to `limit` destinations that a job has yet to check. */
+      /** Up to `limit` destinations that a job still has to check. */
       waiting: (team: TeamId, round: JobId, limit: number) =>
         rowsOf(CheckTarget)(sql`SELECT team_id, hash, url, host FROM destination_checks
           WHERE round = ${round} AND team_id = ${team} ORDER BY hash LIMIT ${limit}`),
@@ -82,15 +82,15 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
       update: (key: Key, columns: Changes<typeof DestinationChecksTable>) =>
         sql`${checks.update(columns)} WHERE ${isThis(key)}`,
 
-      /** The next destinations in key order; continue after the last one. */
+      /** The next destinations in key order, after a given key. */
       after: ({ team_id, hash }: Key, count: number) =>
         rowsOf(Place)(sql`SELECT team_id, hash FROM destination_checks WHERE (team_id, hash) > (${team_id}, ${hash})
           ORDER BY team_id, hash LIMIT ${count}`),
-      /** Deletes the destinations after one key, up to and including another, that no link uses. */
+      /** Deletes unused destinations with keys in (`after`, `last`]. */
       removeUnused: (after: Key, last: Key) =>
         sql`DELETE FROM destination_checks WHERE (team_id, hash) > (${after.team_id}, ${after.hash})
           AND (team_id, hash) <= (${last.team_id}, ${last.hash}) AND NOT ${isUsed}`,
-      /** Deletes up to `count` rows of a team, or of any team. Returns their number. */
+      /** Deletes up to `count` rows of a team, or of any team. Returns the number deleted. */
       removeSome: (count: number, team?: TeamId) =>
         Effect.map(
           sql`DELETE FROM destination_checks WHERE (team_id, hash) IN (SELECT team_id, hash FROM destination_checks

@@ -11,19 +11,19 @@ export const Fault = Schema.Literal(
   "unreachable"
 ).annotations({
   description:
-    "What is wrong there: `not_found` (404, 410), `server_error` (5xx), `no_host` (its name does not resolve), `refused` (no connection is taken), `certificate` (one that browsers refuse) or `unreachable` (nothing answers there)."
+    "What is wrong: `not_found` (404, 410), `server_error` (5xx), `no_host` (the host name does not resolve), `refused` (connection refused), `certificate` (browsers reject the certificate) or `unreachable` (no response)."
 })
 export type Fault = typeof Fault.Type
 
-/** Whether the destination of a link works, as this server last found it. */
+/** Whether the destination of a link works, according to its last check. */
 export const DestinationStatus = Schema.Struct({
-  is_broken: describe("Whether it failed twice in a row, at least twelve hours apart.", Schema.Boolean),
+  is_broken: describe("Whether at least two checks in a row failed, at least twelve hours apart.", Schema.Boolean),
   status: describe(
-    "The HTTP status of its last answer, behind redirects; null where nothing answered.",
+    "The HTTP status of the last response after redirects; null if there was no response.",
     Schema.NullOr(Schema.Int)
   ),
-  reason: describe("What was wrong when it was asked last; null where it was there.", Schema.NullOr(Fault)),
-  broken_since: describe("Since when it fails, where it is broken; else null.", Schema.NullOr(Timestamp)),
-  checked_at: describe("When it was asked last.", Timestamp)
+  reason: describe("The problem found by the last check; null if there was none.", Schema.NullOr(Fault)),
+  broken_since: describe("When it began to fail; null if it is not broken.", Schema.NullOr(Timestamp)),
+  checked_at: describe("When it was last checked.", Timestamp)
 }).annotations({ identifier: "DestinationStatus" })
 export type DestinationStatus = typeof DestinationStatus.Type

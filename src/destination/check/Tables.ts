@@ -15,13 +15,13 @@ export const DestinationChecksTable = table(
     host: Schema.String,
     status: Schema.NullOr(Schema.Number),
     fault: Schema.NullOr(Fault),
-    /** The time of the first of its current consecutive failures. */
+    /** The time of the first of the destination's current consecutive failures. */
     failing_since: Schema.NullOr(Instant),
     is_broken: Flag,
     checked_at: Schema.NullOr(Instant),
-    /** The job that has yet to check it. */
+    /** The job that still has to check the destination. */
     round: Schema.NullOr(JobId),
-    /** When to check it outside of jobs. */
+    /** When to check the destination outside of jobs. */
     due_at: Schema.NullOr(Instant)
   },
   { defaults: ["is_broken"] }

@@ -1,11 +1,11 @@
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import type { Fault } from "./Status.ts"
 
-/** The result of a request to a destination. `isBusy`: the host asks clients to slow down. */
+/** The result of a request to a destination. `isBusy` means that the host requests a slower rate. */
 export type Verdict =
   | { readonly _tag: "Fine"; readonly status: number }
   | { readonly _tag: "Failing"; readonly fault: Fault; readonly status: number | null }
-  /** The destination neither clearly works nor clearly fails. */
+  /** The check does not show whether the destination works. */
   | { readonly _tag: "Unclear"; readonly isBusy: boolean }
   /** The destination is never requested. */
   | { readonly _tag: "NotAsked" }
@@ -16,13 +16,16 @@ const apart = 12 * hourMillis
 const secondLook = dayMillis
 
 const notFound = new Set([404, 410])
-// Statuses that mean "try again later": they say nothing about the page.
+// Statuses that mean "try again later". They reveal nothing about the page.
 const later = new Set([408, 425, 429])
 
 export const unclear: Verdict = { _tag: "Unclear", isBusy: false }
 export const failing = (fault: Fault, status: number | null = null): Verdict => ({ _tag: "Failing", fault, status })
 
-/** The verdict for the status of a final response. A page that requires sign-in or rejects robots exists. */
+/**
+ * The verdict for the status of a final response. A page that requires sign-in or rejects robots counts as working,
+ * because it exists.
+ */
 export const verdictOf = (status: number): Verdict =>
   notFound.has(status)
     ? failing("not_found", status)

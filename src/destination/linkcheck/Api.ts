@@ -15,10 +15,10 @@ export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
       .addSuccess(Success(Job), { status: 202 })
       .addError(Forbidden.schema)
       .addError(Conflict.schema)
-      .annotate(OpenApi.Summary, "Check where all links lead")
+      .annotate(OpenApi.Summary, "Check the destinations of all links")
       .annotate(
         OpenApi.Description,
-        "Begins a job of the kind `link_check`, for owners and admins; one begins by itself each week. Of a team one at a time is open (`jobs_running`). Its `result` counts destinations: `fine`, `failing`, `unclear`, `not_asked`, and those that turned `broken` or `mended`."
+        "Starts a job of the kind `link_check`, for owners and admins. The server also starts one each week. A team can have one unfinished check (`jobs_running`). Its `result` counts destinations: `fine`, `failing`, `unclear`, `not_asked`, and those that became `broken` or `mended`."
       )
   )
   .add(
@@ -27,10 +27,10 @@ export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
       .addSuccess(Success(Link), { status: 202 })
       .addError(NotFound.schema)
       .addError(Conflict.schema)
-      .annotate(OpenApi.Summary, "Check where a link leads")
+      .annotate(OpenApi.Summary, "Check the destination of a link")
       .annotate(
         OpenApi.Description,
-        "Its destination is asked soon after the answer, unless it was within the last minute; `destination_status.checked_at` tells when that is done."
+        "The server checks the destination soon after the response, unless it did so within the last minute. Then `destination_status.checked_at` changes."
       )
   )
   .middleware(Idempotency)
@@ -39,5 +39,5 @@ export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
   .annotate(OpenApi.Title, "Link checks")
   .annotate(
     OpenApi.Description,
-    "Whether the pages that links lead to are still there: asked once a week, each host once a second, never changing a link. A destination is broken once it failed twice in a row, at least twelve hours apart: links tell it as `destination_status`, and `GET /links?is_broken=1` lists them."
+    "Weekly checks of the destinations of links, with at most one request per second to each host. They never change a link. A destination is broken after two failures in a row, at least twelve hours apart. Each link has its result in `destination_status`, and `GET /links?is_broken=1` lists broken links."
   ) {}

@@ -9,9 +9,9 @@ export const LinkChecksHttp = apiGroup(LinkChecksApi, "linkChecks", (handlers) =
   Effect.gen(function* () {
     const checks = yield* LinkChecks
     return handlers
-      .handle("create", () => Effect.map(asManager(checks.create()), (job) => success("The check has begun.", job)))
+      .handle("create", () => Effect.map(asManager(checks.create()), (job) => success("The check has started.", job)))
       .handle("checkLink", ({ path }) =>
-        Effect.map(checks.checkLink(path.id), (link) => success("Its destination is asked soon.", link))
+        Effect.map(checks.checkLink(path.id), (link) => success("The destination will be checked soon.", link))
       )
   })
 ).pipe(Layer.provide(LinkChecks.Default))

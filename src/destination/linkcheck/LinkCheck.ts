@@ -1,18 +1,19 @@
 import { Conflict } from "../../contract/Failure.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 
-/** The kind of jobs that check the destinations of a team's links. */
+/** The job kind for checks of the destinations of a team's links. */
 export const linkCheck = "link_check"
 
 export class LinkChecksOff extends Conflict {
   override readonly _tag = "LinkChecksOff"
   constructor() {
-    super("Links are not checked: that is switched off for this team or server.", undefined, "not_checked")
+    super(fault("link_checks_off"), undefined, "not_checked")
   }
 }
 
 export class NeverAsked extends Conflict {
   override readonly _tag = "NeverAsked"
   constructor() {
-    super("Where this link leads is never asked: to this server itself, or to another port.", undefined, "not_checked")
+    super(fault("link_never_checked"), undefined, "not_checked")
   }
 }

@@ -1,4 +1,5 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { JobStopped, type ReportLine, type RunningJob, type Step } from "../../job/JobKind.ts"
 import { readPersistently } from "../../job/Persistently.ts"
 import { DestinationChecks } from "../check/Checks.ts"
@@ -12,7 +13,7 @@ const listedAtOnce = 500
 const ahead = 300
 /** The number of hosts that a job checks concurrently. */
 const hostsAtOnce = 8
-/** The most results that one step stores, and how long it waits for them. */
+/** The maximum number of results that one step stores, and how long it waits for them. */
 const storedAtOnce = 50
 const storedEvery = "2 seconds"
 /** How often to check whether the internet is reachable again. */
@@ -41,15 +42,15 @@ const names = { Fine: "fine", Failing: "failing", Unclear: "unclear", NotAsked: 
 const busy: Verdict = { _tag: "Unclear", isBusy: true }
 
 const faults = {
-  not_found: "The page is not there any more",
-  server_error: "Its server answers with an error",
-  no_host: "Its host name does not resolve",
-  refused: "Its host takes no connection",
-  certificate: "Its certificate is one that browsers refuse",
-  unreachable: "Nothing answers there"
+  not_found: "The page does not exist",
+  server_error: "The server returns an error",
+  no_host: "The host name does not resolve",
+  refused: "The host refuses connections",
+  certificate: "Browsers reject the certificate",
+  unreachable: "The host does not respond"
 } as const
 
-/** Why a destination fails, in a sentence for users. */
+/** The fault of a destination, as a sentence for users. */
 const sentenceOf = ({ fault, status }: Extract<Verdict, { readonly _tag: "Failing" }>): string =>
   status === null ? `${faults[fault]}.` : `${faults[fault]} (${status}).`
 
@@ -66,7 +67,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
     const checks = yield* DestinationChecks
     const probe = yield* LinkProbe
 
-    /** Stores the hash of links of earlier versions, which the listing needs. */
+    /** Stores missing hashes of links from earlier versions, because the listing needs them. */
     const hashing = ({ teamId, position }: Job): Stream.Stream<Step> =>
       Stream.repeatEffect(readPersistently(checks.unhashed(teamId, listedAtOnce))).pipe(
         Stream.takeWhile((links) => links.length > 0),
@@ -102,7 +103,8 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
     }
 
     /**
-     * Checks destinations of one host one after another; once the host asks to slow down, the rest count as unclear.
+     * Checks destinations of one host one after another. Once the host requests a slower rate, the remaining
+     * destinations count as unclear.
      */
     const askHost = (rows: ReadonlyArray<CheckTarget>): Stream.Stream<Result> => {
       let isBusy = false
@@ -144,7 +146,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
     }).pipe(
       Effect.timeoutFail({
         duration: longestWait,
-        onTimeout: () => new JobStopped({ reason: "This server does not reach the internet.", isPassing: false })
+        onTimeout: () => new JobStopped({ fault: fault("no_internet"), isPassing: false })
       })
     )
 

@@ -26,7 +26,7 @@ const jobOf = (team: TeamId, dueAt: number) => v5(`${team} ${dueAt}`, namespace)
 /** The delay of a team's first check in hours, derived from its id to spread the teams over the week. */
 const hoursUntil = (team: TeamId): number => Number.parseInt(team.replaceAll("-", "").slice(-8), 16) % hoursOfWeek
 
-/** Link checks: on request and weekly. */
+/** Link checks, on request and weekly. */
 export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkcheck/LinkChecks", {
   dependencies: [LinkChecksRepo.Default, DestinationChecks.Default, Jobs.Default, Links.Default],
   effect: Effect.gen(function* () {
@@ -52,7 +52,7 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
         if ((yield* repo.isMade(id)) || !(yield* repo.hasLinks(team))) return true
         return yield* jobs.create(linkCheckKind, {}, { id }).pipe(
           Effect.as(true),
-          // A running check that a user started serves as well.
+          // If a user has already started a check, the scheduled one is not needed.
           Effect.catchTags({ JobUnderWay: () => Effect.succeed(true), TooManyJobs: () => Effect.succeed(false) })
         )
       }).pipe(

@@ -7,14 +7,14 @@ import { linkCheck } from "./LinkCheck.ts"
 
 const Due = Schema.Struct({
   id: TeamsTable.fields.id,
-  /** Null until the team has its hour of the week. */
+  /** When the next check is due; null until the team has been assigned an hour of the week. */
   due_at: Schema.NullOr(Schema.Number),
   owner_id: MembersTable.fields.user_id
 })
 
 const Leading = Schema.Struct({ id: LinkId })
 
-/** The most links of one destination that get an event. */
+/** The maximum number of links with the same destination that get an event. */
 const mostTold = 1000
 
 export class LinkChecksRepo extends Effect.Service<LinkChecksRepo>()("destination/linkcheck/Repo", {

@@ -1,4 +1,9 @@
 import { Data } from "effect"
+import type { Fault } from "../../contract/faults/Fault.ts"
 
-/** An archive cannot be read; the message is a sentence for whoever brought it. */
-export class ArchiveError extends Data.TaggedError("ArchiveError")<{ readonly message: string }> {}
+/** An archive can't be read. */
+export class ArchiveError extends Data.TaggedError("ArchiveError")<{ readonly fault: Fault }> {
+  override get message() {
+    return this.fault.message
+  }
+}

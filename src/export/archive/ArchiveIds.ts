@@ -3,10 +3,13 @@ import { createHash } from "node:crypto"
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const names = /^(?:id|page_id|plugin_id|link_id|tag_id|folder_id|domain_id|printed_domain_id|root_page_id)$/
 
-/** What an id of an archive is here: itself, or another one that is always the same for the same import. */
+/**
+ * Maps an id in an archive to an id in this installation: either the same id, or one derived from the id and the
+ * import.
+ */
 export type MapId = (id: string) => string
 
-/** Ids that are free stay; others are made of the import and what they were. */
+/** Keeps the ids if they are available in this installation. Otherwise, derives new ones from the id of the import. */
 export const idsOf = (importId: string, areKept: boolean): MapId =>
   areKept
     ? (id) => id
@@ -16,7 +19,7 @@ export const idsOf = (importId: string, areKept: boolean): MapId =>
         return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
       }
 
-/** A row with what its ids are here. */
+/** Replaces the ids in a row. */
 export const withIds = <Row extends Record<string, unknown>>(row: Row, mapId: MapId): Row =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -5,18 +5,18 @@ import type { JobStopped, Step } from "../../job/JobKind.ts"
 import type { ArchiveError } from "./ArchiveError.ts"
 import type { GivenLine, ImportContext, Placed } from "./ImportContext.ts"
 
-/** An archive to be put into an empty team. */
+/** The import of an archive into an empty team. */
 export interface ArchiveImport {
-  /** The same each time that it goes on, such as the id of its job. */
+  /** An id that stays the same when the import is resumed, such as the id of its job. */
   readonly id: string
-  /** The archive on the disk of this server. */
+  /** The path of the archive on this server. */
   readonly file: string
   readonly team: TeamId
-  /** In whose name stands what nobody of the team made. */
+  /** The creator of records whose creator is not in the team. */
   readonly user: string
 }
 
-/** What is done with the lines of a file, so many at a time. */
+/** The import of one file of the archive, in steps of `atOnce` lines. */
 export interface Part {
   readonly name: string
   readonly file: string

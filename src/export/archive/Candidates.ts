@@ -5,14 +5,14 @@ import { type GivenLine, type ImportContext, presentIn, skipped } from "./Import
 import { type CheckedRow, checkedRow, nameIn } from "./ReadLine.ts"
 import type { Columns } from "./Section.ts"
 
-/** A row that may be inserted, with what it was in the archive. */
+/** A row that can be inserted, with its line in the archive. */
 export interface Candidate {
   readonly item: string
   readonly line: unknown
   readonly row: CheckedRow
 }
 
-/** Lines that fit their table, under the ids that they have here; the others are told. */
+/** Validates lines against their table and maps their ids; reports the invalid ones. */
 export const candidatesOf = ({ mapId }: ImportContext, columns: Columns, lines: ReadonlyArray<GivenLine>) => {
   const good: Array<Candidate> = []
   const report: Array<ReportLine> = []
@@ -24,7 +24,7 @@ export const candidatesOf = ({ mapId }: ImportContext, columns: Columns, lines: 
   return { good, report }
 }
 
-/** Leaves out those whose value another row has; those behind one with the same value as well. */
+/** Skips rows whose value is already taken, and those that repeat the value of an earlier row. */
 export const without = (
   candidates: ReadonlyArray<Candidate>,
   isTaken: (candidate: Candidate) => string | undefined,
@@ -43,7 +43,7 @@ export const without = (
 
 export const idOf = ({ row }: Candidate): string => String(row["id"])
 
-/** Leaves out those whose id is there already. */
+/** Skips rows whose id already exists. */
 export const withoutKnown = (
   context: ImportContext,
   table: string,
@@ -51,10 +51,10 @@ export const withoutKnown = (
   report: Array<ReportLine>
 ) =>
   Effect.map(presentIn(context.sql, table, "id", all.map(idOf)), (known) =>
-    without(all, (one) => (known.has(idOf(one)) ? "It is there already." : undefined), idOf, report)
+    without(all, (one) => (known.has(idOf(one)) ? "It already exists." : undefined), idOf, report)
   )
 
-/** Who made or changed something, as this team knows them: by name. */
+/** The creator and last editor of a record, matched to members of this team by username. */
 export const peopleOf = ({ people, user }: ImportContext, line: unknown) => {
   const maker = nameIn(line, "created_by")
   const changer = nameIn(line, "updated_by")

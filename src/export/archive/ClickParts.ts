@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Either, ParseResult } from "effect"
 import { ImportedBook, packClicks } from "../../click/ImportedClicks.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import type { LinkId } from "../../contract/Id.ts"
 import type { ReportLine } from "../../job/JobKind.ts"
 import { JobStopped } from "../../job/JobKind.ts"
@@ -14,9 +15,9 @@ import { skipped } from "./ImportContext.ts"
 import { clicksOf } from "./ReadClicks.ts"
 
 const decodeTotal = ParseResult.decodeUnknownEither(TotalLine)
-const later = (reason: string) => () => new JobStopped({ reason, isPassing: true })
+const notStored = () => new JobStopped({ fault: fault("clicks_not_stored"), isPassing: true })
 
-/** How the clicks of an archive are booked, each step of it once. */
+/** The steps that book the clicks of an archive, each one only once. */
 export const clickParts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
@@ -31,14 +32,14 @@ export const clickParts = Effect.gen(function* () {
         const { records, report } = recordsOf(context, lines)
         return {
           before: writeSegment(folder, id, number, records).pipe(
-            Effect.mapError(later("The clicks cannot be written to the disk.")),
+            Effect.mapError(notStored),
             Effect.zipRight(book.bookFolder(folder))
           ),
           commit: Effect.succeed({ created: records.length, report })
         }
       })
 
-  /** Clicks of which nothing is known but that they were. */
+  /** Books clicks that exist only as a total. */
   const addTotals =
     ({ id, team }: ArchiveImport): Part["step"] =>
     (context, lines, number) =>
@@ -47,7 +48,7 @@ export const clickParts = Effect.gen(function* () {
         const wanted = lines.flatMap(({ item, line }) => {
           const total = decodeTotal(line)
           if (Either.isRight(total)) return [{ id: context.mapId(total.right.id), clicks: total.right.clicks }]
-          report.push(skipped(item, "It is no total of clicks."))
+          report.push(skipped(item, "It is not a click total."))
           return []
         })
         const before = Effect.gen(function* () {

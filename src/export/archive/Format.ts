@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { lastMoment, mostClicks } from "./ReadLine.ts"
 
-/** What this program writes, and the newest form that it reads. */
+/** The version of the format that this program writes, and the newest one that it reads. */
 export const archiveFormat = 1
 
 export const manifestFile = "manifest.json"
@@ -12,10 +12,10 @@ export const totalsFile = "totals.ndjson"
 
 const clicksPattern = /^clicks\/(\d{4})-(\d\d)\.ndjson$/
 
-/** The file with the clicks of a month, in UTC. */
+/** The file with the clicks of a month in UTC. */
 export const clicksFile = (start: number): string => `clicks/${new Date(start).toISOString().slice(0, 7)}.ndjson`
 
-/** Whether a file of an archive holds the clicks of a month. */
+/** Whether a file of an archive contains the clicks of a month. */
 export const isClicksFile = (name: string): boolean => clicksPattern.test(name)
 
 /** The file with the content of an upload. */
@@ -23,15 +23,15 @@ export const uploadFile = (file: string): string => `uploads/${file}`
 
 const Count = Schema.Int.pipe(Schema.nonNegative())
 
-/** What is in an archive; it stands at the end of it, when all of it is counted. */
+/** The summary of an archive. It is the last file, because it counts the others. */
 export const ArchiveManifest = Schema.Struct({
   product: Schema.Literal("linden-team"),
   format: Schema.Int,
   version: Schema.String,
   created_at: Schema.String,
-  /** Lines of each file. */
+  /** The number of lines of each file. */
   counts: Schema.Record({ key: Schema.String, value: Count }),
-  /** Pictures that the database names and nobody has. */
+  /** Pictures whose files were missing when the archive was created. */
   missing: Schema.Array(Schema.String)
 })
 export type ArchiveManifest = typeof ArchiveManifest.Type
@@ -49,7 +49,10 @@ export type TeamLine = typeof TeamLine.Type
 const uuid = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 const text = Schema.NullOr(Schema.String.pipe(Schema.maxLength(512)))
 
-/** A click: `visitor` is 16 bytes in hex, which name one visitor of one day; what was derived of the agent stands beside it. */
+/**
+ * A click. `visitor` is 16 bytes in hex that identify a visitor for a day. The archive also contains the data that was
+ * derived from the user agent.
+ */
 export const ClickLine = Schema.Struct({
   at: Schema.Int.pipe(Schema.between(0, lastMoment)),
   is_bot: Schema.Literal(0, 1),
@@ -75,6 +78,6 @@ export const ClickLine = Schema.Struct({
 })
 export type ClickLine = typeof ClickLine.Type
 
-/** All clicks by people that something ever had, those of which nothing else is known any more included. */
+/** The total number of human clicks of a subject, including those whose details were deleted. */
 export const TotalLine = Schema.Struct({ id: uuid, clicks: Count.pipe(Schema.lessThanOrEqualTo(mostClicks)) })
 export type TotalLine = typeof TotalLine.Type

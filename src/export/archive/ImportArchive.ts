@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import { resolve } from "node:path"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { Destinations as PageDestinations } from "../../destination/Destinations.ts"
 import { AddressChanges } from "../../domain/AddressChanges.ts"
 import { Destinations } from "../../domain/Destinations.ts"
@@ -26,21 +27,18 @@ type Position = typeof Position.Type
 const decodePosition = Schema.decodeUnknownOption(Position)
 const start: Position = { part: 0, line: 0, step: 0, kept: true }
 
-const stopped = ({ message }: ArchiveError) => new JobStopped({ reason: message, isPassing: false })
+const stopped = ({ fault }: ArchiveError) => new JobStopped({ fault, isPassing: false })
 
-/** Rows that no database takes end an import: they would be tried for long, and for nothing. */
+/** Stops the import if the database refuses the rows, because retries would not help. */
 const soundly = <A>(commit: Effect.Effect<A, JobStopped | SqlError>, file: string, from: number, to: number) =>
   Effect.catchIf(
     commit,
     (error) => isSqlError(error) && isRefused(error),
     () =>
-      new JobStopped({
-        reason: `What ${file} of the archive says in its lines ${from} to ${to} contradicts itself, or what is here.`,
-        isPassing: false
-      })
+      new JobStopped({ fault: fault("archive_contradicts", { name: file, first: from, last: to }), isPassing: false })
   )
 
-/** Reads archives of teams, and puts them into empty ones. */
+/** Reads team archives, and imports them into empty teams. */
 export class ImportArchive extends Effect.Service<ImportArchive>()("export/archive/ImportArchive", {
   dependencies: [UploadFiles.Default, Destinations.Default, PageDestinations.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
@@ -63,16 +61,16 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
           ({ openZip }) => openZip(file)
         ),
         ({ unpackedBytes }) => unpackedBytes <= mostBytes,
-        () => new ArchiveError({ message: "What is packed in this file is too large." })
+        () => new ArchiveError({ fault: fault("unpacked_too_large") })
       )
 
     return {
-      /** What an archive holds, without reading all of it. */
+      /** Reads the summary of an archive. */
       inspect: (file: string) => Effect.scoped(Effect.flatMap(opened(file), manifestOf)),
 
       /**
-       * Puts an archive into an empty team, step by step: each is one transaction with its position, so that it goes on behind the
-       * last one that was stored, and does nothing twice.
+       * Imports an archive into an empty team, step by step. Each step commits in one transaction with its position, so
+       * that a resumed import continues after the last committed step and repeats nothing.
        */
       steps: (given: ArchiveImport, position: string | null): Stream.Stream<Step, JobStopped> =>
         Stream.unwrapScoped(
@@ -80,7 +78,7 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
             const zip = yield* opened(given.file)
             const manifest = yield* manifestOf(zip)
             if (position === null && !(yield* Effect.orDie(isEmptyTeam(given.team))))
-              return yield* new ArchiveError({ message: "The team is not empty: import the archive into a new one." })
+              return yield* new ArchiveError({ fault: fault("archive_needs_empty_team") })
             const from =
               position === null
                 ? { ...start, kept: yield* areFree(zip) }
@@ -103,7 +101,7 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
                     const reached = Schema.encodeSync(Position)(at)
                     const broken = lines
                       .filter((one) => one.line === null)
-                      .map(({ item }) => skipped(item, "It is no JSON."))
+                      .map(({ item }) => skipped(item, "It is not valid JSON."))
                     return {
                       ...around,
                       commit: Effect.map(
@@ -124,10 +122,10 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
               Stream.fromIterable(parts.map((part, n) => [part, n] as const).filter(([, n]) => n >= from.part)),
               ([part, n]) => stepsOf(part, n)
             ).pipe(Stream.mapError(stopped))
-          }).pipe(Effect.catchTag("ArchiveError", (fault) => Effect.fail(stopped(fault))))
+          }).pipe(Effect.catchTag("ArchiveError", (error) => Effect.fail(stopped(error))))
         ),
 
-      /** Tidies up what an import needed, however it ended. */
+      /** Deletes the temporary files of an import, however it ended. */
       release: (id: string) => Effect.sync(() => rmSync(importFolder(dataDir, id), { recursive: true, force: true }))
     }
   })

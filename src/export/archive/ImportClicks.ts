@@ -12,7 +12,7 @@ import { type GivenLine, type ImportContext, skipped } from "./ImportContext.ts"
 
 const decode = ParseResult.decodeUnknownEither(ClickLine)
 
-/** A click as the journal of a server would hold it; what it says of agents and hosts is found out anew. */
+/** Converts a click to a journal record. Values that depend on the user agent and the hosts are derived again. */
 const recordOf = ({ mapId, team }: ImportContext, click: ClickLine): JournalRecord => {
   const id = (one: string | null) => (one === null ? null : mapId(one))
   const userAgent = click.user_agent ?? ""
@@ -42,27 +42,30 @@ const recordOf = ({ mapId, team }: ImportContext, click: ClickLine): JournalReco
           utmContent: utm_content
         },
     isHead: false,
-    // What counted as a bot for another reason than its agent does so again.
+    // Marks the click as a bot's if something other than the user agent identified the bot.
     isPrefetch: click.is_bot === 1 && !parseAgent(userAgent).isBot
   }
 }
 
-/** The records of some lines, and those that are none. */
+/** The records of the given lines; reports lines that are not clicks. */
 export const recordsOf = (context: ImportContext, lines: ReadonlyArray<GivenLine>) => {
   const report: Array<ReportLine> = []
   const records = lines.flatMap(({ item, line }) => {
     const click = decode(line)
     if (Either.isRight(click)) return [recordOf(context, click.right)]
-    report.push(skipped(item, "It is no click."))
+    report.push(skipped(item, "It is not a click."))
     return []
   })
   return { records, report }
 }
 
-/** The folder of a journal that stands for an import: its name is the import's, so that each of its clicks is booked once. */
+/**
+ * A folder with a journal for the import. Its node id is derived from the import, so that each click is booked only
+ * once.
+ */
 export const importFolder = (dataDir: string, importId: string) => join(dataDir, `.import-${importId}`)
 
-/** Writes the journal of a step into the folder, in place of those of the steps before. */
+/** Writes the journal segment of a step, and removes the segment of the previous step. */
 export const writeSegment = (folder: string, importId: string, step: number, records: ReadonlyArray<JournalRecord>) =>
   Effect.try(() => {
     const journal = journalFolder(folder)

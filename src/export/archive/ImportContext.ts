@@ -4,37 +4,37 @@ import type { ReportLine } from "../../job/JobKind.ts"
 import type { MapId } from "./ArchiveIds.ts"
 import type { ArchivedTable } from "./Section.ts"
 
-/** A line of an archive that is being imported, with how it is told in a report. */
+/** A line of an archive, with its name in the report. */
 export interface GivenLine {
   readonly item: string
   readonly line: unknown
 }
 
-/** What came of some lines. */
+/** The result of importing some lines. */
 export interface Placed {
   readonly created: number
   readonly report: ReadonlyArray<ReportLine>
 }
 
-/** Where an archive goes, and how its ids are told here. */
+/** The target of an archive import, and the mapping of ids. */
 export interface ImportContext {
   readonly sql: SqlClient
   readonly team: string
-  /** Whoever imports, in whose name stands what nobody here made. */
+  /** The importing user, who becomes the creator of records whose creator is not in the team. */
   readonly user: string
-  /** The members of the team by their names. */
+  /** The members of the team, as ids by username. */
   readonly people: ReadonlyMap<string, string>
   readonly mapId: MapId
 }
 
-/** SQLite takes some 32,000 values in a statement. */
+/** Keeps statements below SQLite's limit of some 32,000 values. */
 const rowsAtOnce = 200
 
-/** Inserts rows that were checked against their table. */
+/** Inserts rows that were validated against their table. */
 export const insertRows = (sql: SqlClient, table: ArchivedTable, rows: ReadonlyArray<object>) =>
   Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), (some) => table.on(sql).insertAll(some as never), { discard: true })
 
-/** Those of some values that a column of a table holds. */
+/** The values that already exist in a column of a table. */
 export const presentIn = (
   sql: SqlClient,
   table: string,
@@ -56,8 +56,8 @@ export const presentIn = (
   )
 }
 
-/** Says that a line was left out. */
+/** A report line about a skipped line. */
 export const skipped = (item: string, reason: string): ReportLine => ({ item, outcome: "skipped", reason })
 
-/** Says that something of a line was left out. */
+/** A report line about a line that was imported only in part. */
 export const changed = (item: string, reason: string): ReportLine => ({ item, outcome: "changed", reason })

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Either, ParseResult, Schema } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { Timezone } from "../../contract/Timezone.ts"
 import { Destinations as PageDestinations } from "../../destination/Destinations.ts"
@@ -19,18 +20,18 @@ import { pages } from "./PageSection.ts"
 import { placeLinks } from "./PlaceLinks.ts"
 import { placePages } from "./PlacePages.ts"
 import { placeLogos, placeQrcodes } from "./PlaceQrcodes.ts"
-import { placeDomains, placeFolders, placeRoots, placeTags } from "./PlaceRows.ts"
+import { placeAnnotations, placeDomains, placeFolders, placeRoots, placeTags } from "./PlaceRows.ts"
 import { filesOf, placeUpload } from "./PlaceUploads.ts"
 import type { ZipReader } from "./ReadZip.ts"
-import { domains, folders, links, qrcodes, tags, uploads } from "./Sections.ts"
+import { annotations, domains, folders, links, qrcodes, tags, uploads } from "./Sections.ts"
 
 const clicksAtOnce = 5000
 const empty: Placed = { created: 0, report: [] }
 
-const later = (reason: string) => () => new JobStopped({ reason, isPassing: true })
+const notStored = () => new JobStopped({ fault: fault("pictures_not_stored"), isPassing: true })
 const decodeTeam = ParseResult.decodeUnknownEither(TeamLine)
 
-/** What is done with each file of an archive, in the order in which one may need what those before it hold. */
+/** The import of each file of an archive, ordered so that a file only depends on earlier ones. */
 export const importParts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
@@ -62,7 +63,7 @@ export const importParts = Effect.gen(function* () {
       })
     })
 
-  /** People are invited by those who are there. */
+  /** Members are not imported, because they have to be invited. */
   const tellMembers: Part["step"] = (context, lines) =>
     Effect.succeed({
       commit: Effect.succeed({
@@ -71,7 +72,7 @@ export const importParts = Effect.gen(function* () {
           const { username } = (line ?? {}) as { readonly username?: unknown }
           return typeof username !== "string" || context.people.has(username)
             ? []
-            : [{ item, outcome: "note", reason: `${username.slice(0, 255)} is not in this team: send an invite.` }]
+            : [{ item, outcome: "note", reason: `${username.slice(0, 255)} is not in this team. Send an invite.` }]
         })
       })
     })
@@ -86,11 +87,7 @@ export const importParts = Effect.gen(function* () {
           before:
             found === undefined
               ? Effect.void
-              : Effect.catchTag(
-                  files.keep(found, Effect.void),
-                  "FileWriteError",
-                  later("The pictures cannot be kept.")
-                ),
+              : Effect.catchTag(files.keep(found, Effect.void), "FileWriteError", notStored),
           commit: placeUpload(context, given, found)
         }
       })
@@ -148,6 +145,8 @@ export const importParts = Effect.gen(function* () {
       .filter(isClicksFile)
       .sort()
       .map((file): Part => ({ name: "clicks", file, atOnce: clicksAtOnce, step: bookClicks(given) })),
-    { name: "totals", file: totalsFile, atOnce: 200, step: addTotals(given) }
+    { name: "totals", file: totalsFile, atOnce: 200, step: addTotals(given) },
+    // At the end: an import that an earlier version began has stored the place of its part in this list.
+    { name: "annotations", file: annotations.file, atOnce: 200, step: placing(placeAnnotations) }
   ]
 })

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Either, Option, ParseResult, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { ArchiveError } from "./ArchiveError.ts"
 import { idsOf } from "./ArchiveIds.ts"
 import type { ArchiveImport } from "./ArchiveImport.ts"
@@ -9,28 +10,22 @@ import { jsonOf } from "./ReadLine.ts"
 import type { ZipReader } from "./ReadZip.ts"
 import { sections } from "./Sections.ts"
 
-/** The manifest of an archive that this program can read. */
+/** Reads the manifest of an archive; fails if this program can't read its format. */
 export const manifestOf = (zip: ZipReader) =>
   Effect.gen(function* () {
     const bytes = yield* zip.bytes(manifestFile)
-    if (bytes === undefined)
-      return yield* new ArchiveError({ message: "This is no archive of a team of Linden, or not a whole one." })
+    if (bytes === undefined) return yield* new ArchiveError({ fault: fault("not_an_archive") })
     const text = Option.getOrNull(jsonOf(new TextDecoder().decode(bytes)))
     const manifest = ParseResult.decodeUnknownEither(ArchiveManifest)(text)
-    if (Either.isLeft(manifest))
-      return yield* new ArchiveError({
-        message: "This is no archive of a team of Linden: its manifest is another's."
-      })
+    if (Either.isLeft(manifest)) return yield* new ArchiveError({ fault: fault("other_archive") })
     if (manifest.right.format > archiveFormat)
-      return yield* new ArchiveError({
-        message: `The archive was made by Linden ${manifest.right.version}, which is newer than this one.`
-      })
+      return yield* new ArchiveError({ fault: fault("newer_archive", { version: manifest.right.version }) })
     return manifest.right
   })
 
-/** What is asked before an archive goes to a team. */
+/** The checks before an import. */
 export const archiveChecks = Effect.map(SqlClient.SqlClient, (sql) => {
-  /** Whether no id of the archive is taken here: then all of them stay. */
+  /** Whether the first id in each file is available in this installation. If so, the import keeps all ids. */
   const areFree = (zip: ZipReader) =>
     Effect.gen(function* () {
       for (const { file, table } of sections) {
@@ -53,7 +48,7 @@ export const archiveChecks = Effect.map(SqlClient.SqlClient, (sql) => {
       return true
     })
 
-  /** Where an archive goes. */
+  /** The context of an import into a team. */
   const contextOf = ({ id, team, user }: ArchiveImport, kept: boolean) =>
     Effect.map(
       sql<{ id: string; username: string }>`SELECT u.id, u.username FROM users u JOIN members m ON m.user_id = u.id

@@ -3,15 +3,18 @@ import { isVerifiable } from "../../user/Bcrypt.ts"
 import { isOwnScrypt, isScrypt, type PasswordCost } from "../../user/Passwords.ts"
 import type { CheckedRow } from "./ReadLine.ts"
 
-export const malformedHash = "password_hash: It is no hash of a password."
+export const malformedHash = "password_hash: It is not a password hash."
 export const foreignHash =
-  "The password cannot be verified here: the link has none and is not active until you give it another one."
+  "The password cannot be verified in Linden and was removed. The link is disabled until you set another one."
 
-// Any scheme in the form of crypt(3), such as `$argon2id$v=19$…`.
+// Any scheme in crypt(3) format, such as `$argon2id$v=19$…`.
 const isForeign = (hash: string) => /^\$[a-z0-9-]{1,32}\$[\x21-\x7e]{1,900}$/.test(hash) && !/^\$2/.test(hash)
 const isAnyBcrypt = (hash: string) => /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)
 
-/** What becomes of the password of an archived link: an archive may name hashes that take hours to verify. */
+/**
+ * What to do with the password hash of an archived link. Foreign hashes are dropped, because some could take hours to
+ * verify.
+ */
 export const passwordFate = (
   hash: unknown,
   cost: Context.Tag.Service<PasswordCost>
@@ -22,7 +25,7 @@ export const passwordFate = (
   return isScrypt(text) || isAnyBcrypt(text) || isForeign(text) ? "foreign" : "malformed"
 }
 
-/** A link without its password, switched off so that it is not open to everyone. */
+/** Removes the password of a link, and disables the link so that it is not open to everyone. */
 export const withoutPassword = (row: CheckedRow): CheckedRow => ({
   ...row,
   password_hash: null,

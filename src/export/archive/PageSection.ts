@@ -16,7 +16,7 @@ import {
 import { PictureAddress } from "../../upload/Address.ts"
 import { type Columns, columnsOf, counts, hangingOn, orNull, type Section } from "./Section.ts"
 
-/** What is drawn of texts and style sheets is made anew by whoever reads an archive: nothing of it is believed. */
+/** Columns that are derived from style sheets. Imports compute them again instead of trusting the archive. */
 const drawn = ["clean_css", "css_rules"]
 
 export const pageColumns = columnsOf(PagesTable, ["team_id", ...drawn], {
@@ -60,7 +60,7 @@ export const pluginLinkColumns = columnsOf(BioPluginLinksTable, [], {
   total_clicks: counts
 })
 
-/** What is published of a page, by the names of its tables. */
+/** The columns of a page's published version, by table. */
 export const publishedColumns: Readonly<Record<string, Columns>> = {
   pages: pageColumns,
   bio_links: buttonColumns,

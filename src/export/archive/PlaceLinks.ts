@@ -13,14 +13,14 @@ import { type CheckedRow, checkedRow, isObject } from "./ReadLine.ts"
 import type { Hanging } from "./Section.ts"
 import { links } from "./Sections.ts"
 
-/** Which addresses lead back to this installation. */
+/** Returns the addresses that redirect back to this installation. */
 type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
 
 const mostHanging = 100
 
 const addressKey = (domain: unknown, code: unknown) => `${domain ?? ""} ${code}`
 
-/** Short addresses that are had by a link, a former one of a link, or something in the trash. */
+/** Short addresses that belong to a link, that a link had before, or that the trash reserves. */
 const takenAddresses = ({ sql }: ImportContext, codes: ReadonlyArray<string>) =>
   Effect.gen(function* () {
     const taken = new Set<string>()
@@ -37,7 +37,7 @@ const takenAddresses = ({ sql }: ImportContext, codes: ReadonlyArray<string>) =>
     return taken
   })
 
-/** The rows that hang on a line under the name of their table, as far as they are in order. */
+/** The valid rows that belong to a line, from the field named after their table. */
 export const hangingRows = (
   context: ImportContext,
   hanging: Hanging,
@@ -47,11 +47,11 @@ export const hangingRows = (
 ): ReadonlyArray<CheckedRow> => {
   const given = isObject(line) ? line[hanging.table.name] : undefined
   if (!Array.isArray(given)) return []
-  if (given.length > most) report.push(changed(item, `Of its ${hanging.table.name} the first ${most} are kept.`))
+  if (given.length > most) report.push(changed(item, `Only the first ${most} of its ${hanging.table.name} are kept.`))
   return given.slice(0, most).flatMap((one) => {
     const row = checkedRow(hanging, one)
     if (row._tag === "Right") return [withIds(row.right, context.mapId)]
-    report.push(changed(item, `Something of its ${hanging.table.name} was left out: ${row.left}`))
+    report.push(changed(item, `A row of its ${hanging.table.name} was left out: ${row.left}`))
     return []
   })
 }
@@ -68,7 +68,7 @@ const addressesOf = (
   ].filter((one): one is string => typeof one === "string")
 }
 
-/** Places links with their tags, tests, rules and former addresses, each whole or not at all. */
+/** Imports links with their tags, A/B tests, rules and former addresses; each link completely or not at all. */
 export const placeLinks =
   (circular: Circular, want: (url: string) => Effect.Effect<unknown>, cost: Context.Tag.Service<PasswordCost>) =>
   (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
@@ -113,10 +113,10 @@ export const placeLinks =
         unknown,
         (one) => {
           const { domain_id, short_code } = one.row
-          if (domain_id !== null && !domainsHere.has(String(domain_id))) return "Its domain is not there."
+          if (domain_id !== null && !domainsHere.has(String(domain_id))) return "Its domain is missing."
           if (passwordFate(one.row["password_hash"], cost) === "malformed") return malformedHash
           if (taken.has(addressKey(domain_id, short_code))) return `The short code ${short_code} is taken.`
-          return addressesOf(one, hung).some((url) => leadingBack.has(url)) ? circularFault : undefined
+          return addressesOf(one, hung).some((url) => leadingBack.has(url)) ? circularFault.message : undefined
         },
         ({ row }) => addressKey(row["domain_id"], row["short_code"]),
         report

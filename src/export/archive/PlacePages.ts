@@ -13,7 +13,7 @@ const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown):
   return { ...row, updated_by: name === null ? null : (people.get(name) ?? null) }
 }
 
-/** Places pages with all that is on them, each whole or not at all. */
+/** Imports pages with all of their items; each page completely or not at all. */
 export const placePages = (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
   Effect.gen(function* () {
     const { sql, team } = context
@@ -47,8 +47,8 @@ export const placePages = (context: ImportContext, lines: ReadonlyArray<GivenLin
     const fresh = without(
       unknown,
       ({ row }) => {
-        if (row["domain_id"] !== null && !domainsHere.has(String(row["domain_id"]))) return "Its domain is not there."
-        if (!themes.has(row["theme"])) return "Its theme is none of this version."
+        if (row["domain_id"] !== null && !domainsHere.has(String(row["domain_id"]))) return "Its domain is missing."
+        if (!themes.has(row["theme"])) return "This version does not have its theme."
         return taken.has(keyOf(row["domain_id"], row["slug"])) ? `The address @${row["slug"]} is taken.` : undefined
       },
       ({ row }) => keyOf(row["domain_id"], row["slug"]),
@@ -57,7 +57,7 @@ export const placePages = (context: ImportContext, lines: ReadonlyArray<GivenLin
     for (const { item, line, row } of fresh) {
       const content = publication(context, line)
       const { updated_by } = peopleOf(context, line)
-      // What visitors see cannot be told of it: then it is what the page is now.
+      // If the published version can't be read, publish the current one.
       const has_changes = row["has_changes"] === 1 && content !== undefined ? 1 : 0
       const placed = {
         ...undrawn(row),
@@ -101,7 +101,7 @@ const placeItems = (
     const pluginRows = hangingRows(context, plugins, given, report, mostItems).flatMap((row) => {
       const checked = checkedPlugin(row)
       if (checked !== undefined) return [checked]
-      report.push(changed(item, `A plugin of the type ${row["type"]} was left out: its config is not in order.`))
+      report.push(changed(item, `A plugin of the type ${row["type"]} was left out: its config is invalid.`))
       return []
     })
     yield* insertRows(

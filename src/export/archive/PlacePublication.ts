@@ -6,17 +6,17 @@ import type { ImportContext } from "./ImportContext.ts"
 import { buttonColumns, pageColumns, pluginColumns, pluginLinkColumns } from "./PageSection.ts"
 import { type CheckedRow, checkedRow, isObject, jsonOf } from "./ReadLine.ts"
 
-/** More than any page has. */
+/** The maximum number of items of an archived page. No real page has as many. */
 export const mostItems = 5000
 
-/** What is drawn of a page's own style sheet is made anew when it is first shown. */
+/** Clears the data derived from the page's style sheet. It is computed again when the page is first shown. */
 export const undrawn = (row: CheckedRow): CheckedRow => ({
   ...row,
   clean_css: row["custom_css"] === null ? null : "",
   css_rules: 0
 })
 
-/** A plugin as a request could make it; what is drawn of it is made anew. */
+/** Validates a plugin like one in a request. Its markup is rendered again. */
 export const checkedPlugin = (row: CheckedRow): CheckedRow | undefined => {
   const config = JSON.parse(String(row["config"])) as Record<string, unknown>
   const isDraft = Object.keys(config).length === 0
@@ -36,14 +36,14 @@ const contentOf = (line: unknown): Readonly<Record<string, unknown>> | undefined
   return isObject(first) && isObject(first["content"]) ? first["content"] : undefined
 }
 
-/** What visitors see of a page whose changes wait: rows that are checked like those of the page itself. */
+/** The published version of a page with unpublished changes; its rows are validated like the page itself. */
 export const publication = (context: ImportContext, line: unknown): string | undefined => {
   const content = contentOf(line)
   if (content === undefined) return undefined
   const checked = (table: string, columns: typeof pageColumns) => {
     const given: unknown = content[table]
     return (Array.isArray(given) ? given : []).slice(0, mostItems).map((one: unknown) => {
-      // What is published holds its rows as they were stored: JSON within is text.
+      // A published version contains rows as they were stored, so JSON columns are strings.
       const parsed = Object.fromEntries(
         Object.entries(isObject(one) ? one : {}).map(([column, value]) => [
           column,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
-import { searchTerm } from "../../link/list/SearchText.ts"
+import { fold } from "../../link/list/SearchText.ts"
 import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { type GivenLine, type ImportContext, insertRows, type Placed, presentIn, skipped } from "./ImportContext.ts"
 import type { CheckedRow } from "./ReadLine.ts"
@@ -22,16 +22,16 @@ const isLogo = (logo: unknown): boolean => {
   )
 }
 
-/** Logos are named by their content, which proves them to be what this program draws. */
+/** Imports logos. Their names are hashes of their content, so modified logos are detected. */
 export const placeLogos = (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
   Effect.gen(function* () {
     const { good, report } = candidatesOf(context, logos, lines)
     const sound = good.flatMap(({ item, line, row }) => {
-      // The very text that its name was made of.
+      // This must be exactly the string that was hashed when the logo was stored.
       const logo = JSON.stringify((line as { readonly logo: unknown }).logo)
       const hash = createHash("sha256").update(logo).digest("hex").slice(0, 40)
       if (row["hash"] === hash && isLogo(row["logo"])) return [{ item, line, row: { hash, logo } as CheckedRow }]
-      report.push(skipped(item, "It is not what its name says."))
+      report.push(skipped(item, "Its content does not match its name."))
       return []
     })
     const known = yield* presentIn(
@@ -70,7 +70,7 @@ export const placeQrcodes = (context: ImportContext, lines: ReadonlyArray<GivenL
       ({ row }) => {
         if (taken.has(String(row["code"]))) return "Another QR code has its code."
         return row["logo_hash"] !== null && !logosHere.has(String(row["logo_hash"]))
-          ? "Its logo is not there."
+          ? "Its logo is missing."
           : undefined
       },
       ({ row }) => String(row["code"]),
@@ -83,7 +83,7 @@ export const placeQrcodes = (context: ImportContext, lines: ReadonlyArray<GivenL
       link_id: orNull(linksHere, row["link_id"]),
       folder_id: orNull(foldersHere, row["folder_id"]),
       printed_domain_id: orNull(domainsHere, row["printed_domain_id"]),
-      name_key: searchTerm(String(row["name"])) ?? ""
+      name_key: fold(String(row["name"]))
     }))
     yield* insertRows(sql, qrcodes.table, rows)
     return { created: rows.length, report } satisfies Placed

@@ -1,16 +1,21 @@
 import { Effect } from "effect"
 import { candidatesOf, without, withoutKnown } from "./Candidates.ts"
 import { type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
-import { domains, folders, tags } from "./Sections.ts"
+import type { Section } from "./Section.ts"
+import { annotations, domains, folders, tags } from "./Sections.ts"
 
-export const placeFolders = (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
+/** Imports rows that depend on nothing but the team. */
+const placePlain = (section: Section) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
   Effect.gen(function* () {
-    const { good, report } = candidatesOf(context, folders, lines)
-    const fresh = yield* withoutKnown(context, "folders", good, report)
+    const { good, report } = candidatesOf(context, section, lines)
+    const fresh = yield* withoutKnown(context, section.table.name, good, report)
     const rows = fresh.map(({ row }) => ({ ...row, team_id: context.team }))
-    yield* insertRows(context.sql, folders.table, rows)
+    yield* insertRows(context.sql, section.table, rows)
     return { created: rows.length, report } satisfies Placed
   })
+
+export const placeFolders = placePlain(folders)
+export const placeAnnotations = placePlain(annotations)
 
 const tagKey = (name: unknown) => String(name).normalize("NFC").toLowerCase()
 
@@ -22,7 +27,7 @@ export const placeTags = (context: ImportContext, lines: ReadonlyArray<GivenLine
     const taken = yield* presentIn(context.sql, "tags", "name_key", keys, context.team)
     const fresh = without(
       unknown,
-      ({ row }) => (taken.has(tagKey(row["name"])) ? "The team has a tag of this name already." : undefined),
+      ({ row }) => (taken.has(tagKey(row["name"])) ? "The team already has a tag with this name." : undefined),
       ({ row }) => tagKey(row["name"]),
       report
     )
@@ -31,7 +36,10 @@ export const placeTags = (context: ImportContext, lines: ReadonlyArray<GivenLine
     return { created: rows.length, report } satisfies Placed
   })
 
-/** Domains are claims, which this installation has to see proven like any other; `holdsClaims` lets the first one serve. */
+/**
+ * Imports domains, whose ownership this installation must verify itself. With `holdsClaims`, the first domain that
+ * claims a host name serves it even before the verification.
+ */
 export const placeDomains = (holdsClaims: boolean) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
   Effect.gen(function* () {
     const { good, report } = candidatesOf(context, domains, lines)
@@ -41,14 +49,14 @@ export const placeDomains = (holdsClaims: boolean) => (context: ImportContext, l
     const held = yield* presentIn(context.sql, "domains", "held_host", hosts)
     const fresh = without(
       unknown,
-      ({ row }) => (taken.has(String(row["hostname"])) ? "The team has this domain already." : undefined),
+      ({ row }) => (taken.has(String(row["hostname"])) ? "The team already has this domain." : undefined),
       ({ row }) => String(row["hostname"]),
       report
     )
     const rows = fresh.map(({ row }) => ({
       ...row,
       team_id: context.team,
-      // Its page comes later, and is put there then.
+      // `placeRoots` sets this column after the pages are imported.
       root_page_id: null,
       held_host: holdsClaims && !held.has(String(row["hostname"])) ? row["hostname"] : row["id"],
       proof: null,
@@ -58,7 +66,7 @@ export const placeDomains = (holdsClaims: boolean) => (context: ImportContext, l
     return { created: rows.length, report } satisfies Placed
   })
 
-/** Shows pages at the roots of domains that showed them. */
+/** Sets the pages that domains show at their root. */
 export const placeRoots = (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
   Effect.gen(function* () {
     const { good } = candidatesOf(context, domains, lines)

@@ -30,7 +30,7 @@ const isSound = ({ file, bytes: length, content_type }: Picture, bytes: Uint8Arr
   file.startsWith(createHash("sha256").update(bytes).digest("hex").slice(0, 40)) &&
   `image/${kindOf(bytes)}` === content_type
 
-/** The files of an upload's line, each proven by its name and its kind; none where one of them is not what it says. */
+/** The files of an upload, validated by their names and formats; undefined if one of them is wrong. */
 export const filesOf = (
   zip: ZipReader,
   context: ImportContext,
@@ -48,7 +48,7 @@ export const filesOf = (
     return [...files.values()]
   })
 
-/** Places the record of an upload whose files are kept. */
+/** Imports the record of an upload whose files are stored. */
 export const placeUpload = (context: ImportContext, given: GivenLine, files: ReadonlyArray<NamedFile> | undefined) =>
   Effect.gen(function* () {
     const { sql, team } = context
@@ -56,9 +56,9 @@ export const placeUpload = (context: ImportContext, given: GivenLine, files: Rea
     const [one] = yield* withoutKnown(context, "uploads", good, report)
     if (one === undefined) return { created: 0, report } satisfies Placed
     const left = (reason: string): Placed => ({ created: 0, report: [...report, skipped(given.item, reason)] })
-    if (files === undefined) return left("Its picture is not in the archive, or not what it says.")
+    if (files === undefined) return left("Its picture is missing or invalid.")
     const [held] = yield* sql<{ n: number }>`SELECT count(*) AS n FROM uploads WHERE team_id = ${team}`
-    if (Number(held?.n) >= maxUploads) return left(`The team has ${maxUploads} uploads already.`)
+    if (Number(held?.n) >= maxUploads) return left(`The team already has ${maxUploads} uploads.`)
     const { created_by } = peopleOf(context, one.line)
     yield* insertRows(sql, uploads.table, [{ ...one.row, team_id: team, created_by }])
     yield* insertRows(

@@ -20,7 +20,7 @@ const monthOf = (at: number): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth())
 }
 
-/** Clicks of a team, as they are stored. */
+/** Reads the stored clicks of a team. */
 export const clicksOf = (snapshot: ReadSnapshot, team: string) => {
   const names = new LRUCache<number, string>({ max: rememberedNames })
   const number = Effect.map(snapshot.clicks("SELECT id FROM click_names WHERE name = ?", [team]), ([row]) =>
@@ -51,7 +51,7 @@ export const clicksOf = (snapshot: ReadSnapshot, team: string) => {
   }
 
   return {
-    /** The beginnings of the months that have clicks, the first one first. */
+    /** The starts of the months with clicks, in order. */
     months: Effect.gen(function* () {
       const of = yield* number
       if (of === undefined) return []
@@ -66,7 +66,7 @@ export const clicksOf = (snapshot: ReadSnapshot, team: string) => {
       }
     }),
 
-    /** The clicks of a month, the oldest first. */
+    /** The clicks of a month, oldest first. */
     ofMonth: (start: number): Stream.Stream<ClickLine> =>
       Stream.unwrap(
         Effect.map(number, (of) =>
@@ -91,7 +91,7 @@ export const clicksOf = (snapshot: ReadSnapshot, team: string) => {
         )
       ),
 
-    /** All clicks that some of a team's things ever had. */
+    /** The click totals of the given subjects. */
     totalsOf: (ids: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<TotalLine>> =>
       ids.length === 0
         ? Effect.succeed([])

@@ -1,7 +1,7 @@
 import { Either, Option, ParseResult, Schema } from "effect"
 import type { Columns } from "./Section.ts"
 
-/** A row that fits its table. */
+/** A row that was validated against its table. */
 export type CheckedRow = Record<string, unknown>
 
 const decoders = new WeakMap<Columns, ReturnType<typeof decoderOf>>()
@@ -28,25 +28,28 @@ const knownDecoder = (columns: Columns) => {
 
 const faultOf = (error: ParseResult.ParseIssue): string => {
   const [first] = ParseResult.ArrayFormatter.formatIssueSync(error)
-  return first === undefined ? "It is not in order." : `${first.path.join(".")}: ${first.message}`
+  return first === undefined ? "It is invalid." : `${first.path.join(".")}: ${first.message}`
 }
 
-/** The last moment with a year of four digits. */
+/** The latest time with a four-digit year. */
 export const lastMoment = 253_402_300_799_999
-/** More than anything was ever clicked; sums of many stay exact. */
+/** The maximum number of clicks: more than any subject ever gets, but few enough that sums stay exact. */
 export const mostClicks = 1_000_000_000_000
 const mostInteger = 2 ** 31 - 1
 
 const isWhole = (value: number, least: number, most: number) =>
   Number.isSafeInteger(value) && value >= least && value <= most
 
-/** What no column takes of what JSON can say; PostgreSQL has integers of 32 bits, and no NUL in a text. */
+/**
+ * Why a column can't store a JSON value; undefined if it can. PostgreSQL's integers have 32 bits, and its strings can't
+ * contain NUL.
+ */
 const valueFault = (column: string, value: unknown): string | undefined => {
   if (typeof value === "string")
     return value.includes("\0") || !value.isWellFormed() ? "Must be valid Unicode text." : undefined
   if (typeof value !== "number") return undefined
   if (column.endsWith("_at"))
-    return isWhole(value, 0, lastMoment) ? undefined : "Must be a moment from 1970 to 9999, in milliseconds."
+    return isWhole(value, 0, lastMoment) ? undefined : "Must be a time from 1970 to 9999, in milliseconds."
   const [least, most] =
     column === "total_clicks" || column === "bytes" ? [0, mostClicks] : [-mostInteger - 1, mostInteger]
   return isWhole(value, least, most) ? undefined : `Must be a whole number from ${least} to ${most}.`
@@ -56,20 +59,20 @@ const textOf = (value: unknown): string | undefined => {
   try {
     return JSON.stringify(value)
   } catch {
-    // Nested deeper than the stack.
+    // The value is nested too deeply for the stack.
     return undefined
   }
 }
 
-/** What a line says of a row, as its table takes it; else why it is not in order. */
+/** Validates the row in a line against its table; fails with a sentence. */
 export const checkedRow = (columns: Columns, given: unknown): Either.Either<CheckedRow, string> => {
-  if (!isObject(given)) return Either.left("It is no object.")
+  if (!isObject(given)) return Either.left("It is not an object.")
   const line: Record<string, unknown> = { ...given }
   const { columns: known, decode, encode } = knownDecoder(columns)
   for (const column of columns.json) {
     if (!(column in line) || line[column] === null) continue
     line[column] = textOf(line[column])
-    if (line[column] === undefined) return Either.left(`${column}: It is nested too deep.`)
+    if (line[column] === undefined) return Either.left(`${column}: It is nested too deeply.`)
   }
   for (const column of known) {
     const fault = valueFault(column, line[column])
@@ -84,7 +87,7 @@ export const checkedRow = (columns: Columns, given: unknown): Either.Either<Chec
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** What a line is; none where it is no JSON. */
+/** Parses a line; none if it is not JSON. */
 export const jsonOf = (line: string): Option.Option<unknown> => {
   try {
     return Option.some(JSON.parse(line) as unknown)
@@ -93,7 +96,7 @@ export const jsonOf = (line: string): Option.Option<unknown> => {
   }
 }
 
-/** The name of a person in a line; null where it has none. */
+/** The username in a line; null if there is none. */
 export const nameIn = (given: unknown, column: "created_by" | "updated_by"): string | null => {
   const name = isObject(given) ? given[column] : null
   return typeof name === "string" ? name : null

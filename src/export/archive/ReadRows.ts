@@ -4,10 +4,10 @@ import type { RawRow, ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import { publishedColumns } from "./PageSection.ts"
 import type { Columns, Hanging, Section } from "./Section.ts"
 
-/** The number of rows to read at once, small enough not to delay other requests; pages may hold megabytes. */
+/** How many rows to read at a time: few, because a page may contain megabytes and other requests must not wait. */
 const rowsAtOnce = { "pages.ndjson": 10, other: 200 } as const
 
-/** What of a stored row stands in a line. */
+/** The part of a stored row that a line contains. */
 export const lineOf = ({ table, omitted, json }: Columns, row: RawRow): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(table.fields)
@@ -18,7 +18,7 @@ export const lineOf = ({ table, omitted, json }: Columns, row: RawRow): Record<s
       ])
   )
 
-/** What of what is published stands in a line: rows like those of a page. */
+/** The lines of a page's published version, in the format of the page's own rows. */
 const publishedOf = (content: Readonly<Record<string, ReadonlyArray<RawRow>>>) =>
   Object.fromEntries(
     Object.entries(publishedColumns).map(([name, columns]) => [
@@ -57,7 +57,7 @@ const hangingRows = (snapshot: ReadSnapshot, { table, key, order }: Hanging, ids
         ids
       )
 
-/** The lines of a section of a team; `people` are the names of users by their ids. */
+/** The lines of a section of a team. `lookAt` may change each row before it becomes a line. */
 export const sectionLines = (
   snapshot: ReadSnapshot,
   section: Section,

@@ -4,7 +4,7 @@ import type { ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import type { TotalLine } from "./Format.ts"
 import type { clicksOf } from "./ReadClicks.ts"
 
-/** What is read in the order of its making, by which each of these tables has an index or is small. */
+/** Tables to read in creation order. Each is small or has an index for that order. */
 const owners = [
   { table: "links", key: "rn", atOnce: 200 },
   { table: "pages", key: "id", atOnce: 20 },
@@ -14,7 +14,7 @@ const owners = [
 const first = (key: "rn" | "id") => (key === "rn" ? 0 : "00000000-0000-0000-0000-000000000000")
 const placesOf = (ids: ReadonlyArray<string>) => ids.map(() => "?").join(", ")
 
-/** The ids of what is counted on some pages: buttons, and links of plugins. */
+/** The ids of the buttons and plugin links on the given pages. */
 const onPages = (snapshot: ReadSnapshot, pages: ReadonlyArray<string>) =>
   pages.length === 0
     ? Effect.succeed([])
@@ -25,7 +25,7 @@ const onPages = (snapshot: ReadSnapshot, pages: ReadonlyArray<string>) =>
         [...pages, ...pages]
       )
 
-/** All clicks that anything of a team ever had. */
+/** The click totals of all subjects in a team. */
 export const totalLines = (
   snapshot: ReadSnapshot,
   clicks: ReturnType<typeof clicksOf>,

@@ -1,28 +1,29 @@
 import type { Readable } from "node:stream"
 import { Chunk, Effect, Stream } from "effect"
 import { type Entry, open, type ZipFile } from "yauzl"
+import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import { maxUploadBytes } from "../../upload/Upload.ts"
 import { ArchiveError } from "./ArchiveError.ts"
 
-/** More files than any team can have: uploads with their smaller sizes, and months of clicks. */
+/** The maximum number of files. No team has as many, including uploads with their variants, and months of clicks. */
 const mostEntries = 100_000
-/** A page may hold some megabytes; whatever is longer is no line. */
+/** The longest line in bytes; pages may have several megabytes. */
 const longestLine = 16 * 1024 * 1024
 
 const notWhole = (cause: unknown) =>
   new ArchiveError({
-    message: `The archive cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`
+    fault: fault("archive_unreadable", { cause: cause instanceof Error ? cause.message : String(cause) })
   })
 
 const entriesOf = (zip: ZipFile) =>
   Effect.async<ReadonlyMap<string, Entry>, ArchiveError>((resume) => {
     const entries = new Map<string, Entry>()
-    const fail = (message: string) => resume(Effect.fail(new ArchiveError({ message })))
-    if (zip.entryCount > mostEntries) return fail("The archive holds too many files.")
-    zip.on("error", (fault: unknown) => resume(Effect.fail(notWhole(fault))))
+    const fail = (fault: Fault) => resume(Effect.fail(new ArchiveError({ fault })))
+    if (zip.entryCount > mostEntries) return fail(fault("archive_too_many_files"))
+    zip.on("error", (cause: unknown) => resume(Effect.fail(notWhole(cause))))
     zip.on("entry", (entry: Entry) => {
-      if (entry.isEncrypted()) return fail("The archive is encrypted.")
-      if (entries.has(entry.fileName)) return fail(`The archive holds ${entry.fileName} twice.`)
+      if (entry.isEncrypted()) return fail(fault("archive_encrypted"))
+      if (entries.has(entry.fileName)) return fail(fault("archive_file_twice", { name: entry.fileName }))
       entries.set(entry.fileName, entry)
       zip.readEntry()
     })
@@ -30,14 +31,14 @@ const entriesOf = (zip: ZipFile) =>
     zip.readEntry()
   })
 
-/** A zip on the disk: its files are found by their names, and read as they are taken. */
+/** A zip on the disk, whose files are found by name and read on demand. */
 export interface ZipReader {
   readonly names: ReadonlyArray<string>
-  /** The bytes of all files once they are unpacked; a file that holds more than it declares is refused as it is read. */
+  /** The total size of all unpacked files. Reading a file that is larger than it declares fails. */
   readonly unpackedBytes: number
-  /** The lines of a file behind the first `skip` of them; none where there is no such file. */
+  /** The lines of a file after the first `skip` lines; empty if there is no such file. */
   readonly lines: (name: string, skip: number) => Stream.Stream<string, ArchiveError>
-  /** The bytes of a small file; undefined where there is none. */
+  /** The bytes of a small file; undefined if it does not exist. */
   readonly bytes: (name: string) => Effect.Effect<Uint8Array | undefined, ArchiveError>
 }
 
@@ -46,8 +47,8 @@ export const openZip = (file: string) =>
   Effect.gen(function* () {
     const zip = yield* Effect.acquireRelease(
       Effect.async<ZipFile, ArchiveError>((resume) =>
-        open(file, { lazyEntries: true, autoClose: false }, (fault, opened) =>
-          resume(fault ? Effect.fail(notWhole(fault)) : Effect.succeed(opened))
+        open(file, { lazyEntries: true, autoClose: false }, (cause, opened) =>
+          resume(cause ? Effect.fail(notWhole(cause)) : Effect.succeed(opened))
         )
       ),
       (one) => Effect.sync(() => one.close())
@@ -57,8 +58,8 @@ export const openZip = (file: string) =>
     const read = (entry: Entry) =>
       Effect.acquireRelease(
         Effect.async<Readable, ArchiveError>((resume) =>
-          zip.openReadStream(entry, (fault, stream) =>
-            resume(fault ? Effect.fail(notWhole(fault)) : Effect.succeed(stream))
+          zip.openReadStream(entry, (cause, stream) =>
+            resume(cause ? Effect.fail(notWhole(cause)) : Effect.succeed(stream))
           )
         ),
         (stream) => Effect.sync(() => void stream.destroy())
@@ -81,13 +82,13 @@ export const openZip = (file: string) =>
         const entry = entries.get(name)
         if (entry === undefined) return Effect.succeed(undefined)
         if (entry.uncompressedSize > maxUploadBytes)
-          return Effect.fail(new ArchiveError({ message: `${name} in the archive is too large.` }))
+          return Effect.fail(new ArchiveError({ fault: fault("archive_file_too_large", { name }) }))
         return Effect.map(Stream.runCollect(chunks(entry)), (parts) => new Uint8Array(Buffer.concat([...parts])))
       }
     } satisfies ZipReader
   })
 
-/** The lines of some bytes, of which none is longer than is kept in memory. */
+/** Splits bytes into lines; fails on a line that is too long to keep in memory. */
 const linesOf = (bytes: Stream.Stream<Uint8Array, ArchiveError>, name: string): Stream.Stream<string, ArchiveError> =>
   Stream.suspend(() => {
     const decoder = new TextDecoder("utf-8", { fatal: false })
@@ -96,7 +97,7 @@ const linesOf = (bytes: Stream.Stream<Uint8Array, ArchiveError>, name: string): 
       const parts = `${rest}${text}`.split("\n")
       rest = parts.pop() ?? ""
       return rest.length > longestLine
-        ? Effect.fail(new ArchiveError({ message: `A line of ${name} in the archive is too long.` }))
+        ? Effect.fail(new ArchiveError({ fault: fault("archive_line_too_long", { name }) }))
         : Effect.succeed(Chunk.fromIterable(parts.filter((part) => part !== "")))
     }
     return Stream.concat(

@@ -6,36 +6,36 @@ import { isShortCode } from "../../contract/ShortCode.ts"
 
 type AnySchema = Schema.Schema.AnyNoContext
 
-/** A table as an archive meets it. */
+/** The parts of a table definition that archives need. */
 export interface ArchivedTable {
   readonly name: string
   readonly fields: Readonly<Record<string, AnySchema>>
   readonly on: (sql: SqlClient) => { readonly insertAll: (rows: never) => Statement<object> }
 }
 
-/** What of a table stands in an archive. */
+/** How a table is archived. */
 export interface Columns {
   readonly table: ArchivedTable
-  /** Columns that belong to this installation, or can be made anew: they are in no archive. */
+  /** Columns that are not archived, because they belong to this installation or are derived. */
   readonly omitted: ReadonlyArray<string>
-  /** Columns that hold JSON, which stands in a line as what it is. */
+  /** Columns that contain JSON. A line contains the parsed value instead of the string. */
   readonly json: ReadonlyArray<string>
-  /** What is asked of columns beyond what their table asks, for whoever writes an archive by hand. */
+  /** Additional checks for columns, because users may edit an archive by hand. */
   readonly checks: Readonly<Record<string, AnySchema>>
 }
 
-/** Rows that belong to one of the section, by the column that names it. */
+/** Rows that belong to a row of the section. Their column `key` refers to that row. */
 export interface Hanging extends Columns {
   readonly key: string
-  /** Where they stand among the rows of the section: their own table's name, or within those of another one. */
+  /** Where these rows are in the line: in a field named after their own table, or within the rows of another table. */
   readonly within?: string
   readonly order: ReadonlyArray<string>
 }
 
-/** A file of an archive: each line is a row, with those that hang on it under the names of their tables. */
+/** A file of an archive. Each line is a row, with the rows that belong to it in fields named after their tables. */
 export interface Section extends Columns {
   readonly file: string
-  /** The columns that rows are read in the order of. */
+  /** The columns by which the rows are sorted. */
   readonly order: readonly [string, string]
   readonly hanging: ReadonlyArray<Hanging>
 }

@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { Day, NoteText } from "../../annotation/Annotation.ts"
+import { AnnotationsTable } from "../../annotation/Tables.ts"
 import { Address } from "../../contract/Address.ts"
 import { CustomSlug } from "../../contract/ShortCode.ts"
 import { HexColor, Line, Prose } from "../../contract/Text.ts"
@@ -28,7 +30,14 @@ export const tags: Section = {
   hanging: []
 }
 
-/** Whether a host name is its team's is proven by each installation for itself. */
+export const annotations: Section = {
+  ...columnsOf(AnnotationsTable, ["team_id"], { day: Day, text: NoteText }),
+  file: "annotations.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+/** Each installation verifies the ownership of a domain itself, so its proof is not archived. */
 export const domains: Section = {
   ...columnsOf(DomainsTable, ["team_id", "held_host", "proof", "verified_at"], {
     hostname: Hostname,
@@ -83,7 +92,7 @@ export const links: Section = {
   ]
 }
 
-/** Logos that are drawn into QR codes, each once. */
+/** The distinct logos in QR codes. */
 export const logos = columnsOf(
   QrcodeLogosTable,
   [],
@@ -96,12 +105,12 @@ export const qrcodes: Section = {
     QrcodesTable,
     ["team_id", "name_key"],
     { code: scanCode, printed_code: formerCode, name: Line(255), total_clicks: counts, version: counts },
-    ["warnings", "design"]
+    ["warnings", "warning_faults", "design"]
   ),
   file: "qrcodes.ndjson",
   order: ["created_at", "id"],
   hanging: []
 }
 
-/** The sections in the order in which one may need what those before it hold. */
-export const sections = [folders, tags, domains, uploads, links, pages, qrcodes] as const
+/** The sections, ordered so that each one only depends on earlier ones. */
+export const sections = [folders, tags, annotations, domains, uploads, links, pages, qrcodes] as const

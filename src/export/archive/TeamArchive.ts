@@ -28,7 +28,7 @@ import { type ZipEntry, zipOf } from "./WriteZip.ts"
 
 const people = ["created_by", "updated_by"] as const
 
-/** All that a team has, as one zip: rows as lines, pictures as files, clicks by months. */
+/** A team's data as a zip: rows as lines, pictures as files, and clicks by month. */
 export class TeamArchive extends Effect.Service<TeamArchive>()("export/archive/TeamArchive", {
   dependencies: [UploadFiles.Default],
   effect: Effect.gen(function* () {
@@ -53,7 +53,7 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("export/archive/T
         const users = new Map(
           (yield* snapshot.main("SELECT id, username FROM users")).map((row) => [row["id"], row["username"]])
         )
-        // People are told by their names: an id is nobody's elsewhere.
+        // People are exported by username, because ids mean nothing on another installation.
         const named = (row: Record<string, unknown>) => {
           for (const column of people) if (column in row) row[column] = users.get(row[column]) ?? null
           return row
@@ -121,14 +121,17 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("export/archive/T
           lines(totalsFile, totalLines(snapshot, clicks, team)),
           ...months.map((start) => lines(clicksFile(start), clicks.ofMonth(start))),
           ...pictures,
-          // The last one: an archive without it is not whole.
+          // The manifest comes last, so that an archive without it is known to be incomplete.
           { name: manifestFile, bytes: manifest }
         ]
         return entries
       })
 
     return {
-      /** The bytes of the zip, read as they are sent, of the team as it is when the first of them is. */
+      /**
+       * The bytes of the zip, read while they are sent. The content is a snapshot from the time at which sending
+       * starts.
+       */
       stream: Stream.unwrapScoped(
         Effect.gen(function* () {
           yield* Manager

@@ -2,15 +2,15 @@ import { PassThrough, Readable } from "node:stream"
 import { Effect, Stream } from "effect"
 import { ZipFile } from "yazl"
 
-/** A file of an archive; its bytes are read when their turn comes. */
+/** A file of an archive; its bytes are read only when it is written. */
 export interface ZipEntry {
   readonly name: string
   readonly bytes: Stream.Stream<Uint8Array, unknown>
-  /** Left out for what is text. */
+  /** Whether the bytes are already compressed, as in pictures. */
   readonly isPacked?: boolean
 }
 
-/** A zip that is written as it is read, entry after entry, in little memory. */
+/** A zip that is written file by file while it is read, with little memory. */
 export const zipOf = (entries: ReadonlyArray<ZipEntry>, mtime: Date): Stream.Stream<Uint8Array, unknown> =>
   Stream.unwrapScoped(
     Effect.gen(function* () {

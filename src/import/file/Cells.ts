@@ -1,6 +1,9 @@
 import { withoutDoubleEncoding } from "./DoubleEncoded.ts"
 
-/** A trimmed cell without the guard against formulas or the `="…"` that keeps a text a text; "" if it is empty. */
+/**
+ * A trimmed cell, without the apostrophe that guards against formulas or the `="…"` that marks text; "" for an empty
+ * cell.
+ */
 export const plainCell = (cell: string | undefined): string => {
   const text = (cell ?? "").trim()
   if (/^'[=+\-@\t\r]/.test(text)) return text.slice(1).trim()
@@ -11,7 +14,7 @@ export const plainCell = (cell: string | undefined): string => {
 /** A cell as one line; null if it is empty. */
 export const lineCell = (cell: string | undefined): string | null => textCell(cell).replace(/\s+/g, " ") || null
 
-// Before trimming: a space may be half of a double-encoded letter.
+// Repair before trimming, because a space may be half of a double-encoded letter.
 const textCell = (cell: string | undefined) => plainCell(cell === undefined ? cell : withoutDoubleEncoding(cell))
 
 /** A whole number with or without thousands separators; null if it is something else. */
@@ -36,5 +39,5 @@ const no = new Set(
   )
 )
 
-/** Whether a cell says no. */
+/** Whether a cell means "no", such as `no` or `disabled`. */
 export const isNoCell = (cell: string | undefined): boolean => no.has(plainCell(cell).toLowerCase())

@@ -1,4 +1,4 @@
-/** What a column of a file can be. */
+/** The fields that a column may contain. */
 export const csvFields = [
   "url",
   "short_url",
@@ -18,5 +18,5 @@ export type CsvField = (typeof csvFields)[number]
 /** The column of each field, counted from 0. */
 export type CsvColumns = Partial<Readonly<Record<CsvField, number>>>
 
-/** A header in lower case, letters and digits only. */
+/** A header in lower case, reduced to letters and digits. */
 export const bareName = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")

@@ -59,7 +59,7 @@ const namesOf = (): ReadonlyMap<string, string> => {
   const codes = letters.flatMap((one) => letters.map((two) => one + two))
   const found = codes.flatMap((code) => {
     const name = names.of(code)
-    // The name of a former code is that of its successor.
+    // Skip retired codes, for which `Intl` returns the name of their successor.
     const isOwn = new Intl.Locale("und", { region: code }).region === code
     return name === undefined || !isOwn ? [] : [[bare(name), code] as const]
   })
@@ -77,7 +77,7 @@ const codeOf = (text: string): string | null => {
 
 const known = memoize(1000, codeOf)
 
-/** The ISO code of a country given by code or English name; null if it is neither. */
+/** The ISO code of a country, given its code or English name; null if it is neither. */
 export const countryCode = (text: string | null | undefined): string | null => {
   const told = text?.trim() ?? ""
   return told === "" || told.length > 64 ? null : known(told)

@@ -1,6 +1,7 @@
 import { type Options, parse } from "csv-parse"
 import { parse as parseWhole } from "csv-parse/sync"
 import { Effect, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
 import { type Encoding, makeDecoder } from "./Encoding.ts"
@@ -9,13 +10,13 @@ import { textOf } from "./Text.ts"
 
 export type CsvRow = ReadonlyArray<string>
 
-/** The format of a file, detected in its head. */
+/** The format of a file, detected from its head. */
 export interface CsvShape {
   readonly delimiter: string
   readonly encoding: Encoding
-  /** The first rows, without lines above the header. */
+  /** The first rows, without the lines above the header. */
   readonly rows: ReadonlyArray<CsvRow>
-  /** Whether the first line names the delimiter, as spreadsheets in some countries write it. */
+  /** Whether the first line names the delimiter, as spreadsheets in some countries do. */
   readonly hasDelimiterLine: boolean
 }
 
@@ -33,7 +34,7 @@ const optionsOf = (delimiter: string): Options => ({
   max_record_size: longestRow
 })
 
-/** The rows of a text that may be cut off. */
+/** The rows of a text that may end in the middle of a row. */
 const sampleOf = (text: string, delimiter: string): ReadonlyArray<CsvRow> => {
   const rows: Array<CsvRow> = []
   try {
@@ -46,7 +47,7 @@ const sampleOf = (text: string, delimiter: string): ReadonlyArray<CsvRow> => {
       }
     })
   } catch {
-    // The head ends within a quoted cell; keep the rows before it.
+    // The text ends within a quoted cell, so keep the rows before it.
   }
   return rows
 }
@@ -67,7 +68,7 @@ export const shapeOf = (open: Open): Effect.Effect<CsvShape, SourceError> =>
     const decoder = makeDecoder()
     const text = decoder.write(bytes) + (isWhole ? decoder.end() : "")
     const encoding = decoder.encoding()
-    if (text.includes("\u0000")) return Effect.fail(lasting("This is no file of rows and columns."))
+    if (text.includes("\u0000")) return Effect.fail(lasting(fault("not_rows")))
     const told = delimiterLine.exec(text)
     const body = told === null ? text : text.slice(told[0].length)
     const found = (told === null ? delimiters : [told[1] ?? ","]).map((delimiter) => {
@@ -76,7 +77,7 @@ export const shapeOf = (open: Open): Effect.Effect<CsvShape, SourceError> =>
       return { delimiter, rows, score: count < 2 ? 0 : share * 100 + Math.min(count, 20) }
     })
     const best = found.reduce((one, other) => (other.score > one.score ? other : one))
-    if (best.rows.length === 0) return Effect.fail(lasting("This file has no rows that can be read."))
+    if (best.rows.length === 0) return Effect.fail(lasting(fault("no_rows")))
     return Effect.succeed({ delimiter: best.delimiter, rows: best.rows, encoding, hasDelimiterLine: told !== null })
   })
 
@@ -89,11 +90,8 @@ export const isFault = (row: CsvRow | CsvFault): row is CsvFault => !Array.isArr
 
 const faultOf = (error: unknown, rows: number): SourceError => {
   const code = error instanceof Error && "code" in error ? error.code : undefined
-  return lasting(
-    code === "CSV_MAX_RECORD_SIZE"
-      ? `Row ${rows + 1} has a cell that begins with a quote and does not end: nothing behind it can be read.`
-      : `Row ${rows + 1} of the file cannot be read, nor what is behind it.`
-  )
+  const row = rows + 1
+  return lasting(code === "CSV_MAX_RECORD_SIZE" ? fault("open_quote", { row }) : fault("broken_row", { row }))
 }
 
 const isCutOff = (error: unknown) => error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED"
@@ -103,8 +101,8 @@ export const rowsOf = (open: Open, shape: CsvShape): Stream.Stream<ReadonlyArray
   Stream.suspend(() => {
     let rows: Array<CsvRow | CsvFault> = []
     let count = 0
-    let fault: unknown
-    // Collect rows in the callback, within the write that completes them: nothing waits in the stream.
+    let error: unknown
+    // Collect rows in the callback, during the write that completes them, because the stream buffers nothing.
     const parser = parse({
       ...optionsOf(shape.delimiter),
       from: shape.hasDelimiterLine ? 2 : 1,
@@ -114,8 +112,8 @@ export const rowsOf = (open: Open, shape: CsvShape): Stream.Stream<ReadonlyArray
         return null
       }
     })
-    parser.on("error", (error) => {
-      fault ??= error
+    parser.on("error", (cause) => {
+      error ??= cause
     })
     parser.resume()
     const taken = Effect.sync(() => {
@@ -129,27 +127,28 @@ export const rowsOf = (open: Open, shape: CsvShape): Stream.Stream<ReadonlyArray
       })
     const end = Effect.async<void>((resume) => {
       parser.once("close", () => {
-        if (isCutOff(fault)) rows.push({ fault: "The file ends within this row, in a quoted cell: was it cut off?" })
+        if (isCutOff(error))
+          rows.push({ fault: "The file ends in a quoted cell of this row. It may have been cut off." })
         resume(Effect.void)
       })
       parser.end()
     })
     const told = Stream.suspend(() =>
-      fault === undefined || isCutOff(fault) ? Stream.empty : Stream.fail(faultOf(fault, count))
+      error === undefined || isCutOff(error) ? Stream.empty : Stream.fail(faultOf(error, count))
     )
     return textOf(open).pipe(
       Stream.mapEffect((text) => Effect.zipRight(write(text), taken)),
-      Stream.takeUntil(() => fault !== undefined),
+      Stream.takeUntil(() => error !== undefined),
       Stream.concat(
         Stream.fromEffect(
           Effect.zipRight(
-            Effect.suspend(() => (fault === undefined ? end : Effect.void)),
+            Effect.suspend(() => (error === undefined ? end : Effect.void)),
             taken
           )
         )
       ),
       Stream.filter((found) => found.length > 0),
-      // Emit the rows before a fault first.
+      // Emit the rows before a fault, then the fault.
       Stream.concat(told)
     )
   })

@@ -3,9 +3,9 @@ import { memoize } from "../../lib/Memoize.ts"
 import type { DateOrder } from "../source/SourceOptions.ts"
 
 export interface DateReading {
-  /** The IANA zone of texts without one; UTC by default. */
+  /** The IANA zone of dates without one; UTC by default. */
   readonly zone?: string
-  /** Which number of `03/04/2026` is the day; the month by default. */
+  /** Whether `03/04/2026` is day-first or month-first; month-first by default. */
   readonly order?: DateOrder
 }
 
@@ -29,14 +29,15 @@ const zoned = ["ccc, d MMM yyyy H:mm:ss ZZZ", "ccc MMM d yyyy H:mm:ss 'GMT'ZZZ",
 
 const spellings = [...days, ...days.flatMap((day) => times.flatMap((time) => [`${day} ${time}`, `${day}, ${time}`]))]
 
-// Plausible times of the web only: a year with three digits or in the far future is another kind of number.
+// Accepts only plausible times for web data. A number outside this range, such as a three-digit year or the far future,
+// is not a time.
 const earliest = Date.UTC(1990, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
 const plausible = (at: number): number | null => (at >= earliest && at < latest ? at : null)
 
 const millisOf = (found: DateTime): number | null => (found.isValid ? plausible(found.toMillis()) : null)
 
-/** Seconds, milliseconds or microseconds since 1970. */
+/** Epoch seconds, milliseconds or microseconds. */
 const ofNumber = (text: string): number | null => {
   const number = Number(text)
   const digits = text.replace(/[.-].*$/, "").length
@@ -45,7 +46,7 @@ const ofNumber = (text: string): number | null => {
   return digits === 15 || digits === 16 ? plausible(Math.round(number / 1000)) : null
 }
 
-/** The numbers of `03/04/2026 10:00`, before the day is known. */
+/** The numbers of `03/04/2026 10:00`, before it is known whether the day or the month is first. */
 export const numbersOf = (
   text: string
 ): { readonly first: number; readonly second: number; readonly mark: string } | null => {
@@ -54,7 +55,7 @@ export const numbersOf = (
   return found === null ? null : { first: Number(found[1]), second: Number(found[3]), mark: found[2] ?? "" }
 }
 
-/** Whether either number of a date may be the day. */
+/** Whether either number of a date can be the day. */
 export const isAmbiguousDate = (text: string): boolean => {
   const numbers = numbersOf(text)
   return (
@@ -81,7 +82,8 @@ const ofNumbers = (text: string, { zone = "UTC", order = "month-first" }: DateRe
   return millisOf(DateTime.fromSQL(`${date} ${time}`, { zone }))
 }
 
-// Zones change their offset on full hours. Looking up an offset takes a hundred times as long as the rest of parsing.
+// Memoized per hour: zones change their offset on the hour, and an offset lookup takes a hundred times as long as the
+// rest of the parsing.
 const offsetMinutes = memoize(20_000, (hourAndZone: string): number | null => {
   const found = DateTime.fromISO(`${hourAndZone.slice(0, 13)}:00`, { zone: hourAndZone.slice(13) })
   return found.isValid ? found.offset : null
@@ -111,7 +113,7 @@ export const parseDate = (given: string | null | undefined, reading: DateReading
   }
   if (/^\d{9,16}(?:\.\d+)?$/.test(text)) return ofNumber(text)
   if (numeric.test(text)) return ofNumbers(text, reading)
-  // A text without a year is a time of day, which would be parsed as today's.
+  // Reject a text without a year, which would be parsed as a time of today.
   if (!/\d{4}/.test(text)) return null
   const bare = text.replace(/ UTC$/i, "Z").replace(/ (?=[+-]\d\d:?\d\d$)/, "")
   const standard = [

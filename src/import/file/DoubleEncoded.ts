@@ -8,7 +8,7 @@ const bytesOf: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [windows[byte - 0x80] ?? String.fromCharCode(byte), byte] as const)
 )
 
-// The first and the second byte of a character in UTF-8, as Windows-1252 shows them.
+// The first and second byte of a UTF-8 character, as Windows-1252 shows them.
 const suspicious = /[\u00c2-\u00f4][^\u0000-\u007f]|[\u00c2\u00c3]$/
 
 const undone = (text: string): string | undefined => {
@@ -21,12 +21,9 @@ const undone = (text: string): string | undefined => {
   return isUtf8(bytes) ? bytes.toString("utf8") : undefined
 }
 
-/**
- * Repairs text whose UTF-8 some program read as Windows-1252 and encoded again, such as `GrÃ¼ÃŸe`; other text is
- * unchanged.
- */
+/** Repairs text whose UTF-8 was read as Windows-1252 and encoded again, such as `GrÃ¼ÃŸe`. Other text is unchanged. */
 export const withoutDoubleEncoding = (text: string): string => {
   if (!suspicious.test(text)) return text
-  // The last byte of `à` is a no-break space there, which trimming removes at the end of a line.
+  // The second byte of `à` shows as a no-break space, which trimming removes at the end of a line.
   return undone(text) ?? (/[\u00c2\u00c3]$/.test(text) ? undone(`${text}\u00a0`) : undefined) ?? text
 }

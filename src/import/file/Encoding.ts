@@ -16,14 +16,17 @@ const markOf = (bytes: Uint8Array): Encoding | undefined => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "UTF-16BE" : undefined
 }
 
-/** How many bytes follow a lead byte of UTF-8; 0 if it is none. */
+/** How many bytes follow a lead byte of UTF-8; 0 if it is not a lead byte. */
 const followers = (lead: number): number => {
   if (lead >= 0xc2 && lead <= 0xdf) return 1
   if (lead >= 0xe0 && lead <= 0xef) return 2
   return lead >= 0xf0 && lead <= 0xf4 ? 3 : 0
 }
 
-/** The encoding that the first non-ASCII character reveals; "more" if it is cut off, undefined if there is none. */
+/**
+ * The encoding according to the first non-ASCII character; "more" if the character is cut off, undefined if there is
+ * none.
+ */
 const encodingOf = (bytes: Buffer): Encoding | "more" | undefined => {
   if (isAscii(bytes)) return undefined
   const at = bytes.findIndex((byte) => byte > 0x7f)
@@ -34,8 +37,8 @@ const encodingOf = (bytes: Buffer): Encoding | "more" | undefined => {
 }
 
 /**
- * UTF-16 if the file has its byte order mark. Otherwise the first non-ASCII character decides: UTF-8 if it is valid, or
- * else Windows-1252. The chunk size does not change the result.
+ * Decodes UTF-16 if the file starts with its byte order mark. Otherwise, the first non-ASCII character decides whether
+ * it is UTF-8 or Windows-1252. The chunk size does not affect the result.
  */
 export const makeDecoder = (): Decoder => {
   let encoding: Encoding | undefined
@@ -45,7 +48,7 @@ export const makeDecoder = (): Decoder => {
 
   const begin = (found: Encoding): string => {
     encoding = found
-    // In some supported versions Node's own decoder treats Windows-1252 as Latin-1.
+    // In some supported versions, Node's own decoder treats Windows-1252 as Latin-1.
     decoder = iconv.getDecoder(found)
     return decoder.write(held)
   }

@@ -5,7 +5,7 @@ import { bareName, type CsvColumns, type CsvField, csvFields } from "./Columns.t
 import type { CsvRow } from "./Csv.ts"
 import { parseDate } from "./Dates.ts"
 
-// The first name found in the header wins; spaces, punctuation and case don't matter.
+// The first name that the header contains wins; spaces, punctuation and case don't matter.
 const names: Readonly<Record<CsvField, string>> = {
   url: "destinationurl destination longurl originalurl targeturl target longlink originallink redirecturl redirectto fullurl long url",
   short_url: "shortlink shorturl shortenedurl shortenedlink bitlink tinyurl shortaddress link url",
@@ -50,7 +50,7 @@ const areDistinct = (cells: ReadonlyArray<string>): boolean => new Set(cells).si
 /** Whether the content of a column fits an ambiguous header; an empty column fits any. */
 const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
   if (field === "slug" && ["source", "code", "key", "path", "keyword", "short"].includes(name)) {
-    // A campaign sheet has sources, media and keywords, which many rows share.
+    // In a campaign sheet, "source" and "keyword" are UTM values that many rows share, not short codes.
     if (name === "source" && !bare.includes("target")) return false
     if (name === "keyword" && bare.some((one) => ["medium", "utmmedium", "campaign", "utmcampaign"].includes(one)))
       return false
@@ -78,7 +78,7 @@ export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvC
     found[field] = at
     taken.add(at)
   }
-  // A column "link" is the destination if no other column has one, and the short address otherwise.
+  // A column "link" is the destination if no other column is. Otherwise, it is the short address.
   const { short_url: short, ...others } = found
   return found.url === undefined && short !== undefined && bare[short] === "link" ? { ...others, url: short } : found
 }
@@ -86,7 +86,7 @@ export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvC
 /** Whether the first row is a header. */
 export const hasHeader = (rows: ReadonlyArray<CsvRow>): boolean => !(rows[0] ?? []).some(isAddress)
 
-/** The most columns to analyze. */
+/** The maximum number of columns to analyze. */
 const mostColumns = 200
 
 /** Features that distinguish short addresses from destinations. */
@@ -118,7 +118,7 @@ const addressesAmong = (
 
 const isDateLike = (cell: string) => parseDate(cell) !== null
 
-/** Finds the columns of a file without a header: addresses by their shape, then short codes, then titles. */
+/** Finds the columns of a file without a header: addresses by their form, then short codes, then titles. */
 export const columnsByContent = (rows: ReadonlyArray<CsvRow>): CsvColumns => {
   const all = (rows[0] ?? []).map((_, column) => column).slice(0, mostColumns)
   const found = addressesAmong(rows, all)
@@ -146,7 +146,7 @@ export const columnsByContent = (rows: ReadonlyArray<CsvRow>): CsvColumns => {
   }
 }
 
-/** The columns with a name or content that no field uses. */
+/** The columns that no field uses, if they have a name or content. */
 export const unusedColumns = (
   header: CsvRow,
   rows: ReadonlyArray<CsvRow>,
@@ -165,7 +165,7 @@ export const unusedColumns = (
 export const saysInactive = (header: string | undefined): boolean =>
   ["disabled", "isdisabled", "inactive", "paused"].includes(bareName(header ?? ""))
 
-/** The columns that somebody chose for the fields, without headers that don't exist. */
+/** The columns that the user chose for the fields, without headers that don't exist. */
 export const columnsGiven = (header: CsvRow, given: Readonly<Record<string, string>>): CsvColumns => {
   const found: { [field in CsvField]?: number } = {}
   for (const field of csvFields) {

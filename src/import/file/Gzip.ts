@@ -1,15 +1,16 @@
 import { Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
 import { Effect, identity, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { checkedEachBlock } from "../../storage/DiskRoom.ts"
 import { lasting, SourceError } from "../source/Source.ts"
 import type { Open, Room } from "../source/SourceOptions.ts"
 import { readHead } from "./Head.ts"
 
-/** The most bytes that a compressed file may expand to: a few bytes could otherwise expand endlessly. */
+/** The maximum number of bytes that a compressed file may expand to. Even a small file can expand to a huge one. */
 const mostBytes = 16 * 1024 ** 3
 
-const broken = lasting("This packed file is not whole: was it cut off?")
+const broken = lasting(fault("broken_gzip"))
 
 /** The content of a file, decompressed if it is gzip, as dumps often are. */
 export const unpacked =
@@ -30,7 +31,7 @@ export const unpacked =
           ).pipe(
             Stream.tap((chunk) => {
               size += chunk.length
-              return size > most ? Effect.fail(lasting("What is packed in this file is too large.")) : Effect.void
+              return size > most ? Effect.fail(lasting(fault("unpacked_too_large"))) : Effect.void
             }),
             Stream.ensuring(
               Effect.sync(() => {

@@ -5,7 +5,7 @@ import type { Open } from "../source/SourceOptions.ts"
 /** How many bytes of a file are read to detect its format. */
 export const headBytes = 256 * 1024
 
-/** The first bytes of a file, and whether they are the whole file. A head of the full length may be cut off. */
+/** The first bytes of a file, and whether they are all of it. A head of the maximum length may be cut off. */
 export interface Head {
   readonly bytes: Buffer
   readonly isWhole: boolean

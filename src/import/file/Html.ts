@@ -1,11 +1,11 @@
 import { Parser, type ParserOptions } from "htmlparser2"
 
-/** Deeper than any real page. The parser's time for each tag grows with the number of open tags. */
+/** The maximum depth of tags. The parser's time for each tag grows with the number of open tags. */
 const deepest = 512
 
 class TooDeep {}
 
-/** Parses HTML up to its end, or to the point where tags are nested too deeply. */
+/** Parses HTML to its end, or until tags are nested too deeply. */
 export const readHtml = (
   html: string,
   handlers: {

@@ -1,10 +1,11 @@
 import { JSONParser } from "@streamparser/json"
 import { Effect, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
 import { textOf } from "./Text.ts"
 
-/** The items of a list in a JSON file, such as `$.links.*`, in chunks; the rest of the file is skipped. */
+/** The items of a list in a JSON file, such as `$.links.*`, in chunks; skips the rest of the file. */
 export const jsonItems = (open: Open, path: string): Stream.Stream<ReadonlyArray<unknown>, SourceError> =>
   Stream.suspend(() => {
     let items: Array<unknown> = []
@@ -24,9 +25,7 @@ export const jsonItems = (open: Open, path: string): Stream.Stream<ReadonlyArray
         return found
       })
     const told = Stream.suspend(() =>
-      isFaulty || !parser.isEnded
-        ? Stream.fail(lasting("This file is no JSON from here on, or not all of it: was it cut off?"))
-        : Stream.empty
+      isFaulty || !parser.isEnded ? Stream.fail(lasting(fault("not_json_file"))) : Stream.empty
     )
     return textOf(open).pipe(
       Stream.mapEffect(read),

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { DateOrder, Open, SourceOptions } from "../source/SourceOptions.ts"
 import { plainCell } from "./Cells.ts"
@@ -39,7 +40,7 @@ const formatOf = (header: CsvRow): CsvFormat => {
   return formats.find(([, names]) => names.every((name) => bare.has(name)))?.[0] ?? "other"
 }
 
-/** The order of day and month that the first rows reveal. */
+/** The order of day and month, judged by the first rows. */
 const orderOf = (rows: ReadonlyArray<CsvRow>, columns: ReadonlyArray<number>): CsvLayout["dates"] => {
   const texts = rows.flatMap((row) => columns.map((column) => plainCell(row[column])))
   const numbers = texts.flatMap((text) => numbersOf(text) ?? []).filter(({ mark }) => mark !== ".")
@@ -61,17 +62,17 @@ const layoutIn = (shape: CsvShape, reading: Reading): CsvLayout => {
   return { shape, format: formatOf(header), hasHeader: isHeaded, header, columns, unused, dates }
 }
 
-/** Detects the format of a file and its columns; `columns` and `dates` of the request take precedence. */
+/** Detects the format and columns of a file; `columns` and `dates` in the request take precedence. */
 export const layoutOf = (open: Open, reading: Reading): Effect.Effect<CsvLayout, SourceError> =>
   shapeOf(open).pipe(
     Effect.map((shape) => layoutIn(shape, reading)),
     Effect.filterOrFail(
       ({ columns, format }) => columns.url !== undefined || format === "shlink-visits",
-      () => lasting("No column holds the addresses that the links lead to: say which one does.")
+      () => lasting(fault("no_address_column"))
     )
   )
 
-/** What people see before an import: the format, the first rows and the detected columns. */
+/** The preview of an import: the format, the first rows and the detected columns. */
 export interface Inspection {
   readonly format: CsvFormat
   readonly delimiter: string

@@ -2,17 +2,17 @@ import { readHtml } from "./Html.ts"
 
 const breaking = new Set(["br", "p", "div", "li", "h1", "h2", "h3", "h4", "h5", "h6", "tr"])
 const unseen = new Set(["script", "style", "template", "head"])
-// Private-use characters, which no text contains, mark links until whitespace is collapsed.
+// Private-use characters mark links until whitespace is collapsed. Ordinary text doesn't contain them.
 const [start, end] = ["\ue000", "\ue001"]
 const marks = /[\ue000\ue001]/g
 
-/** A piece of text and the address it links to. */
+/** A piece of text, and the URL that it links to. */
 export interface TextPart {
   readonly text: string
   readonly url: string | null
 }
 
-/** The visible text of a piece of HTML and the targets of its links, one line a paragraph. */
+/** The visible text in HTML and the targets of its links, one line per paragraph. */
 export const linkedText = (html: string): ReadonlyArray<TextPart> => {
   const urls: Array<string> = []
   let text = ""
@@ -54,7 +54,7 @@ export const linkedText = (html: string): ReadonlyArray<TextPart> => {
   return parts
 }
 
-/** The visible text of a piece of HTML, one line a paragraph. */
+/** The visible text in HTML, one line per paragraph. */
 export const plainText = (html: string): string =>
   linkedText(html)
     .map(({ text }) => text)

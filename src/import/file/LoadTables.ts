@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs"
 import { join } from "node:path"
 import { Effect, type Scope, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
 import type { ScratchTable } from "../../storage/ScratchTable.ts"
 import { openTables, type Tables } from "../../storage/TableReader.ts"
@@ -18,7 +19,7 @@ export interface LoadedTables {
   readonly isCutOff: boolean
 }
 
-/** Which tables of a dump are read, and the sets of columns that get an index if a table has them. */
+/** Which tables of a dump to read, and which lists of columns to index in tables that have all of them. */
 export interface WantedTables {
   readonly isWanted: (table: string) => boolean
   readonly orders: ReadonlyArray<ReadonlyArray<string>>
@@ -28,8 +29,8 @@ const indexesOf = ({ columns }: ScratchTable, { orders }: WantedTables) =>
   orders.filter((order) => order.every((column) => columns.includes(column)))
 
 /**
- * Writes the wanted tables of a dump to a scratch database, so that they can be joined and read in order, whatever
- * their size and position in the dump.
+ * Writes the requested tables of a dump to a scratch database, where they can be joined and sorted regardless of their
+ * size and position in the dump.
  */
 const writeDump = (open: Open, wanted: WantedTables, folder: string) =>
   Effect.gen(function* () {
@@ -48,7 +49,7 @@ const writeDump = (open: Open, wanted: WantedTables, folder: string) =>
         for (const [name, own] of byTable) {
           const columns = tables.get(name)?.columns ?? reader.columnsOf(name) ?? own[0]?.columns
           if (columns === undefined || columns === null) {
-            return yield* lasting(`The dump does not tell the columns of its table ${name.slice(0, 100)}.`)
+            return yield* lasting(fault("dump_without_columns", { table: name.slice(0, 100) }))
           }
           const known = tables.get(name) ?? { name, columns }
           yield* attempt(() => {
@@ -71,7 +72,7 @@ const writeDump = (open: Open, wanted: WantedTables, folder: string) =>
     return { path: scratch.path, isCutOff, indexes }
   }).pipe(Effect.scoped)
 
-/** Values in the order of a table's columns; each statement may use another order. */
+/** The values in the order of the table's columns; each statement may use another order. */
 const inOrder = ({ columns, values }: DumpRow, order: ReadonlyArray<string>) =>
   columns === null || columns === order || columns.every((one, index) => one === order[index])
     ? values
@@ -81,7 +82,7 @@ const writeAll = (open: Open, path: string): Effect.Effect<void, SourceError> =>
   Effect.acquireUseRelease(
     Effect.sync(() => createWriteStream(path, { mode: 0o600 })),
     (file) => {
-      const failed = lasting("There is no room to look into this file.")
+      const failed = lasting(fault("file_not_copied"))
       const written = (chunk: Uint8Array) =>
         Effect.async<void, SourceError>((resume) => {
           file.write(chunk, (error) => resume(error ? Effect.fail(failed) : Effect.void))
@@ -103,7 +104,7 @@ const writeDatabase = (open: Open, folder: string) => {
 
 const sqliteMark = "SQLite format 3\0"
 
-/** The tables of an SQLite file, or the wanted tables of a dump. */
+/** The tables in an SQLite file, or the requested tables in a dump. */
 export const loadTables = (
   open: Open,
   wanted: WantedTables,

@@ -11,7 +11,7 @@ export const metered = (open: Open, bytes: number): { readonly open: Open; reado
     open: () =>
       Stream.suspend(() => {
         read = 0
-        // Chunk by chunk: a batch of chunks would count before it is consumed.
+        // Emit parts one by one. Otherwise, bytes would count as read before they are consumed.
         return Stream.map(Stream.rechunk(open(), 1), (part) => {
           read += part.length
           return part

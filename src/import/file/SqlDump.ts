@@ -5,9 +5,9 @@ import { copyLine, type SqlValue, tupleAt } from "./SqlTuple.ts"
 import { sessionOffsetAt, withOffset } from "./SqlZone.ts"
 
 export interface DumpRow {
-  /** Without the schema. */
+  /** The table's name without its schema. */
   readonly table: string
-  /** In the order of the values; null if unknown. */
+  /** The columns in the order of the values; null if unknown. */
   readonly columns: ReadonlyArray<string> | null
   readonly values: ReadonlyArray<SqlValue>
 }
@@ -21,7 +21,7 @@ export interface DumpReader {
   readonly end: () => { readonly rows: ReadonlyArray<DumpRow>; readonly isCutOff: boolean }
 }
 
-/** A longer statement or row belongs to no wanted table. */
+/** The maximum length of a statement or row. A longer one can't belong to a requested table. */
 const longest = 16 * 1024 * 1024
 
 type Mode =
@@ -35,7 +35,7 @@ type Mode =
       readonly converted: ReadonlyArray<number>
     }
 
-/** Reads dumps of mysqldump, phpMyAdmin, pg_dump and SQLite; skips rows of unwanted tables. */
+/** Reads dumps of mysqldump, phpMyAdmin, pg_dump and SQLite; skips rows of tables that were not requested. */
 export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader => {
   const tables = new Map<string, ReadonlyArray<string>>()
   const timestamps = new Map<string, ReadonlySet<string>>()
@@ -53,7 +53,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     if (known.hasBackslash) offset = sessionOffsetAt(text, at, offset)
   }
 
-  /** Detects the next statement; false if it needs more text. */
+  /** Detects the next statement; returns false if that needs more text. */
   const begin = (known: SqlDialect, isEnd: boolean): boolean => {
     while (at < text.length && (/\s/.test(text.charAt(at)) || text.charAt(at) === ";")) at++
     const behind = commentEnd(text, at)
@@ -105,11 +105,11 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     return true
   }
 
-  /** Advances by one step; false if it needs more text. */
+  /** Advances by one step; returns false if that needs more text. */
   const step = (known: SqlDialect, rows: Array<DumpRow>, isEnd: boolean): boolean => {
     if (mode.is === "statement") return begin(known, isEnd)
     if (mode.is === "foreign") {
-      // Line by line, so that no line is scanned twice.
+      // Read line by line, so that no line is scanned twice.
       const line = text.indexOf("\n", at)
       if (line === -1) return false
       if (delimiterAt(text, at)?.mark.startsWith(";")) mode = { is: "statement" }
@@ -159,7 +159,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     text = text.slice(at)
     at = 0
     if (text.length > longest) {
-      // Stop at a statement without an end.
+      // The statement has no end, so stop here.
       text = ""
       isBroken = true
       mode = { is: "skip" }
@@ -172,7 +172,7 @@ export const makeDumpReader = (isWanted: (table: string) => boolean): DumpReader
     push: (more) => {
       waiting.push(more)
       waitingLength += more.length
-      // Rescan an incomplete part only once it has doubled in length.
+      // Rescan an incomplete part only after it has doubled in length.
       return waitingLength < Math.max(text.length, dialect === undefined ? headLength : 1) ? [] : read(false)
     },
     end: () => {

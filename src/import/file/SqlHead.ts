@@ -6,19 +6,19 @@ export type SqlHead =
       readonly is: "insert" | "copy"
       readonly table: string
       readonly columns: ReadonlyArray<string> | null
-      /** The start of the rows. */
+      /** The position at which the rows start. */
       readonly end: number
     }
   | { readonly is: "create"; readonly table: string; readonly end: number }
 
-/** How many characters of a statement are read to detect what it is. */
+/** How many characters of a statement to read to detect its kind. */
 export const headLength = 64 * 1024
 
 const isBlank = (code: number) => code === 32 || (code >= 9 && code <= 13)
 const isWordPart = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
 
-/** Reads forward only, token by token: a backtracking pattern takes quadratic time on a malicious file. */
+/** Reads forward only, token by token, because backtracking would take quadratic time on a malicious file. */
 const tokensAt = (text: string, from: number) => {
   const most = Math.min(text.length, from + headLength)
   let at = from
@@ -114,14 +114,14 @@ const createAt = (text: string, from: number): SqlHead | undefined => {
   return table !== undefined && tokens.bracket() ? { is: "create", table, end: tokens.at() } : undefined
 }
 
-/** The statement at a position; undefined if it is not relevant. */
+/** The statement at a position; undefined if it is not of interest. */
 export const headAt = (text: string, at: number): SqlHead | undefined =>
   insertAt(text, at) ?? copyAt(text, at) ?? createAt(text, at)
 
-/** Longer than any line that sets a delimiter. */
+/** The maximum length of a line that sets a delimiter. */
 const longestLine = 1000
 
-/** The delimiter that a line of the mysql client sets, and the end of the line; undefined if it sets none. */
+/** The delimiter that a line of the mysql client sets, and the end of the line; undefined for another line. */
 export const delimiterAt = (text: string, at: number): { readonly mark: string; readonly end: number } | undefined => {
   if (text.slice(at, at + 10).search(/^DELIMITER[ \t]/i) === -1) return undefined
   const line = text.slice(at, at + longestLine).indexOf("\n")

@@ -1,6 +1,6 @@
 import { quotedEnd, type SqlDialect } from "./SqlScan.ts"
 
-/** Longer than any database allows. */
+/** The maximum length of a name. No database allows longer ones. */
 const longestName = 1000
 const closing: Readonly<Record<string, string>> = { "`": "`", '"': '"', "[": "]" }
 
@@ -39,7 +39,7 @@ const noColumn = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FOREIGN|FULLTEXT|SPATI
 
 export interface DumpColumn {
   readonly name: string
-  /** MySQL converts columns of this type, and no others, to the zone of the session that dumps them. */
+  /** MySQL converts only columns of this type to the time zone of the dumping session. */
   readonly isTimestamp: boolean
 }
 

@@ -52,7 +52,7 @@ export const commentEnd = (text: string, from: number): number => {
 
 const dollar = /\$(?:[A-Za-z_]\w*)?\$/y
 
-/** The position after the semicolon that ends a statement; -1 if it is not there yet. */
+/** The position after the semicolon that ends a statement; -1 if the text ends before it. */
 export const statementEnd = (text: string, from: number, { hasBackslash }: SqlDialect): number => {
   for (let at = from; at < text.length; ) {
     const one = text.charAt(at)

@@ -9,7 +9,7 @@ export interface SqlTuple {
 }
 
 const blank = /\s*/y
-// `_utf8mb4 'text'`, `E'text'`, `X'00'`, `b'1'`, `N'text'`.
+// The prefixes of strings such as `_utf8mb4 'text'`, `E'text'`, `X'00'`, `b'1'` and `N'text'`.
 const prefix = /(?:_[A-Za-z0-9]+\s*|[eExXbBnN])(?=['"])/y
 
 const behindBlanks = (text: string, from: number): number => {
@@ -19,7 +19,7 @@ const behindBlanks = (text: string, from: number): number => {
 }
 
 /**
- * The end of a value that is not a plain string: the next comma or closing parenthesis outside quotes and parentheses.
+ * The end of a value that is not a plain string: the next comma or closing parenthesis that is not in quotes or nested.
  */
 const bareEnd = (text: string, from: number, { hasBackslash }: SqlDialect): number => {
   let depth = 0
@@ -82,7 +82,7 @@ export const tupleAt = (text: string, from: number, dialect: SqlDialect): SqlTup
 
 const copyEscapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" }
 
-/** The values of a line that PostgreSQL's COPY wrote. */
+/** The values of a line written by PostgreSQL's COPY. */
 export const copyLine = (line: string): ReadonlyArray<SqlValue> =>
   line.split("\t").map((cell) => {
     if (cell === "\\N") return null

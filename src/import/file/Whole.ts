@@ -1,11 +1,12 @@
 import { Effect, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { Open } from "../source/SourceOptions.ts"
 import { textOf } from "./Text.ts"
 
 const longest = 32 * 1024 * 1024
 
-/** The whole text of a file that is short enough. */
+/** Reads a whole file as text; fails if it is too long. */
 export const readWhole = (open: Open): Effect.Effect<string, SourceError> =>
   Effect.suspend(() => {
     const parts: Array<string> = []
@@ -13,6 +14,6 @@ export const readWhole = (open: Open): Effect.Effect<string, SourceError> =>
     return Stream.runForEach(textOf(open), (text) => {
       parts.push(text)
       size += text.length
-      return size > longest ? Effect.fail(lasting("This file is too large to be an export of a page.")) : Effect.void
+      return size > longest ? Effect.fail(lasting(fault("page_file_too_large"))) : Effect.void
     }).pipe(Effect.map(() => parts.join("")))
   })

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { addressFault } from "../../contract/Address.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { mayAsk } from "../../domain/ProbeTarget.ts"
 import { Internet } from "../../net/Internet.ts"
 import { hostAddresses, hostnameOf, redirects } from "../../net/Pinned.ts"
 import { type PinnedReply, pinnedAsk } from "./PinnedAsk.ts"
 import { lasting, passing, type SourceError } from "./Source.ts"
 
-/** The source of a request, and what is allowed. */
+/** The source that a request goes to, and which hosts it may reach. */
 export interface Asked {
   /** The name of the source in messages. */
   readonly name: string
@@ -24,31 +25,26 @@ export interface Question {
 const mostBytes = 32 * 1024 * 1024
 const mostRedirects = 3
 
-/** An address of the host, after checking that all of its addresses are allowed. */
+/** Returns an address of the host, once all of the host's addresses are known to be allowed. */
 const checkedAddress = Effect.fnUntraced(function* (url: URL, { name, allowPrivate }: Asked) {
-  if (addressFault(url.href) !== undefined)
-    return yield* lasting(`The address of ${name} is not one that can be asked.`)
-  if (url.port !== "" && !allowPrivate) {
-    return yield* lasting(
-      `The address of ${name} has a port of its own, which is asked only where private addresses are allowed.`
-    )
-  }
+  if (addressFault(url.href) !== undefined) return yield* lasting(fault("source_address_refused", { name }))
+  if (url.port !== "" && !allowPrivate) return yield* lasting(fault("source_port_refused", { name }))
   const net = yield* Internet
   const hostname = hostnameOf(url)
   const addresses = yield* hostAddresses(url, net)
   const [first] = addresses
-  if (first === undefined) return yield* passing(`The host ${hostname} of ${name} was not found.`)
+  if (first === undefined) return yield* passing(fault("source_not_found", { host: hostname, name }))
   if (!addresses.every((one) => mayAsk(one, { own: [], allowPrivate }))) {
-    return yield* lasting(`The host ${hostname} of ${name} is in a private network, which is not asked.`)
+    return yield* lasting(fault("source_private", { host: hostname, name }))
   }
   return { address: first, connection: net.connection(first) }
 })
 
-/** Whether a redirect stays on the host and does not downgrade from https: a key is never sent elsewhere. */
+/** Whether a redirect stays on the host and does not downgrade from https, so that it never sends a key elsewhere. */
 const isSameHost = (from: URL, to: URL) =>
   to.hostname === from.hostname && (to.protocol === "https:" || to.protocol === from.protocol)
 
-/** Sends one request and follows redirects within the host; checks each address again. */
+/** Sends one request and follows redirects within the host, checking each address again. */
 export const askOnce = (
   question: Question,
   asked: Asked,
@@ -58,14 +54,14 @@ export const askOnce = (
     const { name } = asked
     const place = yield* checkedAddress(question.url, asked)
     const reply = yield* Effect.mapError(pinnedAsk({ ...question, ...place, mostBytes }), () =>
-      passing(`${name} does not answer.`)
+      passing(fault("source_silent", { name }))
     )
     if (!redirects.has(reply.status) || reply.location === undefined) return reply
-    if (left === 0) return yield* lasting(`${name} leads from one address to the next without an end.`)
-    if (!URL.canParse(reply.location, question.url)) return yield* lasting(`${name} leads to what is no address.`)
+    if (left === 0) return yield* lasting(fault("source_redirects", { name }))
+    if (!URL.canParse(reply.location, question.url)) return yield* lasting(fault("source_redirects_nowhere", { name }))
     const next = new URL(reply.location, question.url)
     if (!isSameHost(question.url, next)) {
-      return yield* lasting(`${name} leads on to ${next.host}: give that address, if it is the right one.`)
+      return yield* lasting(fault("source_redirects_away", { name, host: next.host }))
     }
     return yield* askOnce({ ...question, url: next }, asked, left - 1)
   })

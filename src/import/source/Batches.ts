@@ -2,14 +2,14 @@ import { Effect, Schema, Stream } from "effect"
 import { readCursor } from "./Pages.ts"
 import { type ImportedItem, mostInBatch, type SourceBatch, type SourceError } from "./Source.ts"
 
-/** The number of records already read. */
+/** How many records were already read. */
 const Place = Schema.Struct({ record: Schema.Int.pipe(Schema.nonNegative()) })
-/** The most visits in a batch. */
+/** The maximum number of visits in a batch. */
 const mostVisits = 5000
 
 const write = Schema.encodeSync(Schema.parseJson(Place))
 
-/** The total number of items, if it is known after reading this many records. */
+/** The total number of items after reading this many records; null if unknown. */
 type TotalOf = (records: number) => number | null
 
 /** Splits blocks of records into batches of items; skips records before `from`. */
@@ -51,13 +51,13 @@ const batchesOf = <A>(
       )
     return blocks.pipe(
       Stream.mapConcat(cut),
-      // Emit the items before a fault first.
+      // Emit the items before a fault, then the fault.
       Stream.catchAll(before),
       Stream.concat(Stream.suspend(() => Stream.succeed({ items, cursor: null, total: totalOf(index) })))
     )
   })
 
-/** The batches after a cursor, for records that always come in the same order. */
+/** The batches after a cursor, for records with a stable order. */
 export const batchesFrom = <A>(
   cursor: string | null,
   blocks: Stream.Stream<ReadonlyArray<A>, SourceError>,

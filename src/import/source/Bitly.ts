@@ -8,7 +8,7 @@ import type { ImportedDays, ImportedItem, Source, SourceError } from "./Source.t
 import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Bitly"
-/** Bitly does not say when to retry; its limits are per minute and per hour. */
+/** Bitly's limits are per minute and per hour, and its responses don't include when to retry. */
 const pause: Duration.DurationInput = "2 minutes"
 /** How many links get their daily clicks in one batch. */
 const daysAtOnce = 20
@@ -33,7 +33,7 @@ const Limits = Schema.Struct({
 
 const Place = Schema.Struct({
   groups: Schema.Array(Schema.String),
-  /** Links created later are skipped: they would shift the pages. In seconds. */
+  /** An epoch time in seconds. Links created after it are skipped, because they would shift the pages. */
   before: Schema.Int,
   after: Schema.String,
   /** Links of the previous page whose daily clicks are still to be read. */
@@ -41,7 +41,7 @@ const Place = Schema.Struct({
 })
 type Place = typeof Place.Type
 
-/** The links of all groups of an account; with `perLink` also the clicks of each day, one request a link. */
+/** The links of all groups of an account. With `perLink` also the clicks of each day, one request per link. */
 export const bitlySource = ({
   token,
   baseUrl = "https://api-ssl.bitly.com",
@@ -126,10 +126,10 @@ export const bitlySource = ({
         remaining: reading.length === 0 ? null : Math.min(...reading),
         total: null,
         notes: [
-          "Bitly counts requests by the month: one for every hundred links.",
+          "Bitly limits the requests per month. The import sends one for every hundred links.",
           perLink
-            ? "The clicks of each day take one request more for every link, which is more than a free plan has."
-            : "Clicks are left out: they take one request for every link."
+            ? "Daily clicks need one more request per link, which is more than a free plan allows."
+            : "Clicks are not imported, because they need one request per link."
         ]
       }
     })

@@ -16,10 +16,10 @@ const BitlyLink = Schema.Struct({
   deeplinks: maybe(Schema.Array(Schema.Unknown))
 })
 
-// The addresses in use are in `custom_bitlinks`, maybe several for one link; `id` may be a hash that was never published.
+// `custom_bitlinks` has the addresses in use, maybe several per link; `id` may be a hash that was never published.
 const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
   const url = filled(link.long_url)
-  if (url === null) return [skipped(link.id, "Bitly does not tell where it leads.")]
+  if (url === null) return [skipped(link.id, "Bitly does not report its destination.")]
   const ids = new Map(
     [link.id, ...(link.custom_bitlinks ?? [])].flatMap((text) => {
       const address = shortAddressOf(text)
@@ -36,8 +36,8 @@ const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
       tags: link.tags ?? [],
       createdAt: parseDate(link.created_at),
       notes: notesOf([
-        [link.archived === true, "It was archived, which did not stop it; it goes on leading on."],
-        [(link.deeplinks ?? []).length > 0, "Its deep links into apps are left out."]
+        [link.archived === true, "It was archived but still redirected, so it stays enabled."],
+        [(link.deeplinks ?? []).length > 0, "Its deep links into apps are not imported."]
       ])
     })
   )
@@ -47,7 +47,7 @@ const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
 export const bitlyItems = (links: ReadonlyArray<unknown>): ReadonlyArray<ImportedItem> =>
   eachShaped(BitlyLink, links, one)
 
-/** The addresses by which Bitly counts clicks of links, including those of their custom back-halves. */
+/** The addresses by which Bitly counts clicks, including those of custom back-halves. */
 export const countedAddresses = (links: ReadonlyArray<unknown>): ReadonlyArray<string> =>
   eachShaped(BitlyLink, links, (link) => one(link).slice(0, 1)).flatMap((item) =>
     item._tag === "Link" ? [item.sourceId] : []

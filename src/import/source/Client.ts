@@ -1,4 +1,5 @@
 import { Clock, Data, Duration, Effect, Redacted, Schedule } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { type Asked, askOnce, type Question } from "./Asking.ts"
 import { jsonOf } from "./Json.ts"
 import type { PinnedReply } from "./PinnedAsk.ts"
@@ -8,7 +9,7 @@ export interface ClientOptions extends Asked {
   /** The prefix of all paths: `https://api.example.com/v4`. */
   readonly base: string
   readonly headers: Redacted.Redacted<Readonly<Record<string, string>>>
-  /** How long to wait if a source reports too many requests but no time. */
+  /** How long to wait if the source reports too many requests without a `Retry-After`. */
   readonly pause?: Duration.DurationInput
 }
 
@@ -24,26 +25,26 @@ export interface Reply {
   readonly json: unknown
 }
 
-/** Client of a source: waits when the source says so, and retries temporary failures. */
+/** A client of a source. Waits for as long as the source demands, and retries temporary failures. */
 export interface Client {
   /** The JSON of a 200 response. */
   readonly get: (path: string, query?: Query) => Effect.Effect<unknown, SourceError>
-  /** The same, or null if it does not exist or the key lacks access. */
+  /** The JSON of a 200 response, or null if the resource does not exist or the key lacks access. */
   readonly tryGet: (path: string, query?: Query) => Effect.Effect<unknown, SourceError>
   /** Posts a form; returns any response. */
   readonly post: (path: string, form: Readonly<Record<string, string>>) => Effect.Effect<Reply, SourceError>
-  /** Returns any response. */
+  /** Gets a path; returns any response. */
   readonly ask: (path: string, query?: Query) => Effect.Effect<Reply, SourceError>
 }
 
-/** A request to retry after a delay. */
+/** A failed request to retry after a delay. */
 class Again extends Data.TaggedError("Again")<{
   readonly error: SourceError
   readonly wait: Duration.Duration | null
 }> {}
 
 const mostTries = 6
-/** If a source demands a longer wait, the job pauses instead. */
+/** If the source demands a longer wait, the job pauses instead. */
 const longestWait = Duration.minutes(10)
 
 const schedule = Schedule.identity<Again | SourceError>().pipe(
@@ -53,7 +54,7 @@ const schedule = Schedule.identity<Again | SourceError>().pipe(
   Schedule.intersect(Schedule.recurs(mostTries))
 )
 
-/** The delay of a `Retry-After` in milliseconds: seconds, or a date. */
+/** The delay, in milliseconds, that a `Retry-After` header requests in seconds or as a date. */
 const waitOf = (retryAfter: string | undefined, now: number): number | null => {
   if (retryAfter === undefined) return null
   const seconds = /^\s*\d+(\.\d+)?\s*$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
@@ -74,15 +75,13 @@ export const makeClient = ({ base, headers, pause, ...asked }: ClientOptions): C
       const said = waitOf(retryAfter, yield* Clock.currentTimeMillis)
       const wait = said ?? (status === 429 && pause !== undefined ? Duration.toMillis(pause) : null)
       const error = passing(
-        status === 429
-          ? `${name} answers no more for now: it was asked too often, or the quota of its plan is used up.`
-          : `${name} answers with an error of its own (${status}).`,
+        status === 429 ? fault("source_throttles", { name }) : fault("source_broken", { name, status }),
         wait
       )
       if (wait !== null && wait > Duration.toMillis(longestWait)) return yield* error
       return yield* new Again({ error, wait: wait === null ? null : Duration.millis(wait) })
     }
-    if (reply.bytes === null) return yield* lasting(`${name} answers with more than can be read at once.`)
+    if (reply.bytes === null) return yield* lasting(fault("source_answer_too_large", { name }))
     return replyOf(reply)
   })
 
@@ -111,12 +110,12 @@ export const makeClient = ({ base, headers, pause, ...asked }: ClientOptions): C
 
   const jsonIn = (reply: Reply): Effect.Effect<unknown, SourceError> => {
     if (reply.status === 401 || reply.status === 403) {
-      return Effect.fail(lasting(`${name} refuses this key, or the key may not read what is asked for.`))
+      return Effect.fail(lasting(fault("source_refuses_key", { name })))
     }
-    if (reply.status === 404) return Effect.fail(lasting(`There is no ${name} at this address.`))
-    if (reply.status !== 200) return Effect.fail(lasting(`${name} does not answer as it should (${reply.status}).`))
+    if (reply.status === 404) return Effect.fail(lasting(fault("source_not_there", { name })))
+    if (reply.status !== 200) return Effect.fail(lasting(fault("source_odd_status", { name, status: reply.status })))
     return reply.json === undefined
-      ? Effect.fail(lasting(`What ${name} answers is no JSON: is its address right?`))
+      ? Effect.fail(lasting(fault("source_not_json", { name })))
       : Effect.succeed(reply.json)
   }
 

@@ -10,12 +10,12 @@ type CsvOptions = Pick<SourceOptions, "columns" | "dates" | "timezone" | "share"
 
 const mostNamed = 100
 
-/** Notes which columns are not imported. */
+/** A note that lists the columns that are not imported. */
 const unread = ({ unused }: CsvLayout): ReadonlyArray<ImportedNote> => {
   if (unused.length === 0) return []
   const named = unused.slice(0, mostNamed).map((name) => name.replace(/\s+/g, " ").slice(0, 60))
   const more = unused.length > mostNamed ? ` and ${unused.length - mostNamed} more` : ""
-  return [{ _tag: "Note", item: "columns", reason: `These columns are left out: ${named.join(", ")}${more}.` }]
+  return [{ _tag: "Note", item: "columns", reason: `These columns are not imported: ${named.join(", ")}${more}.` }]
 }
 
 /** The links of any CSV file. */
@@ -30,16 +30,12 @@ export const csvSource = (open: Open, options: CsvOptions): Source => ({
           cursor,
           rowsOf(open, layout.shape),
           (row, index) => [...(index === 0 ? unread(layout) : []), ...(index < headers ? [] : itemsOf(row, index))],
-          // The number of rows, extrapolated from the part of the file that has been read.
+          // Extrapolates the number of rows from the part of the file that has been read.
           (rows) => (options.share === undefined ? null : Math.round(rows / options.share()) - headers)
         )
       })
     ),
   plan: Effect.map(layoutOf(open, options), ({ dates }) =>
-    freePlan(
-      dates === "ambiguous"
-        ? ["Its dates could be read with the day or the month first; the month is taken for the first number."]
-        : []
-    )
+    freePlan(dates === "ambiguous" ? ["Its dates are ambiguous. The first number is read as the month."] : [])
   )
 })

@@ -11,12 +11,14 @@ import type { ImportedItem } from "./Source.ts"
 
 type Address = Omit<ShortAddress, "slug"> & { readonly slug: string | null }
 
-/** The most addresses of a row; Bitly allows a few. */
+/** The maximum number of addresses in a row. Bitly allows a few. */
 const mostAddresses = 50
 
 const isFullAddress = (text: string) => /^https?:\/\//i.test(text) || /^[\w-]+(\.[\w-]+)+\/\S/.test(text)
 
-/** The short addresses of a row: Bitly gives a link a random one and custom ones; all are kept. */
+/**
+ * The short addresses of a row. A Bitly link has a random address and may have custom ones; all of them are imported.
+ */
 const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray<Address> => {
   const host = domain === "" ? null : hostIn(domain)
   const own = shortAddressOf(short)
@@ -32,7 +34,7 @@ const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray
   return [{ host, slug: isShortCode(code) ? code : null }]
 }
 
-/** Converts the rows of a file to links; `zone` applies to times without one. */
+/** Converts the rows of a file to links; times without a zone are in `zone`. */
 export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone: string) => {
   const cell = (row: CsvRow, field: CsvField): string | undefined => {
     const column = columns[field]
@@ -47,7 +49,7 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
     if (isFault(row)) return [skipped(`row ${number}`, row.fault)]
     if (row.every((one) => plainCell(one) === "")) return []
     const url = plainCell(cell(row, "url"))
-    if (url === "") return [skipped(`row ${number}`, "It has no address to lead to.")]
+    if (url === "") return [skipped(`row ${number}`, "It has no destination.")]
     const short = plainCell(cell(row, "short_url"))
     const created = plainCell(cell(row, "created_at"))
     const expires = plainCell(cell(row, "expires_at"))
@@ -61,7 +63,7 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
     const isActive = isReversed ? plainCell(active) === "" || isNoCell(active) : !isNoCell(active)
     return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }, n) =>
       linkOf({
-        // Without a short address, the number and the destination identify a row.
+        // Without a short address, the row number and the destination identify a link.
         sourceId: slug === null ? `row ${number - (hasHeader ? 1 : 0)}: ${url.slice(0, 500)}` : idOf(host, slug),
         host,
         slug: slug === "" ? null : slug,
@@ -73,12 +75,15 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
         expiresAt,
         password: password === "" ? null : { plain: password },
         isActive,
-        // The count is the sum of all addresses in the row.
+        // The row has one count for all of its addresses, so only the first link gets it.
         clicks: n === 0 ? countCell(cell(row, "clicks")) : null,
         notes: notesOf([
           [isUnread, `Its short address ${short} cannot be read, so it gets a new one.`],
           [created !== "" && createdAt === null, `Its date ${created} cannot be read.`],
-          [expires !== "" && expiresAt === null, `Its end ${expires} cannot be read, so it has none.`],
+          [
+            expires !== "" && expiresAt === null,
+            `Its expiration date ${expires} cannot be read, so it does not expire.`
+          ],
           [ambiguous.length > 0, `${ambiguous.join(" and ")} was read as month, day, year.`]
         ])
       })

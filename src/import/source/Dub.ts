@@ -19,10 +19,10 @@ type Folder = typeof Folder.Type
 const Place = Schema.Struct({
   /** Folders still to be read, the current one first; null for links in no folder. */
   folders: Schema.Array(Schema.NullOr(Schema.String)),
-  /** The link at which reading of the folder started; null if it hasn't started. */
+  /** The link at which reading of the folder started; null before the start. */
   first: Schema.NullOr(Schema.String),
   way: Schema.Literal("startingAfter", "endingBefore"),
-  /** The last link read in this direction. */
+  /** The last link that was read in the direction `way`. */
   at: Schema.NullOr(Schema.String)
 })
 type Place = typeof Place.Type
@@ -33,9 +33,9 @@ const idOf = (link: unknown): string | null => {
 }
 
 /**
- * The links of a workspace, including archived ones. A list without a folder contains only links in no folder, so each
- * folder is read separately. The first page has a different order from the pages after a link, so reading starts at one
- * link and goes both ways.
+ * The links of a workspace, including archived ones. Without a folder, Dub lists only links in no folder, so each
+ * folder is read separately. The first page is ordered differently from the pages after a link, so reading starts at
+ * one link and goes in both directions.
  */
 export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate }: ApiOptions): Source => {
   const client = makeClient({
@@ -45,7 +45,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
     allowPrivate
   })
 
-  // Only paid plans have folders; without them links are imported without.
+  // Only paid plans have folders. For others, the links are imported without folders.
   const readFolders: Effect.Effect<ReadonlyArray<Folder>, SourceError> = Effect.gen(function* () {
     const found: Array<Folder> = []
     for (let page = 1; ; page++) {
@@ -66,7 +66,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
 
   const beginning = (folders: Place["folders"]): Place => ({ folders, first: null, way: "startingAfter", at: null })
 
-  /** Fetches one link as the starting point. */
+  /** Fetches a link at which reading can start. */
   const begin = (at: Place, folder: string | null) =>
     Effect.map(linksIn(folder, { pageSize: 1 }), ([link]) => {
       const id = idOf(link)
@@ -117,7 +117,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
         requests: isKnown ? known.reduce((sum, count) => sum + 3 + Math.ceil(count / linksAtOnce), 0) : null,
         remaining: null,
         total: isKnown ? known.reduce((sum, count) => sum + count, 0) : null,
-        notes: ["Clicks come as totals: Dub does not give single ones."]
+        notes: ["Clicks are imported as totals, because Dub does not list single clicks."]
       }
     })
   }

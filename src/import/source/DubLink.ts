@@ -43,7 +43,8 @@ const targetingOf = ({ ios, android, geo }: DubLink): ImportedLink["targeting"] 
   ...Object.entries(geo ?? {}).map(([country, url]) => ({ type: "country", value: country.toUpperCase(), url }))
 ]
 
-// The first variant is the destination itself, which here gets the rest of 100 %.
+// Leave out the variant that equals the destination. Dub lists it first, but in Linden the destination gets the
+// remaining weight.
 const testsOf = ({ testVariants, testCompletedAt, url }: DubLink, now: number): ImportedLink["abTests"] => {
   const ended = parseDate(testCompletedAt)
   if (ended !== null && ended <= now) return []
@@ -54,10 +55,10 @@ const testsOf = ({ testVariants, testCompletedAt, url }: DubLink, now: number): 
 
 const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): ReadonlyArray<ImportedItem> => {
   const item = `${link.domain}/${link.key}`
-  if (link.key === "_root") return [skipped(item, "It is the home page of a domain, which is set with the domain.")]
+  if (link.key === "_root") return [skipped(item, "It is the home page of a domain. Set it in the domain's settings.")]
   const url = filled(link.url)
-  if (url === null) return [skipped(item, "Dub does not tell where it leads.")]
-  // Keys of case-sensitive domains are stored in another form; the address has the real one.
+  if (url === null) return [skipped(item, "Dub does not report its destination.")]
+  // Dub stores the keys of case-sensitive domains in another form, but the address contains the original.
   const address = shortAddressOf(link.shortLink ?? item) ?? { host: link.domain.toLowerCase(), slug: link.key }
   const isProxied = link.proxy === true
   const password = filled(link.password)
@@ -80,11 +81,11 @@ const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): 
       abTests: testsOf(link, now),
       clicks: link.clicks,
       notes: notesOf([
-        [link.archived === true, "It was archived, which did not stop it; it goes on leading on."],
-        [link.disabledAt !== null, "It was switched off there and is here."],
-        [filled(link.expiredUrl) !== null, `Where it led after its end is left out: ${link.expiredUrl}`],
-        [link.rewrite === true, "It hid its destination in a frame; here it leads on."],
-        [filled(link.comments) !== null, `Its comment is left out: ${link.comments}`]
+        [link.archived === true, "It was archived but still redirected, so it stays enabled."],
+        [link.disabledAt !== null, "It was disabled in the source and stays disabled."],
+        [filled(link.expiredUrl) !== null, `Its destination after expiration is not imported: ${link.expiredUrl}`],
+        [link.rewrite === true, "It showed its destination in a frame. Now it redirects."],
+        [filled(link.comments) !== null, `Its comment is not imported: ${link.comments}`]
       ])
     })
   ]

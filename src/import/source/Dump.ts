@@ -1,4 +1,5 @@
 import { Effect, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import type { ScratchTable } from "../../storage/ScratchTable.ts"
 import type { Tables } from "../../storage/TableReader.ts"
 import { unreadable } from "../file/Attempt.ts"
@@ -12,7 +13,7 @@ type Blocks = Stream.Stream<ReadonlyArray<ImportedItem>, SourceError>
 
 /** The items in the tables of a database. */
 export interface TableItems {
-  /** In blocks, always in the same order. */
+  /** The items in blocks, and always in the same order. */
   readonly items: Blocks
   /** The number of items, including invalid ones. */
   readonly total: Effect.Effect<number, SourceError>
@@ -28,10 +29,7 @@ export interface DumpOptions {
   readonly scratchFolder?: string | undefined
 }
 
-const cutOff = skipped(
-  "the end of the file",
-  "The dump ends in the middle of a table: what would stand behind that is missing. Was it cut off?"
-)
+const cutOff = skipped("the end of the file", "The dump ends in the middle of a table, so it may be incomplete.")
 
 /** A source for the tables of a database; `itemsIn` finds the tables or fails if they are missing. */
 export const dumpSource = (
@@ -45,7 +43,7 @@ export const dumpSource = (
       Effect.gen(function* () {
         const { tables, isCutOff } = yield* loadTables(open, wanted, scratchFolder)
         const found = itemsIn(tables, yield* Effect.mapError(tables.tables, unreadable))
-        if (found === undefined) return yield* lasting(`This file has no tables of ${name}, or they are empty.`)
+        if (found === undefined) return yield* lasting(fault("no_tables", { name }))
         const total = yield* found.total
         const told: Blocks = isCutOff ? Stream.succeed([cutOff]) : Stream.empty
         return yield* batchesFrom(

@@ -3,7 +3,7 @@ import type { ImportedLink, SkippedItem } from "./Source.ts"
 
 type Given = Pick<ImportedLink, "sourceId" | "host" | "slug" | "url"> & Partial<ImportedLink>
 
-/** A link with defaults for everything the source does not report. */
+/** A link, with defaults for fields that the source does not report. */
 export const linkOf = (given: Given): ImportedLink => ({
   _tag: "Link",
   createdAt: null,
@@ -21,7 +21,7 @@ export const linkOf = (given: Given): ImportedLink => ({
 
 const fixed = (text: string | null | undefined): string | null => (text == null ? null : withoutDoubleEncoding(text))
 
-/** The texts of a link, with double encoding repaired. */
+/** The strings of a link, with double encoding repaired. */
 const repaired = ({ title, folder, metaTitle, metaDescription, tags = [] }: Given) => ({
   title: fixed(title),
   folder: fixed(folder),
@@ -40,10 +40,13 @@ export const skipped = (item: string, reason: string): SkippedItem => ({
   reason
 })
 
-/** For a link whose password only the source can check: enabled and without it, the link would be open to everyone. */
-export const lockedAway = "Its password cannot be taken over: the link is switched off until you give it a new one."
+/**
+ * A note about a link whose password only the source can check. The link is disabled, because without the password
+ * anyone could open it.
+ */
+export const lockedAway = "Its password cannot be imported. The link is disabled until you set a new one."
 
-/** The notes whose condition is true. */
+/** The notes whose conditions are true. */
 export const notesOf = (said: ReadonlyArray<readonly [boolean, string]>): ReadonlyArray<string> =>
   said.filter(([isTrue]) => isTrue).map(([, note]) => note)
 

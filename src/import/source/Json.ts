@@ -1,6 +1,6 @@
 import { repairTitles } from "./TitleRepair.ts"
 
-// Bitly leaves raw control characters, invalid escapes and quotes in titles.
+// Bitly doesn't escape control characters and quotes in titles, and writes invalid escapes.
 const repairs: ReadonlyArray<(text: string) => string> = [
   (text) => text,
   (text) => text.replace(/[\u0000-\u001f]+/g, " "),
@@ -8,7 +8,7 @@ const repairs: ReadonlyArray<(text: string) => string> = [
   repairTitles
 ]
 
-/** Parses JSON, repaired where services are known to break it; undefined if that fails. */
+/** Parses JSON, with repairs for known defects of some services; undefined if that fails. */
 export const jsonOf = (text: string): unknown => {
   let mended = text
   for (const repair of repairs) {

@@ -8,11 +8,11 @@ import type { Source } from "./Source.ts"
 import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Kutt"
-/** Kutt's limit. */
+/** The maximum page size that Kutt allows. */
 const linksAtOnce = 50
 
 const text = maybe(Schema.String)
-// The admin's list has some values in other forms than a user's own list: `0`, `"1,234"`, and an address in parts.
+// The list for admins has some values in another form than a user's own list: `0`, `"1,234"`, and an address in parts.
 const Flag = Schema.Union(
   Schema.Boolean,
   Schema.transform(Schema.Number, Schema.Boolean, { strict: true, decode: (flag) => flag !== 0, encode: Number })
@@ -41,7 +41,7 @@ const Links = Schema.Struct({ total: maybe(Numeric), data: Schema.Array(Schema.U
 const Place = Schema.Struct({ list: Schema.Literal("/links", "/links/admin"), skip: Schema.Int })
 type Place = typeof Place.Type
 
-/** The links of a Kutt user; with `everybody` and an admin's key, those of all users. */
+/** The links of a Kutt user or, with `everybody` and an admin's key, of all users. */
 export const kuttSource = (
   { token, baseUrl = "https://kutt.it", allowPrivate }: ApiOptions,
   everybody: boolean
@@ -53,7 +53,7 @@ export const kuttSource = (
     allowPrivate
   })
 
-  // Kutt's documentation still has `all=true`, but it has no effect since version 3.
+  // Kutt's documentation still mentions `all=true`, which has no effect since version 3.
   const start = Effect.gen(function* () {
     const admin = everybody ? yield* client.tryGet("/links/admin", { limit: 1, skip: 0 }) : null
     const isList = Schema.is(Schema.Struct({ data: Schema.Array(Schema.Struct({ id: Schema.Unknown })) }))
@@ -91,8 +91,8 @@ export const kuttSource = (
         remaining: null,
         total,
         notes: [
-          "Clicks come as totals: Kutt does not give single ones.",
-          "Links with a password come switched off: a file of the database keeps them whole."
+          "Clicks are imported as totals, because Kutt does not list individual clicks.",
+          "Links with a password are disabled. To keep their passwords, import a file of the database."
         ]
       }
     })

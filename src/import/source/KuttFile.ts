@@ -24,7 +24,10 @@ const wanted = {
   orders: [["id"], ["link_id", "created_at"]]
 }
 
-/** The links of a Kutt with passwords and hourly sums: an SQLite file, or a dump of PostgreSQL or MySQL. */
+/**
+ * The links of a Kutt installation, with passwords and hourly sums. Reads an SQLite file, or a dump of PostgreSQL or
+ * MySQL.
+ */
 export const kuttFile = (options: DumpOptions): Source => {
   const { host, zone, withVisits } = options
   const hostIn = (row: Row) => textIn(row, "domain") ?? host

@@ -3,10 +3,10 @@ import { jsonOf } from "./Json.ts"
 import { countIn, type Row, textIn } from "./Rows.ts"
 import type { ImportedHour, Share } from "./Source.ts"
 
-/** The most countries or referrers that are read for an hour. */
+/** The maximum number of countries or referrers to read for an hour. */
 const mostNames = 1000
 
-/** The names of Kutt's counters here; its "other" is unknown. */
+/** Kutt's counters, and Linden's names for them. Kutt's "other" counts as unknown. */
 const browsers = {
   br_chrome: "Chrome",
   br_edge: "Edge",
@@ -51,7 +51,9 @@ const addressOf = (key: string): string | null => {
   return key.toLowerCase() !== "direct" && URL.canParse(address) ? address : null
 }
 
-/** What Kutt knows about the visitors of an hour: sums only, not which of them belong to the same visit. */
+/**
+ * Kutt's data about the visitors of an hour. It only has sums, so it is unknown which values belong to the same visit.
+ */
 export const sharesIn = (row: Row): Pick<ImportedHour, "browsers" | "systems" | "countries" | "referrers"> => ({
   browsers: counted(row, browsers),
   systems: counted(row, systems),

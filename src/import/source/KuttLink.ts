@@ -19,13 +19,13 @@ interface KuttLink {
 const passwordOf = (stored: string | null): ImportedLink["password"] =>
   stored !== null && /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(stored) ? { bcrypt: stored } : null
 
-/** The id of a link in the source, the same for the API and database files. */
+/** The id of a link in the source; the same for the API and for database files. */
 export const kuttId = (host: string | null, address: string): string =>
   idOf(host === null ? null : hostIn(host), address)
 
 export const kuttItem = (link: KuttLink): ImportedItem => {
   const url = filled(link.target)
-  if (url === null) return skipped(link.address, "Kutt does not tell where it leads.")
+  if (url === null) return skipped(link.address, "Kutt does not report its destination.")
   const password = passwordOf(link.password)
   const isLocked = link.password !== null && password === null
   return linkOf({
@@ -41,7 +41,7 @@ export const kuttItem = (link: KuttLink): ImportedItem => {
     clicks: link.clicks,
     notes: notesOf([
       [isLocked, lockedAway],
-      [link.isBanned, "It was banned there and is switched off here."]
+      [link.isBanned, "It was banned, so it is disabled."]
     ])
   })
 }

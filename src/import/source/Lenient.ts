@@ -1,4 +1,5 @@
 import { Effect, Either, Schema } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { skipped } from "./Items.ts"
 import { lasting, type SkippedItem, type SourceError } from "./Source.ts"
 
@@ -6,10 +7,10 @@ import { lasting, type SkippedItem, type SourceError } from "./Source.ts"
 export const maybe = <A, I>(field: Schema.Schema<A, I>) =>
   Schema.optionalWith(Schema.NullOr(field), { default: () => null })
 
-/** A number, or a text that contains one. */
+/** A number, or a string that contains one. */
 export const Numeric = Schema.Union(Schema.Number, Schema.NumberFromString)
 
-/** A text, or a number in its place. */
+/** A string, or a number that is converted to one. */
 export const Textual = Schema.Union(
   Schema.String,
   Schema.transform(Schema.Number, Schema.String, { strict: true, decode: String, encode: Number })
@@ -20,7 +21,7 @@ export const shaped = <A, I>(name: string, schema: Schema.Schema<A, I>) => {
   const decode = Schema.decodeUnknownEither(schema)
   return (answer: unknown): Effect.Effect<A, SourceError> =>
     Either.match(decode(answer), {
-      onLeft: () => Effect.fail(lasting(`What ${name} answers has another shape than expected.`)),
+      onLeft: () => Effect.fail(lasting(fault("source_odd_answer", { name }))),
       onRight: (value) => Effect.succeed(value)
     })
 }
@@ -34,9 +35,7 @@ export const eachShaped = <A, I, B>(
   const decode = Schema.decodeUnknownEither(schema)
   return items.flatMap((item): ReadonlyArray<B | SkippedItem> => {
     const read = decode(item)
-    return Either.isRight(read)
-      ? one(read.right)
-      : [skipped(nameIn(item), "It has another shape than expected, so it cannot be read.")]
+    return Either.isRight(read) ? one(read.right) : [skipped(nameIn(item), "It does not have the expected format.")]
   })
 }
 

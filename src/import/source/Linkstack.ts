@@ -1,4 +1,5 @@
 import { Effect, Either, Schema, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { parseDate } from "../file/Dates.ts"
 import { linkedText, plainText } from "../file/LinkedText.ts"
 import { readWhole } from "../file/Whole.ts"
@@ -36,7 +37,7 @@ const Export = Schema.Struct({
   image_extension: text
 })
 
-/** Buttons that mark texts and social icons in rows without a type. */
+/** In rows without a type, these buttons indicate text blocks and social icons. */
 const textButton = 93
 const socialButton = 94
 
@@ -60,7 +61,7 @@ const said = (type: "heading" | "text", html: string): ImportedPageItem | null =
   return { type, text, ...(parts.some(({ url }) => url !== null) ? { parts } : {}) }
 }
 
-/** The page item of a row, or a sentence about what is left out. */
+/** The page item of a row, or a sentence if it is left out. */
 const itemOf = (row: LinkstackLink): ImportedPageItem | string | null => {
   const kind = kindOf(row)
   const title = plainText(row.title ?? "")
@@ -75,7 +76,7 @@ const itemOf = (row: LinkstackLink): ImportedPageItem | string | null => {
   })
 }
 
-const leftOut = (what: string) => `${what} is left out: there is nothing here of its kind.`
+const leftOut = (what: string) => `${what} is left out: Linden has no block of this kind.`
 
 const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => {
   const rows: Array<LinkstackLink> = []
@@ -107,9 +108,9 @@ const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => 
     items: [...row, ...others.filter((one) => one !== null && typeof one !== "string")],
     notes: [
       ...others.filter((one) => typeof one === "string"),
-      // A description is plain text, so its links are left out.
+      // Descriptions here are plain text, so links are left out.
       ...linkedText(found.littlelink_description ?? "").flatMap(({ url }) => (url === null ? [] : [leftOut(url)])),
-      ...(lost === 0 ? [] : [`Of its row of icons ${lost} could not be kept: they have no like here.`])
+      ...(lost === 0 ? [] : [`Icons that could not be imported: ${lost}.`])
     ]
   }
 }
@@ -123,7 +124,7 @@ export const linkstackSource = (open: Open): Source => ({
         const written = whole.trimStart().startsWith("<") ? littlelinkPage(whole) : undefined
         if (written !== undefined) return { items: [written], cursor: null, total: 1 }
         const found = yield* shaped(name, Export)(jsonOf(whole))
-        if (found.links.length === 0) return yield* lasting("This export of LinkStack has no links.")
+        if (found.links.length === 0) return yield* lasting(fault("linkstack_empty"))
         const isPicture =
           (found.image_data ?? "") !== "" && /^(?:png|jpe?g|webp|gif)$/i.test(found.image_extension ?? "png")
         return { items: [pageOf(found, isPicture)], cursor: null, total: 1 }

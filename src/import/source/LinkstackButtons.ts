@@ -1,4 +1,4 @@
-/** The names of LinkStack's own buttons, by number from 1. */
+/** The names of LinkStack's built-in buttons, by number from 1. */
 const names = (
   "custom custom_website bandcamp coffee cashapp email email_alt discord facebook figma github gitlab " +
   "goodreads instagram kit linkedin mastodon medium messenger patreon paypal pinterest reddit signal skoob " +
@@ -12,5 +12,5 @@ const names = (
   "throne behance gdrive friendica simplex xbox threads"
 ).split(" ")
 
-/** The name of the button with a number; "" if it is not one of LinkStack's own. */
+/** The name of the button with this number; "" if it is not a built-in one. */
 export const buttonName = (id: number | null): string => (id === null ? "" : (names[id - 1] ?? ""))

@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { readHtml } from "../file/Html.ts"
 import { readWhole } from "../file/Whole.ts"
 import { makeClient } from "./Client.ts"
@@ -10,7 +11,7 @@ import type { Open } from "./SourceOptions.ts"
 
 const name = "Linktree"
 const home = "https://linktr.ee"
-// Linktree serves its pages only to browsers.
+// Linktree serves its pages only to browsers, so send the user agent of one.
 const browser =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Linden"
 
@@ -39,22 +40,21 @@ const dataIn = (html: string): string | undefined => {
 const pageIn = (html: string) =>
   Effect.gen(function* () {
     const told = dataIn(html)
-    if (told === undefined)
-      return yield* lasting("This is no page of Linktree, or one that shows nothing of its links.")
+    if (told === undefined) return yield* lasting(fault("not_a_linktree"))
     const { props } = yield* shaped(name, Data)(jsonOf(told))
     const page = linktreePage(props.pageProps)
-    if (page === undefined) return yield* lasting("There are no links on this page of Linktree.")
+    if (page === undefined) return yield* lasting(fault("linktree_empty"))
     return { items: [page], cursor: null, total: 1 }
   })
 
-/** The name of a profile, from its address or the bare name. */
+/** The name of a profile, given its address or the name itself. */
 const profileIn = (address: string): string | undefined =>
   /^(?:(?:https?:\/\/)?(?:www\.)?linktr\.ee\/)?@?([A-Za-z0-9._-]{1,64})\/?(?:[?#].*)?$/i.exec(address.trim())?.[1]
 
 const fetched = (address: string, base: string, allowPrivate: boolean): Effect.Effect<string, SourceError> => {
   const profile = profileIn(address)
   if (profile === undefined) {
-    return Effect.fail(lasting("This is no address of Linktree such as https://linktr.ee/name."))
+    return Effect.fail(lasting(fault("not_a_linktree_address")))
   }
   const client = makeClient({
     name,
@@ -64,17 +64,11 @@ const fetched = (address: string, base: string, allowPrivate: boolean): Effect.E
   })
   return Effect.flatMap(client.ask(`/${profile}`), ({ status, text }) => {
     if (status === 200) return Effect.succeed(text)
-    return Effect.fail(
-      lasting(
-        status === 404
-          ? "There is no such page at Linktree."
-          : "Linktree does not show this page to a server: save it in a browser and bring that file."
-      )
-    )
+    return Effect.fail(lasting(status === 404 ? fault("linktree_not_there") : fault("linktree_refuses")))
   })
 }
 
-/** A public profile page, fetched or saved by a browser; `base` is the address of Linktree itself. */
+/** A public profile page, which is either fetched or was saved by a browser; `base` is the address of Linktree. */
 export const linktreeSource = (
   given: { readonly open: Open } | { readonly address: string; readonly base?: string; readonly allowPrivate?: boolean }
 ): Source => ({

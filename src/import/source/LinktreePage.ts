@@ -36,7 +36,7 @@ export const LinktreeProps = Schema.Struct({
 })
 type LinktreeProps = typeof LinktreeProps.Type
 
-// The most similar animation here.
+// Linktree's animations, mapped to the most similar ones of Linden.
 const animations: Readonly<Record<string, string>> = {
   BUZZ: "shake",
   WOBBLE: "wobble",
@@ -61,7 +61,7 @@ const itemsOf = (link: LinktreeLink): ReadonlyArray<ImportedPageItem | string> =
   if (url === null || !isButtonTarget(url)) {
     return [
       link.rules?.gate == null
-        ? `${title} is left out: it is no link that can be kept.`
+        ? `${title} is left out: its link is not valid in Linden.`
         : `${title} is left out: it is behind a gate, so its address is not public.`
     ]
   }
@@ -71,7 +71,7 @@ const itemsOf = (link: LinktreeLink): ReadonlyArray<ImportedPageItem | string> =
   return [button(title, url, { picture, animation: animations[link.modifiers?.animation ?? ""] ?? null })]
 }
 
-/** Flattens groups: members name their parent by number, and the group itself may have a text. */
+/** Flattens groups. Members refer to their parent by number, and the group itself may contain text. */
 const inOrder = (links: ReadonlyArray<LinktreeLink>): ReadonlyArray<LinktreeLink> => {
   const placed = [...links].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
   const ids = new Set(placed.map(({ id }) => id))
@@ -136,7 +136,7 @@ export const linktreePage = (props: LinktreeProps): ImportedPage | undefined => 
     items: [...(socials.length === 0 ? [] : [{ type: "socials", links: socials } as const]), ...items],
     notes: [
       ...found.filter((one) => typeof one === "string"),
-      ...(lost === 0 ? [] : [`Of its row of icons ${lost} could not be kept: they have no like here.`])
+      ...(lost === 0 ? [] : [`Icons that could not be imported: ${lost}.`])
     ]
   }
 }

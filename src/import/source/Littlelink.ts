@@ -10,7 +10,7 @@ const brandOf = (classes: ReadonlyArray<string>): string | null =>
 
 const spaced = (text: string) => text.replace(/\s+/g, " ").trim()
 
-/** A handwritten LittleLink page: its buttons; undefined if it has none. */
+/** The buttons of a handwritten LittleLink page; undefined if it has none. */
 export const littlelinkPage = (html: string): ImportedPage | undefined => {
   const items: Array<ImportedPageItem> = []
   const texts = { h1: "", p: "", title: "" }
@@ -52,6 +52,6 @@ export const littlelinkPage = (html: string): ImportedPage | undefined => {
     theme: null,
     createdAt: null,
     items,
-    notes: lost === 0 ? [] : [`Of its buttons ${lost} could not be kept: they lead to no address of the web.`]
+    notes: lost === 0 ? [] : [`Buttons that don't link to a web page were left out: ${lost}.`]
   }
 }

@@ -1,5 +1,6 @@
 import { Effect, Redacted } from "effect"
 import { IANAZone } from "luxon"
+import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import { unpacked } from "../file/Gzip.ts"
 import { readHead } from "../file/Head.ts"
 import { layoutOf } from "../file/Layout.ts"
@@ -43,18 +44,17 @@ export type SourceName = (typeof sourceNames)[number]
 
 type Made = Effect.Effect<Source, SourceError>
 
-const fault = (message: string) => Effect.fail(lasting(message))
+const refused = (fault: Fault) => Effect.fail(lasting(fault))
 
 const addressed = (options: SourceOptions) => (options.baseUrl ?? "").trim().replace(/\/+$/, "")
 
 const api = (options: SourceOptions, make: (options: ApiOptions) => Source, isSelfHosted = false): Made => {
   const { token } = options
   const baseUrl = addressed(options)
-  if (token === undefined || Redacted.value(token).trim() === "") return fault("A key of the source is needed.")
-  // The key goes into a header: allow only printable ASCII without spaces.
-  if (!/^[\x21-\x7e]+$/.test(Redacted.value(token).trim()))
-    return fault("This is no key: it has blanks or letters that no key has.")
-  if (isSelfHosted && baseUrl === "") return fault("The address of the source is needed.")
+  if (token === undefined || Redacted.value(token).trim() === "") return refused(fault("import_key_needed"))
+  // The key becomes a header value, so allow only printable ASCII without spaces.
+  if (!/^[\x21-\x7e]+$/.test(Redacted.value(token).trim())) return refused(fault("not_an_import_key"))
+  if (isSelfHosted && baseUrl === "") return refused(fault("import_address_needed"))
   return Effect.succeed(
     make({
       token: Redacted.make(Redacted.value(token).trim()),
@@ -67,7 +67,7 @@ const api = (options: SourceOptions, make: (options: ApiOptions) => Source, isSe
 
 const file = (options: SourceOptions, make: (open: Open) => Made | Source): Made => {
   const { open } = options
-  if (open === undefined) return fault("A file is needed.")
+  if (open === undefined) return refused(fault("import_file_needed"))
   const made = make(open)
   return Effect.isEffect(made) ? made : Effect.succeed(made)
 }
@@ -80,12 +80,12 @@ const dumpOptions = (open: Open, options: SourceOptions): DumpOptions => ({
   scratchFolder: options.scratchFolder
 })
 
-/** Why a file cannot be read, judged by its first bytes. */
-const refusalOf = (head: string): string | undefined =>
+/** Why a file can't be read, judged by its first bytes. */
+const refusalOf = (head: string): Fault | undefined =>
   head.startsWith("PGDMP")
-    ? "This is a PostgreSQL dump in the custom format. Create it again with pg_dump --format=plain."
+    ? fault("custom_dump")
     : /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml\b/.test(head)
-      ? "XML files cannot be imported. Export SQL, CSV, JSON or SQLite instead."
+      ? fault("xml_file")
       : undefined
 
 /** The head of a file as Latin-1, if its format is supported. */
@@ -93,10 +93,10 @@ const headOf = (open: Open): Effect.Effect<string, SourceError> =>
   Effect.flatMap(readHead(open, 8192), ({ bytes }) => {
     const head = bytes.toString("latin1")
     const refusal = refusalOf(head)
-    return refusal === undefined ? Effect.succeed(head) : fault(refusal)
+    return refusal === undefined ? Effect.succeed(head) : refused(refusal)
   })
 
-/** The links of a CSV file, or its visits if it is one of Shlink's visit files. */
+/** The links of a CSV file, or its visits if it is a visit file of Shlink. */
 const rows = (open: Open, options: SourceOptions): Made =>
   Effect.map(Effect.zipRight(headOf(open), layoutOf(open, options)), ({ format }) =>
     format === "shlink-visits"
@@ -106,7 +106,7 @@ const rows = (open: Open, options: SourceOptions): Made =>
 
 const isDump = (head: string) => /^\s*(?:--|\/\*|#|SQLite format 3)|\b(?:INSERT INTO|CREATE TABLE|COPY) /i.test(head)
 
-/** A dump if the file starts like one, otherwise a CSV file. */
+/** Reads a dump if the file starts like one, otherwise CSV. */
 const dumpOrRows = (open: Open, options: SourceOptions, dump: (options: DumpOptions) => Source): Made =>
   Effect.flatMap(headOf(open), (head) =>
     isDump(head) ? Effect.succeed(dump(dumpOptions(open, options))) : rows(open, options)
@@ -115,14 +115,14 @@ const dumpOrRows = (open: Open, options: SourceOptions, dump: (options: DumpOpti
 const yourlsApi = (options: SourceOptions): Made => {
   const baseUrl = addressed(options)
   const { token, username, password } = options
-  if (baseUrl === "") return fault("The address of the source is needed.")
+  if (baseUrl === "") return refused(fault("import_address_needed"))
   const proof =
     token !== undefined
       ? { signature: Redacted.value(token).trim() }
       : username !== undefined && password !== undefined
         ? { username, password: Redacted.value(password) }
         : undefined
-  if (proof === undefined) return fault("A signature, or a user name and password, are needed.")
+  if (proof === undefined) return refused(fault("import_login_needed"))
   return Effect.succeed(
     yourlsSource({
       baseUrl,
@@ -154,19 +154,19 @@ const makers: Readonly<Record<SourceName, (options: SourceOptions, open: Open | 
   linktree: (options, open) => {
     if (open !== undefined) return Effect.succeed(linktreeSource({ open }))
     const address = addressed(options)
-    return address === "" ? fault("The address of the page is needed.") : Effect.succeed(linktreeSource({ address }))
+    return address === "" ? refused(fault("import_page_needed")) : Effect.succeed(linktreeSource({ address }))
   },
   linkstack: (options) => file(options, linkstackSource)
 }
 
-/** Makes a source by name. Checks the options and the head of the file, but sends no request yet. */
+/** Creates a source by name. Checks the options and the head of the file, but sends no request. */
 export const makeSource = (name: SourceName, options: SourceOptions): Effect.Effect<Source, SourceError> => {
   const { timezone, baseUrl } = options
   if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
-    return fault("This is no time zone such as Europe/Berlin.")
+    return refused(fault("import_timezone"))
   }
   if (baseUrl !== undefined && name !== "linktree" && !/^https?:\/\/[^\s/]/i.test(baseUrl.trim())) {
-    return fault("The address of the source must begin with https:// or http://.")
+    return refused(fault("import_scheme"))
   }
   const open = options.open && unpacked(options.open, options.room)
   return makers[name]({ ...options, ...(open === undefined ? {} : { open }) }, open)

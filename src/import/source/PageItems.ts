@@ -21,7 +21,7 @@ const others: Readonly<Record<string, string>> = {
   playstore: "google_play"
 }
 
-/** The name of a platform here; null if it is unknown. */
+/** Linden's name for a platform; null if it is unknown. */
 export const platformOf = (name: string): string | null => {
   const bare = name
     .trim()
@@ -53,5 +53,5 @@ export const button = (
   ...more
 })
 
-/** The most icons in a row. */
+/** The maximum number of icons in a row. */
 export const mostSocials = 20

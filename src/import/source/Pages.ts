@@ -1,36 +1,38 @@
 import { Effect, Option, Schema, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { type ImportedItem, lasting, mostInBatch, type Source, type SourceBatch, type SourceError } from "./Source.ts"
 
-/** The result of one request, or a few. */
+/** The result of one or a few requests. */
 export interface Page<C> {
   readonly items: ReadonlyArray<ImportedItem>
-  /** Null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: C | null
   readonly total?: number | null
 }
 
-/** How many ids are remembered from one page to the next. */
+/** How many ids to remember from one page to the next. */
 const mostRecent = 300
-/** A source that repeats itself for this many pages is looping. */
+/** A source that returns only known items for this many pages in a row is in a loop. */
 const mostRepeats = 20
 
 const stateOf = <C, I>(place: Schema.Schema<C, I>) =>
   Schema.Struct({
     at: place,
-    /** How many items of this page were emitted already. */
+    /** How many items of this page were already emitted. */
     skip: Schema.Int.pipe(Schema.nonNegative()),
-    /** Ids of the previous page: a list that grows while it is read repeats rows. */
+    /**
+     * The ids of the previous page. If the list grows while it is read, rows repeat, and the repeated rows must be
+     * skipped.
+     */
     recent: Schema.Array(Schema.String),
     repeats: Schema.Int.pipe(Schema.nonNegative())
   })
 
 /** Decodes a cursor. */
 export const readCursor = <A, I>(schema: Schema.Schema<A, I>, cursor: string): Effect.Effect<A, SourceError> =>
-  Effect.mapError(Schema.decode(Schema.parseJson(schema))(cursor), () =>
-    lasting("The place where reading stopped is not one of this source.")
-  )
+  Effect.mapError(Schema.decode(Schema.parseJson(schema))(cursor), () => lasting(fault("import_place_unknown")))
 
-/** Reads page by page: `start` returns the first place, `step` reads the page at a place. */
+/** Reads page by page: `start` returns the first cursor, `step` reads the page at a cursor. */
 export const readPages = <C, I>(
   name: string,
   place: Schema.Schema<C, I>,
@@ -52,7 +54,7 @@ export const readPages = <C, I>(
     })
     const links = all.flatMap((item) => (item._tag === "Link" ? [item.sourceId] : []))
     const repeats = all.length > 0 && items.length === 0 ? state.repeats + 1 : 0
-    if (repeats >= mostRepeats) return yield* lasting(`${name} gives the same page again and again.`)
+    if (repeats >= mostRepeats) return yield* lasting(fault("source_repeats", { name }))
     const recent = links.length === 0 ? state.recent : links.slice(-mostRecent)
     const after: State | null = next === null ? null : { at: next, skip: 0, recent, repeats }
     const batches: Array<SourceBatch> = []

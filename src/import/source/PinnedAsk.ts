@@ -11,13 +11,13 @@ export interface PinnedQuestion extends PinnedPlace {
 
 export interface PinnedReply {
   readonly status: number
-  /** Null if it is longer than allowed. */
+  /** The body; null if it is longer than `mostBytes`. */
   readonly bytes: Buffer | null
   readonly location: string | undefined
   readonly retryAfter: string | undefined
 }
 
-// Uses Node's timers: the waits between requests use a different clock in tests.
+// The timeouts are enforced with Node's timers, because tests replace Effect's clock for the delays between requests.
 const silentMillis = 60_000
 const wholeMillis = 300_000
 
@@ -26,7 +26,9 @@ const begin = ({ method, headers, body, ...place }: PinnedQuestion) => {
   return pinnedRequest(place, { method, timeout: silentMillis, headers: { ...length, ...headers } })
 }
 
-/** Sends one request over a connection pinned to a checked address. Returns any status and follows no redirect. */
+/**
+ * Sends one request over a connection pinned to a checked address. Returns any status, and does not follow redirects.
+ */
 export const pinnedAsk = (asked: PinnedQuestion): Effect.Effect<PinnedReply, Unreachable> =>
   Effect.async((resume) => {
     const sent = begin(asked)

@@ -24,7 +24,7 @@ const wanted = {
   orders: [["id"], ["link_id", "created_at"]]
 }
 
-/** The links of a Polr, with visits if it stored them. */
+/** The links of a Polr installation, with visits if it stored them. */
 export const polrDump = (options: DumpOptions): Source => {
   const { host, zone, withVisits } = options
 
@@ -32,7 +32,7 @@ export const polrDump = (options: DumpOptions): Source => {
     const slug = textIn(row, "short_url")
     const url = textIn(row, "long_url")
     if (slug === null) return skipped(url ?? "a row", "It has no short address.")
-    if (url === null) return skipped(slug, "It has no address to lead to.")
+    if (url === null) return skipped(slug, "It has no destination.")
     const secret = textIn(row, "secret_key")
     const isDisabled = isTrueIn(row, "is_disabled")
     return linkOf({
@@ -45,8 +45,8 @@ export const polrDump = (options: DumpOptions): Source => {
       isActive: !isDisabled,
       clicks: countIn(row, "clicks"),
       notes: notesOf([
-        [secret !== null, "Its secret stood behind its address; here it is asked for as a password."],
-        [isDisabled, "It was switched off there and is here."]
+        [secret !== null, "Its address ended with a secret. The secret is now its password."],
+        [isDisabled, "It was disabled in the source and stays disabled."]
       ])
     })
   }

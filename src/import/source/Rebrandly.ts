@@ -29,7 +29,7 @@ const RebrandlyLink = Schema.Struct({
 })
 
 const Place = Schema.Struct({
-  /** Workspaces still to be read, the current one first; null for the key's own. */
+  /** Workspaces still to be read, the current one first; null for the key's own workspace. */
   workspaces: Schema.Array(Schema.NullOr(Schema.String)),
   last: Schema.NullOr(Schema.String)
 })
@@ -41,7 +41,7 @@ const itemOf = (link: typeof RebrandlyLink.Type): ImportedItem => {
     (link.slashtag === null ? undefined : { host: link.domainName?.toLowerCase() ?? null, slug: link.slashtag })
   const url = filled(link.destination)
   if (address === undefined) return skipped(link.id, "Its short address cannot be read.")
-  if (url === null) return skipped(link.shortUrl ?? link.id, "Rebrandly does not tell where it leads.")
+  if (url === null) return skipped(link.shortUrl ?? link.id, "Rebrandly does not report its destination.")
   const isActive = link.status === null || link.status === "active"
   return linkOf({
     sourceId: idOf(address.host, address.slug),
@@ -52,7 +52,7 @@ const itemOf = (link: typeof RebrandlyLink.Type): ImportedItem => {
     createdAt: parseDate(link.createdAt),
     isActive,
     clicks: link.clicks,
-    notes: notesOf([[!isActive, "It was switched off there and is here."]])
+    notes: notesOf([[!isActive, "It was disabled in the source and stays disabled."]])
   })
 }
 
@@ -119,7 +119,7 @@ export const rebrandlySource = ({ token, baseUrl = "https://api.rebrandly.com", 
         requests: total === null ? null : Math.ceil(total / atOnce) + 2 * counts.length,
         remaining: null,
         total,
-        notes: ["Clicks come as totals: Rebrandly does not give single ones."]
+        notes: ["Clicks are imported as totals, because Rebrandly does not list single clicks."]
       }
     })
   }

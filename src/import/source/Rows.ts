@@ -13,7 +13,7 @@ import {
   type SourceError
 } from "./Source.ts"
 
-/** A row of another system's table: texts and numbers, whatever the types of its columns. */
+/** A row of another system's table. Its values are strings or numbers, whatever the column types. */
 export type Row = Readonly<Record<string, unknown>>
 
 export const textIn = (row: Row, column: string): string | null => {
@@ -39,11 +39,11 @@ export const tableWith = (
   columns: ReadonlyArray<string>
 ): ScratchTable | undefined => tables.find((table) => columns.every((column) => table.columns.includes(column)))
 
-/** A column for a statement; NULL if the table does not have it. */
+/** A column in a query; NULL if the table doesn't have it. */
 export const columnOf = (table: ScratchTable, alias: string, column: string): string =>
   table.columns.includes(column) ? `${alias}.${quotedName(column)}` : "NULL"
 
-/** The total number of rows of some tables. */
+/** The total number of rows of the given tables. */
 export const rowCount = (
   database: Tables,
   ...tables: ReadonlyArray<ScratchTable | undefined>
@@ -57,7 +57,7 @@ export const rowCount = (
 export const rowBlocks = (database: Tables, query: string): Stream.Stream<ReadonlyArray<Row>, SourceError> =>
   Stream.mapError(database.blocks(query), unreadable)
 
-/** Consecutive rows with the same name, combined into items of at most 500 parts. */
+/** Combines consecutive rows with the same name into items of at most 500 parts. */
 const grouped = <A>(
   blocks: Stream.Stream<ReadonlyArray<Row>, SourceError>,
   nameOf: (row: Row) => string,

@@ -28,20 +28,20 @@ const Pending = Schema.Struct({
   id: Schema.String,
   code: Schema.String,
   domain: Schema.NullOr(Schema.String),
-  /** The next page of visits, counted down to 1; 0 if the number of pages is not known yet. */
+  /** The next page of visits, counting down to 1; 0 if the number of pages is not known yet. */
   page: Schema.Int
 })
 const Place = Schema.Struct({
   page: Schema.Int,
   isLast: Schema.Boolean,
-  /** Visits after this moment are skipped: they would shift the pages. */
+  /** Visits after this time are skipped, because they would shift the pages. */
   until: Schema.String,
   /** Links of the previous page whose visits are still to be read. */
   pending: Schema.Array(Pending)
 })
 type Place = typeof Place.Type
 
-/** The links of a Shlink with their rules, oldest first; each page is followed by the visits of its links. */
+/** The links of a Shlink instance with their rules, oldest first. Each page of links is followed by their visits. */
 export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, withVisits: boolean): Source => {
   const client = makeClient({
     name,
@@ -75,7 +75,8 @@ export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, 
     if (link.hasRedirectRules !== true) return noTargets
     const { path, query } = placeOf(link.shortCode, link.domain, "redirect-rules")
     const told = yield* client.tryGet(path, query)
-    if (told === null) return { targeting: [], notes: ["Its rules are left out: this key may not read them."] }
+    if (told === null)
+      return { targeting: [], notes: ["Its rules are not imported, because the API key has no access to them."] }
     return shlinkTargets((yield* shaped(name, Rules)(told)).redirectRules)
   })
 
@@ -114,7 +115,7 @@ export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, 
     )
   }
 
-  // Shlink lists the newest visits first: read from the last page to the first, and reverse each.
+  // Shlink lists the newest visits first, so read from the last page to the first and reverse each.
   const readVisits = Effect.fnUntraced(function* (at: Place, of: typeof Pending.Type) {
     const others = at.pending.slice(1)
     const first = of.page === 0 ? yield* visitsAt(of, at.until, 1) : null
@@ -144,7 +145,7 @@ export const shlinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions, 
         requests: asked,
         remaining: null,
         total: links + visits,
-        notes: ["Visits of addresses that lead nowhere are left out: they belong to no link."]
+        notes: ["Visits of unknown addresses are not imported, because they belong to no link."]
       }
     })
   }

@@ -1,4 +1,5 @@
 import { Effect, Stream } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
 import { openTables } from "../../storage/TableReader.ts"
 import { attempt, unreadable } from "../file/Attempt.ts"
@@ -20,7 +21,7 @@ const table = {
   columns: ["link", "at", "agent", "referrer", "country", "bot", "browser", "os"]
 }
 
-/** The link in the name of a file of visits: `short-url_s.test/abc_visits.csv`, also with `_` for the slash. */
+/** The link in the name of a visit file: `short-url_s.test/abc_visits.csv`, possibly with `_` instead of the slash. */
 export const linkInName = (fileName: string | undefined): string | undefined => {
   const told = /short-url_(.+?)(?:_visits)?(?: ?\(\d+\))?\.csv$/i.exec(fileName ?? "")?.[1]
   if (told === undefined) return undefined
@@ -30,7 +31,7 @@ export const linkInName = (fileName: string | undefined): string | undefined => 
 
 const isBot = (cell: string): number => (["true", "1", "yes", "potential bot"].includes(cell.toLowerCase()) ? 1 : 0)
 
-/** Returns the values of a row of visits; null if the row has no link. */
+/** A function that returns the values of a visit's row, or null if the row has no link. */
 const valuesOf = (header: ReadonlyArray<string>, fallback: string | undefined) => {
   const places = new Map(header.map((name, index) => [bareName(name), index] as const))
   const cell = (row: CsvRow, name: string) => {
@@ -96,14 +97,12 @@ const writeVisits = (open: Open, fileName: string | undefined, folder: string) =
       })
     )
     if (kept === 0 && left > 0) {
-      return yield* lasting(
-        "This file does not tell which link was visited: give it the name that it was written under."
-      )
+      return yield* lasting(fault("unknown_visits"))
     }
     return { path: scratch.path, left, kept }
   }).pipe(Effect.scoped)
 
-/** The visits in a file from Shlink's web client or command line, which starts with the newest. */
+/** The visits in a file from Shlink's web client or command line, which lists the newest first. */
 export const shlinkVisitsFile = (open: Open, fileName: string | undefined, parent: string | undefined): Source => ({
   read: (cursor) =>
     Stream.unwrapScoped(
@@ -125,5 +124,5 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
         )
       })
     ),
-  plan: Effect.succeed(freePlan(["The links themselves are to be there already: these are their visits alone."]))
+  plan: Effect.succeed(freePlan(["The file contains only visits. Import their links first."]))
 })

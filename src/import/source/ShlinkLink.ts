@@ -29,12 +29,12 @@ export const shlinkId = (link: Pick<ShlinkLink, "shortCode" | "shortUrl" | "doma
 const shlinkHost = ({ shortUrl, domain }: Pick<ShlinkLink, "shortUrl" | "domain">): string | null =>
   domain !== null ? hostIn(domain) : shortUrl === null ? null : hostIn(shortUrl)
 
-/** Older versions have the count in another field. */
+/** Older versions report the count in another field. */
 export const visitsOf = (link: ShlinkLink): number | null => link.visitsSummary?.total ?? link.visitsCount
 
 export const shlinkItem = (link: ShlinkLink, rules: ShlinkTargets): ImportedItem => {
   const url = filled(link.longUrl)
-  if (url === null) return skipped(link.shortUrl ?? link.shortCode, "Shlink does not tell where it leads.")
+  if (url === null) return skipped(link.shortUrl ?? link.shortCode, "Shlink does not report its destination.")
   const { validSince = null, validUntil = null, maxVisits = null } = link.meta ?? {}
   return linkOf({
     sourceId: shlinkId(link),
@@ -50,8 +50,8 @@ export const shlinkItem = (link: ShlinkLink, rules: ShlinkTargets): ImportedItem
     notes: [
       ...rules.notes,
       ...notesOf([
-        [validSince !== null, `It was to begin at ${validSince}, which is left out.`],
-        [maxVisits !== null, `It was to end after ${maxVisits} clicks, which is left out.`]
+        [validSince !== null, `Its start time ${validSince} is not imported.`],
+        [maxVisits !== null, `Its limit of ${maxVisits} clicks is not imported.`]
       ])
     ]
   })

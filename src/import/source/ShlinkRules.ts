@@ -45,10 +45,10 @@ const targetOf = ({ type, matchKey, matchValue }: Condition): Omit<ImportedTarge
 
 const told = ({ conditions, longUrl }: ShlinkRule): string =>
   conditions.length === 1
-    ? `A rule that leads to ${longUrl} is left out: its condition (${conditions[0]?.type}) cannot be kept.`
-    : `A rule that leads to ${longUrl} is left out: several conditions at once cannot be kept.`
+    ? `A rule with the destination ${longUrl} is not imported: its condition (${conditions[0]?.type}) is not supported.`
+    : `A rule with the destination ${longUrl} is not imported: several conditions at once are not supported.`
 
-/** The rules of a link in order; only rules with one supported condition can be imported. */
+/** The rules of a link in order. Only rules with a single supported condition can be imported. */
 export const shlinkTargets = (rules: ReadonlyArray<ShlinkRule>): ShlinkTargets => {
   const targeting: Array<ImportedTarget> = []
   const notes: Array<string> = []

@@ -28,7 +28,7 @@ export const hostIn = (text: string): string | null => {
   return URL.canParse(address) ? new URL(address).hostname.toLowerCase() || null : null
 }
 
-/** The host and code of `https://bit.ly/3abc`, `bit.ly/3abc` or `/3abc`; undefined if there is no short code. */
+/** The host and code of `https://bit.ly/3abc`, `bit.ly/3abc` or `/3abc`; undefined if there is no code. */
 export const shortAddressOf = (text: string): ShortAddress | undefined => {
   const given = text.trim()
   if (given.startsWith("/") && !given.startsWith("//")) {

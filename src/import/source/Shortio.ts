@@ -8,7 +8,7 @@ import type { ApiOptions } from "./SourceOptions.ts"
 
 const name = "Short.io"
 const linksAtOnce = 150
-/** How many links get their details in one batch. */
+/** How many links get their details per batch. */
 const detailsAtOnce = 30
 
 const Domains = Schema.Array(Schema.Struct({ id: Textual, hostname: Schema.String }))
@@ -23,7 +23,7 @@ const Place = Schema.Struct({
   /** Domains still to be read, the current one first. */
   domains: Domains,
   token: Schema.NullOr(Schema.String),
-  /** How many links of this page have their details. */
+  /** How many links of this page already have their details. */
   done: Schema.Int
 })
 type Place = typeof Place.Type
@@ -33,7 +33,7 @@ export interface ShortioOptions extends ApiOptions {
   readonly statisticsUrl?: string
 }
 
-/** The links of all domains of an account; with `perLink` also totals and country rules, two requests a link. */
+/** The links of all domains of an account. With `perLink` also totals and country rules, two requests per link. */
 export const shortioSource = ({
   token,
   baseUrl = "https://api.short.io",
@@ -44,7 +44,7 @@ export const shortioSource = ({
   const client = makeClient({
     name,
     base: baseUrl,
-    // The bare key, without a scheme.
+    // Short.io expects the key without an authentication scheme.
     headers: Redacted.make({ authorization: Redacted.value(token) }),
     allowPrivate
   })
@@ -122,8 +122,8 @@ export const shortioSource = ({
       total: null,
       notes: [
         perLink
-          ? "Totals and country rules take two requests more for every link."
-          : "Totals and country rules are left out: they take two requests for every link."
+          ? "Totals and country rules need two more requests per link."
+          : "Totals and country rules are not imported, because they need two requests per link."
       ]
     }))
   }

@@ -43,8 +43,8 @@ export const shortioItem = (
   const host = hostname.toLowerCase()
   const slug = filled(link.path)
   const url = filled(link.originalURL)
-  if (slug === null) return skipped(host, "It is the home page of a domain, which is set with the domain.")
-  if (url === null) return skipped(`${host}/${slug}`, "Short.io does not tell where it leads.")
+  if (slug === null) return skipped(host, "It is the home page of a domain. Set it in the domain's settings.")
+  if (url === null) return skipped(`${host}/${slug}`, "Short.io does not report its destination.")
   const password = filled(link.password)
   const iphone = filled(link.iphoneURL)
   const android = filled(link.androidURL)
@@ -72,10 +72,10 @@ export const shortioItem = (
     abTests: split === null ? [] : [{ url: split, weight: Math.round(link.splitPercent ?? 50) }],
     clicks,
     notes: notesOf([
-      [link.archived === true, "It was archived, which did not stop it; it goes on leading on."],
-      [filled(link.expiredURL) !== null, `Where it led after its end is left out: ${link.expiredURL}`],
-      [(link.clicksLimit ?? 0) > 0, `It was to end after ${link.clicksLimit} clicks, which is left out.`],
-      [link.cloaking === true, "It hid its destination in a frame; here it leads on."]
+      [link.archived === true, "It was archived but still redirected, so it stays enabled."],
+      [filled(link.expiredURL) !== null, `Its destination after expiration is not imported: ${link.expiredURL}`],
+      [(link.clicksLimit ?? 0) > 0, `Its limit of ${link.clicksLimit} clicks is not imported.`],
+      [link.cloaking === true, "It showed its destination in a frame. Now it redirects."]
     ])
   })
 }

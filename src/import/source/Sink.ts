@@ -15,17 +15,17 @@ const Links = Schema.Struct({
   cursor: maybe(Schema.String),
   list_complete: maybe(Schema.Boolean)
 })
-// Versions without an export endpoint only have the list.
+// Versions of Sink without an export endpoint only offer the list.
 const Place = Schema.Struct({
   path: Schema.Literal("/api/link/export", "/api/link/list"),
   cursor: Schema.NullOr(Schema.String)
 })
 type Place = typeof Place.Type
 
-/** What every file and response of Sink lacks. */
-export const sinkNotes = ["Clicks are left out: Sink keeps them where they cannot be read out."]
+/** The data that all files and responses of Sink omit. */
+export const sinkNotes = ["Clicks are not imported, because Sink does not provide them."]
 
-/** The links of a Sink. */
+/** The links of a Sink instance. */
 export const sinkSource = ({ token, baseUrl = "", allowPrivate }: ApiOptions): Source => {
   const host = hostIn(baseUrl)
   const client = makeClient({

@@ -6,7 +6,7 @@ import { sinkItems } from "./SinkLink.ts"
 import { freePlan, type Source } from "./Source.ts"
 import type { Open } from "./SourceOptions.ts"
 
-/** The links of a file that Sink exported. */
+/** The links of a file exported by Sink. */
 export const sinkFile = (open: Open, host: string | null): Source => ({
   read: (cursor) => Stream.unwrap(batchesFrom(cursor, jsonItems(open, "$.links.*"), (link) => sinkItems([link], host))),
   plan: Effect.succeed(freePlan(sinkNotes))

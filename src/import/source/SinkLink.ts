@@ -12,7 +12,7 @@ const SinkLink = Schema.Struct({
   slug: Schema.String,
   url: text,
   comment: text,
-  /** In Unix seconds, as `expiration` is. */
+  /** The creation time in Unix seconds, like `expiration`. */
   createdAt: maybe(Numeric),
   expiration: maybe(Numeric),
   title: text,
@@ -29,7 +29,7 @@ const SinkLink = Schema.Struct({
 
 const one = (link: typeof SinkLink.Type, host: string | null): ImportedItem => {
   const url = filled(link.url)
-  if (url === null) return skipped(link.slug, "Sink does not tell where it leads.")
+  if (url === null) return skipped(link.slug, "Sink does not report its destination.")
   const apple = filled(link.apple)
   const google = filled(link.google)
   const isLocked = filled(link.password) !== null
@@ -57,14 +57,14 @@ const one = (link: typeof SinkLink.Type, host: string | null): ImportedItem => {
     ],
     notes: notesOf([
       [isLocked, lockedAway],
-      [link.cloaking === true, "It hid its destination in a frame; here it leads on."],
-      [link.unsafe === true, "It warned visitors of its destination, which is left out."],
-      [(link.image ?? "").startsWith("/"), "The picture of its preview is left out: it is kept by Sink itself."]
+      [link.cloaking === true, "It showed its destination in a frame. Now it redirects."],
+      [link.unsafe === true, "Its warning about the destination is not imported."],
+      [(link.image ?? "").startsWith("/"), "Its preview picture is not imported, because Sink stores it."]
     ])
   })
 }
 
-// A link deleted during the listing leaves null.
+// A link that is deleted while Sink reads the list becomes null.
 /** The items of a page or file of Sink's links; all short addresses have the same host. */
 export const sinkItems = (links: ReadonlyArray<unknown>, host: string | null): ReadonlyArray<ImportedItem> =>
   eachShaped(

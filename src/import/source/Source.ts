@@ -1,35 +1,40 @@
 import { Data, type Effect, type Stream } from "effect"
 import type { ImportedClick } from "../../click/ImportedClicks.ts"
+import type { Fault } from "../../contract/faults/Fault.ts"
 import type { ThemeName } from "../../page/themes/Names.ts"
 import type { TextPart } from "../file/LinkedText.ts"
 
-/** Why a source cannot be read, as a sentence without secrets. */
+/** Why a source cannot be read, without secrets. */
 export class SourceError extends Data.TaggedError("SourceError")<{
-  readonly message: string
+  readonly fault: Fault
   /** Whether the same request may succeed later. */
   readonly isPassing: boolean
   /** The delay that the source demands, in milliseconds; null if unknown. */
   readonly waitMillis: number | null
-}> {}
+}> {
+  override get message() {
+    return this.fault.message
+  }
+}
 
-/** A permanent fault, until somebody changes something. */
-export const lasting = (message: string) => new SourceError({ message, isPassing: false, waitMillis: null })
+/** A permanent fault; a retry does not help. */
+export const lasting = (fault: Fault) => new SourceError({ fault, isPassing: false, waitMillis: null })
 
 /** A temporary fault. */
-export const passing = (message: string, waitMillis: number | null = null) =>
-  new SourceError({ message, isPassing: true, waitMillis })
+export const passing = (fault: Fault, waitMillis: number | null = null) =>
+  new SourceError({ fault, isPassing: true, waitMillis })
 
 export type ImportedItem = ImportedLink | ImportedVisits | ImportedDays | ImportedPage | SkippedItem | ImportedNote
 
 export interface ImportedLink {
   readonly _tag: "Link"
-  /** Stable in the source, such as `bit.ly/3abc`: each reading returns the same id for a link. */
+  /** The id in the source, such as `bit.ly/3abc`. A link has the same id in each run. */
   readonly sourceId: string
-  /** The host of its short address in lower case; null if unknown. */
+  /** The host of the link's short address in lower case; null if unknown. */
   readonly host: string | null
-  /** The short code in the source; null for a random one. */
+  /** The short code in the source; null to get a random one. */
   readonly slug: string | null
-  /** Unchecked: the import validates it. */
+  /** The destination, not yet validated; the import validates it. */
   readonly url: string
   readonly title: string | null
   /** Names. */
@@ -47,52 +52,52 @@ export interface ImportedLink {
   readonly metaImage: string | null
   readonly targeting: ReadonlyArray<ImportedTarget>
   readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
-  /** The total that the source reports. */
+  /** The number of clicks that the source counted. */
   readonly clicks: number | null
-  /** A sentence about each thing that is lost. */
+  /** A sentence about each part of the link that the import loses. */
   readonly notes: ReadonlyArray<string>
 }
 
-/** A rule, in Linden's terms. */
+/** A rule with Linden's types and values. */
 export interface ImportedTarget {
   readonly type: string
   readonly value: string
   readonly url: string
 }
 
-/** Single visits of a link, oldest first, at most 500. */
+/** Single visits to a link, oldest first, at most 500. */
 export interface ImportedVisits {
   readonly _tag: "Visits"
   readonly sourceId: string
   readonly visits: ReadonlyArray<ImportedVisit>
 }
 
-/** A visit in another system; its link is that of the list. */
+/** A visit in another system, to the link that the list belongs to. */
 export type ImportedVisit = Omit<ImportedClick, "link">
 
-/** Sums for hours or days, oldest first, if the source lists no single visits. */
+/** Sums per hour or day, oldest first, for a source that doesn't list single visits. */
 export interface ImportedDays {
   readonly _tag: "Days"
   readonly sourceId: string
   readonly days: ReadonlyArray<ImportedHour>
 }
 
-/** How many clicks share a value. */
+/** How many clicks have a value. */
 export interface Share {
   readonly name: string
   readonly clicks: number
 }
 
-/** The sum for an hour or day, and for its browsers and so on if the source counts them; the rest is unknown. */
+/** The clicks of an hour or day as a sum, with sums by browser and other properties if the source reports them. */
 export interface ImportedHour {
   /** The start, in epoch ms. */
   readonly at: number
   readonly clicks: number
   readonly browsers?: ReadonlyArray<Share>
   readonly systems?: ReadonlyArray<Share>
-  /** ISO codes, two capital letters. */
+  /** ISO codes of two capital letters. */
   readonly countries?: ReadonlyArray<Share>
-  /** Addresses. */
+  /** Referrer URLs. */
   readonly referrers?: ReadonlyArray<Share>
 }
 
@@ -119,13 +124,13 @@ interface LinkedText {
   readonly parts?: ReadonlyArray<TextPart>
 }
 
-/** Texts are plain text, not Markdown. */
+/** The text is plain, not Markdown. */
 export type ImportedPageItem =
   | {
       readonly type: "button"
       readonly label: string
       readonly url: string
-      /** The name of a platform, as buttons use it. */
+      /** The name of a platform, as in buttons. */
       readonly icon: string | null
       readonly picture: string | null
       readonly animation: string | null
@@ -147,29 +152,29 @@ export interface ImportedNote {
 /** An item of the source that cannot be imported. */
 export interface SkippedItem {
   readonly _tag: "Skipped"
-  /** Its name in the source: a short address, or the number of a row. */
+  /** The item's name in the source: a short address, or the number of a row. */
   readonly item: string
   readonly reason: string
 }
 
-/** At most 500 items of a source. */
+/** Up to 500 items of a source. */
 export interface SourceBatch {
   readonly items: ReadonlyArray<ImportedItem>
-  /** Opaque JSON text; reading continues here after this batch. Null at the end. */
+  /** Where reading continues after this batch, as an opaque JSON string; null at the end. */
   readonly cursor: string | null
   /** The total number of items, if known. */
   readonly total: number | null
 }
 
-/** An estimate of what reading a source takes. */
+/** An estimate of the effort to read a source. */
 export interface SourcePlan {
-  /** About how many requests it takes; null if unknown in advance, or if none are sent. */
+  /** The approximate number of requests; null if unknown in advance or if none are needed. */
   readonly requests: number | null
-  /** Requests left in the source's current rate limit window; null if it does not say. */
+  /** The requests left in the source's current rate limit window; null if it doesn't report them. */
   readonly remaining: number | null
-  /** Links, pages and visits, if the source reports them. */
+  /** The number of links, pages and visits; null if the source doesn't report it. */
   readonly total: number | null
-  /** Sentences for people to read first. */
+  /** Sentences to show before the import. */
   readonly notes: ReadonlyArray<string>
 }
 
@@ -179,7 +184,7 @@ export interface Source {
   readonly plan: Effect.Effect<SourcePlan, SourceError>
 }
 
-/** The most items in a batch, and the most visits in an item. */
+/** The maximum number of items in a batch, and of visits in an item. */
 export const mostInBatch = 500
 
 /** A plan for a source that sends no requests. */

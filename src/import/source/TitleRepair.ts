@@ -2,7 +2,7 @@ const begins = /"title":\s*"/g
 const ends =
   /"\s*,\s*"(?:archived|client_id|created_at|created_by|custom_bitlinks|deeplinks|id|link|long_url|references|tags)":/g
 
-/** Escapes quotes within titles. A title ends at the next known field. Each character is read at most a few times. */
+/** Escapes quotes in titles. A title ends at the next known field. Reads each character a few times at most. */
 export const repairTitles = (text: string): string => {
   const closings = [...text.matchAll(ends)].map((found) => ({ at: found.index, end: found.index + found[0].length }))
   let repaired = ""

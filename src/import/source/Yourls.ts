@@ -1,4 +1,5 @@
 import { Effect, Redacted, Schema } from "effect"
+import { fault } from "../../contract/faults/Fault.ts"
 import { makeClient, type Reply } from "./Client.ts"
 import { eachShaped, maybe, Numeric, shaped, Textual } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
@@ -7,7 +8,7 @@ import { yourlsItem } from "./YourlsLink.ts"
 
 const name = "YOURLS"
 const linksAtOnce = 500
-// Links created in the same second have no order in YOURLS, so they may move between pages.
+// YOURLS has no stable order for links created in the same second, so they may move between pages.
 const overlap = 25
 
 export interface YourlsOptions {
@@ -15,7 +16,7 @@ export interface YourlsOptions {
   /** The form fields that authenticate the request. */
   readonly proof: Redacted.Redacted<Readonly<Record<string, string>>>
   readonly allowPrivate: boolean
-  /** The IANA time zone of its times. */
+  /** The IANA time zone of the source's times. */
   readonly timezone: string
 }
 
@@ -27,7 +28,7 @@ const YourlsLink = Schema.Struct({
   clicks: maybe(Numeric)
 })
 const Stats = Schema.Struct({
-  // PHP encodes no links as an empty list, and some as an object.
+  // PHP encodes an empty list of links as an array, and others as an object.
   links: maybe(
     Schema.Union(Schema.Record({ key: Schema.String, value: Schema.Unknown }), Schema.Array(Schema.Unknown))
   ),
@@ -38,27 +39,27 @@ const Place = Schema.Struct({ start: Schema.Int })
 
 const apiPath = (baseUrl: string) => (/\.php$/i.test(baseUrl) ? "" : "/yourls-api.php")
 
-/** The links of a YOURLS, newest first. Its API has no single visits. */
+/** The links of a YOURLS installation, newest first. Its API doesn't list single visits. */
 export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsOptions): Source => {
   const client = makeClient({ name, base: baseUrl, headers: Redacted.make({}), allowPrivate })
   const path = apiPath(baseUrl)
 
   const judged = ({ status, json }: Reply) => {
     if (status === 401 || status === 403) {
-      return Effect.fail(lasting("YOURLS refuses the signature, or the user name and password."))
+      return Effect.fail(lasting(fault("yourls_refuses")))
     }
-    if (status === 404) return Effect.fail(lasting("There is no YOURLS at this address."))
-    if (json === undefined) return Effect.fail(lasting("What YOURLS answers is no JSON: is its address right?"))
+    if (status === 404) return Effect.fail(lasting(fault("source_not_there", { name })))
+    if (json === undefined) return Effect.fail(lasting(fault("source_not_json", { name })))
     return Effect.succeed(json)
   }
 
   const statsAt = Effect.fnUntraced(function* (start: number, limit: number) {
     const form = { action: "stats", filter: "last", format: "json", limit: String(limit), start: String(start) }
-    // In the body, so that web server logs don't contain the credentials.
+    // Send the credentials in the body, because web servers log URLs.
     const answer = yield* Effect.flatMap(client.post(path, { ...form, ...Redacted.value(proof) }), judged)
     const told = yield* shaped(name, Stats)(answer)
     if (told.links === null && told.stats === null) {
-      return yield* passing("YOURLS answers without its links: does its API let this user read them?")
+      return yield* passing(fault("yourls_hides_links"))
     }
     const links = told.links ?? []
     return { links: Array.isArray(links) ? links : Object.values(links), stats: told.stats }
@@ -77,8 +78,8 @@ export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsO
       remaining: null,
       total: stats?.total_links ?? null,
       notes: [
-        `Its times have no zone: they are read as those of ${timezone}.`,
-        "Clicks come as totals: single ones are in a dump of the database."
+        `Its times have no time zone. They are read as ${timezone}.`,
+        "Clicks are imported as totals. To import individual clicks, use a dump of the database."
       ]
     }))
   }

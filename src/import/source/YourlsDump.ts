@@ -15,7 +15,10 @@ const wanted = {
 
 const usual = "yourls_url"
 
-/** The tables of one YOURLS, including its log with the same prefix; prefers the usual name if the dump has several. */
+/**
+ * The tables of one YOURLS installation: its links, and the log with the same prefix. Prefers the usual table name if
+ * the dump has several.
+ */
 const yourlsIn = (tables: ReadonlyArray<ScratchTable>) => {
   const has = (...columns: ReadonlyArray<string>) =>
     tables.filter((table) => columns.every((column) => table.columns.includes(column)))
@@ -34,7 +37,7 @@ const leftOut = (urls: ScratchTable, other: string): ImportedNote => ({
   reason: `Only the table ${urls.name} is imported; ${other} is left out.`
 })
 
-/** The links of a YOURLS with their visits, for any table prefix. */
+/** The links of a YOURLS installation with their visits; the tables may have any prefix. */
 export const yourlsDump = (options: DumpOptions): Source => {
   const { host, zone, withVisits } = options
 
@@ -42,7 +45,7 @@ export const yourlsDump = (options: DumpOptions): Source => {
     const keyword = textIn(row, "keyword")
     const url = textIn(row, "url")
     if (keyword === null) return skipped(url ?? "a row", "It has no short address.")
-    if (url === null) return skipped(keyword, "It has no address to lead to.")
+    if (url === null) return skipped(keyword, "It has no destination.")
     const title = textIn(row, "title")
     return linkOf({
       sourceId: idOf(host, keyword),
@@ -51,7 +54,8 @@ export const yourlsDump = (options: DumpOptions): Source => {
       url,
       title: title === url ? null : title,
       createdAt: momentIn(row, "timestamp", zone),
-      // The two often differ: visits are not always logged, and logs are cleared.
+      // The link's own count and the number of logged visits often differ, because YOURLS may not log every visit and
+      // logs get cleared.
       clicks: Math.max(countIn(row, "clicks") ?? 0, countIn(row, "visits") ?? 0)
     })
   }

@@ -11,13 +11,13 @@ interface YourlsLink {
   readonly clicks: number | null
 }
 
-/** A link of YOURLS, whose times are in a local zone. */
+/** Converts a link of YOURLS, whose times are in `zone`. */
 export const yourlsItem = (link: YourlsLink, zone: string): ImportedItem => {
   const address = shortAddressOf(link.shorturl)
   const url = filled(link.url)
   if (address === undefined) return skipped(link.shorturl, "Its short address cannot be read.")
-  if (url === null) return skipped(link.shorturl, "YOURLS does not tell where it leads.")
-  // YOURLS may be in a folder of its host; keywords themselves have no slash.
+  if (url === null) return skipped(link.shorturl, "YOURLS does not report its destination.")
+  // YOURLS may be in a folder of its host. Keywords themselves contain no slash.
   const slug = address.slug.slice(address.slug.lastIndexOf("/") + 1)
   const title = filled(link.title)
   return linkOf({
@@ -25,7 +25,7 @@ export const yourlsItem = (link: YourlsLink, zone: string): ImportedItem => {
     host: address.host,
     slug,
     url,
-    // YOURLS uses the address as the title of a page without one.
+    // YOURLS uses the address as the title if the page has none.
     title: title === url ? null : title,
     createdAt: parseDate(link.timestamp, { zone }),
     clicks: link.clicks

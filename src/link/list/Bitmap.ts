@@ -14,22 +14,22 @@ export const fromRows = (rows: Iterable<number>, maxRow: number): Bitmap => {
 
 export const has = (bits: Bitmap, row: number): boolean => (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
 
-/** A set as bytes for a thread or a database, without trailing zeros. */
+/** A set as bytes, without trailing zeros, to send to a thread or store in a database. */
 export const bytesOf = (bits: Bitmap): Uint8Array => {
   let length = bits.length
   while (length > 0 && bits[length - 1] === 0) length--
   return new Uint8Array(bits.buffer, bits.byteOffset, length * 4)
 }
 
-// A copy: the bytes may start anywhere in a shared buffer.
-/** The set in these bytes. */
+// Copy the bytes, because they may start anywhere in a shared buffer.
+/** The set that these bytes encode; the inverse of `bytesOf`. */
 export const bitsOf = (bytes: Uint8Array): Bitmap => new Int32Array(new Uint8Array(bytes).buffer)
 
-/** The next rows of a set after a row, in order. */
+/** The rows of a set after a given row, in order, up to `limit`. */
 export const nextRows = (bits: Bitmap, after: number, limit: number): Array<number> => {
   const rows: Array<number> = []
   for (let row = after + 1; row < bits.length * 32 && rows.length < limit; row++) {
-    // A team has few of the rows in a large database.
+    // Skip empty words, because a team has only a few of the rows in a large database.
     if ((row & 31) === 0 && bits[row >>> 5] === 0) row += 31
     else if (has(bits, row)) rows.push(row)
   }
@@ -49,7 +49,7 @@ export const withRows = (bits: Bitmap, rowsIn: ReadonlyArray<number>, rowsOut: R
   return copy
 }
 
-/** The rows of a set that are in another one (or, negated, are not). */
+/** The rows of a set that are also in another set or, if negated, are not. */
 export const intersect = (bits: Bitmap, other: Bitmap, negated = false): Bitmap => {
   const result = new Int32Array(bits.length)
   for (let index = 0; index < bits.length; index++) {

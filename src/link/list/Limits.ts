@@ -1,4 +1,4 @@
-/** Where one way to read a list becomes cheaper than another, measured with a million links. */
+/** The limits at which one way to read a list becomes cheaper than another, measured with a million links. */
 export interface Limits {
   /** Up to this many matches are fetched and sorted in memory. */
   readonly fewMatches: number

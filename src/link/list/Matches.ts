@@ -11,11 +11,11 @@ export interface Matches {
   readonly bits: Bitmap
   readonly total: number
   readonly state: string
-  /** Whether the filters must still be applied: few matches are filtered by their columns. */
+  /** Whether the filters must still be applied. With few matches, they are applied when the links' columns are read. */
   readonly unfiltered: boolean
 }
 
-/** The set to start from: the most selective kind in the query. */
+/** The set to start from, which is the most selective kind in the query. */
 const firstOf = ({ term, tag, broken, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
   term !== null
     ? ["term", term]

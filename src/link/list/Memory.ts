@@ -17,7 +17,7 @@ export interface RememberedSet extends MarkedSet {
 export const makeMemory = (source: Source) => {
   const cache = new LRUCache<string, RememberedSet | Int32Array>({
     maxSize: maxBytes,
-    // At least 1: the library rejects a size of 0.
+    // At least 1, because the library rejects a size of 0.
     sizeCalculation: (known) => (known instanceof Int32Array ? known : known.bits).byteLength || 1,
     ttl: maxIdle,
     updateAgeOnGet: true
@@ -27,7 +27,7 @@ export const makeMemory = (source: Source) => {
 
   const get = (key: string) =>
     Effect.sync(() => {
-      // Expired entries are rarely requested again, and would stay until the cache is full.
+      // Purge expired entries, which are rarely requested again and would otherwise stay until the cache is full.
       cache.purgeStale()
       return cache.get(key)
     })
@@ -37,7 +37,8 @@ export const makeMemory = (source: Source) => {
       return value
     })
 
-  // Two concurrent refreshes would repeat work, and could overwrite a newer state with an older one.
+  // Refresh each set only once at a time. Two concurrent refreshes would repeat work, and could overwrite a newer state
+  // with an older one.
   const oneAtATime = <A, E, R>(key: string, effect: Effect.Effect<A, E, R>) =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
@@ -64,7 +65,7 @@ export const makeMemory = (source: Source) => {
   })
 
   return {
-    /** The current state of a set. */
+    /** The current state of a set, from the cache or from the database. */
     set: (name: SetName, teamIsSmall: boolean): Effect.Effect<RememberedSet> => {
       const key = `set ${name.team} ${name.kind} ${name.value}`
       return oneAtATime(

@@ -14,13 +14,13 @@ const quickTeam = 500
 
 const isSearch = ({ tag, term, broken }: ListQuery): boolean => tag !== null || term !== null || broken !== null
 
-/** Whether a link passes the filters, apart from the search. */
+/** Whether a link passes the filters, not considering the search. */
 const fits =
   ({ active, folder }: ListQuery) =>
   ({ is_active, folder_id }: KeyRow) =>
     (active === null || active === is_active) && (folder === null || folder === (folder_id ?? ""))
 
-/** Answers list queries from a source, and caches search results. */
+/** Runs list queries against a source, and caches search results. */
 export const makePager = (source: Source, limits: Limits = usualLimits) => {
   const { fewMatches, maxEntries } = limits
   const memory = makeMemory(source)
@@ -49,7 +49,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
     const scope = scopeOf(query, totals)
     const walk: Walk = { scope, query, descending: query.descending, domain }
     if (matches !== undefined && costOf(part, total, totals.entries[scope]) > maxEntries) {
-      // Clicks change this order without changing the set.
+      // New clicks change this order without changing the set, so add the database's version to the key.
       const clicks = query.sort === "total_clicks" ? ` at ${yield* source.version}` : ""
       const order = yield* memory.order(walk, matches.state + clicks, matches.bits)
       return query.descending
@@ -123,7 +123,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
       return tally(yield* source.counts(query.team, query.folder), query).entries.team <= quickTeam
     }),
 
-    /** Whether a query takes well under two milliseconds, and so may run on the thread that redirects. */
+    /** Whether a query takes well under two milliseconds, so that it may run on the thread that redirects. */
     isQuick: Effect.fnUntraced(function* (query: ListQuery) {
       const totals = tally(yield* source.counts(query.team, query.folder), query)
       if (isSearch(query)) return totals.entries.team <= quickTeam

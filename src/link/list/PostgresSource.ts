@@ -3,10 +3,11 @@ import { Effect } from "effect"
 import type { LinkId } from "../../contract/Id.ts"
 import { type Bitmap, bitmap } from "./Bitmap.ts"
 import * as Sql from "./PostgresSql.ts"
+import { wordsOf } from "./SearchText.ts"
 import type { DomainRow, KeyRow, Source } from "./Source.ts"
 import { type CountRow, none } from "./Totals.ts"
 
-type Value = string | number | Uint8Array | ReadonlyArray<number>
+type Value = string | number | Uint8Array | ReadonlyArray<number> | ReadonlyArray<string>
 
 interface FoundRow {
   readonly mark: string
@@ -19,7 +20,7 @@ interface ChangesRow {
   readonly changes: ReadonlyArray<readonly [row: number, isIn: boolean]> | null
 }
 
-/** Beyond this many changes a set is rebuilt. */
+/** Beyond this many changes, a set is rebuilt. */
 const maxChanges = 50_000
 
 const bufferOf = (bits: Bitmap) => Buffer.from(bits.buffer, bits.byteOffset, bits.byteLength)
@@ -39,7 +40,7 @@ const rowsOf = (packed: Buffer | null): Int32Array => {
   return rows
 }
 
-const pattern = (term: string) => `%${term.replace(/[\\%_]/g, "\\$&")}%`
+const patternsOf = (term: string) => wordsOf(term).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`)
 
 export const postgresSource = (sql: SqlClient): Source => {
   const rows = <A extends object>(text: string, params: ReadonlyArray<Value>): Effect.Effect<ReadonlyArray<A>> =>
@@ -68,15 +69,23 @@ export const postgresSource = (sql: SqlClient): Source => {
     keys: (asked) => rows<KeyRow>(Sql.keys, [asked]),
     ids: (asked) => Effect.map(rows<{ id: LinkId }>(Sql.ids, [asked]), (found) => found.map(({ id }) => id)),
     find: ({ kind, team, value }, teamIsSmall) => {
+      const patterns = patternsOf(value)
       const found =
-        kind === "term" && teamIsSmall
-          ? first<FoundRow>(Sql.findInSmallTeam, [team, value])
-          : first<FoundRow>(Sql.find(kind), [team, kind === "term" ? pattern(value) : value])
+        kind !== "term"
+          ? first<FoundRow>(Sql.find(kind), [team, value])
+          : teamIsSmall
+            ? first<FoundRow>(Sql.findInSmallTeam, [team, patterns])
+            : first<FoundRow>(Sql.findTexts(patterns.length), [team, ...patterns])
       return Effect.map(found, ({ mark, words }) => ({ mark, bits: bitsOf(words) }))
     },
     changes: ({ kind, team, value }, since) =>
       Effect.map(
-        first<ChangesRow>(Sql.changes(kind), [team, value, since, maxChanges + 1]),
+        first<ChangesRow>(Sql.changes(kind), [
+          team,
+          kind === "term" ? patternsOf(value) : value,
+          since,
+          maxChanges + 1
+        ]),
         ({ mark, too_old, changes }) =>
           too_old || (changes?.length ?? 0) > maxChanges
             ? undefined

@@ -14,7 +14,7 @@ export const version = "SELECT pg_current_snapshot()::text AS version"
 
 const mark = (place: number) => `$${place}`
 
-// OFFSET 0 keeps the planner on the ordered index: otherwise it expects few rows in the set, and sorts them.
+// OFFSET 0 keeps the planner on the ordered index. Otherwise, it expects few rows in the set and sorts them.
 const inSet = (asked: Walk) => {
   const { where, orderBy, params } = walkSql(asked, mark)
   const bits = `$${params.length + 1}::bytea`
@@ -25,7 +25,9 @@ const inSet = (asked: Walk) => {
   }
 }
 
-/** Part of a walk; with a set, its bits and their number follow the walk's own parameters. */
+/**
+ * The SQL of a part of a walk. For a walk within a set, the set's bits and bit count follow the walk's own parameters.
+ */
 export const walk = (asked: Walk, withSet: boolean) => {
   if (withSet) {
     const { from, params } = inSet(asked)
@@ -36,7 +38,10 @@ export const walk = (asked: Walk, withSet: boolean) => {
   return { text: `SELECT rn FROM links WHERE ${where} ORDER BY ${orderBy} ${part}`, params }
 }
 
-/** All rows of a walk within a set, as one value of four bytes each, so that the driver reads a single value. */
+/**
+ * All rows of a walk within a set, packed into one value at four bytes per row, so that the driver reads only one
+ * value.
+ */
 export const order = (asked: Walk) => {
   const { from, params } = inSet(asked)
   return { text: `SELECT string_agg(int4send(rn::int), ''::bytea) AS rows ${from}`, params }
@@ -44,7 +49,7 @@ export const order = (asked: Walk) => {
 
 const sets = {
   team: { from: "links", condition: "$2::text = ''" },
-  term: { from: "link_search", condition: "strpos(text, $2) > 0" },
+  term: { from: "link_search", condition: "text LIKE ALL ($2::text[])" },
   inactive: { from: "links", condition: "is_active = 0 AND $2::text = ''" },
   folder: { from: "links", condition: "folder_id = $2" },
   anyFolder: { from: "links", condition: "folder_id IS NOT NULL AND $2::text = ''" },
@@ -60,7 +65,7 @@ const sets = {
   }
 }
 
-// Pairs of a word's index and its 32 bits.
+// Reads a set as pairs: the index of a 32-bit word, and the word.
 const build = (from: string, condition: string) => `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS mark, (
     SELECT string_agg(int8send((place << 32) | word), ''::bytea) FROM (
       SELECT rn >> 5 AS place, bit_or(1::bigint << (rn & 31)::int) AS word FROM ${from}
@@ -68,12 +73,16 @@ const build = (from: string, condition: string) => `SELECT pg_snapshot_xmin(pg_c
     ) words
   ) AS words`
 
-export const find = (kind: keyof typeof sets) =>
-  kind === "term" ? build("link_search", "text LIKE $2") : build(`${sets[kind].from} s`, sets[kind].condition)
+export const find = (kind: Exclude<keyof typeof sets, "term">) => build(`${sets[kind].from} s`, sets[kind].condition)
+
+// Use a condition for each pattern, because the trigram index does not support a condition on an array of patterns.
+/** Finds texts by patterns. Each pattern is a parameter of its own, after the team. */
+export const findTexts = (patterns: number) =>
+  build("link_search", Array.from({ length: patterns }, (_, place) => `text LIKE $${place + 2}`).join(" AND "))
 
 export const findInSmallTeam = build(
   "(SELECT l.team_id, s.rn, s.text FROM links l JOIN link_search s ON s.rn = l.rn WHERE l.team_id = $1 OFFSET 0) mine",
-  "strpos(text, $2) > 0"
+  sets.term.condition
 )
 
 /** The changes since a mark, as pairs of a row and whether it is in the set now. */

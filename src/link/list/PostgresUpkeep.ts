@@ -1,12 +1,12 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Effect } from "effect"
 
-/** The number of count rows of a team above which they are folded into one for each group. */
+/** If a team has more count rows than this, they are merged into one row per group. */
 const mayStay = 500
 
 /**
- * Folds the counts of teams with many rows; returns the number of teams. Two nodes may run it at once: each skips rows
- * that the other deleted.
+ * Merges the counts of teams with many rows; returns the number of teams. Two nodes may run it at once, because each
+ * skips rows that the other deleted.
  */
 export const foldCounts = Effect.fnUntraced(function* (sql: SqlClient, unfolded = mayStay) {
   const teams = yield* sql<{

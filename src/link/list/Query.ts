@@ -2,9 +2,9 @@ import { Schema } from "effect"
 import { LinkId, TeamId } from "../../contract/Id.ts"
 
 /**
- * Selects a page of a list. `term` has the form of the stored search text; `folder` is "" for links without a folder;
- * `tag` is one of the team. `ownPrefix` starts short addresses of the default domain, `customPrefix` those of others,
- * with `*` for the host.
+ * Selects a page of a list. `term` has words in the form of the stored search text, separated by spaces; `folder` is ""
+ * for links without a folder; `tag` belongs to the team. Short addresses of the default domain start with `ownPrefix`,
+ * and those of other domains with `customPrefix`, in which `*` stands for the host.
  */
 export const ListQuery = Schema.Struct({
   team: TeamId,

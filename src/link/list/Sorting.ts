@@ -2,7 +2,7 @@ import type { ListQuery } from "./Query.ts"
 import type { DomainRow, KeyRow } from "./Source.ts"
 import { none } from "./Totals.ts"
 
-/** The prefixes of short addresses on a team's domains: whole addresses sort by them first. */
+/** The prefixes of short addresses on a team's domains. Whole addresses sort by them first. */
 export const prefixesOf = (query: ListQuery, domains: ReadonlyArray<DomainRow>): ReadonlyMap<string, string> =>
   new Map([
     [none, query.ownPrefix],

@@ -14,13 +14,13 @@ export interface SetName {
   readonly value: string
 }
 
-/** A set at a point in the database's history, identified by `mark`. */
+/** A set as of one point in the database's history, which `mark` identifies. */
 export interface MarkedSet {
   readonly bits: Bitmap
   readonly mark: string
 }
 
-/** Changes since a mark: links that are in the set now, and links that are not (anymore). */
+/** Changes since a mark: links that are in the set now, and links that are not or no longer in it. */
 export interface Changes {
   readonly mark: string
   readonly rowsIn: ReadonlyArray<number>
@@ -43,20 +43,20 @@ export interface DomainRow {
   readonly hostname: string
 }
 
-/** The reads of lists; a failure of the database is a defect. */
+/** What lists read from the database. A failure of the database is a defect. */
 export interface Source {
   readonly counts: (team: TeamId, folder: string | null) => Effect.Effect<ReadonlyArray<CountRow>>
   readonly domains: (team: TeamId) => Effect.Effect<ReadonlyArray<DomainRow>>
-  /** Row numbers in order; only those of the set if one is given. */
+  /** The row numbers of a part of a walk, in order; if a set is given, only those of its links. */
   readonly walk: (walk: Walk, part: Part, bits: Bitmap | undefined) => Effect.Effect<ReadonlyArray<number>>
   /** All row numbers of a set in order. */
   readonly order: (walk: Walk, bits: Bitmap) => Effect.Effect<Int32Array>
   readonly keys: (rows: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<KeyRow>>
   readonly ids: (rows: ReadonlyArray<number>) => Effect.Effect<ReadonlyArray<LinkId>>
-  /** Builds a set; `teamIsSmall` says that scanning the team's links is cheap. */
+  /** Builds a set; `teamIsSmall` means that scanning the team's links is cheap. */
   readonly find: (name: SetName, teamIsSmall: boolean) => Effect.Effect<MarkedSet>
-  /** The changes of a set since a mark; undefined if there are too many or the mark is too old. */
+  /** The changes to a set since a mark; undefined if there are too many or the mark is too old. */
   readonly changes: (name: SetName, mark: string) => Effect.Effect<Changes | undefined>
-  /** A text that changes with each commit. */
+  /** A value that changes with each commit. */
   readonly version: Effect.Effect<string>
 }

@@ -5,7 +5,7 @@ export const counts = `SELECT domain_id, is_active, sum(n) AS n, sum(CASE WHEN f
 
 export const domains = "SELECT id, hostname FROM domains WHERE team_id = ?"
 
-// CROSS JOIN stops SQLite from swapping the loops.
+// CROSS JOIN keeps SQLite from reordering the loops.
 export const keys = `SELECT l.rn, l.created_at, l.total_clicks, l.domain_id, l.short_code, l.is_active, l.folder_id
   FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value`
 
@@ -25,7 +25,7 @@ export const walk = (asked: Walk, withSet: boolean) => {
   }
 }
 
-/** The links of a set kind as a condition on `links l`. */
+/** For each kind of set, the condition on `links l` that selects its links. */
 export const conditions = {
   team: "'' = ?",
   inactive: "is_active = 0 AND '' = ?",
@@ -51,26 +51,35 @@ export const found = {
     WHERE l.team_id = ? AND t.tag_id = ?`
 }
 
-export const foundInSmallTeam = `SELECT s.rn FROM links l INDEXED BY links_team_created_at CROSS JOIN link_search s ON s.rn = l.rn
-  WHERE l.team_id = ? AND instr(s.text, ?) > 0`
-export const foundByScan = "SELECT rn FROM link_search WHERE team_id = ? AND instr(text, ?) > 0"
+/** Whether a text contains each of several words. */
+const contains = (words: number) => Array.from({ length: words }, () => "instr(text, ?) > 0").join(" AND ")
+
+export const foundInSmallTeam = (words: number) =>
+  `SELECT s.rn FROM links l INDEXED BY links_team_created_at CROSS JOIN link_search s ON s.rn = l.rn
+  WHERE l.team_id = ? AND ${contains(words)}`
+export const foundByScan = (words: number) => `SELECT rn FROM link_search WHERE team_id = ? AND ${contains(words)}`
 
 const indexedTo = "(SELECT indexed_to FROM link_trigram_state)"
 export const unindexed = `SELECT coalesce((SELECT max(rn) FROM link_search), 0) - ${indexedTo} AS n`
-/** How common a trigram is: a count up to 501, and the last row that has it, which is early for a rare one. */
+/**
+ * How common a trigram is: its count up to 501, and the row of the last match counted. Of two trigrams that occur at
+ * least 501 times, the one whose last row is higher is rarer.
+ */
 export const probe =
   "SELECT count(*) AS n, max(rowid) AS top FROM (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 501)"
 export const candidates =
   "SELECT count(*) AS n FROM (SELECT 1 FROM link_trigrams WHERE link_trigrams MATCH ? LIMIT 2001)"
-export const foundByTrigrams = `WITH candidates (rn) AS MATERIALIZED (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ?)
-  SELECT s.rn FROM candidates c CROSS JOIN link_search s ON s.rn = c.rn WHERE s.team_id = ? AND instr(s.text, ?) > 0
-  UNION ALL SELECT rn FROM link_search WHERE rn > ${indexedTo} AND team_id = ? AND instr(text, ?) > 0`
+export const foundByTrigrams = (words: number) =>
+  `WITH candidates (rn) AS MATERIALIZED (SELECT rowid FROM link_trigrams WHERE link_trigrams MATCH ?)
+  SELECT s.rn FROM candidates c CROSS JOIN link_search s ON s.rn = c.rn WHERE s.team_id = ? AND ${contains(words)}
+  UNION ALL SELECT rn FROM link_search WHERE rn > ${indexedTo} AND team_id = ? AND ${contains(words)}`
 
-export const newTexts = "SELECT rn FROM link_search WHERE rn > ? AND team_id = ? AND instr(text, ?) > 0"
+export const newTexts = (words: number) =>
+  `SELECT rn FROM link_search WHERE rn > ? AND team_id = ? AND ${contains(words)}`
 export const newLinks = (kind: keyof typeof conditions) =>
   `SELECT rn FROM links l NOT INDEXED WHERE rn > ? AND team_id = ? AND ${conditions[kind]}`
 export const changed = "SELECT DISTINCT rn FROM link_changes WHERE seq > ? AND team_id = ? LIMIT ?"
-export const textsAmong = `SELECT s.rn FROM json_each(?) j CROSS JOIN link_search s ON s.rn = j.value
-  WHERE s.team_id = ? AND instr(s.text, ?) > 0`
+export const textsAmong = (words: number) =>
+  `SELECT s.rn FROM json_each(?) j CROSS JOIN link_search s ON s.rn = j.value WHERE s.team_id = ? AND ${contains(words)}`
 export const linksAmong = (kind: keyof typeof conditions) =>
   `SELECT l.rn FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value WHERE l.team_id = ? AND ${conditions[kind]}`

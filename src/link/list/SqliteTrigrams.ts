@@ -3,9 +3,9 @@ import type { TeamId } from "../../contract/Id.ts"
 import type { SqliteReads } from "./SqliteSource.ts"
 import * as Sql from "./SqliteSql.ts"
 
-/** Up to this many candidates are looked up; beyond it, scanning all texts in order is cheaper. */
+/** Up to this many candidates are looked up. Beyond it, scanning all search texts in order is cheaper. */
 const maxCandidates = 2000
-/** Beyond this many unindexed rows, the index does not pay off. */
+/** Beyond this many unindexed rows, the index is not worth using. */
 const maxUnindexed = 100_000
 const maxProbes = 48
 const countedTo = 501
@@ -16,18 +16,22 @@ interface Probe {
   readonly top: number
 }
 
-/** The trigrams of a term, each quoted for FTS5. */
-export const trigramsOf = (term: string): ReadonlyArray<string> => {
-  const characters = [...term]
-  const parts = characters.slice(2).map((_, place) => characters.slice(place, place + 3).join(""))
+/** The trigrams of words, each quoted for FTS5; those of long words, which are likely to be rare, first. */
+export const trigramsOf = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const parts = [...words]
+    .sort((one, other) => other.length - one.length)
+    .flatMap((word) => {
+      const characters = [...word]
+      return characters.slice(2).map((_, place) => characters.slice(place, place + 3).join(""))
+    })
   return [...new Set(parts)].map((part) => `"${part.replaceAll('"', '""')}"`)
 }
 
 const rarestFirst = (a: Probe, b: Probe): number => (a.n < countedTo || b.n < countedTo ? a.n - b.n : b.top - a.top)
 
-const matchFor = Effect.fnUntraced(function* ({ rows }: Pick<SqliteReads, "rows">, term: string) {
+const matchFor = Effect.fnUntraced(function* ({ rows }: Pick<SqliteReads, "rows">, trigrams: ReadonlyArray<string>) {
   const probes: Array<Probe> = []
-  for (const trigram of trigramsOf(term).slice(0, maxProbes)) {
+  for (const trigram of trigrams.slice(0, maxProbes)) {
     const [row] = yield* rows<{ n: number; top: number | null }>(Sql.probe, [trigram])
     probes.push({ trigram, n: row?.n ?? 0, top: row?.top ?? 0 })
     if ((row?.n ?? 0) < 100) break
@@ -40,17 +44,18 @@ const matchFor = Effect.fnUntraced(function* ({ rows }: Pick<SqliteReads, "rows"
     .join(" AND ")
 })
 
-/** Finds the rows of a term by its rarest trigrams; undefined if the index does not narrow it down. */
+/** Finds the rows of a search by the rarest trigrams of its words; undefined if the index does not narrow it down. */
 export const findByTrigrams = Effect.fnUntraced(function* (
   reads: Pick<SqliteReads, "rows" | "numbers">,
   team: TeamId,
-  term: string
+  words: ReadonlyArray<string>
 ) {
-  if ([...term].length < 3) return undefined
+  const trigrams = trigramsOf(words)
+  if (trigrams.length === 0) return undefined
   const [unindexed] = yield* reads.rows<{ n: number }>(Sql.unindexed, [])
   if ((unindexed?.n ?? 0) > maxUnindexed) return undefined
-  const match = yield* matchFor(reads, term)
+  const match = yield* matchFor(reads, trigrams)
   const [candidates] = yield* reads.rows<{ n: number }>(Sql.candidates, [match])
   if ((candidates?.n ?? 0) > maxCandidates) return undefined
-  return yield* reads.numbers(Sql.foundByTrigrams, [match, team, term, team, term])
+  return yield* reads.numbers(Sql.foundByTrigrams(words.length), [match, team, ...words, team, ...words])
 })

@@ -30,7 +30,7 @@ export const indexTrigrams = Effect.fnUntraced(function* (sql: SqlClient, waitin
   return true
 })
 
-/** Deletes changes that no cached set needs; an older set is rebuilt. */
+/** Deletes the oldest changes if more than `changesKept` exist. A cached set with an older mark is then rebuilt. */
 export const pruneChanges = (sql: SqlClient) =>
   sql`DELETE FROM link_changes WHERE seq <= min((SELECT max(seq) FROM link_changes) - ${changesKept},
     (SELECT min(seq) FROM link_changes) + 1000)`

@@ -14,14 +14,14 @@ export const LinkCountsTable = table("link_counts", {
 
 export const LinkSearchTable = table("link_search", { rn: Schema.Number, team_id: TeamId, text: Schema.String })
 
-/** Links whose membership in a cached set may have changed, ordered by a number or by transaction. */
+/** Links whose membership in a cached set may have changed, ordered by `seq` on SQLite and by `xid` on PostgreSQL. */
 export const LinkChangesTable = table(
   "link_changes",
   { seq: Schema.Number, xid: Schema.String, team_id: TeamId, rn: Schema.Number },
   { generated: ["seq"], defaults: ["xid"], sqliteOnly: ["seq"], postgresOnly: ["xid"] }
 )
 
-/** The last link in the trigram index. */
+/** The last link that the trigram index contains. */
 export const LinkTrigramStateTable = table(
   "link_trigram_state",
   { one: Schema.Literal(1), indexed_to: Schema.Number },

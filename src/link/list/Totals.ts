@@ -1,6 +1,6 @@
 import type { ListQuery } from "./Query.ts"
 
-/** Means "no folder" and "no domain" in the table of counts. */
+/** The id that means "no folder" or "no domain" in the table of counts. */
 export const none = "00000000-0000-0000-0000-000000000000"
 
 /**
@@ -17,13 +17,13 @@ export interface CountRow {
 /** The index that a list is read from: all links of the team, the disabled ones, or those of a folder. */
 export type Scope = "team" | "inactive" | "folder"
 
-/** Exact numbers of links: the entries of each index, and the matches of the filters without the search. */
+/** Exact counts of links: the entries of each index, and the matches of the filters without the search. */
 export interface Totals {
   readonly entries: Readonly<Record<Scope, number>>
   readonly fitting: number
 }
 
-/** The totals of a team; for each domain too if requested. */
+/** The totals of a team and, if requested, of each domain. */
 export interface TeamTotals extends Totals {
   readonly domains: ReadonlyMap<string, Totals>
 }

@@ -10,7 +10,9 @@ const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E,
   work.pipe(
     Effect.catchAllCause((cause) =>
       Effect.as(
-        Effect.logWarning("upkeep of link lists failed", cause).pipe(Effect.annotateLogs({ what })),
+        Effect.logWarning("The data of link lists could not be maintained; retrying in a minute.", cause).pipe(
+          Effect.annotateLogs({ what })
+        ),
         "1 minute" as const
       )
     ),
@@ -20,11 +22,11 @@ const forever = <E>(what: string, work: Effect.Effect<Duration.DurationInput, E,
   )
 
 const now = "60 millis"
-/** While there is something to do, for example when many links are created. */
+/** The pause while there is work, for example when many links are created. */
 const soon = "5 seconds"
 const later = "30 seconds"
 
-/** A small step, so that requests can run in between; returns when the next one is due. */
+/** Executes a small step, so that requests can run in between; returns the pause before the next step. */
 const indexSome = (sql: SqlClient.SqlClient) =>
   Effect.map(transaction(Sqlite.indexTrigrams(sql)), (more) => (more ? now : later))
 
@@ -53,7 +55,7 @@ const onSqlite = (sql: SqlClient.SqlClient) =>
 const onPostgres = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const horizon = yield* Ref.make("0")
-    // The oldest transaction of the previous round, so that sets in use are not rebuilt because of this.
+    // The oldest transaction of the previous round, so that deleting changes doesn't force a rebuild of sets in use.
     const prune = Effect.gen(function* () {
       const before = yield* Ref.getAndSet(horizon, yield* Postgres.oldestTransaction(sql))
       yield* transaction(Postgres.pruneChanges(sql, before))

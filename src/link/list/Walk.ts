@@ -1,7 +1,7 @@
 import type { ListQuery } from "./Query.ts"
 import { none, type Scope, type Totals } from "./Totals.ts"
 
-/** A walk along an ordered index. Short addresses are walked one domain at a time, in `domain`. */
+/** A walk along an ordered index. In order of short address, each walk covers one `domain`. */
 export interface Walk {
   readonly scope: Scope
   readonly query: ListQuery
@@ -22,14 +22,14 @@ export const scopeOf = ({ active, folder }: ListQuery, { entries }: Totals): Sco
   return inFolder ? "folder" : active === 0 ? "inactive" : "team"
 }
 
-/** A part, counted from the nearer end of the list. */
+/** A part of a list, counted from the end of the list that is nearer. */
 export const nearer = ({ offset, limit }: Part, total: number): Part & { readonly reversed: boolean } => {
   const length = Math.min(limit, total - offset)
   const reversed = offset > (total - length) / 2
   return { offset: reversed ? total - offset - length : offset, limit: length, reversed }
 }
 
-/** About how many index entries are passed to read a part. */
+/** The approximate number of index entries to pass before the part is read. */
 export const costOf = (part: Part, total: number, entries: number): number => {
   const { offset, limit } = nearer(part, total)
   return ((offset + limit) * entries) / Math.max(1, total)

@@ -14,12 +14,13 @@ const atRules = new Set([
 ])
 const properties = new Set(["behavior", "-ms-behavior", "-moz-binding"])
 
-// A fixed or sticky box stays in place while the page scrolls, and could imitate a dialog of the server.
+// The allowed positions. A fixed or sticky box stays in place while the page scrolls, and could imitate a dialog of the
+// server.
 const positions = /^(?:static|relative|absolute|inherit|initial|unset|revert|revert-layer)$/
 
 const inert = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i
 
-/** Whether an address in a style sheet loads nothing: a fragment of the page, or an inline picture. */
+/** Whether a URL in a style sheet loads nothing, because it is a fragment of the page or an inline picture. */
 const isSafeUrl = (address: string): boolean => /^#[\w-]+$/.test(address) || inert.test(address)
 
 const loading = new Set(["url", "src", "image", "image-set", "-webkit-image-set", "cross-fade", "-webkit-cross-fade"])
@@ -42,7 +43,9 @@ const isHostile = (value: CssNode): boolean => {
   return hostile
 }
 
-/** Whether a declaration takes its box out of the flow, or could: a variable may have any value. */
+/**
+ * Whether a declaration takes its box out of the flow, or might do so because of a variable, which may have any value.
+ */
 const covers = ({ property, value }: Declaration): boolean =>
   plain(property) === "position" && !positions.test(plain(generate(value)))
 
@@ -70,7 +73,7 @@ export interface Cleaned {
   readonly isWhole: boolean
   /** The removed parts, in line order. */
   readonly dropped: ReadonlyArray<Dropped>
-  /** Parts that stay, although browsers may ignore them. */
+  /** Parts that are kept, although browsers may ignore them. */
   readonly doubtful: ReadonlyArray<Dropped>
 }
 
@@ -108,7 +111,7 @@ export const cleanCss = (source: string): Cleaned => {
       return walk.skip
     }
   })
-  // `</` would close the style element: escape it, and `<!` as well. CSS can escape a less-than sign.
+  // `</` would close the style element, so escape it, and `<!` as well. CSS can escape a less-than sign.
   const css = generate(tree).replace(/<(?=[/!])/g, "\\3c ")
   return { css, isWhole, dropped, doubtful }
 }

@@ -1,7 +1,9 @@
 import { type Declaration, generate, ident, lexer } from "css-tree"
+import { fault } from "../../contract/faults/Fault.ts"
 import { begin, type Dropped, lineOf } from "./Dropped.ts"
 
-// Variables can have any value, and the property lists lack vendor prefixes.
+// Whether a declaration can't be checked: `var()`, `env()` and `attr()` can have any value, and the property lists lack
+// vendor prefixes and custom properties.
 const isOpen = (property: string, value: string) => /^-/.test(property) || /\b(?:var|env|attr)\(/i.test(value)
 
 /** A note about a declaration that is probably mistyped; undefined if its property and value are known. */
@@ -12,7 +14,11 @@ export const doubtOf = (node: Declaration): Dropped | undefined => {
   const { error } = lexer.matchProperty(property, node.value)
   if (error === null) return undefined
   const line = lineOf(node)
-  const what =
-    error.name === "SyntaxReferenceError" ? `there is no property ${property}` : `${property} cannot be ${begin(value)}`
-  return { line, sentence: `Line ${line}: ${what}, as far as is known here: it stays, but browsers may pass over it.` }
+  return {
+    line,
+    fault:
+      error.name === "SyntaxReferenceError"
+        ? fault("css_unknown_property", { line, text: property })
+        : fault("css_unknown_value", { line, name: property, text: begin(value) })
+  }
 }

@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { check } from "../../contract/faults/Check.ts"
+import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import { byteLength } from "../../lib/Utf8.ts"
 
 /** The maximum size of an owner's style sheet, in bytes. */
@@ -6,7 +8,7 @@ const maxBytes = 64 * 1024
 
 const deepest = 40
 
-/** The nesting depth of brackets; deep nesting could overflow the stack of a recursive parser. */
+/** The deepest nesting of brackets in a style sheet. Deep nesting could overflow the stack of a recursive parser. */
 const depthOf = (css: string): number => {
   let depth = 0
   let most = 0
@@ -17,14 +19,14 @@ const depthOf = (css: string): number => {
   return most
 }
 
-const fault = (css: string): string | true => {
-  if (!css.isWellFormed()) return "Must be valid Unicode text."
-  if (css.includes("\0")) return "Must not contain control characters."
-  if (byteLength(css) > maxBytes) return "Must be at most 64 KiB."
-  return depthOf(css) <= deepest || `Must not nest deeper than ${deepest} brackets.`
+const styleSheetFault = (css: string): Fault | true => {
+  if (!css.isWellFormed()) return fault("not_unicode")
+  if (css.includes("\0")) return fault("control_characters")
+  if (byteLength(css) > maxBytes) return fault("too_many_kib", { most: 64 })
+  return depthOf(css) <= deepest || fault("css_nested_too_deeply", { most: deepest })
 }
 
 /** A style sheet of at most 64 KiB, with any content. */
-export const StyleSheet = Schema.String.pipe(Schema.filter(fault)).annotations({
+export const StyleSheet = Schema.String.pipe(check(styleSheetFault)).annotations({
   jsonSchema: { type: "string", maxLength: maxBytes }
 })

@@ -1,5 +1,5 @@
-// Writes brands.json from simple-icons (CC0), whose 3,000 files nothing else needs:
-// npm install --no-save simple-icons && node src/page/icons/generate.mjs
+// Writes brands.json from simple-icons (CC0), which is not a dependency because nothing else needs its 3,000 files: npm
+// install --no-save simple-icons && node src/page/icons/generate.mjs
 import { writeFileSync } from "node:fs"
 import * as icons from "simple-icons"
 

@@ -1,4 +1,6 @@
 import { DateTime, Option, Schema } from "effect"
+import { check } from "../../contract/faults/Check.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { optional } from "../../contract/Text.ts"
 import { parseTimestamp } from "../../contract/Timestamp.ts"
 import { PluginAddress } from "../Address.ts"
@@ -8,17 +10,17 @@ import { pluginOf } from "./PluginType.ts"
 const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i
 
 const Timezone = Schema.Trim.pipe(
-  Schema.filter(
+  check(
     (name) =>
       (/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(name) && Option.isSome(DateTime.zoneMakeNamed(name))) ||
-      "Must be a time zone such as Europe/Vienna."
+      fault("not_a_timezone")
   )
 ).annotations({ jsonSchema: { type: "string" } })
 
 export const unitNames = ["days", "hours", "minutes", "seconds"] as const
 
 const units = listOf(Schema.Literal(...unitNames), 1, 4).pipe(
-  Schema.filter((given) => new Set(given).size === given.length || "Must name each unit once.")
+  check((given) => new Set(given).size === given.length || fault("unit_twice"))
 )
 
 export const Countdown = Schema.Struct({
@@ -31,10 +33,8 @@ export const Countdown = Schema.Struct({
   end_message: shortLine(140),
   end_url: optional(PluginAddress)
 }).pipe(
-  Schema.filter(({ target_date, timezone }) =>
-    zoned.test(target_date) || timezone !== undefined
-      ? undefined
-      : fieldFault("target_date", "Must end in an offset such as Z or +02:00, or have a timezone beside it.")
+  check(({ target_date, timezone }) =>
+    zoned.test(target_date) || timezone !== undefined ? undefined : fieldFault("target_date", fault("no_offset"))
   )
 )
 export type Countdown = typeof Countdown.Type

@@ -1,7 +1,8 @@
 import { Either, Option, ParseResult, type Schema, SchemaAST, String as Str } from "effect"
 import type { FieldErrors } from "../../contract/Failure.ts"
-import { fieldErrors } from "../../http/Faults.ts"
+import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import { withinListLimits } from "../../http/ListLimits.ts"
+import { fieldErrors } from "../../http/SchemaFaults.ts"
 
 export type Config = Readonly<Record<string, unknown>>
 type Aliases = Readonly<Record<string, string>>
@@ -13,15 +14,15 @@ export interface PluginType<Name extends string, A, I> {
   readonly schema: Schema.Schema<A, I>
   /** Renames aliases in a config, or returns errors under the names in the request. */
   readonly read: (config: Config) => Either.Either<Config, FieldErrors>
-  /** Like `read`, with the type. */
+  /** Like `read`, but also returns the type. */
   readonly plugin: (config: Config) => Either.Either<{ readonly type: Name; readonly config: A }, FieldErrors>
   /** Decodes a stored config; undefined if it is a draft or violates a later rule. */
   readonly stored: (config: Config) => A | undefined
 }
 
-const isTwice = "Says the same as another field of this config: give one of them."
+const isTwice = fault("field_twice")
 
-/** Renames aliases. Returns the original name of each field, and the fields given twice. */
+/** Renames aliases. Also returns the original name of each field, and the fields that occur twice. */
 const unaliased = (config: Config, aliases: Aliases) => {
   const plain: Record<string, unknown> = Object.create(null)
   const sentAs = new Map<string, string>()
@@ -48,7 +49,7 @@ const described = <A, I>(name: string, schema: Schema.Schema<A, I>): Schema.Sche
   })
 }
 
-/** Makes a plugin type from the schema of its config and the aliases of its fields. */
+/** Creates a plugin type from the schema of its config and the aliases of its fields. */
 export const pluginOf = <const Name extends string, A extends Config, I>(
   name: Name,
   schema: Schema.Schema<A, I>,
@@ -60,7 +61,7 @@ export const pluginOf = <const Name extends string, A extends Config, I>(
     const { value, faults: tooLong } = withinListLimits(schema.ast, plain)
     const decoded = decode(value)
     const faults = { ...(Either.isLeft(decoded) ? fieldErrors(decoded.left, "") : {}), ...tooLong }
-    const errors: Record<string, ReadonlyArray<string>> = {}
+    const errors: Record<string, ReadonlyArray<Fault>> = {}
     for (const [path, sentences] of Object.entries(faults)) {
       const [first = "", ...rest] = path.split(".")
       errors[["config", sentAs.get(first) ?? first, ...rest].filter((part) => part !== "").join(".")] = sentences

@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { check } from "../../contract/faults/Check.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { Line, optional } from "../../contract/Text.ts"
 import { parseTimestamp } from "../../contract/Timestamp.ts"
 import { PluginPicture, PluginTarget } from "../Address.ts"
@@ -18,10 +20,10 @@ export const Spotlight = Schema.Struct({
   starts_at: optional(Moment),
   ends_at: optional(Moment)
 }).pipe(
-  Schema.filter(({ starts_at, ends_at }) => {
+  check(({ starts_at, ends_at }) => {
     const [start, end] = [parseTimestamp(starts_at ?? ""), parseTimestamp(ends_at ?? "")]
     return start !== undefined && end !== undefined && end <= start
-      ? fieldFault("ends_at", "Must be after starts_at.")
+      ? fieldFault("ends_at", fault("not_after", { field: "starts_at" }))
       : undefined
   })
 )

@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { check } from "../../contract/faults/Check.ts"
+import { fault } from "../../contract/faults/Fault.ts"
 import { Integer, optional } from "../../contract/Text.ts"
 import { PluginAddress, PluginPicture } from "../Address.ts"
 import { fieldFault, shortLine, title } from "./Fields.ts"
@@ -29,13 +31,9 @@ const one = (name: string) => ({ properties: { [name]: {} }, required: [name] })
 /** A video, shown as a picture until the visitor plays it. */
 export const Youtube = Schema.Struct({
   title,
-  url: optional(
-    PluginAddress.pipe(Schema.filter((url) => videoIn(url) !== undefined || "Must be the address of a YouTube video."))
-  ),
+  url: optional(PluginAddress.pipe(check((url) => videoIn(url) !== undefined || fault("not_a_video_address")))),
   video_id: optional(
-    Schema.Trim.pipe(
-      Schema.filter((text) => id.test(text) || "Must be the 11 characters of a video's id.")
-    ).annotations({
+    Schema.Trim.pipe(check((text) => id.test(text) || fault("not_a_video_id", { count: 11 }))).annotations({
       jsonSchema: { type: "string", pattern: "^\\s*[A-Za-z0-9_-]{11}\\s*$" }
     })
   ),
@@ -45,10 +43,10 @@ export const Youtube = Schema.Struct({
   aspect: optional(Schema.Literal("16:9", "9:16", "1:1"))
 })
   .pipe(
-    Schema.filter(({ url, video_id }) => {
-      if (url === undefined && video_id === undefined) return fieldFault("url", "This field is required, or video_id.")
+    check(({ url, video_id }) => {
+      if (url === undefined && video_id === undefined) return fieldFault("url", fault("video_needed"))
       const differs = url !== undefined && video_id !== undefined && videoIn(url) !== video_id
-      return differs ? fieldFault("video_id", "Must be the video that url names, or be left out.") : undefined
+      return differs ? fieldFault("video_id", fault("other_video")) : undefined
     })
   )
   .annotations({

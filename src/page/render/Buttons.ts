@@ -6,7 +6,7 @@ import type { PagePalette } from "./PagePalette.ts"
 import { mark } from "./Parts.ts"
 import { shortId } from "./ShortId.ts"
 
-/** Draws a button as a list item. */
+/** Renders a button as a list item. */
 export const drawButton = (button: ShownButton): Html => {
   const { id, color, bg_color, animation, icon, label } = button
   const isOwn = color !== null || bg_color !== null

@@ -1,5 +1,6 @@
+import { fault } from "../../contract/faults/Fault.ts"
 import { type Rgb, rgb } from "../../lib/Color.ts"
-import type { PreviewWarning } from "../Preview.ts"
+import { type PreviewWarning, previewWarning } from "../Preview.ts"
 import type { PageRow, ShownButton } from "../Rows.ts"
 import { accentsOf } from "../themes/Accents.ts"
 import { plainInk, worst } from "../themes/Readable.ts"
@@ -8,20 +9,23 @@ import { type PagePalette, type PagePalettes, palettesOf } from "./PagePalette.t
 
 /** WCAG AA's minimum for text. */
 const wanted = 4.5
-// Warn about an accent only if the theme's own has at least this many times its contrast.
+// Warn about an accent only if the contrast of the theme's own accent is at least this many times higher.
 const clearly = 1.1
 
 type Accents = readonly [string, string]
 
 /** Rounds down, so that an insufficient ratio never appears sufficient. */
-const shown = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`
+const shown = (ratio: number): number => Math.floor(ratio * 10) / 10
 
-const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: string, palette: PagePalette]> =>
+type Look = "light" | "dark" | undefined
+
+/** The light and dark looks of a page. If there is only one look, it has no name. */
+const looksOf = ({ day, night }: PagePalettes): ReadonlyArray<readonly [name: Look, palette: PagePalette]> =>
   night === undefined
-    ? [["", day]]
+    ? [[undefined, day]]
     : [
-        [" in the light look", day],
-        [" in the dark look", night]
+        ["light", day],
+        ["dark", night]
       ]
 
 /** The contrast ratios in one look of a theme: accents as text, and the text of buttons. */
@@ -44,15 +48,18 @@ const accentWarning = (page: PageRow, place: 0 | 1): ReadonlyArray<PreviewWarnin
   })
   const [least] = low.sort((one, other) => one.ratio - other.ratio)
   if (least === undefined) return []
+  const ratio = shown(least.ratio)
   return [
-    {
-      field: `theme_accent_${place + 1}`,
-      message: `With this colour, text has a contrast of ${shown(least.ratio)} with what it stands on${least.name}, under the 4.5:1 that reading needs: a lighter or darker shade is shown.`
-    }
+    previewWarning(
+      `theme_accent_${place + 1}`,
+      least.name === undefined
+        ? fault("low_contrast", { ratio })
+        : fault("low_contrast_in_look", { ratio, look: least.name })
+    )
   ]
 }
 
-/** The lowest contrast of a button's colors; the theme provides those that its owner did not choose. */
+/** The lowest contrast of a button's colors. The theme provides the colors that the page's owner did not choose. */
 const buttonRatio = ({ inks }: PagePalette, color: Rgb | null, face: Rgb | null): number => {
   const faces = face === null ? inks.faces : [face]
   return worst(color ?? plainInk(faces), faces)
@@ -64,15 +71,10 @@ const buttonWarning = (palettes: PagePalettes, button: ShownButton, place: numbe
   const ratio = Math.min(...looksOf(palettes).map(([, one]) => buttonRatio(one, color, face ?? null)))
   if (ratio >= wanted) return []
   const field = button.bg_color === null ? "color" : "bg_color"
-  return [
-    {
-      field: `links.${place}.${field}`,
-      message: `The text of this button has a contrast of ${shown(ratio)} with its face, under the 4.5:1 that reading needs: a lighter or darker shade is shown.`
-    }
-  ]
+  return [previewWarning(`links.${place}.${field}`, fault("low_button_contrast", { ratio: shown(ratio) }))]
 }
 
-/** Warnings about colors that an owner chose and that are hard to read. */
+/** Warnings about colors that the page's owner chose and that make text hard to read. */
 export const contrastWarnings = (page: PageRow, buttons: ReadonlyArray<ShownButton>): ReadonlyArray<PreviewWarning> => {
   const palettes = palettesOf(themeOf(page.theme), accentsOf(page), page.background_image)
   return [

@@ -20,7 +20,7 @@ const numbers = (left: number, units: ReadonlyArray<keyof typeof seconds>): Read
   })
 }
 
-/** What to show after the end of a countdown; null if it shows zero. */
+/** What to show after the end of a countdown; null to leave it at zero. */
 const ending = ({ on_end, end_message, end_url }: Countdown, { counted, language }: Counting) => {
   if (on_end === "message" && end_message) return html`<strong dir="auto">${end_message}</strong>`
   if (on_end === "link" && end_url !== undefined)
@@ -34,7 +34,7 @@ const link = `.k .go{display:flex;justify-content:center;align-items:center;min-
 const wallTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" }).format(moment).replace(" ", "T")
 
-/** Draws the remaining time; if scripts are allowed, one continues the countdown. */
+/** Renders the remaining time. If scripts are allowed, a script keeps it up to date. */
 export const drawCountdown = (countdown: Countdown, drawing: Counting): Block | null => {
   const { now, language } = drawing
   const target = targetOf(countdown)

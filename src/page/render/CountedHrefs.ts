@@ -1,7 +1,10 @@
 import type { PluginLinkRow } from "../Rows.ts"
 import { shortId } from "./ShortId.ts"
 
-/** The counted address of a plugin's link, by its path in the config and its destination; undefined if it has none. */
+/**
+ * The click-counting URL of a plugin's link, by the link's path in the config and its destination; undefined if clicks
+ * on the link are not counted.
+ */
 export type CountedHref = (field: string, url: string) => string | undefined
 
 export const countedHrefs = (links: ReadonlyArray<PluginLinkRow>): CountedHref => {

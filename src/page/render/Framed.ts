@@ -1,8 +1,8 @@
-// The document runs no script and submits no form, in any frame.
+// The policy for previews: no scripts and no form submissions, regardless of the frame that shows the document.
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; base-uri 'none'; form-action 'none'"
 
-// Browsers apply these styles only to links with an `href`.
+// Browsers underline only links with an `href`, which preview links lack, so style them like links.
 const looks = ":where(a){text-decoration:underline;cursor:pointer}"
 
 const charset = '<meta charset="utf-8">'
@@ -16,9 +16,9 @@ const withoutWays = (markup: string): string =>
     .replace(/<a\b[^>]*>/g, (tag) => tag.replace(/ href="[^"]*"/g, ""))
     .replace(/<script(?: type="application\/ld\+json")?>[\s\S]*?<\/script>\n?/g, "")
 
-/** Converts a page for its owner's preview frame: no script runs, and links are disabled. */
+/** Converts a page for its owner's preview frame, where no script runs and links are disabled. */
 export const framed = (page: string): string => {
-  // Skip the owner's style sheet: it may contain something that looks like a tag.
+  // Skip the owner's style sheet, because it may contain something that looks like a tag.
   const start = page.indexOf("<style>")
   const end = page.indexOf("</style>", start)
   return (

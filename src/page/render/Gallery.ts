@@ -23,13 +23,13 @@ const item = (given: Gallery["images"][number], place: number, { counted, langua
   }${picture.caption && html`<figcaption dir="auto">${picture.caption}</figcaption>`}</figure></li>`
 }
 
-/** Draws pictures that load lazily. */
+/** Renders pictures that load lazily. */
 export const drawGallery = (gallery: Gallery, drawing: Drawing): Block => {
   const { layout = "grid", aspect = "square" } = gallery
   const columns = Math.min(gallery.columns ?? 3, gallery.images.length)
   const isMoving = layout === "carousel"
   const kind = { grid: `g g-${columns}`, carousel: "g ca", masonry: `g ma n-${columns}` }[layout]
-  // A masonry layout needs pictures of different heights: ignore the aspect ratio.
+  // A masonry layout needs pictures of different heights, so ignore the aspect ratio.
   const ratio = aspect === "original" || layout === "masonry" ? undefined : aspects[aspect]
   const shape = ratio === undefined ? "" : ` q-${ratio.replace("/", "-")}`
   return {

@@ -3,7 +3,10 @@ import { micromark } from "micromark"
 const directions = /[\u202a-\u202e\u2066-\u2069]/g
 const unprintable = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\p{Cs}/gu
 
-/** Renumbers headings to continue from the level above without a gap, whatever level the author starts with. */
+/**
+ * Renumbers headings to continue from the level above without a gap, regardless of the level that the author starts
+ * with.
+ */
 const levelled = (markup: string, above: number): string => {
   let last = above
   return markup.replace(/<(\/?)h([1-6])>/g, (_, slash: string, level: string) => {
@@ -40,7 +43,7 @@ const led = (markup: string): string =>
     )
 
 /**
- * Renders Markdown: escapes HTML, removes unsafe protocols, completes missing ones, and puts headings below level
+ * Renders Markdown. It escapes HTML, removes unsafe protocols, completes missing ones, and puts headings below level
  * `above`. Some texts of 5,000 characters take half a second, so this runs only on the renderer's thread.
  */
 export const markdown = (text: string, above: number): string => {

@@ -1,4 +1,4 @@
-// Rendered Markdown contains only these tags; quotes and brackets in the author's text are escaped.
+// Rendered Markdown contains only these tags. Quotes and brackets that the author wrote are escaped.
 const anchors = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g
 const openings = /<a href="([^"]*)"/g
 const pictures = /<img [^>]*?alt="([^"]*)"[^>]*>/g

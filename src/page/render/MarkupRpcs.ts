@@ -1,8 +1,9 @@
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Context, Schema } from "effect"
+import { Fault } from "../../contract/faults/Wire.ts"
 import type { AskActor } from "../../worker/WorkerClient.ts"
 
-/** A Markdown text, and the level of the heading above it. */
+/** Some Markdown, and the level of the heading above it. */
 const MarkdownText = Schema.Struct({ text: Schema.String, above: Schema.Number })
 export type MarkdownText = typeof MarkdownText.Type
 
@@ -10,13 +11,13 @@ export type MarkdownText = typeof MarkdownText.Type
 export const CleanSheet = Schema.Struct({
   css: Schema.String,
   isWhole: Schema.Boolean,
-  dropped: Schema.Array(Schema.String)
+  dropped: Schema.Array(Fault)
 })
 export type CleanSheet = typeof CleanSheet.Type
 
-/** Requests to the renderer about owners' texts and style sheets. */
+/** Requests to the renderer to process Markdown and style sheets written by users. */
 export const MarkupRpcs = RpcGroup.make(
-  /** Renders each text; null if it exceeds the time or size limit. */
+  /** Renders each piece of Markdown; null if it exceeds the time or size limit. */
   Rpc.make("Markups", {
     payload: { texts: Schema.Array(MarkdownText) },
     success: Schema.Array(Schema.NullOr(Schema.String))

@@ -1,6 +1,6 @@
 import type { Animation } from "../Button.ts"
 
-// Each animation ends within five seconds: longer motion would need a way to stop it (WCAG).
+// Each animation ends within five seconds, because longer motion would need a way to stop it (WCAG).
 const moves: Readonly<Record<Exclude<Animation, "none">, string>> = {
   bounce:
     ".a-bounce{animation:bounce 1s ease 1s 3}@keyframes bounce{0%,60%,100%{translate:0 0}30%{translate:0 -.5rem}}",

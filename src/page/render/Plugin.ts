@@ -26,5 +26,5 @@ const draws: Readonly<Record<PluginTypeName, (config: Config, how: Drawing) => B
   faq: drawing(pluginTypes.faq.stored, drawFaq)
 }
 
-/** Draws a plugin; null if it is a draft or has nothing to show. */
+/** Renders a plugin; null if it is a draft or has nothing to show. */
 export const drawPlugin = (type: PluginTypeName, config: Config, how: Drawing): Block | null => draws[type](config, how)

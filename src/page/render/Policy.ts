@@ -1,4 +1,4 @@
-import { hashOf } from "./Scripts.ts"
+import { cspHash } from "../../lib/Hash.ts"
 
 interface Needs {
   readonly style: string
@@ -12,8 +12,8 @@ interface Needs {
 export const policyOf = ({ style, script, pictures, player, beacon }: Needs): string =>
   [
     "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    ...(script === "" ? [] : [`script-src ${hashOf(script)}`]),
+    `style-src ${cspHash(style)}`,
+    ...(script === "" ? [] : [`script-src ${cspHash(script)}`]),
     `img-src 'self' data:${pictures ? " https: http:" : ""}`,
     ...(player ? ["frame-src https://www.youtube-nocookie.com"] : []),
     ...(beacon ? ["connect-src 'self'"] : []),

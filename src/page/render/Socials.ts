@@ -10,13 +10,13 @@ const styles = `.s{text-align:center}.s ul{display:flex;flex-wrap:wrap;justify-c
 const pill = `.pl a{padding:.375rem 1.125rem;font-size:.9375rem;font-weight:600}.pl svg{width:1.25rem;height:1.25rem}`
 const sizes = { sm: "2.75rem", md: "3.25rem", lg: "4rem" }
 
-// WCAG's minimum is 3 for a glyph and 4.5 for text.
+// WCAG's minimum contrast is 3 for a glyph and 4.5 for text.
 const leastOf = (isPill: boolean): number => (isPill ? 4.5 : 3)
 
 // WCAG's minimum contrast for the shape of a control.
 const leastOfShape = 3
 
-/** A ring around a chip whose color is too close to the background, in the looks where that is the case. */
+/** A ring around a chip, in each look whose background is too close to the chip's color. */
 const ringRule = (platform: Platform, { day, night }: Grounds): string => {
   const color = rgb(icons[platform].color)
   const ringOn = (ground: ReadonlyArray<Rgb>) => (worst(color, ground) < leastOfShape ? "var(--soft)" : "transparent")
@@ -38,7 +38,7 @@ export const drawSocials = (socials: Socials, { counted, grounds }: Pick<Drawing
   const isBrand = socials.color !== "theme"
   const isPill = socials.style === "pill"
   const isMine = socials.rel_me === true
-  // `rel="me"` verification needs the real URL in `href`.
+  // Count clicks by ping if `rel="me"` is set, because its verification needs the real URL in `href`.
   const wayTo = (url: string, place: number): Html => {
     const href = counted(`links.${place}.url`, url)
     if (!isMine) return html`href="${href ?? url}" rel="noopener"`

@@ -4,16 +4,19 @@ import { type PluginTypeName, pluginTypes } from "../plugins/PluginTypes.ts"
 import type { Drawing } from "./Block.ts"
 import { relinked } from "./MarkupLinks.ts"
 
-/** A Markdown text in a plugin's config. */
+/** Markdown in a plugin's config. */
 export interface MarkdownText {
-  /** Its path in the config. */
+  /** The Markdown's path in the config. */
   readonly field: string
   readonly text: string
   /** The level of the heading above it. */
   readonly above: number
 }
 
-/** The markup of each text of a plugin, in order; null if it has none and is shown as typed. */
+/**
+ * The markup for each piece of a plugin's Markdown, in order. Null means that there is no markup, so the Markdown is
+ * shown as typed.
+ */
 export type Markups = ReadonlyArray<string | null>
 
 const below = (title: string | undefined) => (title ? 2 : 1)
@@ -32,14 +35,14 @@ const fromFaq = (config: Config): ReadonlyArray<MarkdownText> => {
   }))
 }
 
-/** The Markdown texts of a plugin, in order; none if it is a draft. */
+/** The Markdown in a plugin, in order; none if the plugin is a draft. */
 export const textsOf = (type: PluginTypeName, config: Config): ReadonlyArray<MarkdownText> =>
   type === "text_block" ? fromTextBlock(config) : type === "faq" ? fromFaq(config) : []
 
-/** Whether a text shows pictures. */
+/** Whether the markup shows pictures. */
 export const hasPictures = ({ markup }: Html): boolean => markup.includes("<img ")
 
-/** The text at an index: its markup with counted links, or plain paragraphs if it has no markup. */
+/** The Markdown at an index: its markup with counted links, or plain paragraphs if it has no markup. */
 export const shownText = (
   { markups, counted }: Drawing,
   place: number,

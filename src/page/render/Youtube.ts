@@ -9,7 +9,7 @@ import { playing } from "./Scripts.ts"
 const styles = `.v{position:relative;display:grid;place-items:center;width:100%;overflow:hidden;border:0;border-radius:.75rem;background:#16161a radial-gradient(120% 90% at 20% 0,#44444f,#16161a 70%);color:#fff;text-decoration:none}.v img{position:absolute;inset:0;width:100%;height:100%;object-fit:cover}.v svg{position:relative;width:4.5rem;fill:#fff;filter:drop-shadow(0 2px 8px #000a)}.v span{position:absolute;bottom:.625rem;left:.625rem;padding:.125rem .625rem;border-radius:1rem;background:#000c;font-size:.8125rem}`
 const aspects = { "16:9": "16/9", "9:16": "9/16", "1:1": "1" }
 
-/** Draws a video: a picture that the player replaces; without scripts, it is a plain link. */
+/** Renders a video as a picture that the player replaces. Without scripts, it is a plain link. */
 export const drawYoutube = (video: Youtube, { counted, language }: Pick<Drawing, "counted" | "language">): Block => {
   const id = videoId(video)
   const { start = 0, aspect = "16:9", image } = video

@@ -1,4 +1,4 @@
-// System fonts only: a page loads no fonts from other hosts.
+// System fonts only, because a page loads no fonts from other hosts.
 export const sans = `system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif`
 export const serif = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif`
 export const mono = `ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace`

@@ -2,7 +2,7 @@ import { black, contrast, css, mix, type Rgb, white } from "../../lib/Color.ts"
 import { inkOn, plainInk, tone, worst } from "./Readable.ts"
 import type { Coat, Look } from "./Theme.ts"
 
-/** The colors of a page in one look; each ink is readable on every color that may be behind it. */
+/** The colors of a page in one look. Each ink is readable on every color that may be behind it. */
 export interface Inks {
   readonly paint: string
   readonly ink: Rgb
@@ -39,7 +39,7 @@ const overPicture = (look: Look, picture: string): Look => {
     paint: `linear-gradient(${css(base, share)} 0 0),url("${picture}") center/cover,${css(base)}`,
     ink,
     soft: ink,
-    // Cards are translucent over a picture: limit that, so that their text stays readable.
+    // Cards are translucent over a picture. Limit their translucency, so that text on them stays readable.
     card: { color: look.card.color, alpha: Math.max(look.card.alpha ?? 1, 0.86) },
     face: { color: look.face.color, alpha: Math.max(look.face.alpha ?? 1, 0.86) }
   }
@@ -72,7 +72,7 @@ export const settle = (wished: Look, picture: string | null): Inks & { readonly 
   }
 }
 
-/** The text and face colors of a button; the theme provides those that its owner did not choose. */
+/** The text and face colors of a button. The theme provides the colors that the page's owner did not choose. */
 export const ownInks = (
   inks: Inks,
   look: Look,

@@ -9,7 +9,7 @@ export interface Coat {
 
 /** A theme in light or dark mode; inks are adjusted until they are readable. */
 export interface Look {
-  /** Every background color that text may be on. */
+  /** Every background color that may be behind text. */
   readonly ground: ReadonlyArray<Rgb>
   /** The CSS background. */
   readonly paint: string
@@ -27,10 +27,10 @@ export interface Look {
 
 type Draw = (accent1: Rgb, accent2: Rgb) => Look
 
-/** A preset; if it has only one look, that is used in light and dark mode. */
+/** A preset. If it has only one look, that look is used in light and dark mode. */
 export type Theme = {
   readonly name: ThemeName
   readonly accents: readonly [string, string]
-  /** Its own rules, after the base rules. */
+  /** The preset's own rules, after the base rules. */
   readonly css: string
 } & ({ readonly light: Draw; readonly dark?: Draw } | { readonly light?: never; readonly dark: Draw })

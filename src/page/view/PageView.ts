@@ -10,7 +10,7 @@ export const addressKey = (domainId: string | null, slug: string): string => `${
 // The estimated size of a cached view without its markup, in characters.
 const overhead = 4096
 
-// Above this number of characters, gzip at a low level: the usual level would block the thread too long.
+// Above this number of characters, gzip at a low level, because the usual level would block the thread too long.
 const large = 256 * 1024
 
 /** A page ready to send, with the data that its views and clicks need. */
@@ -20,7 +20,7 @@ export class PageView {
   readonly address: string
   readonly pageId: string
   readonly teamId: string
-  /** The destinations of its buttons and plugin links, by id. */
+  /** The destinations of the page's buttons and plugin links, by id. */
   readonly targets: ReadonlyMap<string, string>
   /** Lower-case header names, each followed by its value; without those that depend on the encoding. */
   readonly headers: Headers
@@ -40,7 +40,7 @@ export class PageView {
     this.etag = `W/"${createHash("sha1").update(this.html).digest("base64url")}"`
     this.headers = [
       ...["content-type", "text/html; charset=utf-8"],
-      // Browsers revalidate on each visit, so that edits show at once and views are counted.
+      // Make browsers revalidate on each visit, so that edits show at once and views are counted.
       ...["cache-control", "private, no-cache"],
       ...["etag", this.etag],
       ...["content-security-policy", this.#rendered.policy],
@@ -55,7 +55,7 @@ export class PageView {
     return this.#rendered.html
   }
 
-  /** Its size in memory, in characters. */
+  /** The size of the view in memory, in characters. */
   get size(): number {
     return this.html.length * 2 + JSON.stringify(this.#shown.plugins).length + overhead
   }
@@ -82,7 +82,10 @@ export class PageView {
     return this.#zipped
   }
 
-  /** The page as of a moment: this one, unless time has changed its look (a countdown, a start or an end). */
+  /**
+   * The page at a given time: this view, or a new one if a countdown, a start or an end has changed the page since it
+   * was rendered.
+   */
   asOf(now: number): PageView {
     return now < this.#rendered.until ? this : new PageView(this.#shown, now)
   }

@@ -12,7 +12,7 @@ import { addressKey, PageView } from "./PageView.ts"
 import { ViewCache } from "./ViewCache.ts"
 
 const maxSize = 64 * 1024 * 1024
-// Other nodes announce their changes; this limits the age of a page if a message is lost.
+// Other nodes announce their changes. This limits the age of a page if a message is lost.
 const sharedAge = 10_000
 
 /** The destination of a button, and its page. */
@@ -23,7 +23,7 @@ export interface ButtonTarget {
   readonly teamId: string
 }
 
-/** Drawn pages, cached until they change. */
+/** Rendered pages, cached until they change. */
 export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews", {
   dependencies: [AliasesRepo.Default, PublicPages.Default, ItemsRepo.Default, AddressChanges.Default, Domains.Default],
   effect: Effect.gen(function* () {

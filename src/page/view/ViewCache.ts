@@ -16,7 +16,7 @@ export interface ViewCacheOptions {
   readonly maxAge: number
 }
 
-/** A cache of drawn pages with limited size; evicts the least recently used. */
+/** A size-limited cache of rendered pages; evicts the least recently used. */
 export class ViewCache {
   #options: ViewCacheOptions
   #kept: LRUCache<string, Kept>
@@ -61,7 +61,7 @@ export class ViewCache {
     return kept === undefined || this.#isOld(kept, now) ? undefined : kept.view
   }
 
-  /** Caches a page that was read when `changes` was `since`, unless there was a change meanwhile. */
+  /** Caches a page that was read when `changes` was `since`, unless something has changed since then. */
   keep(hostname: string, slug: string, view: PageView, since: number, now: number): void {
     const { size } = view
     if (since !== this.#changes || size > this.#options.maxSize) return
@@ -81,7 +81,7 @@ export class ViewCache {
     this.#kept.clear()
   }
 
-  // By the visit's time, which may differ from the library's clock.
+  // Use the visit's time, because the clock of the cache library may differ.
   #isOld({ readAt }: Kept, now: number): boolean {
     return now - readAt >= this.#options.maxAge
   }

@@ -10,8 +10,8 @@ export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
 /**
- * Candidates for a mistyped slug: without trailing characters that no slug contains, and without trailing dots, which
- * mail programs append.
+ * Candidates for a mistyped slug: without trailing characters that slugs can't contain, and without trailing dots,
+ * which mail programs append.
  */
 const spellings = (typed: string): ReadonlyArray<string> => {
   const all = new Set([typed.replace(/[^A-Za-z0-9._-]+$/, ""), withoutTrail(typed)])

@@ -4,7 +4,7 @@ import { type IsDark, outline } from "./Outline.ts"
 import { pathNumber } from "./PathNumber.ts"
 import { circle, roundRect } from "./Shapes.ts"
 
-// One almost closed arc takes half the characters of two semicircles; it leaves a gap of 0.01 modules.
+// One almost closed arc takes half as many characters as two semicircles; it leaves a gap of 0.01 modules.
 const circles = (isDark: IsDark, from: number, to: number): string => {
   let path = ""
   let [lastX, lastY] = [0, 0]
@@ -21,7 +21,7 @@ const circles = (isDark: IsDark, from: number, to: number): string => {
   return path
 }
 
-// Caches modules: each one is read several times.
+// Caches modules, because each one is read several times.
 const remembered = (isDark: IsDark, from: number, to: number): IsDark => {
   const side = to - from
   const known = new Uint8Array(side * side)
@@ -31,7 +31,7 @@ const remembered = (isDark: IsDark, from: number, to: number): IsDark => {
   return (x, y) => x >= from && y >= from && x < to && y < to && known[(y - from) * side + x - from] === 1
 }
 
-/** The dark modules from `from` to `to` (exclusive) with a type of dots, as one path. */
+/** The dark modules from `from` to `to` (exclusive) in a dot style, as one path. */
 export const dots = (type: DotType, isDark: IsDark, from: number, to: number): string =>
   type === "dots" ? circles(isDark, from, to) : outline(type, remembered(isDark, from, to), from, to)
 

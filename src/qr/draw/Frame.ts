@@ -10,7 +10,7 @@ export interface Line {
   readonly path: (x: number, y: number, size: number) => string
 }
 
-/** Outlines a text, so that the viewer's fonts don't matter. */
+/** Outlines text, so that the viewer's fonts don't matter. */
 export type Label = (text: string) => Line
 
 /** The height of capitals, relative to the text size. */

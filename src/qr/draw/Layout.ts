@@ -13,7 +13,7 @@ export interface Layout {
   /** The whole picture, including its frame. */
   readonly canvas: Box
   readonly frame: { readonly border: number; readonly banner: number; readonly isBelow: boolean }
-  /** Pixels of a module if the picture has the width in the design. */
+  /** The pixels per module if the picture has the width given in the design. */
   readonly pixels: number
 }
 
@@ -29,7 +29,7 @@ const around = (size: number, beyond: number): Box => ({
 export const layoutOf = (design: Design, size: number): Layout => {
   const side = design.width ?? 512
   const margin = design.margin ?? 0
-  // The dots around a round code reach slightly beyond its corners.
+  // The radius of the dots around a round code, slightly larger than the distance to its corners.
   const reach = design.shape === "circle" ? size / Math.SQRT2 + 1 : 0
   const beyond =
     reach === 0

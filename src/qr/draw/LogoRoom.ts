@@ -35,8 +35,8 @@ const shareOfRepair = 0.75
 
 /**
  * The area for a picture of `ratio` (height by width) in the middle of a code, measured as in qr-code-styling:
- * `imageSize` is the share of the repairable part that it may hide. Error correction can repair the hidden part for
- * every shape of picture.
+ * `imageSize` is the share of the repairable part that the picture may hide. Error correction can repair the hidden
+ * part, regardless of the picture's shape.
  */
 export const logoRoom = (
   size: number,

@@ -12,7 +12,7 @@ interface Corner {
   readonly leaving: number
 }
 
-// By direction: the offset of an edge's end, and of the module on its right, from its start.
+// For each direction: the offsets from the start of an edge to its end, and to the module on its right.
 const stepX = [1, 0, -1, 0]
 const stepY = [0, 1, 0, -1]
 const rightX = [0, -1, -1, 0]
@@ -22,7 +22,8 @@ const at = (values: ReadonlyArray<number>, direction: number): number => values[
 /** The radius of a convex corner at the end of `direction`, for a dark module with these neighbors. */
 const radiusOf = (type: DotType, isDark: IsDark, x: number, y: number, direction: number): number => {
   if (type === "square" || type === "dots") return 0
-  // A clockwise outline meets the top right corner going right, then the bottom ones, then the top left one.
+  // A clockwise outline reaches the top right corner while going right, then the two bottom corners, then the top left
+  // one.
   const isOnDiagonal = direction === 1 || direction === 3
   if ((type === "classy" || type === "classy-rounded") && !isOnDiagonal) return 0
   if (type === "rounded" || type === "classy") return 0.5
@@ -87,7 +88,7 @@ const follow = (
   return corners
 }
 
-/** The outlines of the dark modules from `from` to `to` (exclusive) as one path, with the corners of the type. */
+/** The outlines of the dark modules from `from` to `to` (exclusive) as one path, with the corners of the dot style. */
 export const outline = (type: DotType, isDark: IsDark, from: number, to: number): string => {
   const side = to - from
   const seen = new Uint8Array(side * side)

@@ -37,7 +37,7 @@ export interface Scene {
   readonly picture: { readonly logo: Logo; readonly box: Box } | undefined
 }
 
-// A pattern without a visible rhythm, the same in every drawing.
+// A scattered pattern, the same in every drawing.
 const scattered = (x: number, y: number): boolean => {
   const mixed = Math.imul(x + 101, 0x9e3779b1) ^ Math.imul(y + 103, 0x85ebca6b)
   return ((Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 16) & 1) === 1
@@ -107,6 +107,6 @@ export const sceneOf = ({ text, design, logo }: Drawing, label: Label): Scene =>
   }
 }
 
-// A pill is drawn on the background itself.
+// The box of the background. In the style "pill", the pill is the background, so it fills the whole picture.
 const backgroundBox = (design: Design, { card, canvas }: ReturnType<typeof layoutOf>): Box =>
   design.frame?.style === "pill" ? canvas : card

@@ -1,5 +1,6 @@
 import { Data, Effect } from "effect"
 import { addressFault } from "../../contract/Address.ts"
+import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import type { InternetShape } from "../../net/Internet.ts"
 import { type NotFetched, publicGet } from "../../net/PublicGet.ts"
 
@@ -8,19 +9,23 @@ export const maxLogoBytes = 512 * 1024
 const wholeTime = "5 seconds"
 const schemes = ["https:"]
 
-/** Why a logo could not be fetched, as a sentence. */
-export class LogoError extends Data.TaggedError("LogoError")<{ readonly message: string }> {}
+/** A logo could not be fetched; `fault` is the reason. */
+export class LogoError extends Data.TaggedError("LogoError")<{ readonly fault: Fault }> {
+  override get message() {
+    return this.fault.message
+  }
+}
 
-const fault = (message: string) => new LogoError({ message })
-const tooSlow = fault("The picture could not be fetched within five seconds.")
-export const tooLarge = fault("The picture is larger than 512 KiB.")
+const failed = (fault: Fault) => new LogoError({ fault })
+const tooSlow = failed(fault("logo_too_slow"))
+export const tooLarge = failed(fault("logo_too_large", { most: 512 }))
 
 const faults: Readonly<Record<NotFetched["reason"], LogoError>> = {
-  notPublic: fault("Must lead to a public host of the internet."),
-  otherPort: fault("Must be on port 443, the usual one of https."),
-  unreachable: fault("The picture could not be fetched from there."),
+  notPublic: failed(fault("logo_not_public")),
+  otherPort: failed(fault("logo_port")),
+  unreachable: failed(fault("logo_unreachable")),
   tooLarge,
-  tooManyRedirects: fault("The address redirects more than three times.")
+  tooManyRedirects: failed(fault("logo_redirects"))
 }
 
 /**
@@ -30,7 +35,7 @@ const faults: Readonly<Record<NotFetched["reason"], LogoError>> = {
 export const fetchLogo = (address: string, net: InternetShape): Effect.Effect<Uint8Array, LogoError> =>
   Effect.gen(function* () {
     const wrong = addressFault(address, schemes)
-    if (wrong !== undefined) return yield* fault(wrong)
+    if (wrong !== undefined) return yield* failed(wrong)
     const asked = { schemes, accept: "image/png, image/jpeg, image/webp", mostBytes: maxLogoBytes, mostRedirects: 3 }
     return (yield* Effect.mapError(publicGet(address, asked, net), ({ reason }) => faults[reason])).bytes
   }).pipe(Effect.timeoutFail({ duration: wholeTime, onTimeout: () => tooSlow }))

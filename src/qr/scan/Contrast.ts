@@ -2,7 +2,7 @@ import { contrast, luminance, rgb } from "../../lib/Color.ts"
 import type { Design } from "../Design.ts"
 import { colorsOf } from "../draw/Paint.ts"
 
-/** The surfaces behind a code in the check, as grays; they show through a transparent background. */
+/** Gray surfaces to place behind a code in the check; they show through a transparent background. */
 export const surfaces = ["#333333", "#ffffff"] as const
 
 export interface Contrast {

@@ -4,10 +4,11 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
 import { asset } from "../../picture/Assets.ts"
 import type { Pixels } from "../Raster.ts"
 
-/** Reads the text of a code in a picture; undefined if it finds none. */
+/** Reads the content of a code in a picture; undefined if it finds none. */
 export type Decoder = (pixels: Pixels) => Effect.Effect<string | undefined>
 
-// The package is CommonJS whose only export is named default: what an import returns depends on the resolver.
+// Depending on the resolver, the import is the function or an object with it: the package is CommonJS, and its only
+// export is named default.
 const jsQR = (typeof jsQRModule === "function" ? jsQRModule : (jsQRModule as { default: unknown }).default) as (
   data: Uint8ClampedArray,
   width: number,
@@ -34,9 +35,9 @@ const byZxing: Decoder = ({ data, width, height }) =>
     ([found]) => found?.text
   )
 
-/** Two independent decoders, without the extra processing that a phone may not do. */
+/** Two independent decoders, without extra image processing, which some phones don't do. */
 export const decoders: Effect.Effect<ReadonlyArray<Decoder>> = Effect.map(
-  // By default the library downloads its WebAssembly file from another host.
+  // Pass the WebAssembly file, because the library would download it from another host.
   Effect.tap(asset("zxing-wasm/reader/zxing_reader.wasm"), (bytes) =>
     Effect.promise(async () => {
       await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(bytes).buffer }, fireImmediately: true })

@@ -1,6 +1,6 @@
-// Hand-written, because sharp is less exact, and slower for the most common codes. Its default blur changed the result
-// for 4 of 360 random designs. Its most exact blur takes 27 ms instead of 9 for a black and white code, and changed 23
-// of 2,880 readings.
+// Hand-written, because sharp is less accurate, and slower for the most common codes. Its default blur changed the
+// result for 4 of 360 random designs. Its most accurate blur takes 27 ms instead of 9 ms for a black and white code,
+// and changed 23 of 2,880 readings.
 import type { Pixels } from "../Raster.ts"
 
 type Grey = readonly [red: number, green: number, blue: number]
@@ -37,7 +37,7 @@ const bell = (sigma: number): ReadonlyArray<number> => {
   return weights.map((one) => one / sum)
 }
 
-/** How many channels of each pixel to compute: for grays, which most codes are, one is enough. */
+/** The number of channels to compute for each pixel. One is enough for grays, and most codes are gray. */
 const partsOf = (data: Uint8ClampedArray): 1 | 3 => {
   for (let at = 0; at < data.length; at += 4) {
     if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return 3

@@ -7,9 +7,10 @@ import fr from "./words/fr.json" with { type: "json" }
 import ja from "./words/ja.json" with { type: "json" }
 
 /**
- * All texts on the server's public pages in one language, with placeholders; `{wait}` is a text such as "5 seconds".
+ * All messages on the server's public pages in one language, with placeholders; `{wait}` is a duration such as "5
+ * seconds".
  */
 type PublicWords = typeof en
 
-/** The public texts by language tag. */
+/** The public messages by language tag. */
 export const publicWords: Readonly<Record<Language, PublicWords>> = { en, de, fr, es, ja, ar }

@@ -16,7 +16,8 @@ const blade =
 const stem = "M16.6 8.7c0-2.9.9-5 2.9-7.1"
 const veins = "M16.6 10.5c.2 5-.2 10-1.6 15M16.5 15.8l6.2-4.8M15.9 21l5.7-4.3M16.5 15l-7.2-3.6M15.9 20.4l-6-3.9"
 
-const mark = new Html(
+/** The leaf, in the colors of the page. */
+export const mark = new Html(
   `<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="${blade}"/><path class="stem" d="${stem}"/><path class="vein" d="${veins}"/></svg>`
 )
 
@@ -27,8 +28,23 @@ export const icon = new Html(
 
 const styleElement = new Html(`<style>${style}</style>`)
 
-/** A complete document around a page's markup; `head` adds metadata. */
-export const layout = (language: Language, title: string, main: Html, head?: Html): string =>
+/** What a page adds to the layout. */
+interface Extras {
+  /** Metadata. */
+  readonly head?: Html
+  /** A style element after the one of every page. */
+  readonly style?: Html
+  /** The class of the body. */
+  readonly className?: string | undefined
+}
+
+/** A complete document around a page's markup. */
+export const layout = (
+  language: Language,
+  title: string,
+  main: Html,
+  { head, style: own, className }: Extras = {}
+): string =>
   html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -37,9 +53,9 @@ export const layout = (language: Language, title: string, main: Html, head?: Htm
 <meta name="robots" content="noindex">
 <title>${title}</title>
 ${head}<link rel="icon" href="${icon}">
-${styleElement}
+${styleElement}${own}
 </head>
-<body>
+<body${className !== undefined && html` class="${className}"`}>
 <main>
 ${mark}
 ${main}

@@ -8,10 +8,10 @@ import { policy } from "./Style.ts"
 
 const statuses = { missing: 404, inactive: 404, expired: 410, tooMany: 429, failed: 500, unavailable: 503 } as const
 
-/** Why a visit ends at a notice. */
+/** The reason why a visitor sees a notice instead of the destination. */
 export type Notice = keyof typeof statuses
 
-/** A page that says why a visit ends here and what to do; `seconds` is how long to wait, if known. */
+/** A page that explains why a visit ends here and what to do; `seconds` is how long to wait, if known. */
 export const noticePage = (
   notice: Notice,
   language: Language,

@@ -7,8 +7,8 @@ import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
 /**
- * The state of a visitor at a locked link: first visit, wrong password, too many wrong ones, slowed by other visitors'
- * wrong ones, or too many visitors at once.
+ * The state of a visitor at a locked link: first visit, wrong password, too many wrong passwords, delayed because of
+ * other visitors' wrong passwords, or too many visitors at once.
  */
 export type PasswordState =
   | { readonly _tag: "Asked" }
@@ -18,12 +18,12 @@ export type PasswordState =
 const statuses = { Asked: 200, Wrong: 403, TooMany: 429, Crowded: 429, Busy: 503 } as const
 
 /** A form that sends `password` to its own address, including the query, and never reveals the destination. */
-export const passwordPage = (state: PasswordState, language: Language): Page => {
+export const passwordPage = (state: PasswordState, language: Language, isFramed = false): Page => {
   const words = publicWords[language].password
   return {
     status: statuses[state._tag],
     language,
-    policy: policy({ form: true }),
+    policy: policy({ form: true, frame: isFramed }),
     html: layout(
       language,
       state._tag === "Asked" ? words.title : words.titleAgain,

@@ -5,7 +5,7 @@ import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
-/** What a link shows in a chat or feed; a locked link has no destination here. */
+/** The preview of a link in a chat or feed; for a locked link, it has no destination. */
 export interface Preview {
   readonly shortUrl: string
   readonly destination: string | null
@@ -38,12 +38,12 @@ export const previewPage = (preview: Preview, language: Language): Page => {
 ${description !== null && html`<p class="soft">${words(description)}</p>`}
 ${target !== null && html`<a class="go" href="${target}" rel="noopener noreferrer nofollow">${preview.destination === null ? said.preview.open : said.screen.continue}</a>`}
 ${preview.destination !== null && html`<p class="soft small">${words(fill(said.preview.leadsTo, { host: hostOf(preview.destination) ?? preview.destination }))}</p>`}`,
-      head
+      { head }
     )
   }
 }
 
-// The title of a link is its owner's note; only the meta fields are public.
+// The title of a link is its owner's note, so only the meta fields are public.
 const titleOf = (preview: Preview, locked: string): string =>
   preview.metaTitle?.trim() ||
   (preview.destination === null ? locked : (hostOf(preview.destination) ?? preview.shortUrl))

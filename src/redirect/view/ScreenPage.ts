@@ -11,7 +11,7 @@ interface Screen {
   readonly picture: string | null
 }
 
-/** The page between a short link and its destination: it shows the destination before redirecting. */
+/** The page between a short link and its destination. It shows the destination before redirecting. */
 export const screenPage = (screen: Screen, language: Language): Page => {
   const said = publicWords[language].screen
   const href = webAddress(screen.destination)

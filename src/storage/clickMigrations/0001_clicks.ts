@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * Clicks as numbers: every text stands once in `click_names`, ids of teams, links, pages, buttons and QR codes
- * included, so that ten million clicks stay small and are grouped by integers.
+ * Clicks as numbers. Each text is stored once in `click_names`, including ids of teams, links, pages, buttons and QR
+ * codes, so that ten million clicks stay small and can be grouped by integers.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -52,7 +52,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX clicks_bio_link ON clicks (bio_link, at) WHERE bio_link IS NOT NULL`
   yield* sql`CREATE INDEX clicks_qrcode ON clicks (qrcode, at) WHERE qrcode IS NOT NULL`
 
-  // Clicks by people, for each link, page, button and QR code; `shown` is what the resource's own table was last told.
+  // Human clicks of each link, page, button and QR code; `shown` is the number that the resource's own table has.
   yield* sql`CREATE TABLE click_totals (
     subject INTEGER PRIMARY KEY,
     clicks ${big} NOT NULL,
@@ -60,7 +60,7 @@ export default Effect.gen(function* () {
   )`
   yield* sql`CREATE INDEX click_totals_unshown ON click_totals (subject) WHERE clicks <> shown`
 
-  // How far each node's journal is booked, moved in the transaction that books.
+  // How far each node's journal is ingested; updated in the same transaction as the ingest.
   yield* sql`CREATE TABLE journal_positions (
     node TEXT PRIMARY KEY,
     segment ${big} NOT NULL,

@@ -1,13 +1,16 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What reports read in place of clicks: counted buckets, clicks packed by column, and which of both are out of date. */
+/**
+ * Data that reports read instead of clicks: counted buckets, clicks packed by column, and a list of those that are
+ * outdated.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
   const bytes = sql.literal(sql.onDialectOrElse({ pg: () => "BYTEA", orElse: () => "BLOB" }))
 
-  // A closed day (level 1) or month (level 2) of a team or link; `body` stands last, so that totals are read without it.
+  // A closed day (level 1) or month (level 2) of a team or link. `body` comes last, so that totals are read without it.
   yield* sql`CREATE TABLE click_rollups (
     subject INTEGER NOT NULL,
     level INTEGER NOT NULL,
@@ -22,7 +25,7 @@ export default Effect.gen(function* () {
   )`
   yield* sql`CREATE INDEX click_rollups_team ON click_rollups (team, level, start)`
 
-  // The clicks of a team in a closed hour of an open day (level 0) or in a closed day (level 1), bots included.
+  // The clicks of a team in a closed hour of an open day (level 0) or in a closed day (level 1), including bots.
   yield* sql`CREATE TABLE click_segments (
     team INTEGER NOT NULL,
     level INTEGER NOT NULL,
@@ -32,7 +35,7 @@ export default Effect.gen(function* () {
     PRIMARY KEY (team, level, start)
   )`
 
-  // Buckets that hold clicks which their rollups and segments do not. `version` is random at each booking.
+  // Buckets with clicks that their rollups and segments lack. `version` is random for each ingest.
   yield* sql`CREATE TABLE click_marks (
     team INTEGER NOT NULL,
     level INTEGER NOT NULL,
@@ -42,6 +45,6 @@ export default Effect.gen(function* () {
   )`
   yield* sql`CREATE INDEX click_marks_start ON click_marks (level, start)`
 
-  // The clicks of a team before this moment were deleted: their rollups are all that is known of them.
+  // The clicks of a team before this time were deleted; only their rollups remain.
   yield* sql`CREATE TABLE click_floors (team INTEGER PRIMARY KEY, before ${big} NOT NULL)`
 })

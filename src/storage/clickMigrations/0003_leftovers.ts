@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * The clicks up to this number of the last day before a floor are counted in its rollups, and are being deleted piece by
- * piece; 0 where none are left.
+ * Pruning deletes the last day's clicks in batches. Those up to this number are already counted in the day's rollups
+ * and are still to be deleted; 0 if none are left.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -10,12 +10,12 @@ interface Stored {
 }
 
 const namesAtOnce = 1000
-/** The columns that may hold the same text as an address. */
+/** Other columns that may use the same stored text as an address, which must then be kept. */
 const others = ["user_agent", "utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"]
 
 const bare = (address: string) => address.replace(/[?#].*$/s, "")
 
-/** An address without what a visitor's query brought: the link's own one where that is its beginning. */
+/** Removes what a visitor's query added to an address: returns the link's own address if the address starts with it. */
 const stripped = (address: string, own: ReadonlyArray<string>): string => {
   const beginnings = own.filter((one) => {
     const base = one.replace(/#.*$/s, "")
@@ -25,14 +25,14 @@ const stripped = (address: string, own: ReadonlyArray<string>): string => {
 }
 
 /**
- * Forwarded addresses and full referrers held what visitors had in their queries: emails, ids of campaigns. From now on a
- * click holds the link's own address, and referrers have no query.
+ * Forwarded addresses and full referrers contained visitors' query parameters, such as e-mail addresses and campaign
+ * ids. From now on a click stores the link's own address, and referrers have no query.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const owns = yield* Effect.serviceOption(OwnDestinations)
   const isPostgres = sql.onDialectOrElse({ pg: () => true, orElse: () => false })
-  // Freed pages are overwritten: what was there is to be found nowhere.
+  // Overwrite freed pages, so that the removed data can't be recovered.
   if (!isPostgres) yield* sql.unsafe("PRAGMA secure_delete = ON")
   yield* sql.unsafe("CREATE TEMP TABLE click_stale (id INTEGER PRIMARY KEY)")
   yield* sql.unsafe("CREATE TEMP TABLE click_used (id INTEGER)")

@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * How often names were swept: who books reads it in the same transaction, since a number that it remembers may be that
- * of a name which is gone.
+ * How often unused names were deleted. Each ingest reads this in its transaction to notice deletions, because the
+ * number that it cached for a name may belong to a deleted one.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -2,8 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * Rollups and segments counted by days and hours; time zones want quarters of an hour. What is closed is closed anew from
- * its clicks, and read click by click until then; rollups whose clicks were deleted stay as they are.
+ * Rollups and segments were counted by day and hour, but time zones require quarter hours. Closed buckets are rebuilt
+ * from their clicks, and read click by click until then; rollups whose clicks were deleted stay unchanged.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

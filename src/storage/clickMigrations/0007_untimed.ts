@@ -1,12 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** No month is longer, in milliseconds; of a shorter one the days after it make it no more than be added up once more. */
+/** The longest month, in milliseconds. For a shorter month, the days after it can only cause an unnecessary recount. */
 const longestMonth = 31 * 86_400_000
 
 /**
- * Rollups that count by days are of form 1. Months that were added up from such days took them for clicks at noon: they are
- * added up anew, so that they tell how many clicks have no known hour.
+ * Rollups counted by day have format 1. Months summed from such days counted their clicks at noon; they are summed
+ * again, so that they record how many clicks have no known hour.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

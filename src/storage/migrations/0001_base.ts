@@ -6,7 +6,7 @@ export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
-  // Codes and host names are compared byte by byte on both databases, whatever the locale of the server.
+  // Codes and host names are compared byte by byte on both databases, regardless of the server's locale.
   const exact = sql.literal(sql.onDialectOrElse({ pg: () => `TEXT COLLATE "C"`, orElse: () => "TEXT" }))
 
   yield* sql`CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)`
@@ -85,7 +85,7 @@ export default Effect.gen(function* () {
   )`
   yield* sql`CREATE INDEX domains_team ON domains (team_id)`
 
-  // The number of a row never changes and is never given again: lists are kept as sets of these.
+  // A row number never changes and is never reused: lists are cached as sets of row numbers.
   const rowNumber = sql.literal(
     sql.onDialectOrElse({
       pg: () => "BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE",

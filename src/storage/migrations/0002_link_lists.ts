@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-// What a list filters by rides behind its sort key, so that skipping rows never touches the table.
+// The filter columns follow the sort key in each index, so that skipping rows needs no access to the table.
 const sortKeys = {
   created_at: "created_at, rn",
   total_clicks: "total_clicks, rn",
@@ -14,7 +14,7 @@ const indexes = Object.entries(sortKeys).flatMap(([sort, key]) => [
   `CREATE INDEX links_folder_${sort} ON links (folder_id, ${key}, is_active, team_id) WHERE folder_id IS NOT NULL`
 ])
 
-// Stands for "no folder" and "no domain" in the counts.
+// The id of "no folder" and "no domain" in the counts.
 const none = "'00000000-0000-0000-0000-000000000000'"
 
 const countOf = (row: "old" | "new") =>
@@ -32,15 +32,16 @@ const sqliteLists: ReadonlyArray<string> = [
     team_id TEXT NOT NULL, folder_id TEXT NOT NULL, domain_id TEXT NOT NULL, is_active INTEGER NOT NULL, n INTEGER NOT NULL,
     PRIMARY KEY (team_id, folder_id, domain_id, is_active)
   ) WITHOUT ROWID`,
-  // Lower-cased by the program, the parts joined by U+0001.
+  // `text` is in lower case; its parts are joined by U+0001.
   "CREATE TABLE link_search (rn INTEGER PRIMARY KEY, team_id TEXT NOT NULL, text TEXT NOT NULL)",
   `CREATE VIRTUAL TABLE link_trigrams USING fts5 (
     text, content = 'link_search', content_rowid = 'rn', detail = 'none', columnsize = 0, tokenize = 'trigram case_sensitive 1'
   )`,
-  // The trigram index runs behind in batches, which costs a create nothing; rows past this one are scanned.
+  // The trigram index is updated later in batches, so that creating links costs nothing. Rows after this one are
+  // scanned.
   "CREATE TABLE link_trigram_state (one INTEGER PRIMARY KEY CHECK (one = 1), indexed_to INTEGER NOT NULL)",
   "INSERT INTO link_trigram_state VALUES (1, 0)",
-  // Links whose place in a remembered set may have changed; new ones are found by their row number.
+  // Links that may have entered or left a cached set; new links are found by their row numbers.
   "CREATE TABLE link_changes (seq INTEGER PRIMARY KEY AUTOINCREMENT, team_id TEXT NOT NULL, rn INTEGER NOT NULL)",
 
   `CREATE TRIGGER links_counted AFTER INSERT ON links BEGIN ${addOne} END`,
@@ -80,14 +81,15 @@ const countRow = (row: string, n: number) =>
   `(${row}.team_id, coalesce(${row}.folder_id, ${none}::uuid), coalesce(${row}.domain_id, ${none}::uuid), ${row}.is_active, ${n})`
 
 const postgresTables: ReadonlyArray<string> = [
-  // Deltas are appended and folded into one row a group now and then: no create waits for another one's row.
+  // Deltas are appended, and later folded into one row per group, so that creations never wait for each other's rows.
   `CREATE TABLE link_counts (
     team_id UUID NOT NULL, folder_id UUID NOT NULL, domain_id UUID NOT NULL, is_active INTEGER NOT NULL, n BIGINT NOT NULL
   )`,
   "CREATE INDEX link_counts_team ON link_counts (team_id, folder_id)",
-  // Apart from links, whose clicks change all the time: each new row version would go into the trigram index again.
+  // Separate from links, because clicks constantly create new versions of their rows, each of which would be added to
+  // the trigram index again.
   `CREATE TABLE link_search (rn BIGINT PRIMARY KEY, team_id UUID NOT NULL, text TEXT COLLATE "C" NOT NULL)`,
-  // Links whose place in a remembered set may have changed, with the transaction that changed them.
+  // Links that may have entered or left a cached set, with the transaction that changed them.
   `CREATE TABLE link_changes (team_id UUID NOT NULL, xid XID8 NOT NULL DEFAULT pg_current_xact_id(), rn BIGINT NOT NULL)`,
   "CREATE INDEX link_changes_team ON link_changes (team_id, xid) INCLUDE (rn)",
   "CREATE TABLE link_changes_state (one INTEGER PRIMARY KEY CHECK (one = 1), kept_from XID8 NOT NULL)",
@@ -110,7 +112,8 @@ const postgresTriggers: ReadonlyArray<string> = [
     FOR EACH STATEMENT EXECUTE FUNCTION links_after_insert()`,
   `CREATE TRIGGER links_removed AFTER DELETE ON links REFERENCING OLD TABLE AS stale
     FOR EACH STATEMENT EXECUTE FUNCTION links_after_delete()`,
-  // One row at a time: a trigger with transition tables takes no column list and would run for every batch of clicks.
+  // A row trigger, because a trigger with transition tables allows no column list and would run for every batch of
+  // clicks.
   `CREATE TRIGGER links_moved AFTER UPDATE OF folder_id, domain_id, is_active ON links FOR EACH ROW
     WHEN ((old.folder_id, old.domain_id, old.is_active) IS DISTINCT FROM (new.folder_id, new.domain_id, new.is_active))
     EXECUTE FUNCTION links_after_move()`,
@@ -118,7 +121,7 @@ const postgresTriggers: ReadonlyArray<string> = [
     WHEN (old.text IS DISTINCT FROM new.text) EXECUTE FUNCTION link_search_after_change()`
 ]
 
-/** The statements for PostgreSQL; without the pg_trgm extension a search works too, only its first call is slower. */
+/** The statements for PostgreSQL. Without the pg_trgm extension searches work too, but the first one is slower. */
 const postgresLists = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const available = yield* sql`SELECT 1 FROM pg_available_extensions WHERE name = 'pg_trgm'`
@@ -131,7 +134,7 @@ const postgresLists = Effect.gen(function* () {
   return [...postgresTables, index, ...postgresTriggers]
 })
 
-/** What lists of links read: ordered indexes, exact totals, the text that a search looks in. */
+/** The data of link lists: ordered indexes, exact totals, and search texts. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const statements = yield* sql.onDialectOrElse({

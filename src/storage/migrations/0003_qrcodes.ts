@@ -8,10 +8,10 @@ export default Effect.gen(function* () {
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
   const exact = sql.literal(sql.onDialectOrElse({ pg: () => `TEXT COLLATE "C"`, orElse: () => "TEXT" }))
 
-  // By content: a thousand codes of one team have one logo.
+  // Stored by content, because all codes of a team may have the same logo.
   yield* sql`CREATE TABLE qrcode_logos (hash ${exact} PRIMARY KEY, logo TEXT NOT NULL)`
 
-  // `printed_` is the address that was encoded last: it is still drawn when its link is gone. What is long comes last.
+  // `printed_` is the address that was last encoded; the code keeps it if its link is deleted. Long columns come last.
   yield* sql`CREATE TABLE qrcodes (
     id ${id} PRIMARY KEY,
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
@@ -54,7 +54,7 @@ export default Effect.gen(function* () {
   )`
   yield* sql`CREATE INDEX uploads_team ON uploads (team_id, created_at, id)`
 
-  // Files are named by their content: one may belong to several uploads.
+  // Files are named by their content, so a file may belong to several uploads.
   yield* sql`CREATE TABLE upload_files (
     file ${exact} NOT NULL,
     upload_id ${id} NOT NULL REFERENCES uploads (id) ON DELETE CASCADE,

@@ -8,7 +8,7 @@ export default Effect.gen(function* () {
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
   const exact = sql.literal(sql.onDialectOrElse({ pg: () => `TEXT COLLATE "C"`, orElse: () => "TEXT" }))
 
-  // Accents and colours are null where the theme decides; `clean_css` is what visitors get of `custom_css`.
+  // Accents and colors are null if the theme decides; `clean_css` is the sanitized `custom_css` for visitors.
   yield* sql`CREATE TABLE pages (
     id ${id} PRIMARY KEY,
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,

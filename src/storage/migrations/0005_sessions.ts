@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Sessions of the dashboard, and links that work once. */
+/** Dashboard sessions and one-time links. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -24,7 +24,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX sessions_team ON sessions (team_id)`
   yield* sql`CREATE INDEX sessions_expiry ON sessions (expires_at)`
 
-  // The person is the one whom the link is for; an invite has none yet. What the command line made has no maker.
+  // `user_id` is the user whom the link is for, null for invites; `created_by` is null for links of the command line.
   yield* sql`CREATE TABLE one_time_links (
     id ${id} PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('setup', 'invite', 'reset', 'open')),

@@ -1,10 +1,11 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-// With the link in it, the links of a tag are found in the order of their ids without reading the table.
+// With the link's id in the index, the links of a tag are found in id order without reading the table.
 const index = ["DROP INDEX link_tags_tag", "CREATE INDEX link_tags_tag ON link_tags (tag_id, link_id)"]
 
-// A link that goes is told of by its own trigger, and nobody asks for the links of a tag that goes.
+// Deletions of links need no trigger here: the trigger on links records them. Deletions of tags need none either,
+// because a deleted tag has no list of links.
 const sqliteTriggers = [
   `CREATE TRIGGER link_tags_added AFTER INSERT ON link_tags BEGIN
     INSERT INTO link_changes (team_id, rn) SELECT team_id, rn FROM links WHERE id = new.link_id;
@@ -28,7 +29,7 @@ const postgresTriggers = [
     FOR EACH STATEMENT EXECUTE FUNCTION link_tags_after_delete()`
 ]
 
-/** What lists of the links of a tag read, and what tells that a link got or lost one. */
+/** An index and triggers for the lists of a tag's links: they find the links and record changes. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const triggers = sql.onDialectOrElse({ pg: () => postgresTriggers, orElse: () => sqliteTriggers })

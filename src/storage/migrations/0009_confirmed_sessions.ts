@@ -1,7 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** When the password of a session's person was last given; sessions that there are began with one. */
+/**
+ * The time at which the user last entered the password. Existing sessions started with a password, so they get their
+ * start time.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))

@@ -1,7 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** A random key for each UTC day (counted from 1970) in place of one secret for ever, by which addresses could be found. */
+/**
+ * A random key for each UTC day (counted from 1970) replaces the permanent secret, which could have revealed addresses.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE TABLE visitor_keys (day INTEGER PRIMARY KEY, secret TEXT NOT NULL)`

@@ -1,7 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-// PostgreSQL counts in its own process; SQLite would on the thread that redirects.
+// Only on SQLite, which would otherwise count on the thread that serves redirects. PostgreSQL counts in its own
+// process.
 const sqlite = [
   "ALTER TABLE tags ADD COLUMN link_count INTEGER NOT NULL DEFAULT 0",
   "UPDATE tags SET link_count = (SELECT count(*) FROM link_tags l WHERE l.tag_id = tags.id)",
@@ -13,7 +14,7 @@ const sqlite = [
   END`
 ]
 
-/** How many links carry each tag, kept on SQLite so that a list of tags counts nothing. */
+/** The number of links per tag, stored on SQLite so that listing tags needs no counting. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const statements: ReadonlyArray<string> = sql.onDialectOrElse({ pg: () => [], orElse: () => sqlite })

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What on plugins leads away from their page, each with its clicks; rows from before are made when they are next shown. */
+/** Outbound links of plugins, each with its clicks; for older rows, created when their page is next shown. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -16,6 +16,6 @@ export default Effect.gen(function* () {
     total_clicks ${big} NOT NULL DEFAULT 0
   )`
   yield* sql`CREATE INDEX bio_plugin_links_plugin ON bio_plugin_links (plugin_id, place)`
-  // By which rules the links of a plugin were found.
+  // The version of the rules that found the links of a plugin.
   yield* sql`ALTER TABLE bio_plugins ADD COLUMN link_rules INTEGER NOT NULL DEFAULT 0`
 })

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Buttons and plugins that their page does not show for the time being. */
+/** Buttons and plugins can be hidden. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   for (const table of ["bio_links", "bio_plugins"]) {

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What requests with an `Idempotency-Key` were answered, for whoever sends them again; `status` is null until they are. */
+/** Responses to requests with an `Idempotency-Key`; `status` is null until there is a response. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Which version of itself each link, page and QR code is, and who made it; nobody knows who made those from before. */
+/** The version of each link, page and QR code, and who changed it last; unknown for existing ones. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))

@@ -1,13 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Links, pages and QR codes that were deleted and can be had back, with the addresses that are kept for them. */
+/** Deleted links, pages and QR codes that can be restored, with their reserved addresses. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
   const exact = sql.literal(sql.onDialectOrElse({ pg: () => `TEXT COLLATE "C"`, orElse: () => "TEXT" }))
-  // `content` holds the rows by their tables. A logo stays as long as a code in the trash has it.
+  // `content` contains the rows by table. A logo stays as long as a code in the trash uses it.
   yield* sql`CREATE TABLE trash (
     id ${id} PRIMARY KEY,
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** When a team was deleted: its row stays, under no name, until the last of its clicks is gone. */
+/** When a team was deleted. Its row stays, without its name, until all of its clicks are deleted. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What the destinations of links say of themselves, for each team apart, and their icons. */
+/** Metadata and icons of destinations, stored separately for each team. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -11,7 +11,7 @@ export default Effect.gen(function* () {
   yield* sql`ALTER TABLE teams ADD COLUMN destination_previews INTEGER NOT NULL DEFAULT 1`
   yield* sql`ALTER TABLE links ADD COLUMN destination_hash ${exact}`
   yield* sql`CREATE INDEX links_destination ON links (team_id, destination_hash) WHERE destination_hash IS NOT NULL`
-  // `due_at` is when it is fetched next; null waits for nothing.
+  // `due_at` is the time of the next fetch; null if none is due.
   yield* sql`CREATE TABLE destinations (
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
     hash ${exact} NOT NULL,
@@ -28,7 +28,7 @@ export default Effect.gen(function* () {
   )`
   yield* sql`CREATE INDEX destinations_due ON destinations (due_at) WHERE due_at IS NOT NULL`
   yield* sql`CREATE INDEX destinations_icon ON destinations (icon) WHERE icon IS NOT NULL`
-  // `name` is drawn: it tells nobody which picture it is, and none is found by guessing.
+  // `name` is random, so that it reveals nothing about the icon and can't be guessed.
   yield* sql`CREATE TABLE destination_icons (
     name ${exact} PRIMARY KEY,
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,

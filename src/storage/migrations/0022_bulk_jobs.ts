@@ -1,14 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Changes of all links that a query selects, and what each link that they changed was before. */
+/** Bulk changes to the links that a query selects, and the previous state of each changed link. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
   const bytes = sql.literal(sql.onDialectOrElse({ pg: () => "BYTEA", orElse: () => "BLOB" }))
   const states = "'running', 'done', 'failed', 'undoing', 'undone', 'forgotten'"
-  // `selected` has a bit for each row number of a link: a million of them take less than one row of a table of ids each.
+  // `selected` has a bit per link row number: a million links take less space than a row per id.
   yield* sql`CREATE TABLE bulk_jobs (
     id ${id} PRIMARY KEY,
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,

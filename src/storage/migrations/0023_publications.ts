@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What visitors see of pages whose changes are collected until they are published; pages from before are public and stay so. */
+/** The published version of pages that collect changes until they are published; existing pages stay public. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -13,15 +13,15 @@ export default Effect.gen(function* () {
     yield* sql`ALTER TABLE pages ADD COLUMN ${sql(column)} INTEGER NOT NULL DEFAULT ${sql.literal(String(byDefault))}
       CHECK (${sql(column)} IN (0, 1))`
   }
-  // Null while visitors do not see the page.
+  // Null if the page is not public.
   yield* sql`ALTER TABLE pages ADD COLUMN published_at ${big}`
   yield* sql`UPDATE pages SET published_at = updated_at`
-  // `content` holds the rows by their tables, as the trash does.
+  // `content` contains the rows by table, as in the trash.
   yield* sql`CREATE TABLE page_publications (
     page_id ${id} PRIMARY KEY REFERENCES pages (id) ON DELETE CASCADE,
     content TEXT NOT NULL
   )`
-  // What leads away from a published page, under the ids of its buttons and of the links of its plugins.
+  // The outbound links of published pages, by the ids of their buttons and plugin links.
   yield* sql`CREATE TABLE published_links (
     id ${id} PRIMARY KEY,
     page_id ${id} NOT NULL REFERENCES pages (id) ON DELETE CASCADE,

@@ -1,10 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What the servers that share a database tell of themselves; on SQLite there is one, which knows it. */
+/** The heartbeats of servers that share a database; on SQLite there is only one server. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  // Every row is written anew every two seconds: with room beside it that moves nothing and grows no index.
+  // Leave space in each page, so that PostgreSQL can skip index updates: every row is updated every two seconds.
   const make = sql`CREATE TABLE nodes (
     id TEXT COLLATE "C" PRIMARY KEY,
     address TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Which version of itself each button and plugin is, and who made it; nobody knows who made those from before. */
+/** The version of each button and plugin, and who changed it last; unknown for existing ones. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -9,6 +9,6 @@ export default Effect.gen(function* () {
     yield* sql`ALTER TABLE ${sql(table)} ADD COLUMN version INTEGER NOT NULL DEFAULT 1`
     yield* sql`ALTER TABLE ${sql(table)} ADD COLUMN updated_by ${id}`
   }
-  // The highest version that anything had which was taken off the page: what comes back goes on above it.
+  // The highest version of anything removed from the page; a restored item continues above it.
   yield* sql`ALTER TABLE pages ADD COLUMN removed_version INTEGER NOT NULL DEFAULT 0`
 })

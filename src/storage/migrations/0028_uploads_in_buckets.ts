@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Contents that are null lie in a bucket, and their rows say that they do. */
+/** If the content is null, it is in a bucket. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql.onDialectOrElse({

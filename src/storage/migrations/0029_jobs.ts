@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Work that goes on through restarts: how far each job is, and what it has to say of single items. */
+/** Background jobs, which survive restarts: their progress, and their reports about items. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Endpoints that are told what happens in their teams, what is still to be told, and what was told to each. */
+/** Webhook endpoints, events that are not delivered yet, and the deliveries to each endpoint. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
@@ -14,7 +14,7 @@ export default Effect.gen(function* () {
     })
   )
 
-  // A filter outlives what it names: an endpoint of a folder that is gone must not be told of everything.
+  // Without a foreign key: if the folder of a filter is deleted, the endpoint must not receive all events.
   yield* sql`CREATE TABLE webhooks (
     id ${id} PRIMARY KEY,
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
@@ -79,7 +79,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_at) WHERE state = 'waiting'`
   yield* sql`CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at)`
 
-  // Each end of a link is told once, whoever looks for it.
+  // Each expiry of a link is reported only once, even if several servers detect it.
   yield* sql`CREATE TABLE told_expiries (
     link_id ${id} NOT NULL,
     expires_at ${big} NOT NULL,

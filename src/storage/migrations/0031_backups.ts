@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What each of several servers tells of its backups; on SQLite there is one, which knows it. */
+/** The last backup of each server that shares a database; on SQLite there is only one server. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const add = sql`ALTER TABLE nodes ADD COLUMN last_backup_at BIGINT,

@@ -1,12 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** What came from other systems: which link became of what, so that it is not taken over twice and can be taken back. */
+/**
+ * The links here that correspond to links of other systems, so that none is imported twice and an import can be undone.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
-  // No foreign key to the link: one in the trash may come back.
+  // No foreign key to the link, because a link in the trash may be restored.
   yield* sql`CREATE TABLE import_links (
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
     origin TEXT NOT NULL,
@@ -25,7 +27,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX import_links_job ON import_links (job_id, origin)`
   yield* sql`CREATE INDEX import_links_last ON import_links (last_job, origin)`
   yield* sql`CREATE INDEX import_links_link ON import_links (link_id)`
-  // Where several servers share the database, each of them may read the file of an import.
+  // Store the files of imports in the database if several servers share it, because any of them may read a file.
   yield* sql.onDialectOrElse({
     pg: () => sql`CREATE TABLE import_chunks (
       job_id UUID NOT NULL,

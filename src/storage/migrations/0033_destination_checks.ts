@@ -32,16 +32,19 @@ const postgresTriggers: ReadonlyArray<string> = [
     WHEN (old.destination_hash IS DISTINCT FROM new.destination_hash) EXECUTE FUNCTION links_after_new_destination()`
 ]
 
-/** Whether the destinations of links answer, each once for a team; lists of links are told when that turns. */
+/**
+ * Whether the destinations of links work, with one row for each destination of a team. Triggers report changes to the
+ * lists of links.
+ */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const id = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
   const big = sql.literal(sql.onDialectOrElse({ pg: () => "BIGINT", orElse: () => "INTEGER" }))
   const exact = sql.literal(sql.onDialectOrElse({ pg: () => `TEXT COLLATE "C"`, orElse: () => "TEXT" }))
   yield* sql`ALTER TABLE teams ADD COLUMN link_checks INTEGER NOT NULL DEFAULT 1`
-  // When the next weekly check is due; null until the team has its hour of the week.
+  // When the next weekly check is due; null until the team is assigned an hour of the week.
   yield* sql`ALTER TABLE teams ADD COLUMN link_checks_at ${big}`
-  // `round` is the job that is still to ask it, `due_at` when it is asked apart from jobs.
+  // `round` is the job that still has to check the destination; `due_at` is the time of a check outside of jobs.
   yield* sql`CREATE TABLE destination_checks (
     team_id ${id} NOT NULL REFERENCES teams (id) ON DELETE CASCADE,
     hash ${exact} NOT NULL,
@@ -59,7 +62,7 @@ export default Effect.gen(function* () {
   yield* sql`CREATE INDEX destination_checks_due ON destination_checks (due_at) WHERE due_at IS NOT NULL`
   yield* sql`CREATE INDEX destination_checks_round ON destination_checks (round, hash) WHERE round IS NOT NULL`
   yield* sql`CREATE INDEX destination_checks_broken ON destination_checks (team_id, hash) WHERE is_broken = 1`
-  // When a host may be asked next, by whichever server.
+  // The earliest time at which any server may send the next request to a host.
   yield* sql`CREATE TABLE asked_hosts (host ${exact} PRIMARY KEY, free_at ${big} NOT NULL)`
   const triggers = sql.onDialectOrElse({ pg: () => postgresTriggers, orElse: () => sqliteTriggers })
   yield* Effect.forEach(triggers, (statement) => sql.unsafe(statement), { discard: true })

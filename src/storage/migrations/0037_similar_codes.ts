@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
-/** Finds the codes and page names that differ from a mistyped one in case only. */
+/** Indexes that find codes and page slugs that differ from a mistyped one only in case. */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`CREATE INDEX links_similar ON links (lower(short_code), domain_id)`

@@ -2,14 +2,14 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 
 /**
- * The short code that a link has in its source finds the same link again, whichever kind of export it comes from. What an import
- * adds to links of earlier ones is stored apart, so that it can be undone alone.
+ * The short code of a link in its source, to recognize the link in any kind of export. Data that an import adds to
+ * links of earlier imports is stored separately, so that it can be undone separately.
  */
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const at = sql.literal(sql.onDialectOrElse({ pg: () => "strpos", orElse: () => "instr" }))
   yield* sql`ALTER TABLE import_links ADD COLUMN code TEXT`
-  // An origin is `kind:host/code`, with ` destination` behind it for renamed links, or `kind:name`.
+  // An origin is `kind:host/code`, followed by ` destination` for renamed links, or `kind:name`.
   yield* sql`UPDATE import_links SET code = CASE WHEN ${at}(origin, '/') > 0
     THEN substr(origin, ${at}(origin, '/') + 1) ELSE substr(origin, ${at}(origin, ':') + 1) END`
   yield* sql`UPDATE import_links SET code = substr(code, 1, ${at}(code, ' ') - 1) WHERE ${at}(code, ' ') > 0`

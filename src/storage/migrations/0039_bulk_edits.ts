@@ -4,7 +4,7 @@ import { Effect } from "effect"
 const dayMillis = 86_400_000
 
 /**
- * Bulk edits become jobs like all others, with tables for the links that they select and change. `bulk_jobs` stays, empty,
+ * Bulk edits become ordinary jobs, with tables for the links that they select and change. `bulk_jobs` stays, but empty,
  * for servers of the earlier version during an upgrade.
  */
 export default Effect.gen(function* () {
@@ -23,7 +23,8 @@ export default Effect.gen(function* () {
     before TEXT NOT NULL,
     PRIMARY KEY (job_id, link_id)
   )`
-  // From the last sign of life of a job, as good as its batches were timed.
+  // The time from the job's creation to its last activity. The lease of an unfinished job was renewed for 10 seconds by
+  // its last batch.
   const worked = sql`COALESCE(finished_at, lease_until - 10000) - created_at`
   yield* sql`INSERT INTO jobs (id, team_id, created_by, kind, state, input, position, done, total, counts, worked_ms, reason,
       undo_until, created_at, started_at, updated_at, finished_at)
@@ -39,7 +40,7 @@ export default Effect.gen(function* () {
       created_at, created_at, COALESCE(finished_at, created_at), finished_at
     FROM bulk_jobs`
   yield* sql`INSERT INTO bulk_edits (job_id, team_id, selected) SELECT id, team_id, selected FROM bulk_jobs`
-  // Only links that are not restored yet have rows.
+  // Copy only links that an undo has not restored yet.
   yield* sql`INSERT INTO bulk_edit_links (job_id, link_id, before)
     SELECT l.job_id, l.link_id, l.before FROM bulk_job_links l JOIN bulk_jobs j ON j.id = l.job_id
     WHERE l.link_id > j.undo_position`

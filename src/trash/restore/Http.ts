@@ -9,15 +9,17 @@ export const TrashHttp = apiGroup(TrashApi, "trash", (handlers) =>
     const trash = yield* Restores
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(trash.list(urlParams), (found) => success("What is in the trash of the team.", found))
+        Effect.map(trash.list(urlParams), (found) => success("The items in the team's trash.", found))
       )
       .handle("restoreMany", ({ payload }) =>
         Effect.map(trash.restoreMany(payload.ids), (done) =>
-          success(`${done.restored} of ${done.restored + done.missing.length} were restored.`, done)
+          success(`${done.restored} of ${done.restored + done.missing.length} items were restored.`, done)
         )
       )
-      .handle("restore", ({ path }) => Effect.as(trash.restore(path.id), acknowledged("It was restored.")))
-      .handle("remove", ({ path }) => Effect.as(trash.remove(path.id), acknowledged("It was deleted for good.")))
+      .handle("restore", ({ path }) => Effect.as(trash.restore(path.id), acknowledged("The item was restored.")))
+      .handle("remove", ({ path }) =>
+        Effect.as(trash.remove(path.id), acknowledged("The item was deleted permanently."))
+      )
       .handle("empty", () => Effect.map(trash.empty(), (done) => success("The trash was emptied.", done)))
   })
 ).pipe(Layer.provide(Restores.Default))

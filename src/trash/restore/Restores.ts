@@ -5,6 +5,7 @@ import type { TeamId } from "../../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../../domain/AddressChanges.ts"
 import { untilNone } from "../../lib/NextTick.ts"
 import { LinkTrash } from "../../link/LinkTrash.ts"
+import { wordsOf } from "../../link/list/SearchText.ts"
 import { searchTerms } from "../../link/SearchTerms.ts"
 import { PageTrash } from "../../page/PageTrash.ts"
 import { QrcodeTrash } from "../../qr/QrcodeTrash.ts"
@@ -16,7 +17,7 @@ import type { ListTrash } from "./Api.ts"
 
 const defaultLimit = 50
 
-/** The number of items to delete permanently at once, small enough not to delay other requests. */
+/** The number of items to delete permanently at a time; small enough not to delay other requests. */
 const batch = 100
 
 /** The trash of the caller's team. */
@@ -51,13 +52,13 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
           const of = (kind: (typeof back)[number]["kind"]) => back.filter((one) => one.kind === kind)
           const linked = yield* Effect.forEach(of("link"), ({ content }) => links.restore(content))
           yield* Effect.forEach(of("page"), ({ content }) => pages.restore(content))
-          // After the links, since a code may lead to one of them.
+          // Restore QR codes after links, because a code may point to one of them.
           yield* Effect.forEach(of("qrcode"), ({ content }) => qrcodes.restore(content))
           return { back: taken, adopted: yield* qrcodes.adopt(teamId, linked.flat()) }
         })
       ).pipe(
         changes.announcing(...told),
-        // A folder or a tag that went in between is looked for again.
+        // If a folder or tag was deleted in the meantime, retry. The next attempt looks it up again.
         Effect.retry({ times: 3, while: (error) => isSqlError(error) && isDangling(error) }),
         onConflict(() => new NotRestored())
       )
@@ -65,7 +66,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       return { restored: back.size, missing: ids.filter((id) => !back.has(id)) }
     })
 
-    /** Deletes batch after batch for good; gives how many things there were. */
+    /** Permanently deletes items in batches until none are left; returns the number deleted. */
     const drained = (some: ReturnType<typeof trash.takeSome>) =>
       untilNone(
         Effect.gen(function* () {
@@ -75,18 +76,19 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
         })
       )
 
-    /** Deletes for good all that a team has in the trash; gives how many things there were. */
+    /** Permanently empties a team's trash; returns the number of items. */
     const emptyOf = (team: TeamId) => drained(trash.takeSome(team, batch))
 
     return {
       list: Effect.fn("Restores.list")(function* (query: ListTrash) {
         const { teamId } = yield* Caller
         const { kind, limit = defaultLimit, offset = 0, sort_order } = query
-        const search = query.search ? yield* terms.of(teamId, query.search) : undefined
-        if (query.search && search === undefined) return { items: [], total: 0 }
+        const term = yield* terms.of(teamId, query.search)
+        if (term === undefined) return { items: [], total: 0 }
+        const words = term === null ? [] : wordsOf(term)
         const direction = sort_order === "asc" ? "ASC" : "DESC"
-        const items = yield* trash.list(teamId, { kind, search, limit, offset, direction })
-        return { items, total: yield* trash.count(teamId, { kind, search }) }
+        const items = yield* trash.list(teamId, { kind, words, limit, offset, direction })
+        return { items, total: yield* trash.count(teamId, { kind, words }) }
       }),
 
       restoreMany,
@@ -95,21 +97,20 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
         if ((yield* restoreMany([id])).restored === 0) return yield* new TrashItemNotFound()
       }),
 
-      /** Deletes something for good. */
+      /** Permanently deletes an item. */
       remove: Effect.fn("Restores.remove")(function* (id: TrashId) {
         const gone = yield* trash.take((yield* Caller).teamId, [id])
         if (gone.length === 0) return yield* new TrashItemNotFound()
         yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
       }),
 
-      /** Deletes everything for good. */
       empty: Effect.fn("Restores.empty")(function* () {
         return { deleted: yield* emptyOf((yield* Caller).teamId) }
       }),
 
       emptyOf,
 
-      /** Deletes for good what any team has had in the trash for too long; gives how many things there were. */
+      /** Permanently deletes the expired items of all teams; returns their number. */
       purge: Effect.flatMap(Clock.currentTimeMillis, (now) => drained(trash.takeOld(now, batch)))
     }
   })

@@ -1,12 +1,14 @@
-import { SchemaAST as AST, Option, type ParseResult } from "effect"
+import type { SchemaAST as AST, ParseResult } from "effect"
 import { type FieldErrors, Invalid } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
+import { faultOf } from "../contract/faults/Check.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 
-type Fault = readonly [path: ReadonlyArray<PropertyKey>, sentence: string]
+type Found = readonly [path: ReadonlyArray<PropertyKey>, fault: Fault]
 
-/** The most faults in a response. */
+/** The maximum number of faults in a response. */
 export const mostFaults = 100
-/** The longest name of a faulty field in a response: a request may contain names of any length. */
+/** The maximum length of a field's name in a response. A request may contain names of any length. */
 const longestName = 200
 
 const asList = <A>(one: A | ReadonlyArray<A>): ReadonlyArray<A> => (Array.isArray(one) ? one : [one as A])
@@ -20,54 +22,47 @@ const unwrapped = (ast: AST.AST): AST.AST =>
       ? unwrapped(ast.f())
       : ast
 
-/** The expected kind of value, as a sentence. */
-const wanted = (ast: AST.AST): string => {
+/** The fault for a value of the wrong type. */
+const wanted = (ast: AST.AST): Fault => {
   const kind = unwrapped(ast)
   switch (kind._tag) {
     case "StringKeyword":
-      return "Must be text."
+      return fault("not_text")
     case "NumberKeyword":
-      return "Must be a number."
+      return fault("not_a_number")
     case "BooleanKeyword":
-      return "Must be true or false."
+      return fault("not_a_boolean")
     case "TupleType":
-      return "Must be a list."
+      return fault("not_a_list")
     case "TypeLiteral":
-      return "Must be an object."
+      return fault("not_an_object")
     case "Literal":
-      return `Must be ${kind.literal}.`
+      return fault("not_this_value", { value: String(kind.literal) })
     case "Union": {
       const members = kind.types.filter((type) => !isNone(type)).map(unwrapped)
       if (members.every((type) => type._tag === "Literal")) {
-        return `Must be one of: ${members.map((type) => (type._tag === "Literal" ? type.literal : "")).join(", ")}.`
+        const choices = members.flatMap((type) => (type._tag === "Literal" ? [String(type.literal)] : []))
+        return fault("not_a_choice", { choices })
       }
-      return members[0] === undefined ? "Must be absent." : wanted(members.at(-1) ?? members[0])
+      return members[0] === undefined ? fault("not_absent") : wanted(members.at(-1) ?? members[0])
     }
     default:
-      return "Has a wrong value."
+      return fault("wrong_value")
   }
 }
 
-/** The sentence that a schema has for its own faults, whatever its parts would report. */
-const annotated = (
-  issue: ParseResult.Composite | ParseResult.Transformation | ParseResult.Type
-): string | undefined => {
-  const sentence = Option.getOrUndefined(AST.getMessageAnnotation(issue.ast))?.(issue)
-  return typeof sentence === "string" ? sentence : undefined
-}
-
-function* ofUnion(issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>): Generator<Fault> {
+function* ofUnion(issue: ParseResult.Composite, path: ReadonlyArray<PropertyKey>): Generator<Found> {
   const members = unwrapped(issue.ast)
   if (members._tag !== "Union") return
   const literals = members.types.filter((type) => !isNone(type)).every((type) => unwrapped(type)._tag === "Literal")
   const issues = asList(issue.issues)
   const told = issues.filter((one) => !("ast" in one && isNone(unwrapped(one.ast as AST.AST))))
   const last = told.at(-1) ?? issues.at(-1)
-  if (literals || last === undefined) yield [path, annotated(issue) ?? wanted(members)]
+  if (literals || last === undefined) yield [path, faultOf(issue) ?? wanted(members)]
   else yield* walk(last, path)
 }
 
-function* walk(issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): Generator<Fault> {
+function* walk(issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>): Generator<Found> {
   switch (issue._tag) {
     case "Pointer":
       return yield* walk(issue.issue, [...path, ...asList(issue.path)])
@@ -76,19 +71,19 @@ function* walk(issue: ParseResult.ParseIssue, path: ReadonlyArray<PropertyKey>):
       for (const one of asList(issue.issues)) yield* walk(one, path)
       return
     case "Transformation": {
-      const sentence = issue.kind === "Transformation" ? annotated(issue) : undefined
-      return sentence === undefined ? yield* walk(issue.issue, path) : yield [path, sentence]
+      const own = issue.kind === "Transformation" ? faultOf(issue) : undefined
+      return own === undefined ? yield* walk(issue.issue, path) : yield [path, own]
     }
     case "Refinement":
       return yield* walk(issue.issue, path)
     case "Type":
-      return yield [path, issue.message ?? annotated(issue) ?? wanted(issue.ast)]
+      return yield [path, faultOf(issue) ?? wanted(issue.ast)]
     case "Missing":
-      return yield [path, "This field is required."]
+      return yield [path, fault("required")]
     case "Unexpected":
-      return yield [path, "This field is not known."]
+      return yield [path, fault("unknown_field")]
     case "Forbidden":
-      return yield [path, "Has a wrong value."]
+      return yield [path, fault("wrong_value")]
   }
 }
 
@@ -99,24 +94,24 @@ const nameOf = (path: ReadonlyArray<PropertyKey>, whole: string): string => {
 
 /** The faults of a value that does not match its schema, at most 100, by field; `whole` names the value itself. */
 export const fieldErrors = (issue: ParseResult.ParseIssue, whole: string): FieldErrors => {
-  const errors: Record<string, Array<string>> = Object.create(null)
+  const errors: Record<string, Array<Fault>> = Object.create(null)
   let told = 0
-  for (const [path, sentence] of walk(issue, [])) {
+  for (const [path, found] of walk(issue, [])) {
     if (++told > mostFaults) break
     const name = nameOf(path, whole)
     errors[name] ??= []
-    const sentences = errors[name]
-    if (!sentences.includes(sentence)) sentences.push(sentence)
+    const faults = errors[name]
+    if (!faults.some(({ message }) => message === found.message)) faults.push(found)
   }
   return { ...errors }
 }
 
-const counted = (names: ReadonlyArray<string>): string =>
+const counted = (names: ReadonlyArray<string>): Fault =>
   names.length === 1
-    ? `The request has a fault in ${names[0]}.`
+    ? fault("fault_in_field", { field: names[0] ?? "" })
     : names.length >= mostFaults
-      ? `The request has many faults: the first ${mostFaults} of them are told.`
-      : `The request has faults in ${names.length} fields.`
+      ? fault("too_many_faults", { most: mostFaults })
+      : fault("faults_in_fields", { count: names.length })
 
 /** The 422 for faulty fields, whose message counts them; only the first 100 are included. */
 export const invalid = (errors: FieldErrors, code: FailureCode = "invalid"): Invalid => {

@@ -6,8 +6,8 @@ import { matches, type Visitor } from "./RulesMatch.ts"
 export type { Visitor } from "./RulesMatch.ts"
 
 /**
- * The outcome of a visit. `own` is the link's own address, `destination` includes the visitor's forwarded query.
- * `variant` is the id of the chosen A/B variant, or null; a preview of a locked link has neither.
+ * The outcome of a visit. `own` is the chosen address as stored, `destination` also includes the visitor's forwarded
+ * query. Both are null in a preview of a locked link. `variant` is the id of the chosen A/B variant, if any.
  */
 export type Outcome =
   | { readonly _tag: "Missing" }
@@ -23,7 +23,7 @@ const inactive: Outcome = { _tag: "Inactive" }
 const expired: Outcome = { _tag: "Expired" }
 const locked: Outcome = { _tag: "Locked" }
 
-/** Decides a visit from the link and the visitor. Pure: never fails, never waits. */
+/** Decides the outcome of a visit from the link and the visitor. Pure; it never fails and never waits. */
 export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   if (route === undefined) return missing
   if (!route.isActive) return inactive

@@ -1,0 +1,60 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../auth/Authn.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { NotFound } from "../contract/Failure.ts"
+import { AnnotationId, pathId } from "../contract/Id.ts"
+import { Count } from "../contract/Output.ts"
+import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
+import { Annotation, AnnotationQuery, CreateAnnotation, UpdateAnnotation } from "./Annotation.ts"
+
+const byId = Schema.Struct({ id: pathId(AnnotationId) })
+const AnnotationList = Schema.Struct({ annotations: Schema.Array(Annotation), total: Count }).annotations({
+  identifier: "AnnotationList"
+})
+
+/** Notes on days, which reports show. */
+export class AnnotationsApi extends HttpApiGroup.make("annotations")
+  .add(
+    HttpApiEndpoint.get("list", "/annotations")
+      .setUrlParams(AnnotationQuery)
+      .addSuccess(Success(AnnotationList))
+      .annotate(OpenApi.Summary, "List annotations, latest day first")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/annotations")
+      .setPayload(CreateAnnotation)
+      .addSuccess(Success(Annotation), { status: 201 })
+      .annotate(OpenApi.Summary, "Create an annotation")
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/annotations/:id")
+      .setPath(byId)
+      .addSuccess(Success(Annotation))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read an annotation")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/annotations/:id")
+      .setPath(byId)
+      .setPayload(UpdateAnnotation)
+      .addSuccess(Success(Annotation))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Update an annotation")
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/annotations/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Delete an annotation")
+  )
+  .middleware(Idempotency)
+  .middleware(InputValidation)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Annotations")
+  .annotate(
+    OpenApi.Description,
+    "Notes on days, such as “Newsletter sent”. The reports of the team show them in the chart. All members can change them."
+  ) {}

@@ -1,0 +1,40 @@
+/** Findings that don't reject anything: about colors, style sheets, scans of QR codes and DNS records. */
+export const findingSentences = {
+  low_contrast:
+    "With this color, the text contrast is {ratio, number}:1, below the 4.5:1 that readable text needs. A lighter or darker shade is shown instead.",
+  low_contrast_in_look:
+    "With this color, the text contrast is {ratio, number}:1 in {look} mode, below the 4.5:1 that readable text needs. A lighter or darker shade is shown instead.",
+  low_button_contrast:
+    "The contrast between this button's text and background is {ratio, number}:1, below the 4.5:1 that readable text needs. A lighter or darker shade is shown instead.",
+
+  css_invalid: "Line {line, number}: This is not valid CSS and was removed: {text}",
+  css_at_rule: "Line {line, number}: @{name} is not allowed here or would load a file, so it was removed.",
+  css_position:
+    "Line {line, number}: position can only be static, relative or absolute, because other values could cover the page. It was removed.",
+  css_loads: "Line {line, number}: {text} would load a file or run code, so it was removed.",
+  css_selector: "Line {line, number}: The selector of this rule is not supported, so the rule was removed.",
+  css_other: "Line {line, number}: This does not belong in a style sheet and was removed.",
+  css_unknown_property: "Line {line, number}: {text} is not a known property. It was kept, but browsers may ignore it.",
+  css_unknown_value:
+    "Line {line, number}: {text} is not a valid value for {name}. It was kept, but browsers may ignore it.",
+
+  scan_low_contrast:
+    "The contrast between the dots and the background is {ratio, number}:1, below the 3:1 that scanners need.",
+  scan_weak_contrast:
+    "The contrast between the dots and the background is {ratio, number}:1. At 4.5:1 or higher, the code also scans in poor light and with older phones.",
+  scan_inverted: "The colors are inverted. Many scanners cannot read light dots on a dark background.",
+  scan_logo: "The logo is too large for this error correction level. Choose a higher level or a smaller imageSize.",
+  scan_quiet_zone: "The quiet zone is too small. The background must extend four modules beyond the code on all sides.",
+  scan_unread: "At least one of the two test decoders could not read this design. Choose simpler dots and corners.",
+
+  dns_by_cname: "{hostname} points to this server: its CNAME record is {base}.",
+  dns_by_addresses: "{hostname} points to this server: it has the same addresses as {base}.",
+  dns_by_proxy: "{hostname} points to this server through a proxy.",
+  dns_missing: "There is no DNS record for {hostname} yet. A new record can take hours to propagate.",
+  dns_elsewhere: "{hostname} points elsewhere right now. A changed record can take hours to propagate.",
+  domain_verified: "Your team has verified this domain.",
+  domain_of_other_team:
+    "Another team has verified this domain. It becomes yours once you set your TXT record and theirs is removed.",
+  domain_serves_unverified: "The domain works without verification until someone verifies it.",
+  domain_waits: "The domain does not work yet. Set the TXT record to verify that you own it."
+} as const

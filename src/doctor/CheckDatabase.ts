@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Cause, Clock, Effect, type Layer, Option, Schema } from "effect"
+import { Settings } from "../settings/Settings.ts"
+import { databaseNow } from "../storage/DatabaseClock.ts"
+import { isPostgres } from "../storage/IsPostgres.ts"
+import { lastOf, migrationTables } from "../storage/Migrate.ts"
+import { migrations } from "../storage/Migrations.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { error, type Finding, ok, warning } from "./Finding.ts"
+
+const Newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
+const Sound = rowsOf(Schema.Struct({ quick_check: Schema.String }))
+const Clocks = rowsOf(Schema.Struct({ now: Schema.Union(Schema.Number, Schema.NumberFromString) }))
+
+const secondMillis = 1000
+
+const seconds = (millis: number) => `${Math.round(Math.abs(millis) / secondMillis)} seconds`
+
+/** Whether this program can open the data. */
+const checkVersion = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const last = lastOf(migrations)
+  const [row] = yield* Newest(sql`SELECT max(migration_id) AS newest FROM ${sql(migrationTables.main)}`)
+  const newest = row?.newest ?? 0
+  if (newest > last) {
+    return error(
+      "database",
+      "The data was written by a newer version of Linden.",
+      "Install that version or a later one."
+    )
+  }
+  return newest < last
+    ? ok("database", "The database opens. The next start migrates it to this version; back it up first.")
+    : ok("database", "The database opens and has the tables of this version.")
+})
+
+/**
+ * Clicks and sessions depend on the clock. If it is wrong, clicks are counted on the wrong days and sessions end too
+ * early.
+ */
+const checkClock = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql.onDialectOrElse({
+    pg: () => Clocks(sql`SELECT ${databaseNow(sql)} AS now`),
+    orElse: () => Clocks(sql`SELECT coalesce(max(created_at), 0) AS now FROM links`)
+  })
+  const ahead = (row?.now ?? 0) - (yield* Clock.currentTimeMillis)
+  const isShared = yield* isPostgres
+  const off = isShared ? Math.abs(ahead) : ahead
+  if (off < 2 * secondMillis) return ok("clock", "The clock agrees with the database.")
+  const message = isShared
+    ? `The clocks of this machine and of the database differ by ${seconds(ahead)}.`
+    : `The clock is ${seconds(ahead)} behind the newest link.`
+  const advice = "Synchronize the clock, for example with systemd-timesyncd or chrony."
+  return off < 60 * secondMillis ? warning("clock", message, advice) : error("clock", message, advice)
+})
+
+const checkFiles = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql.onDialectOrElse({
+    pg: () => Effect.succeed([]),
+    orElse: () => Sound(sql`PRAGMA quick_check(1)`)
+  })
+  const fault = rows.find(({ quick_check }) => quick_check !== "ok")?.quick_check
+  return fault === undefined
+    ? []
+    : [
+        error(
+          "database",
+          `The database is damaged: ${fault}.`,
+          "Stop the server, then run linden restore with a backup."
+        )
+      ]
+})
+
+const unusable = (cause: Cause.Cause<unknown>): ReadonlyArray<Finding> => {
+  const fault = Cause.squash(cause)
+  const inner = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault
+  const reason = inner instanceof Error ? inner.message : String(inner)
+  return [
+    error(
+      "database",
+      `The database cannot be used: ${reason.replace(/\.$/, "")}.`,
+      "Check LINDEN_DATABASE_URL, or the files in LINDEN_DATA_DIR."
+    )
+  ]
+}
+
+/**
+ * Checks the database, if there is one: whether it opens, is undamaged, belongs to this version and has the right time.
+ * Then runs `further` with the database, unless it is unusable.
+ */
+export const checkDatabase = <E, R, R2>(
+  database: Layer.Layer<SqlClient.SqlClient, E, R>,
+  further: Effect.Effect<ReadonlyArray<Finding>, never, R2>
+) =>
+  Effect.gen(function* () {
+    const { dataDir, databaseUrl } = yield* Settings
+    if (Option.isNone(databaseUrl) && !existsSync(join(resolve(dataDir), "linden.db"))) {
+      return [ok("database", "There is no database yet. The first start creates it.")]
+    }
+    const all = Effect.gen(function* () {
+      const version = yield* checkVersion
+      if (version.level === "error") return [version]
+      const damage = yield* checkFiles
+      return damage.length > 0 ? damage : [version, yield* checkClock, ...(yield* further)]
+    })
+    return yield* all.pipe(
+      Effect.provide(database),
+      Effect.timeoutFail({ duration: "5 minutes", onTimeout: () => new Error("it does not respond") }),
+      Effect.sandbox,
+      Effect.catchAll((cause) => Effect.succeed(unusable(cause)))
+    )
+  })

@@ -1,0 +1,26 @@
+import { Effect, Option } from "effect"
+import { smtpTransport } from "../mail/Smtp.ts"
+import { Settings } from "../settings/Settings.ts"
+import { error, type Finding, ok, warning } from "./Finding.ts"
+
+/** Whether the mail server accepts a connection and the credentials. Sends nothing. */
+export const checkMail = Effect.gen(function* () {
+  const { mail } = yield* Settings
+  if (Option.isNone(mail)) {
+    return warning(
+      "mail",
+      "The server sends no email: people need an admin to reset a password.",
+      "Set LINDEN_SMTP_URL and LINDEN_SMTP_FROM."
+    )
+  }
+  const transport = yield* smtpTransport(mail.value)
+  return yield* Effect.tryPromise(() => transport.verify()).pipe(
+    Effect.timeout("20 seconds"),
+    Effect.as<Finding>(ok("mail", "The mail server accepts the connection.")),
+    Effect.catchAll((fault) => {
+      const { code = "ETIMEDOUT" } = ("error" in fault ? fault.error : {}) as { readonly code?: string }
+      const advice = "Check the host, port, user and password in LINDEN_SMTP_URL."
+      return Effect.succeed(error("mail", `The mail server does not accept the connection (${code}).`, advice))
+    })
+  )
+})

@@ -1,0 +1,73 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../auth/Authn.ts"
+import { describe } from "../contract/Describe.ts"
+import { Acknowledged, Success } from "../contract/Envelope.ts"
+import { Forbidden, NotFound } from "../contract/Failure.ts"
+import { pathId, SharedReportId } from "../contract/Id.ts"
+import { Count } from "../contract/Output.ts"
+import { InputValidation } from "../http/InputValidation.ts"
+import { CreateSharedReport, mostSharedReports, SharedReport, UpdateSharedReport } from "./SharedReport.ts"
+
+const byId = Schema.Struct({ id: pathId(SharedReportId) })
+
+const SharedReportList = Schema.Struct({
+  shared_reports: describe("Newest first.", Schema.Array(SharedReport)),
+  total: Count
+}).annotations({ identifier: "SharedReportList" })
+
+/** Links to read-only reports; members see them, owners and admins change them. */
+export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
+  .add(
+    HttpApiEndpoint.get("list", "/shared-reports")
+      .addSuccess(Success(SharedReportList))
+      .annotate(OpenApi.Summary, "List shared reports")
+  )
+  .add(
+    HttpApiEndpoint.post("create", "/shared-reports")
+      .setPayload(CreateSharedReport)
+      .addSuccess(Success(SharedReport), { status: 201 })
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Share a report")
+      .annotate(
+        OpenApi.Description,
+        `For owners and admins. A team can have at most ${mostSharedReports} shared reports (\`limit_reached\`).`
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/shared-reports/:id")
+      .setPath(byId)
+      .addSuccess(Success(SharedReport))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read a shared report")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/shared-reports/:id")
+      .setPath(byId)
+      .setPayload(UpdateSharedReport)
+      .addSuccess(Success(SharedReport))
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Update a shared report")
+      .annotate(
+        OpenApi.Description,
+        "For owners and admins. A new password also locks out visitors who know the old one."
+      )
+  )
+  .add(
+    HttpApiEndpoint.del("remove", "/shared-reports/:id")
+      .setPath(byId)
+      .addSuccess(Acknowledged)
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Stop sharing a report")
+      .annotate(OpenApi.Description, "For owners and admins. Its URL stops working immediately.")
+  )
+  .middleware(InputValidation)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Shared reports")
+  .annotate(
+    OpenApi.Description,
+    "Pages with the figures of a report, for people without an account. They show totals, the chart and the lists, but no single visits."
+  ) {}

@@ -1,0 +1,129 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Schema } from "effect"
+import { makeQuestions } from "../analytics/Questions.ts"
+import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
+import { drawToken, isToken } from "../auth/session/Token.ts"
+import type { AnalyticsQuery } from "../click/query/Query.ts"
+import { Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { newId, type SharedReportId } from "../contract/Id.ts"
+import { Folders } from "../folder/Folders.ts"
+import { invalid } from "../http/SchemaFaults.ts"
+import { Links } from "../link/Links.ts"
+import { Settings } from "../settings/Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Tags } from "../tag/Tags.ts"
+import { Teams } from "../team/Teams.ts"
+import { Passwords } from "../user/Passwords.ts"
+import { type SharedReportRow, SharedReportsRepo } from "./Repo.ts"
+import {
+  type CreateSharedReport,
+  mostSharedReports,
+  type SharedReport,
+  SharedReportNotFound,
+  type UpdateSharedReport
+} from "./SharedReport.ts"
+import { SharedReportsTable } from "./Tables.ts"
+
+const queryText = Schema.encodeSync(SharedReportsTable.fields.query)
+
+/** The shared reports of the caller's team. */
+export class SharedReports extends Effect.Service<SharedReports>()("sharedreport/SharedReports", {
+  dependencies: [
+    SharedReportsRepo.Default,
+    Passwords.Default,
+    Teams.Default,
+    Links.Default,
+    Folders.Default,
+    Tags.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* SharedReportsRepo
+    const passwords = yield* Passwords
+    const teams = yield* Teams
+    const ask = yield* makeQuestions
+    /** Checks a query in a body, whose errors name its fields there. */
+    const checkQuery = (query: AnalyticsQuery) =>
+      Effect.catchIf(
+        ask(query),
+        (failure) => failure instanceof Invalid,
+        ({ errors = {} }) =>
+          invalid(Object.fromEntries(Object.entries(errors).map(([field, faults]) => [`query.${field}`, faults])))
+      )
+    const { baseUrl } = yield* Settings
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const shown = ({ team_id: _, token, password_hash, ...row }: SharedReportRow): SharedReport => ({
+      ...row,
+      url: `${baseUrl}/reports/${token}`,
+      has_password: password_hash !== null
+    })
+
+    const get = Effect.fn("SharedReports.get")(function* (id: SharedReportId) {
+      const found = yield* repo.find((yield* Caller).teamId, id)
+      return shown(yield* Effect.mapError(found, () => new SharedReportNotFound()))
+    })
+
+    const hashOf = (password: string | null | undefined) =>
+      password ? passwords.hash("owner", password) : Effect.succeed(null)
+
+    return {
+      get,
+
+      list: Effect.gen(function* () {
+        return (yield* repo.list((yield* Caller).teamId)).map(shown)
+      }).pipe(Effect.withSpan("SharedReports.list")),
+
+      create: Effect.fn("SharedReports.create")(function* ({ name, query = {}, password }: CreateSharedReport) {
+        const { teamId, userId } = yield* Manager
+        yield* checkQuery(query)
+        const now = yield* Clock.currentTimeMillis
+        const row = {
+          id: yield* newId<SharedReportId>(),
+          team_id: teamId,
+          created_by: userId,
+          name,
+          token: yield* drawToken,
+          query: queryText(query),
+          password_hash: yield* hashOf(password),
+          created_at: now,
+          updated_at: now
+        }
+        const store = Effect.gen(function* () {
+          yield* teams.lock(teamId)
+          if ((yield* repo.count(teamId)) >= mostSharedReports) {
+            const full = fault("too_many_shared_reports", { most: mostSharedReports })
+            return yield* new Invalid(full, undefined, "limit_reached")
+          }
+          yield* repo.insert(row)
+        })
+        yield* orDieSql(inTransaction(store))
+        return yield* Effect.orDie(get(row.id))
+      }),
+
+      update: Effect.fn("SharedReports.update")(function* (id: SharedReportId, body: UpdateSharedReport) {
+        const { teamId } = yield* Manager
+        yield* get(id)
+        const { name, query, password } = body
+        if (query !== undefined) yield* checkQuery(query)
+        const changes = {
+          updated_at: yield* Clock.currentTimeMillis,
+          ...(name === undefined ? {} : { name }),
+          ...(query === undefined ? {} : { query: queryText(query) }),
+          ...(password === undefined ? {} : { password_hash: yield* hashOf(password) })
+        }
+        yield* orDieSql(repo.update(teamId, id, SharedReportsTable.columns(changes)))
+        return yield* get(id)
+      }),
+
+      remove: Effect.fn("SharedReports.remove")(function* (id: SharedReportId) {
+        if (!(yield* repo.remove((yield* Manager).teamId, id))) return yield* new SharedReportNotFound()
+      }),
+
+      /** The shared report with a token, for anybody. */
+      withToken: (token: string) => (isToken(token) ? repo.withToken(token) : Effect.succeedNone)
+    }
+  })
+}) {}

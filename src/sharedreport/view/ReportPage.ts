@@ -1,0 +1,105 @@
+import type { Analytics } from "../../click/query/Analytics.ts"
+import { PeriodName } from "../../click/query/PeriodName.ts"
+import type { Language } from "../../http/Language.ts"
+import { fill } from "../../lib/Fill.ts"
+import { Html, html, words } from "../../lib/Html.ts"
+import { publicWords } from "../../redirect/view/Language.ts"
+import { layout, type Page } from "../../redirect/view/Layout.ts"
+import { policy } from "../../redirect/view/Style.ts"
+import { chart, countText, dayText } from "./Chart.ts"
+import { type ListName, lists, nameOf } from "./Names.ts"
+import { reportStyle } from "./Style.ts"
+
+type Report = typeof Analytics.Encoded
+
+/** The most lines of a list. */
+const mostLines = 10
+
+export interface ReportView {
+  readonly name: string
+  readonly report: Report
+  /** The chosen period; undefined if the report has dates, so that visitors can't choose. */
+  readonly period: PeriodName | undefined
+  /** Whether its last day, week or month is not over yet. */
+  readonly isOpen: boolean
+  readonly isFramed: boolean
+}
+
+const periodsOf = ({ period, isFramed }: ReportView, language: Language): Html | null => {
+  const said = publicWords[language].sharedReport
+  if (period === undefined) return null
+  const links = PeriodName.literals.map(
+    (name) =>
+      html`<a href="?period=${name}${isFramed && "&embed=1"}"${name === period && html` aria-current="page"`}>${said[name]}</a>`
+  )
+  return html`<nav aria-label="${said.choose}">${links}</nav>`
+}
+
+const totalsOf = ({ report }: ReportView, language: Language): Html => {
+  const said = publicWords[language].sharedReport
+  const percents = new Intl.NumberFormat(language, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumFractionDigits: 0
+  })
+  const totals = [
+    [said.clicks, report.total_clicks, report.previous.total_clicks],
+    [said.visitors, report.unique_visitors, report.previous.unique_visitors],
+    [said.views, report.page_views, report.previous.page_views]
+  ] as const
+  return html`<dl>${totals.map(
+    ([name, count, before]) =>
+      html`<div><dt>${name}</dt><dd class="figure">${countText(count, language)}</dd>${
+        before > 0 &&
+        html`<dd class="soft small">${fill(said.change, { change: percents.format(count / before - 1) })}</dd>`
+      }</div>`
+  )}</dl>`
+}
+
+const seriesOf = ({ report, isOpen }: ReportView, language: Language): Html => {
+  const said = publicWords[language].sharedReport
+  const { series, period } = report
+  const [first, last] = [series[0], series.at(-1)]
+  if (first === undefined || last === undefined || series.every(({ count }) => count === 0)) {
+    return html`<p class="soft">${said.none}</p>`
+  }
+  const end = dayText(last.date, language)
+  return html`<h2>${said[period.unit]}</h2>
+${chart(series, isOpen, language)}
+<p class="days"><span>${dayText(first.date, language)}</span><span>${isOpen ? fill(said.unfinished, { date: end }) : end}</span></p>`
+}
+
+const listOf = ({ report }: ReportView, list: ListName, language: Language): Html | null => {
+  const entries = report[lists[list]].slice(0, mostLines)
+  const highest = entries[0]?.count ?? 0
+  if (highest === 0) return null
+  const rows = entries.map(
+    (one) =>
+      html`<tr><td><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${((100 * one.count) / highest).toFixed(1)}" height="1"/></svg>${words(nameOf(list, one, language))}</td><td>${countText(one.count, language)}</td></tr>`
+  )
+  return html`<table><caption>${publicWords[language].sharedReport[list]}</caption><tbody>${rows}</tbody></table>`
+}
+
+const styleElement = new Html(`<style>${reportStyle.css}</style>`)
+
+/** The page of a shared report: totals, chart and lists, but no single visits. */
+export const reportPage = (view: ReportView, language: Language): Page => {
+  const { name, report, isFramed } = view
+  const said = publicWords[language].sharedReport
+  return {
+    status: 200,
+    language,
+    policy: policy({ frame: isFramed, style: reportStyle.hash }),
+    html: layout(
+      language,
+      name,
+      html`<h1>${words(name)}</h1>
+${periodsOf(view, language)}
+${totalsOf(view, language)}
+${seriesOf(view, language)}
+<div class="lists">${(Object.keys(lists) as Array<ListName>).flatMap((list) => listOf(view, list, language) ?? [])}</div>
+<p class="soft small">${fill(said.zone, { zone: report.period.timezone })}</p>`,
+      { style: styleElement, className: isFramed ? "framed" : undefined }
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http"
+import type { HttpServerRequest } from "@effect/platform"
+import { Option } from "effect"
+
+/** The parts of a request that both the fast path and the router provide. */
+export interface VisitRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+  /** The address of the connection. */
+  readonly remote: string | undefined
+}
+
+/** Reads a visit that has not reached the router. */
+export const ofMessage = (message: IncomingMessage, method: string, url: string): VisitRequest => ({
+  method,
+  url,
+  headers: message.headers,
+  remote: message.socket.remoteAddress
+})
+
+/** Reads a visit that went through the router. */
+export const ofServerRequest = ({
+  method,
+  url,
+  headers,
+  remoteAddress
+}: HttpServerRequest.HttpServerRequest): VisitRequest => ({
+  method,
+  url,
+  headers,
+  remote: Option.getOrUndefined(remoteAddress)
+})
+
+/** A header; empty if it is missing or repeated. */
+export const header = ({ headers }: VisitRequest, name: string): string => {
+  const value = headers[name]
+  return typeof value === "string" ? value : ""
+}
+
+/** The raw query of a request, without its question mark. */
+export const queryOf = (url: string): string => {
+  const mark = url.indexOf("?")
+  return mark === -1 ? "" : url.slice(mark + 1)
+}
+
+const plainHost = /^[a-z0-9.-]*[a-z0-9-](?::\d+)?$/
+
+/** The host of a request, in lower case and without a port. */
+export const hostnameOf = (request: VisitRequest): string => {
+  const host = header(request, "host")
+  // Almost every host only needs its port removed.
+  if (plainHost.test(host)) {
+    const colon = host.indexOf(":")
+    return colon === -1 ? host : host.slice(0, colon)
+  }
+  return host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "")
+}

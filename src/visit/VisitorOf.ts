@@ -1,0 +1,71 @@
+import { parseAgent } from "../click/Agent.ts"
+import { addressOf, isByProxy } from "../http/ClientAddress.ts"
+import type { Visitor } from "../link/VisitOutcome.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
+import { header, queryOf, type VisitRequest } from "./VisitRequest.ts"
+
+const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country", "x-country-code"]
+
+/** The ISO country code from a trusted proxy, or null. */
+const toldCountryOf = (request: VisitRequest): string | null => {
+  const told = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
+  return typeof told === "string" && /^[A-Za-z]{2}$/.test(told) && told.toUpperCase() !== "XX"
+    ? told.toUpperCase()
+    : null
+}
+
+/** Looks up the country of an address. */
+export type CountryOf = (address: string) => string | null
+
+const nowhere: CountryOf = () => null
+
+// A class, because an object literal with a function would create a closure for each visit.
+export class RequestVisitor implements Visitor {
+  constructor(
+    readonly now: number,
+    readonly query: string,
+    readonly address: string,
+    readonly userAgent: string,
+    readonly acceptLanguage: string,
+    readonly referrer: string,
+    /** The country from a trusted proxy, which the journal stores. */
+    readonly toldCountry: string | null,
+    readonly unlocked: boolean,
+    readonly scanCode: string | undefined,
+    private readonly lookUp: CountryOf
+  ) {}
+
+  get country() {
+    return this.toldCountry ?? this.lookUp(this.address)
+  }
+
+  agent() {
+    return parseAgent(this.userAgent)
+  }
+}
+
+/**
+ * The visitor for the rules; `countryOf` is used if no trusted proxy sent the country. `scanCode` is the code in the
+ * query if it belongs to a QR code.
+ */
+export const visitorOf = (
+  request: VisitRequest,
+  settings: SettingsShape,
+  now: number,
+  unlocked: boolean,
+  countryOf: CountryOf = nowhere,
+  scanCode?: string
+): RequestVisitor =>
+  new RequestVisitor(
+    now,
+    queryOf(request.url),
+    addressOf(settings.trustProxy, header(request, "x-forwarded-for"), request.remote),
+    header(request, "user-agent"),
+    header(request, "accept-language"),
+    // Clicks reported by `<a ping>` have the page's address in this header, and no referrer.
+    header(request, "referer") || header(request, "ping-from"),
+    isByProxy(settings.trustProxy, request.remote) ? toldCountryOf(request) : null,
+    unlocked,
+    scanCode,
+    countryOf
+  )
