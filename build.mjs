@@ -2,8 +2,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { build } from "esbuild"
 import { buildShell } from "./electron/build.mjs"
+import { writeCountries } from "./src/click/countries.mjs"
 import { buildDashboard } from "./src/dashboard/build.mjs"
-import { writeReference } from "./src/docs/reference.mjs"
+import { buildReference } from "./src/docs/build.mjs"
 
 const sources = ["src", "layers", "electron", "package.json", "package-lock.json", "build.mjs"]
 const newest = (path) =>
@@ -25,11 +26,14 @@ const isRunning = (pid) => {
   }
 }
 
-/** Parsers and a client that libraries can use and this program never does: they would be loaded at each start. */
+/**
+ * Libraries that dependencies import and this program never calls: an HTTP client and parsers, which would be loaded at
+ * each start, and pdfkit's fonts and line breaks, because its documents contain no text.
+ */
 const unused = {
   name: "unused",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(undici|yaml|toml)$/ }, ({ path }) => ({ path, namespace: "unused" }))
+    onResolve({ filter: /^(undici|yaml|toml|fontkit|linebreak)$/ }, ({ path }) => ({ path, namespace: "unused" }))
     onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "module.exports = {}", loader: "js" }))
   }
 }
@@ -64,15 +68,15 @@ const server = build({
   target: "node22",
   // Its sources read JSON files beside them, which a bundle has not.
   alias: { "css-tree": "css-tree/dist/csstree.esm" },
-  external: ["better-sqlite3", "pg-native", "sharp", "pdfkit"],
+  external: ["better-sqlite3", "pg-native", "sharp"],
   // CommonJS dependencies inside the ES bundle still call require().
   banner: { js: `import{createRequire as __linden}from"node:module";const require=__linden(import.meta.url);` },
   plugins: [unused],
   logLevel: "warning"
 })
 
-// Files that are read when they are needed: lists of passwords, letters for frames, and a decoder, which would else be
-// fetched from another host.
+// Files that are read when they are needed: lists of passwords, letters for frames, countries of networks, and a decoder,
+// which would else be fetched from another host.
 mkdirSync(`${made}/assets`, { recursive: true })
 const fonts = "node_modules/@fontsource/inter"
 const letters = readdirSync(`${fonts}/files`).filter((name) => /^inter-[a-z-]+-600-normal\.woff$/.test(name))
@@ -81,8 +85,8 @@ copyFileSync(`${fonts}/LICENSE`, `${made}/assets/inter-LICENSE.txt`)
 for (const name of ["common-passwords.txt", "common-words.txt"])
   copyFileSync(`src/user/${name}`, `${made}/assets/${name}`)
 copyFileSync("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", `${made}/assets/zxing_reader.wasm`)
-writeReference(`${made}/docs`)
-await Promise.all([server, buildShell(made), buildDashboard(`${made}/app`)])
+writeCountries(`${made}/assets`)
+await Promise.all([server, buildReference(`${made}/docs`), buildShell(made), buildDashboard(`${made}/app`)])
 
 const replaced = `dist.${process.pid}.old`
 if (existsSync("dist")) renameSync("dist", replaced)

@@ -1,4 +1,4 @@
-// Builds the dashboard into a folder, with compressed copies of every file that is worth it.
+// Builds the dashboard into a folder, and compresses files that become much smaller.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
@@ -12,7 +12,7 @@ const config = join(import.meta.dirname, "vite.config.ts")
 
 const isFile = (path) => existsSync(path) && statSync(path).isFile()
 
-/** Whether the last build is newer than every file that went into it: most changes are the server's alone. */
+/** Whether no input has changed since the last build; most changes only affect the server. */
 const isFresh = () => {
   if (!existsSync(inputs)) return false
   const built = statSync(inputs).mtimeMs
@@ -29,8 +29,10 @@ const rememberInputs = {
       "package-lock.json",
       "src/dashboard/vite.config.ts",
       "src/dashboard/lingui.config.ts",
+      "src/dashboard/designTokens.ts",
       "src/dashboard/tablerIcons.ts",
       "src/dashboard/translations.ts",
+      "src/dashboard/worldMap.ts",
       "src/dashboard/build.mjs",
       "src/dashboard/firstFiles.mjs",
       "src/dashboard/index.html"
@@ -55,7 +57,7 @@ const compress = (folder) => {
 export const buildDashboard = async (folder) => {
   const built = join(cache, "app")
   if (!isFresh() || !existsSync(join(built, "index.html"))) {
-    // A test runner that starts this says "test", and React would be built for development.
+    // Override test runners, which set NODE_ENV to "test". With it, the build would contain React for development.
     process.env.NODE_ENV = "production"
     const options = { mode: "production", configFile: config, logLevel: "warn" }
     await build({

@@ -1,6 +1,6 @@
 import { build } from "vite"
 
-/** Where the app begins, where nothing else may go, and the screens that somebody begins at. */
+/** The entry modules: the first one, which must stay small, the app, and the screens that users usually see first. */
 const starts = {
   main: "main.ts",
   app: "app.tsx",
@@ -8,12 +8,12 @@ const starts = {
   links: "links/LinksScreen.tsx"
 }
 
-/** What is loaded with a module before it runs: a build in which nothing is merged tells it to the module. */
+/** Finds the modules that must load before each module runs, from a build without merged chunks. */
 const readModules = async (options) => {
   const chunks = new Map()
   const collect = {
     name: "collect-chunks",
-    // Before files that hold styles alone are taken out.
+    // Run before the hook that removes chunks that contain only styles.
     generateBundle: {
       order: "pre",
       handler: (_, bundle) => {
@@ -38,9 +38,9 @@ const readModules = async (options) => {
 }
 
 /**
- * Puts what the first screens load into a file for the app, one for what these screens share, and one for each. Left to
- * itself the bundler makes a file of every set of screens that share something, and merges small ones into any that is
- * loaded anyway: two dozen requests, and a tenth of what they bring is for other screens.
+ * Splits the code of the first screens into a file for the app, a file that these screens share, and one for each. By
+ * default, the bundler creates a file for every set of screens with common code, and merges small files into others.
+ * That would take two dozen requests, and a tenth of the bytes would be for other screens.
  */
 export const firstFiles = async (options) => {
   const modulesOf = await readModules(options)

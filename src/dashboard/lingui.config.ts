@@ -3,14 +3,14 @@ import { formatter } from "@lingui/format-po"
 
 export default defineConfig({
   sourceLocale: "en",
-  // English is in the source. Each other language has a catalogue.
+  // English is in the source code; every other language has a catalog.
   locales: ["de", "fr", "es", "ja", "ar"],
   catalogs: [{ path: "<rootDir>/locales/{locale}", include: ["<rootDir>"] }],
-  // Without the files that say a message, a file that moves changes no catalogue.
+  // Leave out the origin of messages, so that moving a file doesn't change the catalogs.
   format: formatter({ origins: false, customHeaderAttributes: { "POT-Creation-Date": "" } }),
   orderBy: "message",
   macro: {
-    // What translators see in place of an element, instead of its number.
+    // Names for elements in messages that translators see instead of numbers.
     jsxPlaceholderDefaults: {
       Anchor: "a",
       ToReference: "a",

@@ -1,8 +1,9 @@
 import { askEarly } from "./api/Early.ts"
-import { loadSentences } from "./api/sentences/said.ts"
+import { loadFaultMessages } from "./api/faults/textOf.ts"
 import { loadCatalog } from "./words/Catalog.ts"
+import { language } from "./words/Language.ts"
 
-/** The screen of an address that somebody begins at. */
+/** The screen to load first for a path. */
 const firstScreen = (path: string) => {
   if (/^\/app(?:\/overview)?\/?$/.test(path)) return () => import("./overview/OverviewScreen.tsx")
   return /^\/app\/links\/?$/.test(path) ? () => import("./links/LinksScreen.tsx") : undefined
@@ -10,9 +11,13 @@ const firstScreen = (path: string) => {
 
 const screen = firstScreen(location.pathname)
 if (screen !== undefined) askEarly()
-// What the app says is decided as its files are loaded. A wait at their top would take the bundler's sharing of files away.
-void Promise.all([loadCatalog(), loadSentences()]).then(() => {
+// Modules translate their labels while loading, and chunks share modules, so load the catalog before anything else. A
+// top-level await would prevent the bundler from sharing code.
+const inLanguage = language === "en" ? Promise.resolve() : loadCatalog().then(loadFaultMessages)
+void inLanguage.then(() => {
   void import("./app.tsx")
-  // It comes beside the app, and not after it.
+  // Load the first screen in parallel with the app.
   void screen?.()
+  // In English, the server's own messages are shown until these have loaded.
+  if (language === "en") void loadFaultMessages()
 })

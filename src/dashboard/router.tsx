@@ -12,11 +12,14 @@ const tree = root.addChildren([entryRoutes, shell.addChildren([...screenRoutes, 
 export const router = createRouter({
   routeTree: tree,
   basepath: "/app",
-  // Parameters are the texts that they are, not JSON: a search for "2026" or "true" is one for text.
+  // Don't parse search parameters as JSON: a search for "2026" or "true" is a text search.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultPreload: "intent",
   defaultPendingComponent: Loading,
+  // A screen that is not there by then shows its skeleton, for as short as it takes.
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
   defaultErrorComponent: Broken,
   defaultNotFoundComponent: Missing,
   scrollRestoration: true

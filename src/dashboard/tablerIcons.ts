@@ -10,7 +10,7 @@ interface IconSet {
 const set = createRequire(import.meta.url).resolve("@iconify-json/tabler/icons.json")
 const makeIcon = join(import.meta.dirname, "icons/makeIcon.tsx")
 
-/** The paths of a drawing as one. `M0 0` lets a path begin with a relative move; where it does not, nothing changes. */
+/** Joins the paths of an icon. `M0 0` lets a path start with a relative move. */
 const pathOf = (name: string, body: string): string => {
   const elements = body.match(/<[a-z]+/g) ?? []
   if (!elements.every((element) => element === "<path" || element === "<g")) {
@@ -21,8 +21,8 @@ const pathOf = (name: string, body: string): string => {
 }
 
 /**
- * Makes `import IconX from "~icons/tabler/x"` a component of the icon of that name in Tabler Icons. The addresses are those of
- * unplugin-icons, which needs 24 packages to do the same.
+ * Turns `import IconX from "~icons/tabler/x"` into a component with this icon of Tabler Icons. It replaces
+ * unplugin-icons, which needs 24 packages.
  */
 export const tablerIcons = (): Plugin => {
   const prefix = "~icons/tabler/"

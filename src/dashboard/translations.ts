@@ -7,7 +7,7 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId"
 import { lingui } from "@lingui/vite-plugin"
 import { normalizePath, type Plugin } from "vite"
 
-/** What the macros import, which is `runtimeConfigModule` in `lingui.config.ts`. */
+/** Resolves the imports of expanded macros; see `runtimeConfigModule` in `lingui.config.ts`. */
 const runtime: Plugin = {
   name: "words",
   enforce: "pre",
@@ -17,7 +17,7 @@ const runtime: Plugin = {
 
 const configPath = join(import.meta.dirname, "lingui.config.ts")
 
-/** Expands Lingui's macros. Its native transform needs a newer Node than the one that may install the packages. */
+/** Expands Lingui's macros. Its native transform requires a newer Node version than the packages do. */
 const expandMacros = (): Plugin => {
   const linguiConfig = getConfig({ configPath })
   return {
@@ -47,7 +47,7 @@ function* nodesOf(node: Node): Generator<Node> {
   for (const value of Object.values(node)) for (const child of [value].flat()) if (isNode(child)) yield* nodesOf(child)
 }
 
-/** The literals of an object by their keys. */
+/** The literals in an object, by key. */
 const literalsOf = (object: Node): ReadonlyMap<unknown, Node> =>
   new Map(
     (object["properties"] as ReadonlyArray<Node>).flatMap(({ key, value }) =>
@@ -55,7 +55,10 @@ const literalsOf = (object: Node): ReadonlyMap<unknown, Node> =>
     )
   )
 
-/** The English text of an object that the macros made, which its id tells: the hash of the text and its context. */
+/**
+ * The English text in a message object that a macro created. Its id, a hash of the text and context, identifies such an
+ * object.
+ */
 const textIn = (object: Node): Node | undefined => {
   const literals = literalsOf(object)
   const [id, text, context] = ["id", "message", "context"].map((name) => literals.get(name)?.["value"])
@@ -64,8 +67,8 @@ const textIn = (object: Node): Node | undefined => {
 }
 
 /**
- * Compiles each English text where it is said, so that a screen brings its own, and nothing reads ICU messages in the browser.
- * It tells the bundler as well that saying one has no other effect: modules that have some could not share a file.
+ * Compiles English messages in place, so that each screen contains its own, and no browser has to parse ICU messages.
+ * Also marks translation calls as pure, because modules with side effects could not share a file.
  */
 const compileEnglish: Plugin = {
   name: "compile-english",
@@ -89,7 +92,7 @@ const compileEnglish: Plugin = {
   }
 }
 
-/** Lets files of the dashboard say messages by Lingui's macros, and import catalogues. */
+/** Enables Lingui's macros and catalog imports in the dashboard. */
 export const translations = (): ReadonlyArray<Plugin> => [
   runtime,
   expandMacros(),

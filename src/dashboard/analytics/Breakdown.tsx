@@ -10,23 +10,26 @@ import styles from "./Analytics.module.css"
 import { BreakdownLines } from "./BreakdownLines.tsx"
 import type { Part } from "./Breakdowns.tsx"
 import { linesOf } from "./breakdowns.ts"
+import { CountryMap } from "./CountryMap.tsx"
 import { checkedFilters } from "./checkedFilters.ts"
 import { sameFilter } from "./fields.ts"
 import type { ChangeView } from "./view.ts"
 
-/** The number of lines in a card. */
+/** The number of lines that a card shows. */
 const shown = 6
 
 interface Props {
   readonly title: string
   readonly parts: ReadonlyArray<Part>
+  /** Whether a map of countries is beside the list. */
+  readonly hasMap: boolean
   readonly report: Analytics
   readonly filters: ReadonlyArray<Filter>
   readonly onChange: ChangeView
 }
 
 /** A card with the most frequent values of one field, or of several in tabs. A click on a value filters by it. */
-export const Breakdown = ({ title, parts, report, filters, onChange }: Props) => {
+export const Breakdown = ({ title, parts, hasMap, report, filters, onChange }: Props) => {
   const id = useId()
   const [field, setField] = useState(parts[0]?.field)
   const part = parts.find((one) => one.field === field)
@@ -36,7 +39,7 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
     const others = filters.filter((one) => !sameFilter(one, filter))
     const changed = others.length === filters.length ? [...filters, filter] : others
     Either.match(checkedFilters(changed), {
-      onLeft: ([message]) => notify({ title: t`This cannot be used as a filter`, message, color: "red" }),
+      onLeft: ([message]) => notify({ title: t`Can't be used as a filter`, message, color: "red" }),
       onRight: (checked) => onChange({ filters: checked })
     })
   }
@@ -44,6 +47,7 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
     <BreakdownLines
       lines={all}
       label={part.label}
+      nothing={part.nothing ?? t`No data.`}
       filters={filters}
       onChoose={(filter) => {
         then()
@@ -56,8 +60,27 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
       title: title === part.label ? title : `${title}: ${part.label}`,
       children: list(lines, closeDialog)
     })
+  const tabs =
+    parts.length === 1 ? (
+      list(lines.slice(0, shown), () => undefined)
+    ) : (
+      <Tabs value={part.field} onChange={(value) => setField(parts.find((one) => one.field === value)?.field)}>
+        <Tabs.List className={styles["tabs"]} mb="xs" aria-label={title}>
+          {parts.map(({ field: name, label }) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {parts.map(({ field: name }) => (
+          <Tabs.Panel key={name} value={name}>
+            {name === part.field ? list(lines.slice(0, shown), () => undefined) : null}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    )
   return (
-    <Card component="section" aria-labelledby={id} className={styles["breakdown"]}>
+    <Card component="section" aria-labelledby={id} className={styles["breakdown"]} data-wide={hasMap || undefined}>
       <Group justify="space-between" mb="xs" gap="xs" wrap="nowrap">
         <Title order={2} size="h5" id={id}>
           {title}
@@ -74,23 +97,13 @@ export const Breakdown = ({ title, parts, report, filters, onChange }: Props) =>
           </Button>
         )}
       </Group>
-      {parts.length === 1 ? (
-        list(lines.slice(0, shown), () => undefined)
+      {hasMap ? (
+        <div className={styles["mapped"]}>
+          <CountryMap report={report} filters={filters} onChoose={choose} />
+          <div>{tabs}</div>
+        </div>
       ) : (
-        <Tabs value={part.field} onChange={(value) => setField(parts.find((one) => one.field === value)?.field)}>
-          <Tabs.List className={styles["tabs"]} mb="xs" aria-label={title}>
-            {parts.map(({ field: name, label }) => (
-              <Tabs.Tab key={name} value={name}>
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {parts.map(({ field: name }) => (
-            <Tabs.Panel key={name} value={name}>
-              {name === part.field ? list(lines.slice(0, shown), () => undefined) : null}
-            </Tabs.Panel>
-          ))}
-        </Tabs>
+        tabs
       )}
     </Card>
   )

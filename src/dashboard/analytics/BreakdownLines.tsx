@@ -12,6 +12,8 @@ import { SiteSign } from "./SiteSign.tsx"
 interface Props {
   readonly lines: ReadonlyArray<Line>
   readonly label: string
+  /** Shown if there are no lines. */
+  readonly nothing: string
   readonly filters: ReadonlyArray<Filter>
   readonly onChoose: (filter: Filter) => void
 }
@@ -71,11 +73,11 @@ const Count = ({ unit, count }: { readonly unit: Line["unit"]; readonly count: n
 }
 
 /** Values with their counts, each with a bar for its share of the total. */
-export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
+export const BreakdownLines = ({ lines, label, nothing, filters, onChoose }: Props) => {
   if (lines.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="xs">
-        {t`None of these visits has any.`}
+        {nothing}
       </Text>
     )
   }
@@ -88,7 +90,7 @@ export const BreakdownLines = ({ lines, label, filters, onChoose }: Props) => {
             <UnstyledButton
               className={styles["line"]}
               aria-pressed={isChosen}
-              title={isChosen ? t`Show more than ${name}` : t`Show only ${name}`}
+              title={isChosen ? t`Stop filtering by ${name}` : t`Show only ${name}`}
               onClick={() => onChoose(filter)}
             >
               <span

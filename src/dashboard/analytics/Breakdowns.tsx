@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { SimpleGrid } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
+import styles from "./Analytics.module.css"
 import { Breakdown } from "./Breakdown.tsx"
 import type { ListField } from "./fields.ts"
 import type { ChangeView, View } from "./view.ts"
@@ -9,17 +10,28 @@ import type { ChangeView, View } from "./view.ts"
 export interface Part {
   readonly field: ListField
   readonly label: string
+  /** Shown instead of an empty list. */
+  readonly nothing?: string
 }
 
 interface Group {
   readonly title: string
+  readonly hasMap?: true
   readonly parts: ReadonlyArray<Part>
+}
+
+const noCampaigns = t`No visits with campaign parameters. Add them to a destination in the link editor.`
+const qrcodes: Part = {
+  field: "qrcode",
+  label: t`QR codes`,
+  nothing: t`No scans in this period. Create a QR code for a link and share it.`
 }
 
 const sources: ReadonlyArray<Group> = [
   { title: t`Referrers`, parts: [{ field: "referrer", label: t`Referrers` }] },
   {
-    title: t`Places`,
+    title: t`Locations`,
+    hasMap: true,
     parts: [
       { field: "country", label: t`Countries` },
       { field: "language", label: t`Languages` }
@@ -36,23 +48,23 @@ const sources: ReadonlyArray<Group> = [
   {
     title: t`Campaigns (UTM)`,
     parts: [
-      { field: "utm_source", label: t`Source` },
-      { field: "utm_medium", label: t`Medium` },
-      { field: "utm_campaign", label: t`Campaign` },
-      { field: "utm_term", label: t`Term` },
-      { field: "utm_content", label: t`Content` }
+      { field: "utm_source", label: t`Source`, nothing: noCampaigns },
+      { field: "utm_medium", label: t`Medium`, nothing: noCampaigns },
+      { field: "utm_campaign", label: t`Campaign`, nothing: noCampaigns },
+      { field: "utm_term", label: t`Term`, nothing: noCampaigns },
+      { field: "utm_content", label: t`Content`, nothing: noCampaigns }
     ]
   }
 ]
 
 const ofTeam: ReadonlyArray<Group> = [
   {
-    title: t`What was clicked`,
+    title: t`Clicked items`,
     parts: [
       { field: "link", label: t`Links` },
-      { field: "page", label: t`Pages` },
-      { field: "bio_link", label: t`Page buttons` },
-      { field: "qrcode", label: t`QR codes` }
+      { field: "page", label: t`Pages`, nothing: t`No page views in this period. Publish a page and share it.` },
+      { field: "bio_link", label: t`Page buttons`, nothing: t`No clicks on page buttons in this period.` },
+      qrcodes
     ]
   },
   ...sources
@@ -63,7 +75,7 @@ const ofOneLink: ReadonlyArray<Group> = [
     title: t({ context: "column", message: "Destination" }),
     parts: [{ field: "destination", label: t`Destinations` }]
   },
-  { title: t`Scanned QR codes`, parts: [{ field: "qrcode", label: t`QR codes` }] },
+  { title: t`Scanned QR codes`, parts: [qrcodes] },
   ...sources
 ]
 
@@ -76,9 +88,17 @@ interface Props {
 
 /** The breakdowns of a report, by link, origin and device. */
 export const Breakdowns = ({ report, view, onChange, isOfLink }: Props) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-    {(isOfLink ? ofOneLink : ofTeam).map(({ title, parts }) => (
-      <Breakdown key={title} title={title} parts={parts} report={report} filters={view.filters} onChange={onChange} />
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={styles["breakdowns"]}>
+    {(isOfLink ? ofOneLink : ofTeam).map(({ title, parts, hasMap = false }) => (
+      <Breakdown
+        key={title}
+        title={title}
+        parts={parts}
+        hasMap={hasMap && report.countries.length > 0}
+        report={report}
+        filters={view.filters}
+        onChange={onChange}
+      />
     ))}
   </SimpleGrid>
 )

@@ -10,8 +10,8 @@ import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
 
 const headings = [
-  t`When`,
-  t`What`,
+  t`Time`,
+  t`Item`,
   t({ context: "column", message: "Destination" }),
   t`Referrer`,
   t`Country`,

@@ -46,7 +46,7 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
   return (
     <DatePickerInput
       type="range"
-      aria-label={t`${{ dates: text || placeholder }}: from one day to another`}
+      aria-label={t`${{ dates: text || placeholder }}: custom date range`}
       placeholder={placeholder}
       leftSection={<IconCalendar size={18} />}
       value={range}
@@ -54,14 +54,14 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       maxDate={today}
       defaultDate={today}
       highlightToday
-      // The library would mark today in the browser's time zone.
+      // Mark today here, because the library would mark it in the browser's time zone.
       getDayProps={(date) => marksOf(date === today)}
       allowSingleDateInRange
       {...calendarProps()}
       id={id}
       popoverProps={{ id, trapFocus: true, returnFocus: true }}
       clearable
-      clearButtonProps={{ "aria-label": t`Clear the dates` }}
+      clearButtonProps={{ "aria-label": t`Clear dates` }}
       valueFormatter={() => text}
       error={error}
       miw={132}

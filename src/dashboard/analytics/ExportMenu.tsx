@@ -7,7 +7,7 @@ import type { ExportFormat } from "../../click/query/Query.ts"
 
 interface Props {
   readonly isBusy: boolean
-  /** Whether the report includes bots; the export then does too. */
+  /** Whether the report includes bots. If so, the export does too. */
   readonly withBots: boolean
   readonly onExport: (format: ExportFormat) => void
 }
@@ -23,8 +23,8 @@ export const ExportMenu = ({ isBusy, withBots, onExport }: Props) => (
     <Menu.Dropdown>
       <Menu.Label>
         {withBots
-          ? t`The visits of this report, one by one, bots among them and marked`
-          : t`The visits of this report, one by one, without bots`}
+          ? t`Each visit in this report, including bots, which are marked`
+          : t`Each visit in this report, without bots`}
       </Menu.Label>
       <Menu.Item leftSection={<IconTable size={18} />} onClick={() => onExport("csv")}>
         {t`CSV, for spreadsheets`}

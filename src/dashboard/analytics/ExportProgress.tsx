@@ -58,7 +58,7 @@ export const ExportProgress = ({ exporting: { state, cancel, dismiss } }: { read
       return (
         <Alert color="yellow" icon={<IconDownload />} role="status">
           <Group justify="space-between" gap="sm">
-            <Text size="sm">{t`This is too large to prepare in the page. Your browser can download it directly.`}</Text>
+            <Text size="sm">{t`This is too large to prepare in the browser. Download it directly instead.`}</Text>
             <Button size="xs" component="a" href={state.address} download={state.name} onClick={dismiss}>
               {t`Download`}
             </Button>

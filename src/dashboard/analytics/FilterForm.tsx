@@ -52,7 +52,7 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
       <Stack gap="xs">
         <Group gap="xs" grow>
           <NativeSelect
-            label={t`Clicks whose`}
+            label={t`Filter by`}
             data-autofocus
             data={fields}
             value={field}

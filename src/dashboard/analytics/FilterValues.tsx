@@ -13,7 +13,7 @@ interface Props {
   readonly operator: FilterOperator
   readonly values: ReadonlyArray<string>
   readonly onChange: (values: ReadonlyArray<string>) => void
-  /** Typed text that is not yet one of the values. */
+  /** What the user has typed but not yet added as a value. */
   readonly typed: string
   readonly onType: (text: string) => void
   readonly report: Analytics | undefined
@@ -43,7 +43,7 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
         {...shared}
         placeholder={values.length === 0 ? t`Choose` : ""}
         searchable
-        nothingFoundMessage={t`Nothing of that name`}
+        nothingFoundMessage={t`No matches`}
         data={[...choices]}
         maxValues={50}
       />
@@ -52,11 +52,11 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
   return (
     <TagsInput
       {...shared}
-      // Leaving the field must not change the layout: a button that moves while it is pressed gets no click.
+      // Leaving the field must not change the layout, because a button that moves while it is pressed gets no click.
       acceptValueOnBlur={false}
       searchValue={typed}
       onSearchChange={onType}
-      description={t`Press Enter after each one.`}
+      description={t`Press Enter after each value.`}
       placeholder={values.length === 0 ? t`Choose or type` : ""}
       data={suggested(field, isWhole, report).filter((name) => name.trim() !== "")}
       maxTags={50}

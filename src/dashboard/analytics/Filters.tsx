@@ -26,7 +26,7 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
     .filter(({ filter }) => !isEverybody(filter))
   const replace = (at: number, changed: ReadonlyArray<Filter>) =>
     onChange({ filters: filters.toSpliced(at, 1, ...changed) })
-  // The focused element disappears, so focus one that stays.
+  // The focused element disappears, so focus an element that stays.
   const takeAway: ChangeView = (change) => {
     onChange(change)
     button.current?.focus()

@@ -7,7 +7,7 @@ import { type ChangeView, searchOf, viewOf } from "./view.ts"
 
 interface Props {
   readonly linkId: LinkId
-  /** The destinations of its A/B test, if any. */
+  /** The destinations of the link's A/B test, if any. */
   readonly variants: ReadonlyArray<Variant>
 }
 

@@ -31,14 +31,14 @@ export const LinkSearch = ({ value, onChange }: Props) => {
   return (
     <Select
       label={t`Link`}
-      placeholder={t`All links, or search for one`}
+      placeholder={t`Search all links`}
       searchable
       dir={search === "" ? undefined : "auto"}
       searchValue={search}
       onSearchChange={setSearch}
       clearable
       clearButtonProps={{ "aria-label": t`All links` }}
-      nothingFoundMessage={isFetching ? t`Searching…` : t`No such link`}
+      nothingFoundMessage={isFetching ? t`Searching…` : t`No matching links`}
       {...dropdown}
       filter={({ options }) => options}
       data={all.map(({ id, short_url, title }) => ({

@@ -12,7 +12,7 @@ import { type LiveState, useLive } from "./useLive.ts"
 const sentences: Readonly<Record<LiveState, string>> = {
   connecting: t`Connecting…`,
   open: t`Connected`,
-  lost: t`Not connected. Trying again…`
+  lost: t`Connection lost. Reconnecting…`
 }
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readonly report: Analytics | undefined
 }
 
-/** Clicks as they happen, including bots. Filters don't apply, except that of one link. */
+/** Clicks in real time, including bots. Of the report's filters, only the one for a single link applies. */
 export const LiveCard = ({ link, report }: Props) => {
   const { state, clicks, count: come } = useLive(link)
   return (
@@ -36,13 +36,13 @@ export const LiveCard = ({ link, report }: Props) => {
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
         {link === undefined
-          ? t`Every click in the team as it happens, bots marked. Filters do not apply here.`
-          : t`Every click on this link as it happens, bots marked.`}
+          ? t`Every click in your team in real time, with bots marked. Filters don't apply here.`
+          : t`Every click on this link in real time, with bots marked.`}
         {come > clicks.length && ` ${t`The last ${{ shown: clicks.length }} of ${{ total: count(come) }}.`}`}
       </Text>
       {clicks.length === 0 ? (
         <Text size="sm" py="md">
-          {t`Waiting for the next click.`}
+          {t`Waiting for the next click. Open a short link to see it arrive.`}
         </Text>
       ) : (
         <ClickList clicks={clicks} names={namesIn(report)} label={t`Live clicks`} />

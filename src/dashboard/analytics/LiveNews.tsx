@@ -3,7 +3,7 @@ import { VisuallyHidden } from "@mantine/core"
 import { useEffect, useRef, useState } from "react"
 import { count } from "../ui/format.ts"
 
-/** The interval between announcements, in milliseconds: frequent ones would drown out other speech. */
+/** The interval between announcements, in milliseconds. More frequent announcements would drown out other speech. */
 const tellEvery = 10_000
 
 /** Announces to screen readers how many clicks arrived. */
@@ -18,7 +18,7 @@ export const LiveNews = ({ come }: { readonly come: number }) => {
       if (fresh <= 0) return
       told = latest.current
       setNews(
-        t`${plural({ count: fresh }, { one: "# new click", other: "# new clicks" })}, ${{ total: count(told) }} in all.`
+        t`${plural({ count: fresh }, { one: "# new click", other: "# new clicks" })}, ${{ total: count(told) }} in total.`
       )
     }
     const timer = setInterval(tell, tellEvery)

@@ -6,7 +6,7 @@ interface Props {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Turns live clicks on or off. */
+/** Turns the live view of clicks on or off. */
 export const LiveSwitch = ({ isOn, onChange }: Props) => (
   <Switch label={t`Live`} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
 )

@@ -20,11 +20,11 @@ const WithFilters = ({ view, onChange, isOfLink }: Props) => (
     title={t`No clicks with these filters`}
     action={
       <Button variant="default" onClick={() => onChange(unnarrowed(view, isOfLink))}>
-        {t`Clear the filters`}
+        {t`Clear filters`}
       </Button>
     }
   >
-    {t`No clicks in this period match all of them. Remove one, or choose a longer period.`}
+    {t`No clicks in this period match all filters. Remove a filter or choose a longer period.`}
   </EmptyState>
 )
 
@@ -38,7 +38,7 @@ const InPeriod = ({ onChange }: Pick<Props, "onChange">) => (
       </Button>
     }
   >
-    {t`There are clicks, but none between these days.`}
+    {t`There are clicks outside these dates.`}
   </EmptyState>
 )
 
@@ -49,14 +49,14 @@ const Ever = ({ isOfLink }: Pick<Props, "isOfLink">) => (
     action={
       isOfLink ? undefined : (
         <Button component={Link} to="/links">
-          {t`Go to the links`}
+          {t`Go to links`}
         </Button>
       )
     }
   >
     {isOfLink
-      ? t`Share this link: every visit to it is counted here a moment later, without cookies and without anybody's address.`
-      : t`Share a short link, a page or a QR code: every visit is counted here a moment later, without cookies and without anybody's address.`}
+      ? t`Share this link. Visits appear here within moments, without cookies or stored IP addresses.`
+      : t`Share a short link, page or QR code. Visits appear here within moments, without cookies or stored IP addresses.`}
   </EmptyState>
 )
 

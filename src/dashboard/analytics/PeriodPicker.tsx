@@ -19,7 +19,7 @@ interface Props {
   readonly onChange: ChangeView
 }
 
-/** Chooses a preset period; none is selected for custom dates. */
+/** Selects a preset period. With custom dates, none is selected. */
 export const PeriodPicker = ({ view: { period, from, to }, onChange }: Props) => (
   <SegmentedControl
     aria-label={t`Period`}

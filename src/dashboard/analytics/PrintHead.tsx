@@ -8,7 +8,7 @@ import { periodText } from "./periodText.ts"
 import { usePaper } from "./usePaper.ts"
 import type { View } from "./view.ts"
 
-/** Printed reports have no pickers: this line shows the team, period and time zone instead. */
+/** Printed reports have no pickers, so this line shows the team, period and time zone instead. */
 export const PrintHead = ({ view, report }: { readonly view: View; readonly report: Analytics | undefined }) => {
   const { team } = useSession()
   const own = useTimezone()
@@ -16,7 +16,7 @@ export const PrintHead = ({ view, report }: { readonly view: View; readonly repo
   const timezone = report?.period.timezone ?? own
   return (
     <Text className="paper">
-      {t`${{ team: team.name }} · ${{ period: periodText(view, todayIn(timezone)) }} · days of ${{ zone: zoneName(timezone) }}`}
+      {t`${{ team: team.name }} · ${{ period: periodText(view, todayIn(timezone)) }} · time zone: ${{ zone: zoneName(timezone) }}`}
     </Text>
   )
 }

@@ -6,7 +6,7 @@ import { visitsIn } from "./breakdowns.ts"
 import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"
 
-/** How many clicks are shown at first. */
+/** The number of clicks to show at first. */
 const few = 10
 
 /** The latest clicks of a period. */
@@ -22,9 +22,9 @@ export const RecentCard = ({ report }: { readonly report: Analytics }) => {
         {clicks.length < visitsIn(report)
           ? plural(
               { count: clicks.length },
-              { one: "The last visit of this report.", other: "The last # visits of this report." }
+              { one: "The last visit in this report.", other: "The last # visits in this report." }
             )
-          : t`All of them, the latest first.`}
+          : t`All visits, newest first.`}
       </Text>
       <ClickList clicks={isWhole ? clicks : clicks.slice(0, few)} names={namesIn(report)} label={t`Recent clicks`} />
       {clicks.length > few && (

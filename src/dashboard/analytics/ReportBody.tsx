@@ -16,7 +16,7 @@ interface Props {
   readonly report: Analytics
   readonly view: View
   readonly onChange: ChangeView
-  /** Whether this is the previous report, while the new one loads. */
+  /** Whether this is the previous report, shown while the new one loads. */
   readonly isStale: boolean
   readonly isOfLink: boolean
   readonly variants: ReadonlyArray<Variant>

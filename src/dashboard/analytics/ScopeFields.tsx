@@ -24,7 +24,7 @@ export const ScopeFields = ({ view, onChange }: Props) => {
         searchable
         clearable
         clearButtonProps={{ "aria-label": t`All folders` }}
-        nothingFoundMessage={t`No such folder`}
+        nothingFoundMessage={t`No matching folders`}
         {...dropdown}
         data={[{ value: noFolder, label: t`Links without a folder` }, ...folderChoices(folders)]}
         value={view.folder === "" ? noFolder : (view.folder ?? null)}
@@ -36,7 +36,7 @@ export const ScopeFields = ({ view, onChange }: Props) => {
         searchable
         clearable
         clearButtonProps={{ "aria-label": t`All tags` }}
-        nothingFoundMessage={t`No such tag`}
+        nothingFoundMessage={t`No matching tags`}
         {...dropdown}
         data={tags.map(({ id, name }) => ({ value: id, label: name }))}
         value={view.tag ?? null}

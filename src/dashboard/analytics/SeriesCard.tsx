@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro"
-import { ActionIcon, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { ActionIcon, Card, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { DateTime } from "effect"
 import { lazy, Suspense, useState } from "react"
 import IconChartAreaLine from "~icons/tabler/chart-area-line"
 import IconTable from "~icons/tabler/table"
@@ -7,11 +8,15 @@ import { type Analytics, Unit } from "../../click/query/Analytics.ts"
 import { todayIn } from "../api/Timezone.ts"
 import { count } from "../ui/format.ts"
 import { useNow } from "../ui/useNow.ts"
+import styles from "./Analytics.module.css"
+import { AnnotationList } from "./AnnotationList.tsx"
+import { useAnnotations } from "./annotations.ts"
+import { comparedView, comparisonNames, useCompared } from "./compared.ts"
 import { differenceOf } from "./difference.ts"
-import { pointsOf } from "./points.ts"
+import { pointsOf, type Series } from "./points.ts"
 import { SeriesTable } from "./SeriesTable.tsx"
-import { spanBefore } from "./spans.ts"
-import type { ChangeView, View } from "./view.ts"
+import { spanBefore, zoomOf } from "./spans.ts"
+import { type ChangeView, Comparison, type View } from "./view.ts"
 
 const SeriesChart = lazy(() => import("./SeriesChart.tsx").then((loaded) => ({ default: loaded.SeriesChart })))
 
@@ -19,6 +24,11 @@ const units = [
   { value: "day", label: t`Day` },
   { value: "week", label: t`Week` },
   { value: "month", label: t`Month` }
+]
+
+const comparisons = [
+  { value: "", label: t`No comparison` },
+  ...Comparison.literals.map((value) => ({ value, label: comparisonNames[value] }))
 ]
 
 /** A text alternative for the chart. */
@@ -30,8 +40,8 @@ const summaryOf = ({ total_clicks, previous, period }: Analytics, view: View): s
   }
   const clicks = { count: total_clicks, earlier: count(previous.total_clicks) }
   return before === "24h"
-    ? t`${plural({ count: clicks.count }, { one: "# click", other: "# clicks" })}, ${{ earlier: clicks.earlier }} in the 24 hours before.`
-    : t`${plural({ count: clicks.count }, { one: "# click", other: "# clicks" })}, ${{ earlier: clicks.earlier }} ${plural({ days: before }, { one: "the day before", other: "in the # days before" })}.`
+    ? t`${plural({ count: clicks.count }, { one: "# click", other: "# clicks" })}, ${{ earlier: clicks.earlier }} in the previous 24 hours.`
+    : t`${plural({ count: clicks.count }, { one: "# click", other: "# clicks" })}, ${{ earlier: clicks.earlier }} ${plural({ days: before }, { one: "on the previous day", other: "in the previous # days" })}.`
 }
 
 interface Props {
@@ -43,9 +53,29 @@ interface Props {
 /** Clicks over time, as a chart or table. */
 export const SeriesCard = ({ report, view, onChange }: Props) => {
   const [isTable, setTable] = useState(false)
-  const points = pointsOf(report, useNow())
-  const summary = summaryOf(report, view)
-  const name = isTable ? t`Show as a chart` : t`Show as a table`
+  const now = useNow()
+  const compared = useCompared(view)
+  const notes = useAnnotations(report.period)
+  const series: Series = {
+    notes,
+    points: pointsOf(report, now),
+    earlier:
+      compared === undefined || view.compare === undefined
+        ? undefined
+        : { name: comparisonNames[view.compare], points: pointsOf(compared, now) },
+    zoom: (point) => {
+      const days = zoomOf(point, report.period)
+      return days && (() => onChange(days))
+    }
+  }
+  const canCompare = comparedView(view, "previous", todayIn(report.period.timezone)) !== undefined
+  const summary = [
+    summaryOf(report, view),
+    ...(compared !== undefined && view.compare === "year"
+      ? [t`${plural({ count: compared.total_clicks }, { one: "# click", other: "# clicks" })} a year earlier.`]
+      : [])
+  ].join(" ")
+  const name = isTable ? t`Show as chart` : t`Show as table`
   return (
     <Card component="section" aria-labelledby="series-title">
       <Group justify="space-between" align="flex-start" mb="md" gap="sm">
@@ -58,10 +88,21 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
           </Text>
         </Stack>
         <Group gap="xs" className="screen">
+          {canCompare && (
+            <NativeSelect
+              size="xs"
+              aria-label={t`Compare with`}
+              data={comparisons}
+              value={view.compare ?? ""}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ compare: Comparison.literals.find((one) => one === value) })
+              }
+            />
+          )}
           {report.hours === undefined && (
             <SegmentedControl
               size="xs"
-              aria-label={t`Count by`}
+              aria-label={t`Group by`}
               data={units}
               value={report.period.unit}
               onChange={(value) => onChange({ unit: Unit.literals.find((unit) => unit === value) })}
@@ -72,13 +113,21 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
           </ActionIcon>
         </Group>
       </Group>
-      {isTable ? (
-        <SeriesTable points={points} />
+      {report.total_clicks === 0 ? (
+        <Text size="sm" className={styles["baseline"]}>
+          {t`No clicks in this period, only page views. Add links to your pages so that visitors can click them.`}
+        </Text>
+      ) : isTable ? (
+        <SeriesTable {...series} />
       ) : (
         <Suspense fallback={<Skeleton h={260} />}>
-          <SeriesChart points={points} summary={summary} />
+          <SeriesChart {...series} summary={summary} />
         </Suspense>
       )}
+      <AnnotationList
+        notes={notes}
+        last={todayIn(report.period.timezone, DateTime.toEpochMillis(report.period.to) - 1)}
+      />
     </Card>
   )
 }

@@ -1,57 +1,82 @@
 import "@mantine/charts/styles.css"
 import { t } from "@lingui/core/macro"
 import { AreaChart, ChartTooltip } from "@mantine/charts"
-import { useReducedMotion } from "@mantine/hooks"
+import { Text } from "@mantine/core"
+import { useMediaQuery, useReducedMotion } from "@mantine/hooks"
 import { count, shortCount } from "../ui/format.ts"
-import type { Point } from "./points.ts"
+import styles from "./Analytics.module.css"
+import { notesAt } from "./annotations.ts"
+import type { Point, Series } from "./points.ts"
 import { ticksOf } from "./ticks.ts"
 
-/** The most points with markers. */
+/** The maximum number of points with markers. */
 const markedPoints = 31
 
-const series = [
+const ownSeries = [
   { name: "clicks", label: t`Clicks`, color: "leaf.6" },
   { name: "open", label: t`Clicks so far`, color: "leaf.6", strokeDasharray: "4 4" }
 ]
 
-/** The segment to a point that is still growing is a separate, dashed line. */
-const linesOf = (points: ReadonlyArray<Point>) =>
+/** The segment before a point that is still growing is a separate, dashed line. */
+const linesOf = (points: ReadonlyArray<Point>, earlier: Series["earlier"]) =>
   points.map(({ name, clicks, isOpen }, n) => ({
     name,
     ...(isOpen ? {} : { clicks }),
-    ...(isOpen || points[n + 1]?.isOpen === true ? { open: clicks } : {})
+    ...(isOpen || points[n + 1]?.isOpen === true ? { open: clicks } : {}),
+    before: earlier?.points[n]?.clicks
   }))
 
-interface Props {
-  readonly points: ReadonlyArray<Point>
+interface Props extends Series {
   readonly summary: string
 }
 
-/** To screen readers, the chart is an image with a name; the table has the data. */
-export const SeriesChart = ({ points, summary }: Props) => {
+/** For screen readers, the chart is a labeled image; the table contains the data. */
+export const SeriesChart = ({ points, earlier, zoom, notes, summary }: Props) => {
   const isCalm = useReducedMotion()
-  const ticks = ticksOf(Math.max(...points.map(({ clicks }) => clicks)))
+  // A touch shows the values of a point.
+  const canZoom = useMediaQuery("(hover: hover)") && points.some((point) => zoom(point) !== undefined)
+  const ticks = ticksOf(Math.max(...[...points, ...(earlier?.points ?? [])].map(({ clicks }) => clicks)))
+  const series =
+    earlier === undefined
+      ? ownSeries
+      : [...ownSeries, { name: "before", label: earlier.name, color: "gray.5", strokeDasharray: "2 3" }]
+  const marked = new Map(points.map(({ name }, n) => [name, notesAt(notes, points, n)]))
   const labels = new Map(points.map(({ name, label }) => [name, label]))
   return (
-    <div role="img" aria-label={t`Chart of clicks over time: ${summary} The same is there as a table.`}>
+    <div role="img" aria-label={t`Chart of clicks over time: ${summary} A table with the same data is available.`}>
       <AreaChart
         h={260}
-        data={linesOf(points)}
+        data={linesOf(points, earlier)}
         dataKey="name"
         series={series}
         valueFormatter={(value) => count(value)}
-        // Any other curve would show values that never occurred.
+        // Straight lines, because a curve would suggest values that never occurred.
         curveType="linear"
         tooltipProps={{
           content: ({ label, payload }) => (
             <ChartTooltip
-              label={label}
-              payload={payload.filter(({ value }) => value !== undefined).slice(0, 1)}
+              label={
+                <>
+                  {label}
+                  {marked.get(String(label))?.map(({ id, text }) => (
+                    <Text key={id} size="sm" className={styles["mark"]}>
+                      <bdi>{text}</bdi>
+                    </Text>
+                  ))}
+                </>
+              }
+              payload={payload.filter(
+                ({ name, value }, n) =>
+                  value !== undefined && (n === 0 || name !== "open" || payload[0]?.value === undefined)
+              )}
               series={series}
               valueFormatter={count}
             />
           )
         }}
+        referenceLines={points
+          .filter(({ name }) => marked.get(name)?.length)
+          .map(({ name }) => ({ x: name, color: "orange.6", strokeDasharray: "none" }))}
         withDots={points.length <= markedPoints}
         dotProps={{ r: 2.5 }}
         strokeWidth={2}
@@ -68,8 +93,23 @@ export const SeriesChart = ({ points, summary }: Props) => {
           domain: [0, ticks.at(-1) ?? 1],
           tickFormatter: (value: number) => shortCount(value)
         }}
-        areaProps={{ isAnimationActive: !isCalm, animationDuration: 300 }}
-        areaChartProps={{ accessibilityLayer: false }}
+        areaProps={({ name }) => ({
+          isAnimationActive: !isCalm,
+          animationDuration: 300,
+          ...(name === "before" ? { fillOpacity: 0, dot: false } : {})
+        })}
+        areaChartProps={{
+          accessibilityLayer: false,
+          ...(canZoom
+            ? {
+                style: { cursor: "pointer" },
+                onClick: ({ activeLabel }) => {
+                  const point = points.find(({ name }) => name === activeLabel)
+                  if (point !== undefined) zoom(point)?.()
+                }
+              }
+            : {})
+        }}
       />
     </div>
   )

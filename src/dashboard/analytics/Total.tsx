@@ -31,7 +31,7 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
       wrap="nowrap"
       className={styles["difference"]}
       data-direction={difference.direction}
-      title={t`${{ before: count(before) }} before`}
+      title={t`${{ before: count(before) }} previously`}
     >
       <Icon size={16} aria-hidden />
       <Text size="xs" span>

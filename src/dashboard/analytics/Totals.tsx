@@ -13,7 +13,7 @@ interface Props {
   readonly isOfLink: boolean
 }
 
-/** The figures of a period and the one before; a link has no page views. */
+/** The figures of a period and of the previous period. A link has no page views. */
 export const Totals = ({ report, view, isOfLink }: Props) => {
   const { previous } = report
   const { timezone } = report.period
@@ -31,14 +31,14 @@ export const Totals = ({ report, view, isOfLink }: Props) => {
             ? []
             : [
                 before === "24h"
-                  ? t`Compared with the 24 hours before.`
+                  ? t`Compared with the previous 24 hours.`
                   : plural(
                       { days: before },
-                      { one: "Compared with the day before.", other: "Compared with the # days before." }
+                      { one: "Compared with the previous day.", other: "Compared with the previous # days." }
                     )
               ]),
-          ...(isOfLink ? [] : [t`Visitors clicked something or looked at a page.`]),
-          t`Days are those of ${{ timezone: zoneName(timezone) }}; a visitor counts once per day, in UTC.`
+          ...(isOfLink ? [] : [t`Visitors who clicked something or viewed a page.`]),
+          t`Days in ${{ timezone: zoneName(timezone) }}. Each visitor counts once per day (UTC).`
         ].join(" ")}
       </Text>
     </Stack>

@@ -35,12 +35,12 @@ export const VariantsCard = ({ variants, view }: Props) => {
         {t`A/B test`}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        {t`Where the visits of this period led. Those that a rule sent elsewhere are not among them.`}
+        {t`Destinations of the visits in this period, except visits redirected by a rule.`}
       </Text>
       {failed?.error != null && (
         <FailureNotice failure={failed.error} onRetry={() => results.forEach(({ refetch }) => void refetch())} />
       )}
-      <Box role="group" className={styles["scroll"]} aria-label={t`Results of the A/B test`} tabIndex={0}>
+      <Box role="group" className={styles["scroll"]} aria-label={t`A/B test results`} tabIndex={0}>
         <Table verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>

@@ -5,7 +5,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 
 const WeekHoursTable = lazy(() => import("./WeekHoursTable.tsx").then((loaded) => ({ default: loaded.WeekHoursTable })))
 
-/** The hours and weekdays of clicks. */
+/** Clicks by hour and weekday. */
 export const WeekHoursCard = ({ report: { hours_of_week: rows } }: { readonly report: Analytics }) => (
   <Card component="section" aria-labelledby="week-hours-title">
     <Title order={2} size="h5" id="week-hours-title" mb="sm">
@@ -13,7 +13,7 @@ export const WeekHoursCard = ({ report: { hours_of_week: rows } }: { readonly re
     </Title>
     {rows === null ? (
       <Text size="sm" c="dimmed">
-        {t`The oldest clicks of this period are known by their day alone, not by the hour. Choose a period that begins later.`}
+        {t`For the oldest clicks in this period, only the day is known, not the hour. Choose a later start date.`}
       </Text>
     ) : (
       <Suspense fallback={<Skeleton h={240} />}>

@@ -2,12 +2,13 @@ import { plural, t } from "@lingui/core/macro"
 import { VisuallyHidden } from "@mantine/core"
 import { type PointerEvent, useState } from "react"
 import { count } from "../ui/format.ts"
+import "./heat.css"
 import styles from "./WeekHours.module.css"
 import { busiestOf, hourNames, strengthOf, strongest, weekDaysOf } from "./weekHours.ts"
 
 const strengths = Array.from({ length: strongest + 1 }, (_, strength) => strength)
 
-/** Clicks by day and hour as a heat map; each cell also contains its text, for screen readers. */
+/** Clicks by day and hour as a heat map. Each cell also contains its count in words, for screen readers. */
 export const WeekHoursTable = ({ rows }: { readonly rows: ReadonlyArray<ReadonlyArray<number>> }) => {
   const [pointed, setPointed] = useState<string>()
   const days = weekDaysOf(rows)
@@ -56,7 +57,7 @@ export const WeekHoursTable = ({ rows }: { readonly rows: ReadonlyArray<Readonly
         </tbody>
       </table>
       <div className={styles["foot"]}>
-        <span>{pointed ?? t`Most: ${{ hour: textOf(busiest.day.name, busiest.hour, busiest.clicks) }}`}</span>
+        <span>{pointed ?? t`Busiest: ${{ hour: textOf(busiest.day.name, busiest.hour, busiest.clicks) }}`}</span>
         <span className={styles["legend"]} aria-hidden>
           0
           {strengths.map((strength) => (

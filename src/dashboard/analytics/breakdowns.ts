@@ -7,10 +7,10 @@ import { type ListField, listOf, recordFields } from "./fields.ts"
 import { valueName } from "./names.ts"
 import { siteName } from "./sites.ts"
 
-/** The most values in a list of a report. */
+/** The maximum number of values in a list of a report. */
 const longest = 50
 
-/** Names for visits without a value, for fields where they matter. */
+/** Names for visits without a value. For other fields, such visits are not listed. */
 const absences: Partial<Record<ListField, string>> = {
   referrer: t`Direct or unknown`,
   country: t`Unknown country`,
@@ -23,12 +23,12 @@ export interface Line {
   readonly name: string
   /** The title of a link or page. */
   readonly title: string | undefined
-  /** Its icon: the flag of a country, or the logo of a site. */
+  /** The line's icon: the flag of a country, or the logo of a site. */
   readonly sign: { readonly kind: "flag" | "site"; readonly of: string } | undefined
   readonly count: number
   /** What is counted. */
   readonly unit: "click" | "view" | "visit"
-  /** Its share of everything in the same unit, 0 to 1. */
+  /** The line's share of the total in the same unit, 0 to 1. */
   readonly share: number
   /** The filter that matches only this line's clicks. */
   readonly filter: Filter
@@ -53,7 +53,7 @@ const lineOf = (field: ListField, unit: Line["unit"], total: number, { name, cou
   filter: { field, operator: "is", values: [id ?? name] }
 })
 
-/** Groups referrers by site; a line's filter contains all its hosts in the report. */
+/** Groups referrers by site. A line's filter contains all of the site's hosts in the report. */
 const siteLines = (total: number, list: ReadonlyArray<NamedCount>): ReadonlyArray<Line> => {
   const sites = Arr.groupBy(list, ({ name }) => siteName(name))
   return Object.entries(sites)

@@ -1,12 +1,12 @@
 import { Either, ParseResult } from "effect"
 import { Builder } from "../../click/query/FilterBuilder.ts"
-import { fieldErrors } from "../../http/Faults.ts"
-import { inWords } from "../api/Words.ts"
+import { fieldErrors } from "../../http/SchemaFaults.ts"
+import { textOf } from "../api/faults/textOf.ts"
 
 const read = ParseResult.decodeUnknownEither(Builder, { errors: "all" })
 
-/** Filters as the API accepts them, or its error messages for them. */
+/** Validates filters. Returns them as the API accepts them, or the error messages for them. */
 export const checkedFilters = (filters: ReadonlyArray<object>) =>
   Either.mapLeft(read(JSON.stringify(filters)), (issue) =>
-    Object.values(fieldErrors(issue, "builder")).flat().map(inWords)
+    Object.values(fieldErrors(issue, "builder")).flat().map(textOf)
   )

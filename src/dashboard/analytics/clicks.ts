@@ -14,7 +14,7 @@ export const namesIn = (report: Analytics | undefined): Names =>
     )
   )
 
-/** What was clicked: its name, a word for its kind and, if it has a screen, its id. */
+/** The target of a click. It has a name, a word for its kind and, if it has a screen, an id. */
 export interface Clicked {
   readonly kind: "link" | "page" | "button"
   readonly name: string
@@ -37,7 +37,7 @@ export const clickedOf = (click: RecentClick, names: Names): Clicked => {
     return { kind: "page", name: names.get(page_id) ?? t`Page`, note: t`Page view`, id: page_id }
   }
   return short_code === null || link_id === null
-    ? { kind: "link", name: t`A link that was deleted`, note: undefined, id: undefined }
+    ? { kind: "link", name: t`Deleted link`, note: undefined, id: undefined }
     : { kind: "link", name: short_code, note: title ?? undefined, id: link_id }
 }
 

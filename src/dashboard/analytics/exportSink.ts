@@ -4,15 +4,15 @@ import { saveFile } from "../ui/saveFile.ts"
 /** The target of an export. */
 export interface Sink {
   readonly write: (part: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Keeps what was written. */
+  /** Keeps the written data. */
   readonly close: () => Promise<void>
-  /** Discards what was written. */
+  /** Discards the written data. */
   readonly abort: () => Promise<void>
-  /** The most bytes it accepts. */
+  /** The maximum number of bytes that the sink accepts. */
   readonly limit: number
 }
 
-/** The most bytes to hold in memory. */
+/** The maximum number of bytes to keep in memory. */
 const memoryLimit = 200_000_000
 
 const types = { csv: "text/csv", ndjson: "application/x-ndjson" } as const
@@ -44,7 +44,7 @@ const inFile = async (handle: FileSystemFileHandle): Promise<Sink> => {
   }
 }
 
-/** Asks where to save, if the browser supports it; undefined if the user cancels. */
+/** Lets the user choose where to save, if the browser supports this; undefined if the user cancels. */
 export const openSink = async (name: string, format: ExportFormat): Promise<Sink | undefined> => {
   const { showSaveFilePicker } = window as Window & WithPicker
   if (showSaveFilePicker === undefined) return inMemory(name, format)

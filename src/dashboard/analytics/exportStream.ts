@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro"
 import { Either, Schema } from "effect"
 import { type ExportFormat, ExportQuery } from "../../click/query/Query.ts"
-import { FailureEnvelope } from "../../contract/Failure.ts"
-import { ApiFailure, signedOut } from "../api/Failure.ts"
+import { detailsOf, FailureEnvelope } from "../../contract/Failure.ts"
+import { ApiFailure, failureFrom, signedOut } from "../api/Failure.ts"
 import { attended } from "../api/Run.ts"
 import { teamHeaders } from "../api/Team.ts"
 import type { Sink } from "./exportSink.ts"
@@ -27,8 +27,8 @@ const failureOf = async (response: Response): Promise<ApiFailure> => {
   if (response.status === 401) return signedOut
   const answer = decodeFailure(await response.text())
   return Either.isRight(answer)
-    ? new ApiFailure("invalid", answer.right.message, answer.right.errors, answer.right.code)
-    : new ApiFailure("unavailable", t`The server cannot answer right now. Try again in a moment.`)
+    ? failureFrom("invalid", detailsOf(answer.right))
+    : new ApiFailure("unavailable", t`The server can't process this right now. Try again soon.`)
 }
 
 const lineFeed = 10
@@ -57,7 +57,7 @@ export const readExport = async (
   const reader = response.body?.getReader()
   if (reader === undefined) return true
   let bytes = 0
-  // Values contain no line breaks, so each line is a visit, apart from the CSV header.
+  // Values contain no line breaks, so each line except the CSV header is a visit.
   let lines = format === "csv" ? -1 : 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.length

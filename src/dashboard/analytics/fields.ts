@@ -41,8 +41,8 @@ export const operatorNames: Readonly<Record<FilterOperator, string>> = {
   contains: t`contains`,
   not_contains: t`does not contain`,
   starts_with: t`starts with`,
-  is_set: t`is known`,
-  is_not_set: t`is not known`
+  is_set: t`is set`,
+  is_not_set: t`is not set`
 }
 
 const opposites = {

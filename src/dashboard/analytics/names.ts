@@ -6,7 +6,7 @@ import { siteOf } from "./sites.ts"
 const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" })
 
-// `Intl.DisplayNames` throws on malformed codes.
+// `Intl.DisplayNames` throws on malformed codes, so show these as they are.
 const isRegion = (code: string) => /^[A-Z]{2}$/.test(code)
 const isLanguage = (tag: string) => /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag)
 
@@ -21,7 +21,7 @@ const devices: Readonly<Record<string, string>> = {
   mobile: t`Phone`,
   tablet: t`Tablet`,
   tv: t`TV`,
-  console: t`Games console`,
+  console: t`Game console`,
   wearable: t`Wearable`,
   bot: t`Bot`,
   unknown: t`Unknown device`

@@ -6,10 +6,10 @@ import type { View } from "./view.ts"
 
 /** The preset periods, with short and long names. */
 export const periodNames: Readonly<Record<PeriodName, readonly [short: string, long: string]>> = {
-  "24h": [t`${{ count: i18n.number(24) }}h`, t`The last 24 hours`],
-  "7d": [t`${{ count: i18n.number(7) }}d`, t`The last 7 days`],
-  "30d": [t`${{ count: i18n.number(30) }}d`, t`The last 30 days`],
-  "90d": [t`${{ count: i18n.number(90) }}d`, t`The last 90 days`],
+  "24h": [t`${{ count: i18n.number(24) }}h`, t`Last 24 hours`],
+  "7d": [t`${{ count: i18n.number(7) }}d`, t`Last 7 days`],
+  "30d": [t`${{ count: i18n.number(30) }}d`, t`Last 30 days`],
+  "90d": [t`${{ count: i18n.number(90) }}d`, t`Last 90 days`],
   all: [t`All`, t`All time`]
 }
 

@@ -1,17 +1,33 @@
 import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
+import type { Annotation } from "../../annotation/Annotation.ts"
 import type { Analytics, Unit } from "../../click/query/Analytics.ts"
+import { dayMillis, dayStart, monthStart } from "../../lib/Time.ts"
 import { locale } from "../words/Language.ts"
 
 /** A point of the series: a short label for the axis, a full name and its clicks. */
 export interface Point {
-  /** Its key in the report. */
+  /** The interval's key in the report. */
   readonly key: string
   readonly label: string
   readonly name: string
   readonly clicks: number
-  /** Whether its interval is not over yet, so that clicks may be added. */
+  /** Its first and last day, as the milliseconds of their midnight in UTC, whatever the time zone. */
+  readonly first: number
+  readonly last: number
+  /** Whether the point's interval has not ended yet, so that the count may still grow. */
   readonly isOpen: boolean
+}
+
+/** What the chart and the table of a series show. */
+export interface Series {
+  readonly points: ReadonlyArray<Point>
+  /** The period that it is compared with: its name, and its points in the same order. */
+  readonly earlier: { readonly name: string; readonly points: ReadonlyArray<Point> } | undefined
+  /** Shows only the days of a point; undefined if there are no others. */
+  readonly zoom: (point: Point) => (() => void) | undefined
+  /** The notes on the days of the points, latest first. */
+  readonly notes: ReadonlyArray<Annotation>
 }
 
 const utc = { timeZone: "UTC" } as const
@@ -37,11 +53,15 @@ export const pointsOf = (report: Pick<Analytics, "hours" | "series" | "period">,
     : [...named.slice(0, -1), { ...last, name: t`${{ name: last.name }}, so far`, isOpen: true }]
 }
 
+/** The last day of a unit. */
+const lastOf = (unit: Unit, first: number): number =>
+  unit === "day" ? first : unit === "week" ? first + 6 * dayMillis : monthStart(first, 1) - dayMillis
+
 const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof pointsOf>[0]) =>
   hours !== undefined
     ? hours.map(({ hour: text, count }, n): Point => {
         const at = new Date(`${text.replace(" ", "T")}:00Z`)
-        // The hour in which clocks are set back occurs twice.
+        // The hour in which clocks are turned back occurs twice, so give the second one a key of its own.
         const isAgain = hours[n - 1]?.hour === text
         const name = longHour.format(at)
         return {
@@ -49,6 +69,8 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
           label: hour.format(at),
           name: isAgain ? t`${{ hour: name }} (again)` : name,
           clicks: count,
+          first: dayStart(at.getTime()),
+          last: dayStart(at.getTime()),
           isOpen: false
         }
       })
@@ -58,8 +80,10 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
         return {
           key: date,
           label: formats[unit].format(at),
-          name: unit === "week" ? t`Week from ${name}` : name,
+          name: unit === "week" ? t`Week of ${name}` : name,
           clicks: count,
+          first: at.getTime(),
+          last: lastOf(unit, at.getTime()),
           isOpen: false
         }
       })

@@ -1,11 +1,11 @@
 /** A site that visitors come from. */
 export interface Site {
   readonly name: string
-  /** Its icon in `page/icons/Icons.ts`, if there is one. */
+  /** The site's icon in `page/icons/Icons.ts`, if there is one. */
   readonly icon: string | undefined
 }
 
-/** Name, icon, and domains including their subdomains; `*` stands for a country's ending. */
+/** Name, icon, and domains including their subdomains; `*` stands for any country's ending. */
 const known: ReadonlyArray<readonly [name: string, icon: string | undefined, domains: string]> = [
   ["Google", undefined, "google.* com.google.android.googlequicksearchbox"],
   ["Gmail", undefined, "mail.google.com com.google.android.gm"],
@@ -77,10 +77,10 @@ const sites = new Map(
   known.flatMap(([name, icon, domains]) => domains.split(" ").map((domain) => [domain, { name, icon }] as const))
 )
 
-// Endings of countries: google.de, google.co.uk, google.com.br.
+// The domain endings of countries, as in google.de, google.co.uk and google.com.br.
 const ending = /\.(?:com|(?:(?:com?|org|net)\.)?[a-z]{2})$/
 
-/** The site of a host; undefined if it is not in the list. */
+/** The site of a host; undefined if the list does not contain it. */
 export const siteOf = (host: string): Site | undefined => {
   const labels = host.toLowerCase().split(".")
   for (let first = 0; first < labels.length - 1; first++) {
@@ -92,12 +92,12 @@ export const siteOf = (host: string): Site | undefined => {
   return undefined
 }
 
-/** The name of a referrer: that of its site, or its host without `www.`. */
+/** The name of a referrer: its site's name, or else its host without `www.`. */
 export const siteName = (host: string): string => siteOf(host)?.name ?? host.replace(/^www\.(?=.+\.)/, "")
 
 const isCalled = (name: string, host: string) => siteName(host).toLowerCase() === name.toLowerCase()
 
-/** The hosts for a typed referrer: those of a site if it is a site's name, or else the text itself. */
+/** The hosts for a typed referrer: the hosts of the site with this name, otherwise the typed text itself. */
 export const hostsOf = (typed: string, hosts: ReadonlyArray<string>): ReadonlyArray<string> => {
   const seen = hosts.filter((host) => isCalled(typed, host))
   if (seen.length > 0) return seen
@@ -106,8 +106,8 @@ export const hostsOf = (typed: string, hosts: ReadonlyArray<string>): ReadonlyAr
 }
 
 /**
- * The names of some hosts, one per site. A site's name is followed by the host if only one of its hosts is given, as
- * the others may be excluded.
+ * The names of some hosts, one per site. If only one of a site's hosts is given, the host follows the site's name,
+ * because the site's other hosts may be excluded.
  */
 export const namesOf = (hosts: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(hosts.map(siteName))].map((name) => {

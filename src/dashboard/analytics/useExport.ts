@@ -16,15 +16,15 @@ export type ExportState =
   | { readonly phase: "running"; readonly written: Written }
   | { readonly phase: "done"; readonly written: Written; readonly name: string }
   | { readonly phase: "failed"; readonly failure: unknown; readonly again: () => void }
-  /** Too large for memory: the browser can download it from this address. */
+  /** The export is too large for memory, but the browser can download it from this URL. */
   | { readonly phase: "large"; readonly address: string; readonly name: string }
 
 const nothing: Written = { bytes: 0, visits: 0 }
 
-const stopped = new ApiFailure("away", t`The server could not be reached to the end, so nothing was saved.`)
-const unwritten = new ApiFailure("broken", t`The file could not be written, so nothing was saved.`)
+const stopped = new ApiFailure("away", t`Connection lost. Nothing was saved.`)
+const unwritten = new ApiFailure("broken", t`Couldn't write the file. Nothing was saved.`)
 
-/** Runs one export at a time; leaving the screen cancels it. */
+/** Runs one export at a time and cancels it when the user leaves the screen. */
 export const useExport = () => {
   const timezone = useTimezone()
   const [state, setState] = useState<ExportState>({ phase: "idle" })

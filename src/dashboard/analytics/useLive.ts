@@ -4,10 +4,10 @@ import { useEffect, useState } from "react"
 import { Gap, RecentClick } from "../../click/query/Analytics.ts"
 import type { LinkId } from "../../contract/Id.ts"
 
-/** The most clicks on the screen. */
+/** The maximum number of clicks on the screen. */
 const kept = 100
 /**
- * How often new clicks are rendered, in milliseconds: without a limit, a burst would rerender a thousand times per
+ * How often new clicks are rendered, in milliseconds. Without a limit, a burst would rerender a thousand times per
  * second.
  */
 const showEvery = 250
@@ -48,7 +48,7 @@ export const useLive = (link: LinkId | undefined): Live => {
       const click = Option.getOrUndefined(decode(data))
       if (click !== undefined && (link === undefined || click.link_id === link)) waiting.push(click)
     }
-    // The server doesn't say which links missed clicks belong to, so they are not counted for a single link.
+    // The server doesn't report the links of missed clicks, so these are not counted for a single link.
     const miss = ({ data }: MessageEvent<string>) => {
       const gap = Option.getOrUndefined(decodeGap(data))
       if (gap !== undefined && link === undefined) missed += gap.missed
@@ -59,8 +59,8 @@ export const useLive = (link: LinkId | undefined): Live => {
       opened.onopen = () => tell("open")
       opened.onerror = () => {
         tell("lost")
-        // The browser reconnects by itself unless the server refused the connection, as it does while it starts or
-        // stops.
+        // The browser reconnects on its own unless the server refused the connection, as it does while starting or
+        // stopping.
         if (opened.readyState === EventSource.CLOSED) again = setTimeout(open, againAfter)
       }
       opened.addEventListener("click", take)

@@ -3,7 +3,7 @@ import { useRef } from "react"
 
 const attribute = "data-mantine-color-scheme"
 
-/** Prints in light colors, whatever the screen's color scheme: dark ones waste ink. */
+/** Prints in light colors regardless of the screen's color scheme, because dark colors waste ink. */
 export const usePaper = () => {
   const onScreen = useRef<string | null>(null)
   const root = document.documentElement

@@ -18,11 +18,11 @@ export const reportQuery = (view: View, timezone: string) => {
   })
 }
 
-/** The report of a view; the previous one stays while the new one loads. */
+/** The report of a view. The previous report stays while the new one loads. */
 export const useReport = (view: View) =>
   useQuery({ ...reportQuery(view, useTimezone()), placeholderData: keepPreviousData })
 
-/** Whether the team or link has any clicks at all; asked only if its report is empty. */
+/** Whether the team or link has any clicks at all; requested only if its report is empty. */
 export const useHasClicks = (link: View["link"], isAsked: boolean) =>
   useQuery({
     queryKey: ["analytics", "any", link],

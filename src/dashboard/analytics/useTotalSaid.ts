@@ -4,9 +4,11 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 import { announce } from "../ui/announce.ts"
 import type { View } from "./view.ts"
 
-/** Announces the number of clicks after the view changes, but not for the first report or a refetch. */
+/**
+ * Makes screen readers announce the number of clicks after the view changes, but not for the first report or a refetch.
+ */
 export const useTotalSaid = (
-  { isLive: _, unit: __, ...chosen }: View,
+  { isLive: _, unit: __, compare: ___, ...chosen }: View,
   report: Analytics | undefined,
   isStale: boolean
 ) => {

@@ -41,7 +41,7 @@ export const useValueNames = ({ field, values }: Filter, report: Analytics | und
   })
   const names = values.map((value, n) => {
     const name = known[n] ?? (found === undefined ? undefined : namedIn(found, field, value))
-    return name ?? (isId(value) ? t`one without clicks` : valueName(field, value))
+    return name ?? (isId(value) ? t`an item without clicks` : valueName(field, value))
   })
   return alternatives.format(field === "referrer" ? namesOf(values) : names)
 }

@@ -23,7 +23,7 @@ export const byAddress = (variants: ReadonlyArray<Variant>): ReadonlyArray<Varia
   return [...found.values()]
 }
 
-/** A filter for the visits to an address. If the address is too long for a filter, its beginning has to do. */
+/** A filter for the visits to an address. If the address is too long for a filter, only its beginning is used. */
 export const filterOf = (address: string): Filter => ({
   field: "destination",
   operator: address.length > longestValue ? "starts_with" : "is",

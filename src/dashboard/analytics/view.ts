@@ -7,19 +7,25 @@ import { type AnalyticsQuery, QueryDate } from "../../click/query/Query.ts"
 import { conditionOf } from "../../click/report/Matching.ts"
 import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
 
+/** An earlier period to compare with: the one right before, or the same dates a year earlier. */
+export const Comparison = Schema.Literal("previous", "year")
+export type Comparison = typeof Comparison.Type
+
 /** The parameters of a report; the server chooses defaults for undefined ones. */
 export interface View {
   readonly period: PeriodName
-  /** Days as the milliseconds of their midnight in UTC, whatever the time zone. They override the period. */
+  /** Days as the milliseconds of their midnight in UTC, regardless of the time zone. They override the period. */
   readonly from: number | undefined
   readonly to: number | undefined
   readonly unit: Unit | undefined
-  /** An empty string stands for links without a folder. */
+  /** An empty string means links without a folder. */
   readonly folder: FolderId | "" | undefined
   readonly tag: TagId | undefined
   readonly link: LinkId | undefined
   readonly filters: ReadonlyArray<Filter>
   readonly isLive: boolean
+  /** The earlier period that the chart also shows. */
+  readonly compare: Comparison | undefined
 }
 
 /** Changes part of a view. */
@@ -34,7 +40,8 @@ export const plainView: View = {
   tag: undefined,
   link: undefined,
   filters: [],
-  isLive: false
+  isLive: false,
+  compare: undefined
 }
 
 /** The search parameters of a view. */
@@ -48,6 +55,7 @@ export interface ViewSearch {
   readonly link?: string
   readonly filters?: string
   readonly view?: string
+  readonly compare?: string
 }
 
 const reader = <A, I extends string>(schema: Schema.Schema<A, I>) => {
@@ -61,6 +69,7 @@ const readUnit = reader(Unit)
 const readFolder = reader(FolderId)
 const readTag = reader(TagId)
 const readLink = reader(LinkId)
+const readComparison = reader(Comparison)
 const readFilters = reader(Builder)
 const writeDate = Schema.encodeSync(QueryDate)
 const writeFilters = Schema.encodeSync(Builder)
@@ -78,7 +87,8 @@ export const viewOf = (search: ViewSearch): View => ({
   tag: readTag(search.tag),
   link: readLink(search.link),
   filters: readFilters(search.filters) ?? [],
-  isLive: search.view === "live"
+  isLive: search.view === "live",
+  compare: readComparison(search.compare)
 })
 
 /** The shortest search parameters for a view. */
@@ -91,7 +101,8 @@ export const searchOf = (view: View): ViewSearch => ({
   ...(view.tag === undefined ? {} : { tag: view.tag }),
   ...(view.link === undefined ? {} : { link: view.link }),
   ...(view.filters.length === 0 ? {} : { filters: writeFilters(view.filters) }),
-  ...(view.isLive ? { view: "live" } : {})
+  ...(view.isLive ? { view: "live" } : {}),
+  ...(view.compare === undefined ? {} : { compare: view.compare })
 })
 
 /** The API query for a view, with days in a time zone. */
@@ -107,7 +118,7 @@ export const queryOf = (view: View, timezone: string): AnalyticsQuery => ({
   ...(view.filters.length === 0 ? {} : { builder: view.filters })
 })
 
-/** Whether a view excludes clicks of its period; including bots doesn't count. */
+/** Whether a view excludes some clicks of its period. The filter that includes bots is ignored. */
 export const isNarrow = ({ folder, tag, link, filters }: View): boolean =>
   folder !== undefined || tag !== undefined || link !== undefined || filters.some((filter) => !isEverybody(filter))
 
@@ -121,7 +132,7 @@ export const showsBots = ({ filters }: View): boolean => {
   return onBots.length > 0 && onBots.every((filter) => conditionOf(filter).passes(["1"]))
 }
 
-/** The filter that includes people and bots: by default, a report excludes bots. */
+/** The filter that includes both people and bots. By default, a report excludes bots. */
 export const everybody: Filter = { field: "is_bot", operator: "is", values: ["0", "1"] }
 
 /** The change that removes all filters, except the link in a link's own report. */

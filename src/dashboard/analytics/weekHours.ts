@@ -15,7 +15,10 @@ const span = new Intl.DateTimeFormat(locale, { ...utc, hour: "numeric", minute: 
 
 const hours = Array.from({ length: 24 }, (_, hour) => monday + hour * hourMillis)
 
-/** The hours of a day: a short label in the user's clock format, and the range from first to last minute. */
+/**
+ * The hours of a day. Each has a short label in the user's clock format, and its range from the first to the last
+ * minute.
+ */
 export const hourNames: ReadonlyArray<{ readonly label: string; readonly name: string }> = hours.map((at) => ({
   label: hourName.format(at),
   name: span.formatRange(at, at + hourMillis - 60_000)
@@ -44,7 +47,7 @@ export const weekDaysOf = (
 export const strengthOf = (clicks: number, most: number): number =>
   clicks === 0 ? 0 : Math.ceil((clicks / most) * strongest)
 
-/** The hour with the most clicks; the earliest in the user's week if there are several. */
+/** The hour with the most clicks; if there are several, the earliest in the user's week. */
 export const busiestOf = (days: ReadonlyArray<WeekDay>) =>
   days
     .flatMap((day) => day.counts.map((clicks, hour) => ({ day, hour, clicks })))

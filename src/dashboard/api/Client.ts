@@ -2,11 +2,12 @@ import {
   FetchHttpClient,
   HttpApi,
   HttpApiClient,
+  type HttpApiEndpoint,
   type HttpApiGroup,
   HttpClient,
   HttpClientRequest
 } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Option, type Schema } from "effect"
 import { teamHeaders } from "./Team.ts"
 
 const forAnyTeam = Effect.runSync(Effect.provide(HttpClient.HttpClient, FetchHttpClient.layer))
@@ -15,22 +16,36 @@ const forShownTeam = HttpClient.mapRequest(forAnyTeam, (request) =>
   HttpClientRequest.setHeaders(request, teamHeaders())
 )
 
+type Call = (request?: { readonly payload?: unknown }) => Effect.Effect<unknown, unknown>
+
+/** A group in which an endpoint reports all faults of a payload; by default, the library stops at the first. */
+const reportingAll = <Group extends HttpApiGroup.HttpApiGroup.AnyWithProps>(
+  group: Group,
+  endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
+) =>
+  Option.match(endpoint.payloadSchema, {
+    onNone: () => group,
+    onSome: (schema: Schema.Schema.Any) =>
+      group.add(endpoint.setPayload(schema.annotations({ parseOptions: { errors: "all" } })))
+  })
+
 const clientBy =
   (httpClient: HttpClient.HttpClient) =>
   <Group extends HttpApiGroup.HttpApiGroup.Any>(group: Group) => {
-    const api = HttpApi.make("linden").add(group).prefix("/api/v1")
-    const { identifier, endpoints } = group as Group & HttpApiGroup.HttpApiGroup.AnyWithProps
-    const make = (endpoint: string): unknown => {
-      const options = { httpClient, baseUrl: location.origin, group: identifier, endpoint } as never
-      // No group of the contract asks anything more of its client, which a type parameter cannot tell.
-      return Effect.runSync(HttpApiClient.endpoint(api, options) as Effect.Effect<unknown>)
+    const known = group as Group & HttpApiGroup.HttpApiGroup.AnyWithProps
+    const { identifier, endpoints } = known
+    const make = (endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps): Call => {
+      const api = HttpApi.make("linden").add(reportingAll(known, endpoint)).prefix("/api/v1")
+      const options = { httpClient, baseUrl: location.origin, group: identifier, endpoint: endpoint.name } as never
+      // The cast is safe: no client of a group needs other services, but the type parameter can't express this.
+      return Effect.runSync(HttpApiClient.endpoint(api, options) as Effect.Effect<unknown>) as Call
     }
     const client = {}
-    for (const name of Object.keys(endpoints)) {
-      let made: unknown
-      Object.defineProperty(client, name, {
+    for (const endpoint of Object.values(endpoints)) {
+      let made: Call | undefined
+      Object.defineProperty(client, endpoint.name, {
         get: () => {
-          made ??= make(name)
+          made ??= make(endpoint)
           return made
         }
       })
@@ -39,11 +54,11 @@ const clientBy =
   }
 
 /**
- * The typed client of one group of the contract, for the team that the page shows. Each feature makes its own, so that
- * a screen loads the schemas of what it shows and no more; what sends one call and reads its answers is made when it is
- * first wanted, since a group has up to twenty and a screen needs two.
+ * The typed client of one group of the contract, for the team shown on the page. Each feature creates its own client,
+ * so that a screen loads only the schemas it needs. Each endpoint's codec is built on first use, because a group has up
+ * to twenty endpoints but a screen uses about two.
  */
 export const clientOf = clientBy(forShownTeam)
 
-/** The same for a group that tells or changes the team of the session, whatever the page shows. */
+/** The same client without the team header, for groups that read or change the session's own team. */
 export const clientOfAnyTeam = clientBy(forAnyTeam)

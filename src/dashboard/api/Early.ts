@@ -1,12 +1,12 @@
 let asked: Promise<Response> | undefined
 
-/** Asks who is signed in before there is anything that could read the answer. */
+/** Requests the session before the code that reads the response has loaded. */
 export const askEarly = () => {
   asked = fetch("/api/v1/session")
-  asked.catch(() => undefined) // It is told of where the answer is read.
+  asked.catch(() => undefined) // The code that reads the response handles the error.
 }
 
-/** Gives what was asked for early to the first who asks, and fetches for all others. */
+/** A `fetch` whose first call returns the response that was requested early. */
 export const fetchOrEarly: typeof fetch = (address, request) => {
   const answer = asked
   asked = undefined

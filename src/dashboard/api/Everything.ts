@@ -1,9 +1,9 @@
-/** How many rows are asked for at once: as many as the server gives. */
+/** The number of rows per request, which is the server's maximum. */
 const most = 1000
 
 type Page<Name extends string, A> = Readonly<Record<Name, ReadonlyArray<A>>> & { readonly total: number }
 
-/** All rows of a list, which its answers hold under `name`; further ones are asked for as long as there are more. */
+/** Reads all rows of a list, page by page. Each response has its rows under `name`. */
 export const everything = async <Name extends string, A>(
   name: Name,
   read: (range: { readonly limit: number; readonly offset: number }) => Promise<Page<Name, A>>

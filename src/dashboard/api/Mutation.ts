@@ -2,8 +2,8 @@ import { type UseMutationOptions, type UseMutationResult, useMutation as useAnyM
 import { useCallback, useRef } from "react"
 
 /**
- * The library's `useMutation`, which does nothing where the same is under way already: a second click comes before its button
- * knows of the first one.
+ * TanStack Query's `useMutation`, but ignores a call while one with the same variables is running, because a second
+ * click can arrive before the button is disabled.
  */
 export const useMutation = <Data, Failure = Error, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, Failure, Variables, Context>

@@ -2,38 +2,38 @@ import { nanoid } from "nanoid"
 import { ApiFailure } from "./Failure.ts"
 import { makeStore } from "./Store.ts"
 
-/** What can wait until the server is back. */
+/** The changes that can wait until the server is back online. */
 export type WaitingKind = "link.toggle" | `${"link" | "page" | "qrcode" | "folder" | "tag"}.${"create" | "remove"}`
 
 interface What {
   readonly kind: WaitingKind
-  /** What it is sent with; it is kept as JSON. */
+  /** The payload of the request; stored as JSON. */
   readonly payload: unknown
-  /** What it is for, as the list of what waits says it: "Create example.com/page". */
+  /** A description for the list of waiting changes, such as "Create example.com/page". */
   readonly told: string
 }
 
-/** A change that waits until the server is back. */
+/** A change that waits until the server is back online. */
 export interface Waiting extends What {
-  /** Its idempotency key: what was sent already, and whose answer was lost, is not done twice. */
+  /** The idempotency key. If a change was sent but its response was lost, sending it again has no further effect. */
   readonly id: string
-  /** Why the server would not do it. */
+  /** Why the server refused the change. */
   readonly reason?: string
 }
 
-/** What waits, as the screens see it. */
+/** The waiting changes, as shown on screens. */
 export const waiting = makeStore<ReadonlyArray<Waiting>>([])
 
-/** Under what the browser keeps what waits, before whose it is. */
+/** The prefix of the outbox's keys in local storage; the ids of the user and the team follow. */
 export const outboxPrefix = "linden.outbox."
 
-/** Whether a failure means that the server was not reached, or not right now. */
+/** Whether the server is offline or temporarily unavailable. */
 export const isAway = (failure: unknown): boolean =>
   failure instanceof ApiFailure && (failure.kind === "away" || failure.kind === "unavailable")
 
 /**
- * Sends a change under a key of its own. Where the server is away it waits, which `onWaiting` is told, and is sent once
- * when the server is back; only then is the promise kept or broken.
+ * Sends a change with its own idempotency key. If the server is offline, calls `onWaiting` and sends the change once
+ * the server is back. The promise settles after that.
  */
 export const orLater = async <A>(
   what: What,
@@ -45,7 +45,7 @@ export const orLater = async <A>(
     return await send(id)
   } catch (failure) {
     if (!isAway(failure)) throw failure
-    // Loaded ahead, since it is wanted when nothing can be loaded any more.
+    // The app preloads this module, because nothing can be loaded while the server is offline.
     const { wait } = await import("./Waiting.ts").catch(() => Promise.reject(failure))
     const made = wait<A>({ ...what, id })
     onWaiting()
@@ -53,5 +53,5 @@ export const orLater = async <A>(
   }
 }
 
-/** Forgets what waits, since its person leaves. */
+/** Deletes the waiting changes, because the user signs out. */
 export const forgetWaiting = async () => (await import("./Waiting.ts")).outbox.clear()

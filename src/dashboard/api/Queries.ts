@@ -11,7 +11,10 @@ const notice = (error: Error) => {
   if (error.kind === "away" || error.kind === "unavailable") away.tell()
 }
 
-/** What was read from the server, kept between screens. A server that is away is asked again; the rest is told at once. */
+/**
+ * The cache of server data, shared by all screens. Retries twice if the server is offline, unavailable or throttling;
+ * other failures are shown at once.
+ */
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: notice,

@@ -17,7 +17,8 @@ export const once = async <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal
   throw toFailure(exit.cause)
 }
 
-// Who was never in goes to the sign-in by the router; a session that ends under a person is begun anew over the page.
+// Whether this page has had a session. If so, the user signs in again in a dialog when it ends; the router sends all
+// others to the sign-in screen.
 const wasIn = () => shownSession() !== undefined
 
 const isSettled = async (failure: unknown): Promise<boolean> => {
@@ -27,13 +28,13 @@ const isSettled = async (failure: unknown): Promise<boolean> => {
   return failure.kind === "unauthorized" && failure.code !== "wrong_password" && wasIn() && signInQuestion.ask()
 }
 
-/** Tries again what was refused, where the person does what it takes: gives the password, signs in again, or goes back to the team. */
+/** Retries a refused request after the user has entered the password, signed in again, or switched back to the team. */
 export const attended = async <A>(attempt: () => Promise<A>): Promise<A> => {
   try {
     return await attempt()
   } catch (failure) {
     if (await isSettled(failure)) return attended(attempt)
-    // Whoever is refused a right may have another role than the screens know.
+    // If a permission is missing, the user's role may have changed, so reload the session.
     if (failure instanceof ApiFailure && failure.code === "forbidden") {
       void queries.invalidateQueries({ queryKey: ["session"] })
     }
@@ -41,15 +42,18 @@ export const attended = async <A>(attempt: () => Promise<A>): Promise<A> => {
   }
 }
 
-/** Runs a call of the typed client, again where it took the person; rejects with an `ApiFailure`. */
+/**
+ * Runs a call of the typed client. If the server refuses it and the user resolves the reason, runs it again. Rejects
+ * with an `ApiFailure`.
+ */
 export const run = <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal): Promise<A> =>
   attended(() => once(call, signal))
 
-/** Runs a call and takes what it answers out of the envelope. */
+/** Runs a call and returns the payload of the response. */
 export const data = async <A, E>(call: Effect.Effect<Enveloped<A>, E>, signal?: AbortSignal): Promise<A> =>
   (await run(call, signal)).data
 
-/** A call that the browser sees through even where its page is closed meanwhile. */
+/** A call that the browser completes even after the page is closed. */
 export const lasting = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.provideService(call, FetchHttpClient.RequestInit, { keepalive: true })
 
@@ -62,11 +66,11 @@ const withHeader =
       return fetch(address, { ...request, headers })
     })
 
-/** A call whose mail is written in the language of the dashboard. */
+/** A call that sends an email in the language of the dashboard. */
 export const inOwnLanguage = withHeader("accept-language", language)
 
-/** A call that the server does once, however often it is sent with this key. */
+/** A call that the server processes only once per key, however often it is sent. */
 export const keyed = (key: string) => withHeader("idempotency-key", key)
 
-/** A change that the server does only where nobody has changed that version since. */
+/** A change that the server refuses if someone else has changed the record since this version. */
 export const meantFor = (version: string) => withHeader("if-match", `"${version}"`)

@@ -12,7 +12,8 @@ import { shownSession, tellOtherTabs } from "./Team.ts"
 
 export const { session } = clientOfAnyTeam(SessionApi)
 
-// It may be that of another team than the page shows: the question that this raises ends here, or the page is left.
+// The session may have switched to another team than the one shown on the page. If so, the user decides which team to
+// use.
 const readSession = async (signal: AbortSignal): Promise<Session> => {
   const shown = shownSession()
   const now = await data(Effect.provideService(session.get(), FetchHttpClient.Fetch, fetchOrEarly), signal)
@@ -27,13 +28,13 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000
 })
 
-/** Goes on in a team, and has the other tabs of this browser ask about it. */
+/** Switches to a session and notifies the other tabs of this browser. */
 export const moveOn = (queries: QueryClient, now: Session) => {
   queries.setQueryData(sessionQuery.queryKey, now)
   tellOtherTabs()
 }
 
-/** Reads anew whatever was read of another person or in another team. */
+/** Drops all data of the previous user or team, and reloads what is on screen. */
 const readAnew = (queries: QueryClient) => {
   const isOther = ({ queryKey }: { readonly queryKey: ReadonlyArray<unknown> }) =>
     queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== "token"
@@ -41,24 +42,24 @@ const readAnew = (queries: QueryClient) => {
   void queries.resetQueries({ predicate: isOther })
 }
 
-/** Goes on as another person. */
+/** Continues as another user. */
 export const enter = (queries: QueryClient, now: Session) => {
   moveOn(queries, now)
   readAnew(queries)
 }
 
-/** Goes on in another team, on another screen, which asks for the new team already. */
+/** Switches to another team and leaves the current screen, so that the next screen loads the new team's data. */
 export const changeTeam = async (queries: QueryClient, now: Session, leave: () => Promise<void>) => {
   moveOn(queries, now)
   await leave()
   readAnew(queries)
 }
 
-/** Who is signed in; screens below the shell are shown to nobody else. */
+/** The current session; only screens for signed-in users call it. */
 export const useSession = () => useSuspenseQuery(sessionQuery).data
 
-/** Whether who is signed in may change folders, domains, keys, members and the team. */
+/** Whether the user may change folders, domains, keys, members and the team. */
 export const useCanManage = (): boolean => covers(useSession().team.role, "admin")
 
-/** Whether who is signed in owns the team. */
+/** Whether the user owns the team. */
 export const useIsOwner = (): boolean => useSession().team.role === "owner"

@@ -2,14 +2,14 @@ import { makeStore } from "./Store.ts"
 
 type Answer = (isDone: boolean) => void
 
-/** A question to the person that stands in the way of a request; who asks while it stands waits for the same answer. */
+/** A prompt that blocks requests until the user responds. Concurrent requests share one prompt. */
 const makeQuestion = () => {
   const asked = makeStore<Answer | undefined>(undefined)
   let asking: Promise<boolean> | undefined
   return {
-    /** Told how it ended once the person was asked; undefined while nobody is asked. */
+    /** The function that answers the open prompt; undefined if none is open. */
     use: asked.use,
-    /** Asks the person: true once it was done, false where the person would not. */
+    /** Shows the prompt. Resolves to true if the user completed it. */
     ask: (): Promise<boolean> => {
       asking ??= new Promise((resolve) => {
         asked.set((isDone) => {
@@ -26,8 +26,8 @@ const makeQuestion = () => {
 /** Asks for the password again. */
 export const passwordQuestion = makeQuestion()
 
-/** Asks in which team to go on where another tab went to another one. */
+/** Asks which team to continue in, after another tab has switched. */
 export const teamQuestion = makeQuestion()
 
-/** Asks to sign in again where the session is over. */
+/** Asks to sign in again after the session has ended. */
 export const signInQuestion = makeQuestion()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** A value outside of the screens, and who is told when it becomes another one. */
+/** A value outside React, with listeners for its changes. */
 export const makeStore = <A>(initial: A) => {
   let value = initial
   const listeners = new Set<() => void>()
@@ -12,12 +12,13 @@ export const makeStore = <A>(initial: A) => {
   }
   const now = () => value
   return {
+    get: now,
     set: (next: A) => {
       if (next === value) return
       value = next
       for (const listener of listeners) listener()
     },
-    /** The value as a screen sees it. */
+    /** The current value; the component renders again when it changes. */
     use: () => useSyncExternalStore(subscribe, now)
   }
 }

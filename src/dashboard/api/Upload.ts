@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro"
 import { Either, Schema } from "effect"
 import { Success } from "../../contract/Envelope.ts"
-import { FailureEnvelope } from "../../contract/Failure.ts"
+import { detailsOf, FailureEnvelope } from "../../contract/Failure.ts"
 import { Upload } from "../../upload/Upload.ts"
-import { ApiFailure, signedOut } from "./Failure.ts"
+import { ApiFailure, failureFrom, signedOut } from "./Failure.ts"
 import { attended } from "./Run.ts"
 import { teamHeaders } from "./Team.ts"
 
@@ -13,8 +13,8 @@ const failed = (text: string, status: number): ApiFailure => {
   if (status === 401) return signedOut
   const answer = decode(text)
   return Either.isRight(answer) && !answer.right.success
-    ? new ApiFailure("invalid", answer.right.message, answer.right.errors, answer.right.code)
-    : new ApiFailure("broken", status === 413 ? t`The picture is too large.` : t`The picture could not be uploaded.`)
+    ? failureFrom("invalid", detailsOf(answer.right))
+    : new ApiFailure("broken", status === 413 ? t`The picture is too large.` : t`Couldn't upload the picture.`)
 }
 
 const send = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
@@ -23,8 +23,8 @@ const send = (file: File, onProgress: (done: number) => void, signal?: AbortSign
     const form = new FormData()
     form.set("file", file)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onerror = () => reject(new ApiFailure("away", t`The server cannot be reached.`))
-    request.onabort = () => reject(new ApiFailure("broken", t`The upload was stopped.`))
+    request.onerror = () => reject(new ApiFailure("away", t`Can't reach the server.`))
+    request.onabort = () => reject(new ApiFailure("broken", t`Upload stopped.`))
     request.onload = () => {
       const answer = decode(request.responseText)
       if (request.status === 201 && Either.isRight(answer) && answer.right.success) resolve(answer.right.data)
@@ -36,6 +36,6 @@ const send = (file: File, onProgress: (done: number) => void, signal?: AbortSign
     request.send(form)
   })
 
-/** Uploads a picture and tells how far it is, 0 to 1; `fetch` and the client built on it cannot tell that. */
+/** Uploads a picture and reports its progress from 0 to 1, which `fetch` and the typed client can't do. */
 export const upload = (file: File, onProgress: (done: number) => void, signal?: AbortSignal): Promise<Upload> =>
   attended(() => send(file, onProgress, signal))

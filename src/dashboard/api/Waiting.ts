@@ -15,14 +15,14 @@ const storeKey = () => {
   return now === undefined ? undefined : `${outboxPrefix}${now.user.id}.${now.team.id}`
 }
 
-// Passwords are not stored: what holds one waits as long as the page is open.
+// Passwords are never stored, so a change that contains one waits only as long as the page is open.
 const holdsPassword = (payload: unknown) => typeof payload === "object" && payload !== null && "password" in payload
 
 const parsed = (text: string): ReadonlyArray<Waiting> => {
   try {
     return JSON.parse(text)
   } catch {
-    // Cut off in the middle of writing: there is nothing to be had of it.
+    // If the browser was closed while writing, the stored text is incomplete, so ignore it.
     return []
   }
 }
@@ -37,24 +37,27 @@ const set = (next: ReadonlyArray<Waiting>) => {
     if (stored.length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // A browser that keeps nothing keeps it as long as the page is open.
+    // Without storage, the changes wait only as long as the page is open.
   }
 }
 
-/** What waits, in the order in which it was asked for; from the last visit too, once it is known whose it is. */
+/** The waiting changes in order. Once the user is known, they include changes left from an earlier visit. */
 export const outbox = {
   read: (): ReadonlyArray<Waiting> => {
     const stored = localStorage.getItem(storeKey() ?? "")
     if (all.length === 0 && stored !== null) set(parsed(stored))
     return all
   },
-  /** It was done, with what the server answered. */
+  /** Settles a change that the server has accepted. */
   done: (id: string, answer: unknown) => {
     set(all.filter((one) => one.id !== id))
     settling.get(id)?.resolve(answer as never)
     settling.delete(id)
   },
-  /** The server would not do it; what was to be made stays in the list with the reason. Gives whether somebody is told. */
+  /**
+   * Settles a change that the server refused. A creation stays in the list with the reason. Returns whether the user is
+   * notified of the failure.
+   */
   refused: ({ id, kind }: Waiting, failure: unknown, reason: string): boolean => {
     const asked = settling.get(id)
     settling.delete(id)
@@ -64,15 +67,15 @@ export const outbox = {
     return isMade || asked !== undefined
   },
   drop: (id: string) => set(all.filter((one) => one.id !== id)),
-  /** Forgets it all, as at signing out. */
+  /** Deletes all changes, for example when the user signs out. */
   clear: () => set([])
 }
 
-/** Keeps a change until the server is back; kept or broken as the server then answers. */
+/** Stores a change until the server is back online. The promise settles with the server's response to it. */
 export const wait = <A>(one: Waiting): Promise<A> =>
   new Promise<A>((resolve, reject) => {
     settling.set(one.id, { resolve, reject })
-    // As it would be read from the browser's store after a reload: moments are texts there.
+    // Convert the change to what a reload would read from storage, where timestamps are strings.
     set([...all, JSON.parse(JSON.stringify(one))])
     away.tell()
   })

@@ -13,14 +13,14 @@ interface Props<A> {
   readonly children: ReactNode
 }
 
-/** A form for signing in or up: heading, explanation, fields and one button. */
+/** A form for signing in or up. It has a heading, an explanation, fields and one button. */
 export const EntryForm = <A,>({ title, explanation, verb, sent, children }: Props<A>) => {
   useDocumentTitle(`${title} · Linden`)
   const form = useFaultFocus(hasFields(sent.error) ? sent.error : null, 0)
   return (
     <form
       ref={form}
-      // Native validation does not explain its errors to all users.
+      // Disable native validation, because not all users can read its errors.
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -17,7 +17,7 @@ import { textOf } from "./useEntry.ts"
 const Back = () => (
   <Text size="sm">
     <Anchor component={Link} to="/sign-in" inherit>
-      {t`Back to the sign-in`}
+      {t`Back to sign-in`}
     </Anchor>
   </Text>
 )
@@ -37,14 +37,13 @@ const Told = ({ title, children }: { readonly title: string; readonly children: 
 
 const WhomToAsk = () => (
   <Told title={t`Forgot your password?`}>
-    <Text size="sm">{t`This server sends no mail, so somebody has to make a link for you. It lets you set a new password.`}</Text>
+    <Text size="sm">{t`This server doesn't send email, so someone has to create a password reset link for you.`}</Text>
     <List size="sm" spacing="xs">
-      <List.Item>{t`Ask an owner or admin of your team: they find “Link for a new password” beside your name under Settings, Members.`}</List.Item>
+      <List.Item>{t`Ask an owner or admin of your team. They'll find “Get password reset link” next to your name under Settings, Members.`}</List.Item>
       <List.Item>
         <Trans>
-          Whoever runs the server can make one too: <Code>node dist/linden.js user link</Code> with your e-mail address
-          prints it, in the folder of the server; where Linden is installed as a command, <Code>linden user link</Code>{" "}
-          does.
+          The server's operator can create one by running <Code>node dist/linden.js user link</Code> with your email
+          address in the server's folder. If Linden is installed as a command, use <Code>linden user link</Code>.
         </Trans>
       </List.Item>
     </List>
@@ -61,9 +60,9 @@ const AskForLink = () => {
   })
   if (sent.data !== undefined) {
     return (
-      <Told title={t`Check your mail`}>
+      <Told title={t`Check your email`}>
         <Text size="sm" className="break">
-          {t`If an account has the address ${{ email: sent.data }}, a link for a new password is on its way there. It works for an hour. Nothing came? Check the spam folder, or try another address.`}
+          {t`If ${{ email: sent.data }} belongs to an account, we've sent a password reset link there. It works for an hour. Didn't get it? Check your spam folder, or try another address.`}
         </Text>
       </Told>
     )
@@ -71,17 +70,17 @@ const AskForLink = () => {
   return (
     <EntryForm
       title={t`Forgot your password?`}
-      explanation={t`We mail you a link to set a new one.`}
-      verb={t`Send the link`}
+      explanation={t`We'll email you a password reset link.`}
+      verb={t`Send link`}
       sent={sent}
     >
-      <Field name="email" label={t`E-mail`} type="email" autoComplete="username" autoFocus sent={sent} />
+      <Field name="email" label={t`Email`} type="email" autoComplete="username" autoFocus sent={sent} />
       <Back />
     </EntryForm>
   )
 }
 
-/** For users who forgot their password: requests a link by mail, or explains whom to ask for one. */
+/** For users who forgot their password. Requests a link by email, or explains who can provide one. */
 export const Forgot = () => {
   const options = useQuery(optionsQuery)
   if (options.error !== null) return <FailureNotice failure={options.error} onRetry={() => void options.refetch()} />

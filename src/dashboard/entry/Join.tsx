@@ -27,7 +27,8 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       })
     )
   )
-  // The hint must not state that an account has the address. If none has, joining creates one instead of failing.
+  // The hint must not reveal whether an account has the address. If no account has it, joining creates one instead of
+  // failing.
   const isRefused = sent.error instanceof ApiFailure && sent.error.code === "wrong_password"
   return (
     <EntryForm
@@ -37,15 +38,15 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
           ? t`You were invited to this team.`
           : t`You were invited to this team as ${select({ role: state.role }, { owner: "owner", admin: "admin", other: "member" })}.`
       }
-      verb={hasAccount ? t`Sign in and join` : t`Make an account and join`}
+      verb={hasAccount ? t`Sign in and join` : t`Create account and join`}
       sent={sent}
     >
       {isRefused && !hasAccount && state.email === null && (
-        <Text size="sm">{t`If you have an account here, turn on “${{ hasAccount: t`I have an account here already` }}” and give its password.`}</Text>
+        <Text size="sm">{t`If you already have an account here, turn on “${{ hasAccount: t`I already have an account here` }}” and enter its password.`}</Text>
       )}
       {state.email === null && (
         <Switch
-          label={t`I have an account here already`}
+          label={t`I already have an account here`}
           checked={hasAccount}
           onChange={({ currentTarget }) => setHasAccount(currentTarget.checked)}
         />
@@ -53,7 +54,7 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       {!hasAccount && <Field name="username" label={t`Your name`} autoComplete="name" autoFocus sent={sent} />}
       <Field
         name="email"
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         autoComplete="username"
         defaultValue={state.email ?? ""}
@@ -77,17 +78,17 @@ interface InTeamProps {
   readonly onOther: () => void
 }
 
-/** Tells signed-in members that they have already joined. */
+/** Informs signed-in members that they have already joined. */
 const InTeam = ({ name, onOther }: InTeamProps) => (
   <Stack gap="md">
     <SpentLink
-      title={t`You are in ${name} already`}
-    >{t`You need not join again. The invite stays good for whom it is meant.`}</SpentLink>
+      title={t`You're already in ${name}`}
+    >{t`You don't need to join again. The invite still works for the person it's meant for.`}</SpentLink>
     <Button component={Link} to="/overview">
       {t`Go to the dashboard`}
     </Button>
     <Button variant="default" onClick={onOther}>
-      {t`Somebody else joins in this browser`}
+      {t`Join as someone else`}
     </Button>
   </Stack>
 )
@@ -98,7 +99,7 @@ export const Join = () => {
   const [isOther, setOther] = useState(false)
   const form = (state: TokenState) => <JoinForm token={token} state={state} />
   return (
-    <WithToken token={token} kind="invite" help={t`Ask whoever invited you for a new one.`}>
+    <WithToken token={token} kind="invite" help={t`Ask the person who invited you for a new one.`}>
       {(state) =>
         state.in_team && !isOther ? <InTeam name={state.team_name} onOther={() => setOther(true)} /> : form(state)
       }

@@ -22,6 +22,6 @@ export const Open = () => {
   return sent.error === null ? (
     <Loading />
   ) : (
-    <SpentLink title={t`This link does not work any more`}>{sent.error.message}</SpentLink>
+    <SpentLink title={t`This link no longer works`}>{sent.error.message}</SpentLink>
   )
 }

@@ -17,14 +17,17 @@ interface Props {
 
 const goOn = () => leaveForGood("/app/overview")
 
-/** Reports that the session is now in another team than this page, and asks which of them to use. */
+/**
+ * Reports that the session has switched to another team than the one on this page, and lets the user choose between
+ * them.
+ */
 export const OtherTeam = ({ onDone }: Props) => {
   const { team } = useSession()
   const queries = useQueryClient()
   const there = useQuery({
     queryKey: [...sessionQuery.queryKey, "there"],
     queryFn: async () => (await once(session.get())).data,
-    // The answer to an earlier question may be outdated.
+    // Don't cache the response, because it would be outdated the next time.
     gcTime: 0
   }).data
   const returning = useMutation({
@@ -40,11 +43,12 @@ export const OtherTeam = ({ onDone }: Props) => {
   }, [isBack, onDone])
   const isMember = there?.teams.some(({ id }) => id === team.id) ?? false
   const names = { here: team.name, there: there?.team.name ?? "" }
-  const question = t`You are in ${{ there: names.there }} now`
+  const question = t`You're now in ${{ there: names.there }}`
   const reason = isMember
-    ? t`You went to ${{ there: names.there }} in another tab or window. This page is of ${{ here: names.here }}.`
-    : t`You are no longer in ${{ here: names.here }}. You are in ${{ there: names.there }} now.`
-  // The dialog opens while the page is hidden, and screen readers don't announce it when the user returns.
+    ? t`You switched to ${{ there: names.there }} in another tab or window. This page belongs to ${{ here: names.here }}.`
+    : t`You're no longer in ${{ here: names.here }}. You're now in ${{ there: names.there }}.`
+  // The dialog opens while the page is hidden. Screen readers don't announce it when the user returns, so announce it
+  // then.
   const isAsked = there !== undefined && !isBack
   useWindowEvent("focus", () => isAsked && announce(`${question}. ${reason}`))
   if (!isAsked) return null
@@ -63,7 +67,7 @@ export const OtherTeam = ({ onDone }: Props) => {
         {returning.error !== null && <FailureNotice failure={returning.error} />}
         <Group justify="flex-end">
           <Button variant={isMember ? "default" : "filled"} onClick={goOn} {...alone}>
-            {t`Go on in ${{ there: names.there }}`}
+            {t`Continue in ${{ there: names.there }}`}
           </Button>
           {isMember && (
             <Button data-autofocus loading={returning.isPending} onClick={() => returning.mutate()} {...alone}>

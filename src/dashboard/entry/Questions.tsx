@@ -8,7 +8,7 @@ const Password = lazy(() => import("../ui/PasswordPromptView.tsx").then((it) => 
 const Team = lazy(() => import("./OtherTeam.tsx").then((it) => ({ default: it.OtherTeam })))
 const SignIn = lazy(() => import("./SignInAgain.tsx").then((it) => ({ default: it.SignInAgain })))
 
-/** Renders the questions about password, sign-in and team, above all other layers. */
+/** Renders the password, sign-in and team prompts above all other layers. */
 export const Questions = () => {
   const onPassword = passwordQuestion.use()
   const onSignIn = signInQuestion.use()

@@ -11,7 +11,7 @@ import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
 
-/** How to get another link: by mail if the server sends mail. */
+/** How to get another link. If the server sends email, it can be requested by email. */
 const AnotherLink = () => {
   const options = useQuery(optionsQuery)
   if (options.data === undefined) return null
@@ -19,7 +19,7 @@ const AnotherLink = () => {
   return (
     <Trans>
       <Anchor component={Link} to="/forgot" inherit>
-        Have a new one mailed to you.
+        Email me a new one.
       </Anchor>
     </Trans>
   )
@@ -39,11 +39,11 @@ export const Reset = () => {
     <WithToken token={token} kind="reset" help={<AnotherLink />}>
       {({ email }) => (
         <EntryForm
-          title={t`A new password`}
+          title={t`Set a new password`}
           explanation={
             email === null
-              ? t`For your account. Other places where you are signed in are signed out.`
-              : t`For ${email}. Other places where you are signed in are signed out.`
+              ? t`For your account. You'll be signed out everywhere else.`
+              : t`For ${email}. You'll be signed out everywhere else.`
           }
           verb={t`Save and sign in`}
           sent={sent}
@@ -60,8 +60,8 @@ export const Reset = () => {
           />
           <Checkbox
             name="revoke_keys"
-            label={t`Revoke the API keys and open invites that I made`}
-            description={t`Tick this if somebody else may have been in your account. Programs that use such a key stop working.`}
+            label={t`Revoke my API keys and open invites`}
+            description={t`Select this if someone else may have used your account. Programs that use those keys will stop working.`}
           />
         </EntryForm>
       )}

@@ -25,7 +25,7 @@ export const SetUp = () => {
           }
         })
       ),
-    // The empty list of links explains what to do first; the overview would be empty.
+    // Continue to the list of links, which explains what to do first; the overview would be empty.
     "/app/links"
   )
   return (
@@ -34,21 +34,21 @@ export const SetUp = () => {
       kind="setup"
       help={
         <Trans>
-          Where nobody has set this installation up yet, <Code>node dist/linden.js setup</Code> prints a new link, in
-          the folder of the server; where Linden is installed as a command, <Code>linden setup</Code> does.
+          If this installation isn't set up yet, run <Code>node dist/linden.js setup</Code> in the server's folder to
+          print a new link. If Linden is installed as a command, use <Code>linden setup</Code>.
         </Trans>
       }
     >
       {() => (
         <EntryForm
           title={t`Welcome to Linden`}
-          explanation={t`A name for your team and an account for yourself, and it is yours.`}
-          verb={t`Set it up`}
+          explanation={t`Name your team and create your account.`}
+          verb={t`Set up Linden`}
           sent={sent}
         >
           <Field name="team_name" label={t`Team`} autoComplete="organization" defaultValue={t`Home`} sent={sent} />
           <Field name="username" label={t`Your name`} autoComplete="name" autoFocus sent={sent} />
-          <Field name="email" label={t`E-mail`} type="email" autoComplete="username" sent={sent} />
+          <Field name="email" label={t`Email`} type="email" autoComplete="username" sent={sent} />
           <Field
             name="password"
             label={t`Password`}

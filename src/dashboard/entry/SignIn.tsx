@@ -7,7 +7,7 @@ import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export const SignIn = () => {
   const { next } = useSearch({ strict: false })
   const sent = useEntry(
@@ -17,11 +17,11 @@ export const SignIn = () => {
   return (
     <EntryForm
       title={t`Sign in`}
-      explanation={t`With the e-mail address and password of your account.`}
+      explanation={t`Use the email and password of your account.`}
       verb={t`Sign in`}
       sent={sent}
     >
-      <Field name="email" label={t`E-mail`} type="email" autoComplete="username" autoFocus sent={sent} />
+      <Field name="email" label={t`Email`} type="email" autoComplete="username" autoFocus sent={sent} />
       <Field name="password" label={t`Password`} type="password" autoComplete="current-password" sent={sent} />
       <Text size="sm">
         <Anchor component={Link} to="/forgot" inherit>

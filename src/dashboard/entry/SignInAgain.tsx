@@ -23,10 +23,10 @@ interface Props {
 
 const start = () => leaveForGood("/app/overview")
 
-/** Reports that another user is signed in now, who has no access to this page's content. */
+/** Reports that a different user is now signed in, who has no access to this page's content. */
 const Another = ({ session: { user }, before }: { readonly session: Session; readonly before: string }) => (
   <Stack gap="md">
-    <Text size="sm">{t`You are signed in as ${{ username: user.username }} now, and this page belongs to ${before}. What ${before} had not saved stays in this browser, for ${before} alone.`}</Text>
+    <Text size="sm">{t`You're now signed in as ${{ username: user.username }}, but this page belongs to ${before}. The unsaved changes of ${before} stay in this browser, only for ${before}.`}</Text>
     <Button onClick={start} data-autofocus {...alone}>
       {t`Go to ${{ username: user.username }}’s links`}
     </Button>
@@ -37,32 +37,32 @@ const Another = ({ session: { user }, before }: { readonly session: Session; rea
 const Left = ({ team, now }: { readonly team: string; readonly now: string }) => {
   const leave = now === "" ? () => leaveForGood("/app/sign-in") : start
   return (
-    <Modal opened onClose={leave} title={t`You are no longer in ${team}`} size="sm" withCloseButton={false}>
+    <Modal opened onClose={leave} title={t`You're no longer in ${team}`} size="sm" withCloseButton={false}>
       <Stack gap="md">
         <Text size="sm">
           {now === ""
-            ? t`Somebody removed you from ${team}, and you are in no other team, so what you were doing cannot go on. Ask somebody there for an invite.`
-            : t`This page is of ${team}, where you are no longer, so what you were doing cannot go on. You are signed in to ${now}.`}
+            ? t`You were removed from ${team} and aren't in any other team, so you can't continue. Ask a member for an invite.`
+            : t`This page belongs to ${team}, and you're no longer a member, so you can't continue. You're signed in to ${now}.`}
         </Text>
         <Button onClick={leave} data-autofocus {...alone}>
-          {now === "" ? t`Go to the sign-in` : t`Go to ${now}`}
+          {now === "" ? t`Go to sign-in` : t`Go to ${now}`}
         </Button>
       </Stack>
     </Modal>
   )
 }
 
-/** Asks the user to sign in again, over the page; the refused request is then repeated. */
+/** Shows a sign-in form over the page. After sign-in, the refused request is repeated. */
 export const SignInAgain = ({ onDone }: Props) => {
   const { user, team } = useSession()
   const queries = useQueryClient()
   const [email, setEmail] = useState(user.email ?? "")
   const [password, setPassword] = useState("")
   const [other, setOther] = useState<Session>()
-  /** The user's current team, if this page's team is no longer available; "" is none. */
+  /** The user's current team, if this page's team is no longer available; "" means none. */
   const [left, setLeft] = useState<string>()
 
-  /** Continues if it is the same user, in this page's team. */
+  /** Continues if the same user is signed in, in this page's team. */
   const goOn = async (now: Session) => {
     if (now.user.id !== user.id) return setOther(now)
     const stays = now.team.id === team.id
@@ -79,7 +79,7 @@ export const SignInAgain = ({ onDone }: Props) => {
   })
   const failure = useFieldErrors(signing.error, { email, password })
   const form = useFaultFocus(hasFields(signing.error) ? signing.error : null, 0)
-  // The user may have signed in in another window.
+  // Look for a new session, because the user may have signed in in another window.
   useWindowEvent("focus", () => {
     once(session.get()).then(
       ({ data }) => goOn(data),
@@ -119,13 +119,13 @@ export const SignInAgain = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t`You were signed out. Sign in, and what you were doing goes on, if you are still in ${{ team: team.name }}. What you typed stays on this page meanwhile.`}</Text>
+          <Text size="sm">{t`You were signed out. Sign in to continue, if you're still in ${{ team: team.name }}. What you typed stays on this page.`}</Text>
           {!user.has_password && (
-            <Text size="sm">{t`You have no password here: open Linden again the way you opened it, then come back.`}</Text>
+            <Text size="sm">{t`You don't have a password here. Open Linden again the way you opened it before, then come back.`}</Text>
           )}
           {signing.error !== null && !hasFields(signing.error) && <FailureNotice failure={signing.error} />}
           <TextInput
-            label={t`E-mail`}
+            label={t`Email`}
             type="email"
             autoComplete="username"
             value={email}
@@ -147,7 +147,7 @@ export const SignInAgain = ({ onDone }: Props) => {
               <Anchor href="/app/forgot" target="_blank" rel="noreferrer" inherit {...alone}>
                 Forgot your password?
               </Anchor>{" "}
-              It opens in another tab; come back here when you have a new one.
+              It opens in another tab. Come back here when you have a new one.
             </Trans>
           </Text>
           <Button type="submit" loading={signing.isPending} {...alone}>

@@ -23,12 +23,12 @@ export const WithToken = ({ token, kind, help, children }: Props) => {
     return <FailureNotice failure={state.error} onRetry={() => void state.refetch()} />
   if (state.isLoading) return <Loading />
   return token === "" ? (
-    <SpentLink title={t`This page is opened by a link`}>
-      {t`The address is not complete: what comes after its # sign is missing.`} {help}
+    <SpentLink title={t`Open this page with a link`}>
+      {t`The URL is incomplete. The part after the # sign is missing.`} {help}
     </SpentLink>
   ) : (
-    <SpentLink title={t`This link does not work any more`}>
-      {t`It may have been used already, or it has expired.`} {help}
+    <SpentLink title={t`This link no longer works`}>
+      {t`It may have expired or been used already.`} {help}
     </SpentLink>
   )
 }

@@ -4,7 +4,7 @@ import type { Session } from "../../auth/session/Session.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { enter } from "../api/Session.ts"
 
-/** The text of a form field. */
+/** The string in a form field. */
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === "string" ? value : ""

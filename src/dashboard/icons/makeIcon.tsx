@@ -1,9 +1,9 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react"
 
 export interface IconProps extends Omit<ComponentPropsWithoutRef<"svg">, "stroke"> {
-  /** Width and height in pixels, 24 unless given. */
+  /** The width and height in pixels; 24 by default. */
   readonly size?: number | string
-  /** Width of its lines where it is 24 wide, 2 unless given. */
+  /** The line width at a size of 24; 2 by default. */
   readonly stroke?: number
 }
 
@@ -12,7 +12,7 @@ export type Icon = (props: IconProps) => ReactNode
 const outline = (color: string, stroke: number) =>
   ({ fill: "none", stroke: color, strokeWidth: stroke, strokeLinecap: "round", strokeLinejoin: "round" }) as const
 
-/** An icon in the colour of the text around it, from the path of a 24 by 24 picture. */
+/** Creates an icon in the color of the surrounding text, from a 24 by 24 path. */
 export const makeIcon =
   (path: string, kind: "outline" | "filled"): Icon =>
   ({ size = 24, color = "currentColor", stroke = 2, ...rest }) => (

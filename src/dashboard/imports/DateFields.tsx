@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: Partial<ImportDraft>) => void
 }
 
-/** How to read the source's dates: the order of day and month, and the time zone. */
+/** The format of the source's dates: the order of day and month, and the time zone. */
 export const DateFields = ({ draft: { dates, timezone }, asksOrder, onChange }: Props) => (
   <Stack gap="sm">
     {asksOrder && (
@@ -33,8 +33,8 @@ export const DateFields = ({ draft: { dates, timezone }, asksOrder, onChange }: 
       </Radio.Group>
     )}
     <Select
-      label={t`Time zone of the dates`}
-      description={t`For times that do not say their own.`}
+      label={t`Time zone for dates`}
+      description={t`For times without a time zone.`}
       searchable
       allowDeselect={false}
       limit={100}

@@ -5,14 +5,14 @@ import type { SourceNeeds } from "./sources.ts"
 
 /** The input of the import form. */
 export interface ImportDraft {
-  /** Whether to import a file, if the source offers the choice. */
+  /** Whether to import a file, if the source supports both a file and its API. */
   readonly isFromFile: boolean
   readonly file: File | null
   readonly token: string
   readonly username: string
   readonly password: string
   readonly address: string
-  /** The columns as the user corrected them; undefined if the detected ones are right. */
+  /** The columns as the user corrected them; undefined if the detected columns are used. */
   readonly columns: Readonly<Record<string, string>> | undefined
   readonly dates: "day-first" | "month-first" | undefined
   readonly timezone: string

@@ -19,7 +19,7 @@ export const FileField = ({ file, files, isOver, onChange, error }: Props) => (
       <Stack gap="xs" align="center">
         <Text size="sm" className="break">
           {file === null
-            ? t`Drop a file here, or anywhere on this page.`
+            ? t`Drop a file here or anywhere on this page.`
             : t`${{ name: file.name }}, ${{ size: size(file.size) }}`}
         </Text>
         <Group gap="xs">

@@ -29,7 +29,7 @@ const fields = ["token", "username", "password", "base_url", "allow_private", "f
 /** Sources whose times have no zone. */
 const zoneless = ["yourls", "polr"]
 
-/** The settings of an import: where to read, what the columns mean and where links go. */
+/** The settings of an import: its source, the meaning of the columns, and the target of the links. */
 export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) => {
   const isFile = readsFile(draft, needs)
   const preview = usePreview(draft, needs)
@@ -53,9 +53,9 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
             </Text>
             {needs.isOnline && (
               <SegmentedControl
-                aria-label={t`How it is read`}
+                aria-label={t`Import method`}
                 data={[
-                  { value: "online", label: needs.source === "linktree" ? t`From the page` : t`With a key` },
+                  { value: "online", label: needs.source === "linktree" ? t`From the page` : t`With an API key` },
                   { value: "file", label: t`From a file` }
                 ]}
                 value={isFile ? "file" : "online"}
@@ -84,7 +84,7 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
         </Card>
         {/* An archive restores a whole team unchanged, so it has no options. */}
         {needs.source !== "linden" && (
-          <Card component="section" aria-label={t`What becomes of the links`}>
+          <Card component="section" aria-label={t`Import options`}>
             <Options needs={needs} draft={draft} onChange={onChange} faultOf={faultOf} />
           </Card>
         )}
@@ -93,7 +93,7 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
           <Group gap="sm">
             <Progress
               value={share * 100}
-              aria-label={t`Sending the file`}
+              aria-label={t`Uploading the file`}
               aria-valuetext={percent(share)}
               size="md"
               flex={1}
@@ -105,11 +105,11 @@ export const ImportForm = ({ needs, draft, isOver, onChange, sending }: Props) =
         )}
         <Group justify="space-between" gap="sm">
           <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/import" />}>
-            {t`Another source`}
+            {t`Choose another source`}
           </Button>
           <Group gap="sm">
             <Button variant="default" disabled={!isReady} loading={isPending} onClick={() => mutate(true)}>
-              {t`Try it first`}
+              {t`Preview import`}
             </Button>
             <Button type="submit" disabled={!isReady} loading={isPending}>
               {t`Import`}

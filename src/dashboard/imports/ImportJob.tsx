@@ -14,7 +14,7 @@ import { Unread } from "../ui/Unread.tsx"
 interface Props {
   readonly id: JobId
   readonly source: string | undefined
-  /** Runs the import that was tried; undefined if its input is no longer available. */
+  /** Runs the import after a dry run; undefined if its input is no longer available. */
   readonly onImport: (() => void) | undefined
   readonly isSending: boolean
 }
@@ -26,11 +26,11 @@ export const ImportJob = ({ id, source, onImport, isSending }: Props) => {
   const state = query.data?.state
   const last = useRef(state)
   useEffect(() => {
-    // The first state is already on the screen.
+    // Don't announce the first state, because it is already on the screen.
     if (last.current !== undefined && state !== undefined && last.current !== state) announce(stateNames[state])
     last.current = state
   }, [state])
-  if (query.data === undefined) return <Unread query={query} />
+  if (query.data === undefined) return <Unread query={query} shape="form" />
   const job = query.data
   const isOver = !isOpen(job)
   return (
@@ -43,7 +43,7 @@ export const ImportJob = ({ id, source, onImport, isSending }: Props) => {
               variant="default"
               renderRoot={(props) => <Link {...props} to="/import" search={source === undefined ? {} : { source }} />}
             >
-              {isTrial(job) ? t`Change something` : t`Import more`}
+              {isTrial(job) ? t`Change options` : t`Import more`}
             </Button>
           )}
           {isTrial(job) && job.state === "done" && onImport !== undefined && (
@@ -53,7 +53,7 @@ export const ImportJob = ({ id, source, onImport, isSending }: Props) => {
           )}
           {!isTrial(job) && (
             <Button size="xs" renderRoot={(props) => <Link {...props} to="/links" />}>
-              {t`Show the links`}
+              {t`Show links`}
             </Button>
           )}
         </Group>

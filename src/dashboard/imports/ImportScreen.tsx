@@ -27,7 +27,7 @@ const NewImport = ({ job }: { readonly job: JobId | undefined }) => {
   const timezone = useTimezone()
   const [draft, setDraft] = useState({ source, ...emptyDraft(timezone) })
   const needs = sourceOf(source)
-  // Keys belong to one source, but a file may be from any.
+  // When the source changes, keep only the file: it may be from any source, but keys belong to one.
   const present = draft.source === source ? draft : { ...emptyDraft(timezone), file: draft.file, source }
   const change = (changed: Partial<ImportDraft>) => setDraft({ ...present, ...changed })
   const sending = useSending(present, needs)
@@ -60,7 +60,7 @@ const NewImport = ({ job }: { readonly job: JobId | undefined }) => {
       {needs === undefined ? (
         <>
           <Text size="sm" mb="md">
-            {t`Choose where your links are now, or drop a file anywhere on this page.`}
+            {t`Choose your current service, or drop a file anywhere on this page.`}
           </Text>
           <SourceCards />
         </>
@@ -87,13 +87,13 @@ export const ImportScreen = () => {
               ? t`Import a spreadsheet`
               : t`Import from ${{ name: needs.name }}`
         }
-        description={t`Bring links, clicks and pages from elsewhere. Nothing is changed there.`}
+        description={t`Import links, clicks and pages from another service. Nothing changes there.`}
       />
       {canManage ? (
         <NewImport job={id} />
       ) : id === undefined ? (
-        <EmptyState icon={<IconUpload />} title={t`Owners and admins import links`}>
-          {t`Ask one of them to bring what you have elsewhere.`}
+        <EmptyState icon={<IconUpload />} title={t`Only owners and admins can import links`}>
+          {t`Ask one of them to import yours.`}
         </EmptyState>
       ) : (
         <ImportJob id={id} source={source} onImport={undefined} isSending={false} />

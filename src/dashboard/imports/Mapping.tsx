@@ -30,18 +30,18 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
   const { format, header, rows, delimiter, encoding } = preview
   if (format === "shlink-visits")
     return (
-      <Text size="sm">{t`These are visits from Shlink: they are added to the links that were imported before.`}</Text>
+      <Text size="sm">{t`These are visits from Shlink. They will be added to the links you already imported.`}</Text>
     )
-  // Of two columns with the same name, the first is used.
+  // If two columns have the same name, use the first.
   const fieldOf = (name: string, place: number) =>
     header.indexOf(name) === place ? (Object.entries(columns).find(([, own]) => own === name)?.[0] ?? "") : ""
   return (
     <Stack gap="xs">
       <Text size="sm">
         {format !== "other" && `${t`This looks like an export from ${{ name: brands[format] }}.`} `}
-        {t`Columns are separated by ${{ delimiter: delimiters[delimiter] ?? delimiter }}, text is ${encoding}.`}
+        {t`Columns are separated by ${{ delimiter: delimiters[delimiter] ?? delimiter }}. Text is ${encoding}.`}
       </Text>
-      <section className={styles["rows"]} aria-label={t`The first rows of the file`}>
+      <section className={styles["rows"]} aria-label={t`First rows of the file`}>
         <Table withTableBorder withColumnBorders>
           <Table.Thead>
             <Table.Tr>
@@ -53,11 +53,11 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
                   </Text>
                   <NativeSelect
                     size="xs"
-                    aria-label={t`What “${name}” holds`}
+                    aria-label={t`Map “${name}” to`}
                     value={fieldOf(name, place)}
                     disabled={header.indexOf(name) !== place}
                     onChange={({ currentTarget }) => onChange(assigned(columns, name, currentTarget.value))}
-                    data={[{ value: "", label: t`Leave out` }, ...fieldChoices]}
+                    data={[{ value: "", label: t`Skip` }, ...fieldChoices]}
                   />
                 </Table.Th>
               ))}
@@ -80,7 +80,7 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
       </section>
       {columns["url"] === undefined && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="alert">
-          {t`Say which column holds the destinations, the addresses that the links lead to.`}
+          {t`Choose the column that contains the destination URLs.`}
         </Alert>
       )}
     </Stack>

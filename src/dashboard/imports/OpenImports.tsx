@@ -11,12 +11,12 @@ export const OpenImports = () => {
   const open = data.filter(isOpen)
   if (open.length === 0) return null
   return (
-    <Card component="section" aria-label={t`Under way`} mb="lg">
+    <Card component="section" aria-label={t`In progress`} mb="lg">
       <Stack gap="md">
         {open.map((job) => (
           <Stack key={job.id} gap={6}>
             <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/import" search={{ job: job.id }} />}>
-              {t`An import is under way`}
+              {t`An import is in progress`}
             </Anchor>
             <JobBar job={job} />
           </Stack>

@@ -17,20 +17,20 @@ interface Props {
 }
 
 const ways: ReadonlyArray<readonly [ImportConflict, string, string]> = [
-  ["skip", t`Leave that link out`, t`What you have stays as it is.`],
-  ["rename", t`Give it another short address`, t`Every link is brought. The report lists the new addresses.`],
-  ["replace", t`Replace the link that you have`, t`Your link then leads where the imported one does.`]
+  ["skip", t`Skip the link`, t`Your existing link doesn't change.`],
+  ["rename", t`Use a different back-half`, t`Imports every link. The report lists the new short links.`],
+  ["replace", t`Replace the existing link`, t`Your link then points to the imported destination.`]
 ]
 
 const tellVisits = ["shlink", "yourls", "kutt", "polr", "csv"]
 
-/** Where links go, and what to do if a short code is taken. */
+/** The target of the links, and what to do if a short code is taken. */
 export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) => {
   const { data: domains = [] } = useQuery(domainsQuery)
   return (
     <Stack gap="md">
       <Radio.Group
-        label={t`When a short address is already taken`}
+        label={t`If a back-half is already taken`}
         value={draft.conflict}
         onChange={(way) => onChange({ conflict: ways.find(([one]) => one === way)?.[0] ?? "skip" })}
       >
@@ -42,13 +42,13 @@ export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) 
       </Radio.Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <FolderSelect
-          label={t`Put all into the folder`}
+          label={t`Add all links to folder`}
           value={draft.folder}
           onChange={(folder) => onChange({ folder })}
           error={faultOf("folder_id")}
         />
         <TagsSelect
-          label={t`Add these tags to all`}
+          label={t`Add tags to all links`}
           canAdd={false}
           value={{ tags: draft.tags, newTags: [] }}
           onChange={({ tags }) => onChange({ tags })}
@@ -60,8 +60,8 @@ export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) 
       </SimpleGrid>
       {tellVisits.includes(source) && (
         <Checkbox
-          label={t`Bring single visits`}
-          description={t`With their times, where the source has them.`}
+          label={t`Import click history`}
+          description={t`Includes the time of each click, if the source has it.`}
           checked={draft.visits}
           onChange={({ currentTarget }) => onChange({ visits: currentTarget.checked })}
         />

@@ -6,7 +6,7 @@ import { sources } from "./sources.ts"
 
 /** The sources to import from. */
 export const SourceCards = () => (
-  <nav aria-label={t`Where from`}>
+  <nav aria-label={t`Import source`}>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
       {sources.map(({ source, name, hint }) => (
         <UnstyledButton

@@ -22,8 +22,8 @@ export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChan
     <Stack gap="sm">
       {address !== undefined && (
         <TextInput
-          label={isPage ? t`Address of the page` : t`Address`}
-          {...(address === "possible" ? { description: t`Only for a server of your own.` } : {})}
+          label={isPage ? t`Page URL` : t`URL`}
+          {...(address === "possible" ? { description: t`Only for self-hosted servers.` } : {})}
           placeholder={isPage ? "https://linktr.ee/…" : "https://…"}
           inputMode="url"
           required={address === "needed"}
@@ -36,19 +36,19 @@ export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChan
       {hasKey && (
         <PasswordInput
           label={isYourls ? t`Signature` : t`Key`}
-          description={t`It is kept sealed, and forgotten when the import has ended.`}
+          description={t`Encrypted, and deleted after the import.`}
           required={!isYourls}
           value={draft.token}
           onChange={({ currentTarget }) => onChange({ token: currentTarget.value })}
           error={faultOf("token")}
-          visibilityToggleButtonProps={{ "aria-label": t`Show the key` }}
+          visibilityToggleButtonProps={{ "aria-label": t`Show key` }}
           {...quiet}
         />
       )}
       {isYourls && (
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label={t`Or a user name`}
+            label={t`Or a username`}
             value={draft.username}
             onChange={({ currentTarget }) => onChange({ username: currentTarget.value })}
             error={faultOf("username")}
@@ -59,7 +59,7 @@ export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChan
             value={draft.password}
             onChange={({ currentTarget }) => onChange({ password: currentTarget.value })}
             error={faultOf("password")}
-            visibilityToggleButtonProps={{ "aria-label": t`Show the password` }}
+            visibilityToggleButtonProps={{ "aria-label": t`Show password` }}
             {...quiet}
             autoComplete="new-password"
           />
@@ -67,24 +67,24 @@ export const SourceFields = ({ needs: { source, address, hasKey }, draft, onChan
       )}
       {(source === "bitly" || source === "shortio") && (
         <Checkbox
-          label={t`Bring the clicks of each day`}
-          description={t`That takes a request for each link, which uses up the quota of most plans.`}
+          label={t`Import daily clicks`}
+          description={t`Needs one request per link, which uses up the quota of most plans.`}
           checked={draft.perLink}
           onChange={({ currentTarget }) => onChange({ perLink: currentTarget.checked })}
         />
       )}
       {source === "kutt" && (
         <Checkbox
-          label={t`Bring the links of everybody`}
-          description={t`With the key of an admin.`}
+          label={t`Import everyone's links`}
+          description={t`Requires an admin's key.`}
           checked={draft.everybody}
           onChange={({ currentTarget }) => onChange({ everybody: currentTarget.checked })}
         />
       )}
       {isOwner && address !== undefined && !isPage && (
         <Checkbox
-          label={t`The address is in our own network`}
-          description={t`This server then asks addresses that strangers cannot reach.`}
+          label={t`The server is on our private network`}
+          description={t`Lets Linden connect to addresses that aren't public.`}
           checked={draft.allowPrivate}
           onChange={({ currentTarget }) => onChange({ allowPrivate: currentTarget.checked })}
           error={faultOf("allow_private")}

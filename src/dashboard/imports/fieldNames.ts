@@ -4,8 +4,8 @@ import { type CsvField, csvFields } from "../../import/file/Columns.ts"
 /** The fields that a column can contain. */
 export const fieldNames: Readonly<Record<CsvField, string>> = {
   url: t`Destination`,
-  short_url: t`Short address`,
-  slug: t`Short code`,
+  short_url: t`Short link`,
+  slug: t`Back-half`,
   domain: t`Domain`,
   title: t`Title`,
   tags: t`Tags`,
@@ -14,7 +14,7 @@ export const fieldNames: Readonly<Record<CsvField, string>> = {
   expires_at: t`Expires`,
   password: t`Password`,
   clicks: t`Clicks`,
-  is_active: t`Active or not`
+  is_active: t`State`
 }
 
 export const fieldChoices = csvFields.map((value) => ({ value, label: fieldNames[value] }))

@@ -1,16 +1,16 @@
 import { t } from "@lingui/core/macro"
 import { Either, Schema } from "effect"
 import { Success } from "../../contract/Envelope.ts"
-import { FailureEnvelope } from "../../contract/Failure.ts"
+import { detailsOf, FailureEnvelope } from "../../contract/Failure.ts"
 import type { CreateImport } from "../../import/Api.ts"
 import { ImportPreview } from "../../import/Preview.ts"
 import { Job } from "../../job/Job.ts"
-import { ApiFailure, signedOut } from "../api/Failure.ts"
+import { ApiFailure, failureFrom, signedOut } from "../api/Failure.ts"
 import { attended, data } from "../api/Run.ts"
 import { teamHeaders } from "../api/Team.ts"
 import { imports } from "./Client.ts"
 
-/** How much of a file is sent for the preview, in bytes. */
+/** The number of bytes of a file to send for the preview. */
 const headBytes = 256 * 1024
 
 const failureOf = (status: number, text: string): ApiFailure => {
@@ -19,11 +19,10 @@ const failureOf = (status: number, text: string): ApiFailure => {
   if (Either.isLeft(failed)) {
     return new ApiFailure(
       "broken",
-      status === 413 ? t`The file is too large.` : t`The file could not be sent. Try again.`
+      status === 413 ? t`The file is too large.` : t`Couldn't upload the file. Try again.`
     )
   }
-  const { message, errors, code } = failed.right
-  return new ApiFailure(status === 403 ? "forbidden" : "invalid", message, errors, code)
+  return failureFrom(status === 403 ? "forbidden" : "invalid", detailsOf(failed.right))
 }
 
 interface Sending {
@@ -42,8 +41,8 @@ const post = <A, I>(path: string, form: FormData, answer: Schema.Schema<A, I>, {
       new Promise<A>((resolve, reject) => {
         const request = new XMLHttpRequest()
         request.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 0 : loaded / total)
-        request.onerror = () => reject(new ApiFailure("away", t`The file could not be sent. Try again.`))
-        request.onabort = () => reject(new ApiFailure("broken", t`Sending the file was stopped.`))
+        request.onerror = () => reject(new ApiFailure("away", t`Couldn't upload the file. Try again.`))
+        request.onabort = () => reject(new ApiFailure("broken", t`File upload stopped.`))
         request.onload = () => {
           const read = request.status < 300 ? decode(request.responseText) : undefined
           if (read !== undefined && Either.isRight(read)) resolve(read.right.data as A)
@@ -65,7 +64,7 @@ const append = (form: FormData, name: string, value: unknown) => {
   } else form.append(name, String(value))
 }
 
-/** A body as multipart form data. */
+/** Encodes a body as multipart form data. */
 const formOf = (fields: object, file: Blob, name: string): FormData => {
   const form = new FormData()
   // Fields precede the file, so that the server can validate them before it reads the file.

@@ -5,14 +5,14 @@ import type { ImportSource } from "../../import/Import.ts"
 export interface SourceNeeds {
   readonly source: ImportSource
   readonly name: string
-  /** Where to find its key or export. */
+  /** Where to find the source's key or export. */
   readonly hint: string
-  /** Whether it can be read over its API. */
+  /** Whether the source can be read over its API. */
   readonly isOnline: boolean
   readonly isFile: boolean
-  /** The extensions of its files. */
+  /** The extensions of the source's files. */
   readonly files: string
-  /** Whether its address is optional or required; undefined if it is not asked for. */
+  /** Whether the address of the source is optional or required; undefined if it has none. */
   readonly address?: "needed" | "possible"
   readonly hasKey: boolean
 }
@@ -33,48 +33,53 @@ export const sources: ReadonlyArray<SourceNeeds> = [
   fromFile(
     "csv",
     t`A spreadsheet (CSV)`,
-    t`A file from Excel, Numbers, Google Sheets or any other program: save it as CSV.`,
+    t`A file from Excel, Numbers, Google Sheets or another program, saved as CSV.`,
     rows
   ),
-  online("bitly", "Bitly", t`A key is under Settings, API; an export of your links as CSV works as well.`),
-  online("dub", "Dub", t`A key is under Settings, API Keys; an export of your links as CSV works as well.`),
+  online("bitly", "Bitly", t`Find your key under Settings, API. A CSV export of your links also works.`),
+  online("dub", "Dub", t`Find your key under Settings, API Keys. A CSV export of your links also works.`),
   online(
     "shlink",
     "Shlink",
-    t`A key is made by the command “shlink api-key:generate”; exports of links and visits as CSV work as well.`,
+    t`Create a key with “shlink api-key:generate”. CSV exports of links and visits also work.`,
     { address: "needed" }
   ),
-  online("yourls", "YOURLS", t`The signature is under Tools; a dump of the database brings single clicks too.`, {
+  online("yourls", "YOURLS", t`Find the signature under Tools. A database dump also includes individual clicks.`, {
     address: "needed",
     files: dumps
   }),
   online(
     "kutt",
     "Kutt",
-    t`A key is under Settings, API; a copy or dump of the database brings passwords and visits too.`,
+    t`Find your key under Settings, API. A copy or dump of the database also includes passwords and visits.`,
     { address: "possible", files: ".sqlite,.sqlite3,.db,.sql,.csv" }
   ),
   online(
     "shortio",
     "Short.io",
-    t`A secret key is under Integrations & API; an export of your links as CSV works as well.`
+    t`Find your secret key under Integrations & API. A CSV export of your links also works.`
   ),
-  online("rebrandly", "Rebrandly", t`A key is under Account, API keys; an export of your links as CSV works as well.`),
-  online("sink", "Sink", t`The site token that you sign in with; an export as JSON works as well.`, {
+  online("rebrandly", "Rebrandly", t`Find your key under Account, API keys. A CSV export of your links also works.`),
+  online("sink", "Sink", t`Use the site token that you sign in with. A JSON export also works.`, {
     address: "needed",
     files: ".json"
   }),
-  fromFile("polr", "Polr", t`A dump of its MySQL database, with the table “links”, or an export as CSV.`, dumps),
-  online("linktree", "Linktree", t`The address of your public page is enough.`, {
+  fromFile(
+    "polr",
+    "Polr",
+    t`Use a dump of the MySQL database that includes the “links” table, or a CSV export.`,
+    dumps
+  ),
+  online("linktree", "Linktree", t`You only need the URL of your public page.`, {
     address: "needed",
     hasKey: false,
     files: ".html,.htm,.json"
   }),
-  fromFile("linkstack", "LinkStack", t`The file from Settings, Export user data.`, ".json"),
+  fromFile("linkstack", "LinkStack", t`Use the file from Settings, Export user data.`, ".json"),
   fromFile(
     "linden",
     "Linden",
-    t`The whole team of another Linden: Settings, Team, Export. It goes into a team that is empty.`,
+    t`Use the export of a whole team from Settings, General, Download. Your team must be empty.`,
     ".zip"
   )
 ]

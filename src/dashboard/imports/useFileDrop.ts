@@ -9,7 +9,7 @@ export const useFileDrop = (onFile: (file: File) => void): boolean => {
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Otherwise the browser would open the file instead of the page.
+      // Otherwise, dropping the file would open it in place of the page.
       event.preventDefault()
       setOver(true)
     }

@@ -7,7 +7,7 @@ import { type ImportDraft, payloadOf, readsFile } from "./Draft.ts"
 import { sendImport } from "./send.ts"
 import type { SourceNeeds } from "./sources.ts"
 
-/** Starts an import or a trial run, and opens its job. */
+/** Starts an import or a dry run, and opens its job. */
 export const useSending = (draft: ImportDraft, needs: SourceNeeds | undefined) => {
   const navigate = useNavigate()
   const queries = useQueryClient()

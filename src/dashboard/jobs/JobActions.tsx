@@ -25,13 +25,13 @@ const useSteering = ({ id }: Job) => {
   return useMutation({
     mutationFn: (verb: Verb) => data(jobs[verb]({ path: { id } })),
     onSuccess: (job) => queries.setQueryData(jobQuery(id).queryKey, job),
-    // It may have ended meanwhile.
+    // The server refuses the action if the job has ended in the meantime.
     onError: toldFailure,
     onSettled: () => queries.invalidateQueries({ queryKey: ["jobs"] })
   })
 }
 
-/** What a person may do with a job now. */
+/** The actions available for a job in its current state. */
 export const JobActions = ({ job }: { readonly job: Job }) => {
   const { kind, state, undo_until, report_lines } = job
   const canManage = useCanManage()
@@ -42,13 +42,13 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
     undo_until !== null &&
     DateTime.toEpochMillis(undo_until) > Date.now() &&
     (state === "done" || state === "cancelled" || state === "failed")
-  const undoLabel = isBulkEdit(job) ? t`Undo the bulk edit` : t`Undo the import`
+  const undoLabel = isBulkEdit(job) ? t`Undo bulk edit` : t`Undo import`
   const askToCancel = () => {
     if (kind !== "import" || isTrial(job)) return mutate("cancel")
     confirm({
-      title: t`Cancel the import?`,
-      children: t`What it has brought so far stays, until you undo it.`,
-      verb: t`Cancel the import`,
+      title: t`Stop import?`,
+      children: t`Imported items stay until you undo the import.`,
+      verb: t`Stop import`,
       onConfirm: () => mutate("cancel")
     })
   }
@@ -58,12 +58,12 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
     confirm({
       ...(isBulkEdit(job)
         ? {
-            title: t`Undo the bulk edit?`,
-            children: t`Its links become what they were, and deleted ones come back from the trash. What somebody changed since stays. You can do this until ${{ until }}.`
+            title: t`Undo bulk edit?`,
+            children: t`Its links return to their previous state, and deleted links are restored from the trash. Links changed since then stay as they are. You can do this until ${{ until }}.`
           }
         : {
-            title: t`Undo the import?`,
-            children: t`The links that it made are deleted with their clicks, and those that it replaced become what they were. What somebody changed since stays. You can do this until ${{ until }}.`
+            title: t`Undo import?`,
+            children: t`Links it created are deleted with their clicks, and links it replaced are restored. Links changed since then stay as they are. You can do this until ${{ until }}.`
           }),
       verb: undoLabel,
       onConfirm: () => mutate("undo")
@@ -90,7 +90,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           loading={isPending}
           onClick={() => mutate("resume")}
         >
-          {t`Go on`}
+          {t`Resume`}
         </Button>
       )}
       {canManage && (isMoving || state === "paused") && (

@@ -2,7 +2,7 @@ import { Progress, Stack, Text } from "@mantine/core"
 import type { Job } from "../../job/Job.ts"
 import { progressOf, shareOf, titleOf } from "./sentences.ts"
 
-/** How far a job is, to see and to hear. */
+/** The progress of a job, as a bar and as text. */
 export const JobBar = ({ job }: { readonly job: Job }) => {
   const share = shareOf(job)
   const text = progressOf(job)
@@ -17,7 +17,7 @@ export const JobBar = ({ job }: { readonly job: Job }) => {
           aria-valuetext={text}
           aria-valuemin={0}
           aria-valuemax={100}
-          // Without a value it is one that goes on for nobody knows how long.
+          // Without a value, assistive technology reports an indeterminate progress bar.
           {...(share === undefined ? {} : { "aria-valuenow": Math.floor(share * 100) })}
           {...(job.state === "paused" ? { color: "gray" } : {})}
           value={share === undefined ? (isMoving ? 100 : 0) : share * 100}

@@ -3,7 +3,7 @@ import { Alert, Badge, Card, Group, List, Stack, Text, Title } from "@mantine/co
 import type { ReactNode } from "react"
 import IconAlertCircle from "~icons/tabler/alert-circle"
 import type { Job, JobState } from "../../job/Job.ts"
-import { inWords } from "../api/Words.ts"
+import { textOf } from "../api/faults/textOf.ts"
 import { useDates } from "../ui/useDates.ts"
 import { JobActions } from "./JobActions.tsx"
 import { JobBar } from "./JobBar.tsx"
@@ -14,7 +14,7 @@ const colors: Partial<Readonly<Record<JobState, string>>> = { done: "leaf", fail
 
 interface Props {
   readonly job: Job
-  /** Where it leads on from here. */
+  /** Buttons and links for this job. */
   readonly children?: ReactNode
 }
 
@@ -22,11 +22,13 @@ const Outcome = ({ job }: { readonly job: Job }) => {
   const sentences = outcomeOf(job)
   if (sentences.length === 0)
     return job.state === "done" ? (
-      <Text size="sm">{isBulkEdit(job) ? t`There was nothing to change.` : t`There was nothing to bring.`}</Text>
+      <Text size="sm">{isBulkEdit(job) ? t`Nothing to change.` : t`Nothing to import.`}</Text>
     ) : null
   return (
     <Stack gap={4}>
-      {isTrial(job) && job.state === "done" && <Text size="sm">{t`Nothing is changed yet. If you import this:`}</Text>}
+      {isTrial(job) && job.state === "done" && (
+        <Text size="sm">{t`Nothing has been imported yet. Expected result:`}</Text>
+      )}
       <List size="sm" spacing={2}>
         {sentences.map((sentence) => (
           <List.Item key={sentence}>{sentence}</List.Item>
@@ -36,10 +38,10 @@ const Outcome = ({ job }: { readonly job: Job }) => {
   )
 }
 
-/** A job: how far it is, what came of it or what keeps it, and what can be done with it. */
+/** A job with its progress, its outcome or the reason why it stopped, and the available actions. */
 export const JobView = ({ job, children }: Props) => {
   const { moment } = useDates()
-  const { state, reason, created_at, finished_at, undo_until } = job
+  const { state, reason, reason_detail, created_at, finished_at, undo_until } = job
   return (
     <Card component="article" aria-label={titleOf(job)} data-job={job.id} data-state={state}>
       <Stack gap="sm">
@@ -53,14 +55,14 @@ export const JobView = ({ job, children }: Props) => {
             </Badge>
           </Group>
           <Text size="sm" c="dimmed">
-            {finished_at === null ? t`Begun ${{ at: moment(created_at) }}` : t`Ended ${{ at: moment(finished_at) }}`}
+            {finished_at === null ? t`Started ${{ at: moment(created_at) }}` : t`Ended ${{ at: moment(finished_at) }}`}
           </Text>
         </Group>
         {isOpen(job) && <JobBar job={job} />}
-        {reason !== null && (
+        {reason !== null && reason_detail !== null && (
           <Alert color={state === "failed" ? "red" : "yellow"} variant="light" icon={<IconAlertCircle />} role="status">
             <Text size="sm" className="break">
-              {inWords(reason)}
+              {textOf({ ...reason_detail, message: reason })}
             </Text>
           </Alert>
         )}

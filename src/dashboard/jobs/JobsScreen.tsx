@@ -24,12 +24,14 @@ const ImportLink = () => (
 
 const JobList = ({ state }: { readonly state: JobState | undefined }) => {
   const list = useInfiniteQuery(jobsQuery(state))
-  if (list.data === undefined) return <Unread query={list} />
+  if (list.data === undefined) return <Unread query={list} shape="cards" />
   const found = list.data.pages.flatMap(({ jobs }) => jobs)
   if (found.length === 0) {
     return (
-      <EmptyState icon={<IconUpload />} title={state === undefined ? t`Nothing here yet` : t`None in this state`}>
-        {t`Work that goes on by itself, such as imports and bulk edits. What has ended is kept for 30 days, bulk edits for 7.`}
+      <EmptyState icon={<IconUpload />} title={state === undefined ? t`No tasks yet` : t`No tasks in this state`}>
+        {state === undefined
+          ? t`Import links from another service, or edit many links at once. The progress appears here.`
+          : t`Choose another state to see other tasks.`}
       </EmptyState>
     )
   }
@@ -43,7 +45,7 @@ const JobList = ({ state }: { readonly state: JobState | undefined }) => {
               variant="subtle"
               renderRoot={(props) => <Link {...props} to="/import" search={{ job: job.id }} />}
             >
-              {t`Show`}
+              {t`Details`}
             </Button>
           )}
         </JobView>
@@ -57,7 +59,6 @@ const JobList = ({ state }: { readonly state: JobState | undefined }) => {
   )
 }
 
-/** What goes on behind the screens, and what came of it. */
 export const JobsScreen = () => {
   const { state: asked } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -67,7 +68,7 @@ export const JobsScreen = () => {
     <>
       <PageHeader
         title={t`Imports and jobs`}
-        description={t`Work that goes on by itself, such as imports and bulk edits. What has ended is kept for 30 days, bulk edits for 7.`}
+        description={t`Background tasks such as imports and bulk edits. Finished tasks are kept for 30 days, bulk edits for 7.`}
         actions={canManage && <ImportLink />}
       />
       <Select

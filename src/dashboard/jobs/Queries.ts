@@ -4,18 +4,18 @@ import type { Job, JobState } from "../../job/Job.ts"
 import { data } from "../api/Run.ts"
 import { jobs } from "./Client.ts"
 
-/** How often jobs that are under way are asked about, in milliseconds. */
+/** How often to poll open jobs, in milliseconds. */
 export const askEvery = 2000
 const pageSize = 20
 
-/** Whether a job is not over. */
+/** Whether a job has not ended. */
 export const isOpen = ({ state }: Job): boolean =>
   state === "queued" || state === "running" || state === "paused" || state === "undoing"
 
 export const jobQuery = (id: JobId) =>
   queryOptions({ queryKey: ["jobs", "one", id], queryFn: ({ signal }) => data(jobs.get({ path: { id } }), signal) })
 
-/** The jobs of a team, the last one first, those of one state alone where one is named. */
+/** The jobs of a team, newest first; if a state is given, only the jobs in it. */
 export const jobsQuery = (state: JobState | undefined) =>
   infiniteQueryOptions({
     queryKey: ["jobs", "list", state ?? "all"],
@@ -32,7 +32,7 @@ export const jobsQuery = (state: JobState | undefined) =>
     refetchInterval: (query) => (query.state.data?.pages.some((page) => page.jobs.some(isOpen)) ? askEvery : false)
   })
 
-/** The imports that were begun last. */
+/** The most recent imports. */
 export const importsQuery = queryOptions({
   queryKey: ["jobs", "list", "imports"],
   queryFn: async ({ signal }) => (await data(jobs.list({ urlParams: { kind: "import", limit: 10 } }), signal)).jobs,

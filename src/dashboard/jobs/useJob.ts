@@ -6,12 +6,14 @@ import { Job } from "../../job/Job.ts"
 import { trashChanged } from "../library/trashed.tsx"
 import { askEvery, isOpen, jobQuery } from "./Queries.ts"
 
-/** How soon it is watched anew where the server refused that, in milliseconds: it is asked meanwhile. */
+/**
+ * The delay before reconnecting after the server refused the stream, in milliseconds. Until then, the job is polled.
+ */
 const againAfter = 10_000
 
 const decode = Schema.decodeUnknownOption(Schema.parseJson(Job))
 
-/** A job as it is now: told by the server while it is under way, and asked for where that cannot be had. */
+/** The current state of a job: streamed by the server while the job is open, or polled if the stream fails. */
 export const useJob = (id: JobId) => {
   const queries = useQueryClient()
   const [isTold, setTold] = useState(false)
@@ -46,7 +48,7 @@ export const useJob = (id: JobId) => {
   }, [id, isUnderWay, queries])
   const wasUnderWay = useRef(false)
   useEffect(() => {
-    // What it made or took back is shown on every screen.
+    // Refetch everything, because any screen may show what the job created or undid.
     if (wasUnderWay.current && !isUnderWay) void trashChanged()
     wasUnderWay.current = isUnderWay
   }, [isUnderWay])

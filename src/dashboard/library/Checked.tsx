@@ -5,7 +5,7 @@ import { ago } from "../ui/format.ts"
 import { useDates } from "../ui/useDates.ts"
 import { useNow } from "../ui/useNow.ts"
 
-/** A check younger than this is shown as "just now", in milliseconds. */
+/** The age in milliseconds below which a check is shown as "just now". */
 const justNow = 60_000
 
 /** Shows when a domain was last checked; `at` is in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 
 interface Props {
   readonly value: number
-  /** The count in words: "3 links". */
+  /** The count in words, such as "3 links". */
   readonly words: string
   /** Renders the link to the counted items with the given props. */
   readonly link: (props: Record<string, unknown>) => ReactNode

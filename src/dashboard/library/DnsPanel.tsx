@@ -6,8 +6,8 @@ import IconClock from "~icons/tabler/clock"
 import IconRefresh from "~icons/tabler/refresh"
 import type { DomainCheck } from "../../domain/DnsCheck.ts"
 import type { Domain } from "../../domain/Domain.ts"
+import { textOfDetails } from "../api/faults/textOf.ts"
 import { data } from "../api/Run.ts"
-import { inWords } from "../api/Words.ts"
 import { announce } from "../ui/announce.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { unicodeHost } from "../ui/unicodeHost.ts"
@@ -37,7 +37,7 @@ const useCheck = ({ id }: Domain) => {
 const Found = ({ found }: Pick<DomainCheck, "found">) =>
   found.length === 0 ? null : (
     <Text size="sm" className="break">
-      {t`DNS says now: ${{ records: found.map(({ type, value }) => `${type} ${value}`).join(", ") }}`}
+      {t`Current DNS: ${{ records: found.map(({ type, value }) => `${type} ${value}`).join(", ") }}`}
     </Text>
   )
 
@@ -52,48 +52,48 @@ const Verdict = ({ check, hostname }: { readonly check: DomainCheck; readonly ho
   >
     <Stack gap={4}>
       <Text size="sm" fw={500}>
-        {inWords(check.message).replaceAll(hostname, unicodeHost(hostname))}
+        {textOfDetails(check.message, check.details).replaceAll(hostname, unicodeHost(hostname))}
       </Text>
       <Found found={check.found} />
     </Stack>
   </Alert>
 )
 
-/** The DNS records that point the domain here. */
+/** The DNS records that point the domain to this installation. */
 const Needed = ({ check: { records, is_private } }: { readonly check: DomainCheck }) => (
   <Stack gap={6}>
     <Title order={3} size="h6">
       {is_private
-        ? t`Only this machine or its network reaches Linden`
+        ? t`Linden is only reachable from this machine or its network`
         : records.length === 1
           ? t`Set this record at your DNS provider`
           : t`Set these records at your DNS provider`}
     </Title>
     {is_private && (
-      <Text size="sm">{t`For people elsewhere, Linden has to run at an address that they can reach. To try the domain here, let the hosts file of this machine, or the DNS of its network, say this:`}</Text>
+      <Text size="sm">{t`To make the domain public, run Linden at an address that others can reach. To try it here, add this to this machine's hosts file or to your network's DNS:`}</Text>
     )}
     <Records records={records} />
     {!is_private && (
       <Text size="sm" c="dimmed">
-        {t`For https, what stands in front of Linden needs a certificate for this name as well.`}
+        {t`For HTTPS, the proxy in front of Linden needs a certificate for this host name too.`}
       </Text>
     )}
   </Stack>
 )
 
-/** The record that proves ownership of a domain, unless a TXT record already does. */
+/** The record that proves ownership of a domain, unless a TXT record has already proven it. */
 const ProofNeeded = ({ domain }: { readonly domain: Domain }) =>
   domain.proof === "txt" ? null : (
     <Stack gap={6}>
       <Title order={3} size="h6">
-        {domain.proof === null ? t`Prove that the domain is yours` : t`Keep others from claiming the domain`}
+        {domain.proof === null ? t`Verify that you own the domain` : t`Protect the domain from other claims`}
       </Title>
       <Text size="sm">
         {domain.proof === null
-          ? t`Set this record too: it proves that the owner of the domain wants it here.`
-          : t`The domain works. This record keeps it yours: without it, somebody else could claim the domain.`}
+          ? t`Set this record too. It verifies that you own the domain.`
+          : t`The domain works. Keep this record so that no one else can claim the domain.`}
       </Text>
-      <Records records={[domain.verification]} label={t`Record that proves the domain`} />
+      <Records records={[domain.verification]} label={t`Verification record`} />
     </Stack>
   )
 
@@ -109,7 +109,7 @@ export const DnsPanel = ({ domain }: { readonly domain: Domain }) => {
         {isFetching ? (
           <Group gap="xs">
             <Loader size="xs" />
-            <Text size="sm">{t`Asking the DNS about ${{ hostname: unicodeHost(domain.hostname) }}…`}</Text>
+            <Text size="sm">{t`Checking DNS for ${{ hostname: unicodeHost(domain.hostname) }}…`}</Text>
           </Group>
         ) : error !== null ? (
           <FailureNotice failure={error} />

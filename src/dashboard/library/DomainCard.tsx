@@ -57,15 +57,15 @@ export const DomainCard = ({ domain, canManage, isOpen, onToggle, onEdit, onDele
           </Text>
           {domain.root_page_id !== null && (
             <Text size="sm" c="dimmed">
-              {t`The domain itself shows a page`}
+              {t`The root URL shows a page`}
             </Text>
           )}
           <Leads
-            says={(address) => t`The host name itself leads to ${address}`}
+            says={(address) => t`The root URL redirects to ${address}`}
             to={domain.root_page_id === null ? domain.root_url : null}
           />
-          <Leads says={(address) => t`Unknown short links lead to ${address}`} to={domain.not_found_url} />
-          <Leads says={(address) => t`Expired links lead to ${address}`} to={domain.expired_url} />
+          <Leads says={(address) => t`Unknown short links redirect to ${address}`} to={domain.not_found_url} />
+          <Leads says={(address) => t`Expired links redirect to ${address}`} to={domain.expired_url} />
         </Stack>
         {canManage && (
           <Group gap={2} wrap="nowrap">

@@ -4,7 +4,7 @@ import { completed } from "../ui/address.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
 import { pastedHost } from "./pastedHost.ts"
 
-/** What a domain's root shows. */
+/** The content of a domain's root. */
 export type Root = "nothing" | "page" | "url"
 
 /** A domain in its form; an empty string means none. */

@@ -26,14 +26,14 @@ const addresses = [
   {
     field: "notFoundUrl",
     name: "not_found_url",
-    label: t`Unknown short links lead to`,
-    description: t`Where visitors go when a short link does not exist. If this is empty, they see a plain page.`
+    label: t`Redirect unknown short links to`,
+    description: t`For short links that don't exist. Leave empty to show a plain page.`
   },
   {
     field: "expiredUrl",
     name: "expired_url",
-    label: t`Expired links lead to`,
-    description: t`Where visitors go when a link has expired. If this is empty, they see a plain page.`
+    label: t`Redirect expired links to`,
+    description: t`For links that have expired. Leave empty to show a plain page.`
   }
 ] as const
 
@@ -60,7 +60,7 @@ const DomainForm = ({ domain, onSaved }: Props) => {
       <HostField
         value={draft.hostname}
         onChange={(hostname) => change({ hostname })}
-        error={isOwn ? t`You have added this domain already.` : errorAt("hostname")}
+        error={isOwn ? t`You've already added this domain.` : errorAt("hostname")}
       />
       <RootFields draft={draft} onChange={change} errorAt={errorAt} />
       {addresses.map(({ field, name, label, description }) => (

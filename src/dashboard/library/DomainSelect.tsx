@@ -31,7 +31,7 @@ export const DomainSelect = ({ value, onChange, error, disabled = false }: Props
             value: id,
             label:
               status === "waiting"
-                ? t`${{ hostname: isolated(unicodeHost(hostname)) }} does not serve yet`
+                ? t`${{ hostname: isolated(unicodeHost(hostname)) }} isn't active yet`
                 : unicodeHost(hostname)
           }))
         ]}

@@ -33,7 +33,7 @@ const useDeletion = () => {
   const start = (domain: Domain) =>
     confirm({
       title: t`Delete ${{ hostname: unicodeHost(domain.hostname) }}?`,
-      children: t`Visitors who come to it find nothing of yours any more. It must not hold links or pages; those of it in the trash are gone for good.`,
+      children: t`Linden will stop serving this domain. It must not have links or pages. Those in the trash are permanently deleted.`,
       verb: t`Delete domain`,
       onConfirm: () => removing.mutate(domain)
     })
@@ -54,11 +54,11 @@ export const DomainsScreen = () => {
   ) : undefined
 
   const content = () => {
-    if (found.data === undefined) return <Unread query={found} />
+    if (found.data === undefined) return <Unread query={found} shape="cards" />
     if (found.data.length === 0) {
       return (
-        <EmptyState icon={<IconWorld />} title={t`Short links under your own name`} action={create}>
-          {t`With a domain of yours, links read go.example.com/offer: people see whom they come from. It takes a record or two at your DNS provider and, for https, a certificate for the name.`}
+        <EmptyState icon={<IconWorld />} title={t`No custom domains yet`} action={create}>
+          {t`With your own domain, links look like go.example.com/offer, so people see who they're from. You need one or two DNS records and, for HTTPS, a certificate.`}
         </EmptyState>
       )
     }
@@ -81,9 +81,9 @@ export const DomainsScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t`Domains`} description={t`Your own names for short links and pages`} actions={create} />
+      <PageHeader title={t`Domains`} description={t`Your own domains for short links and pages`} actions={create} />
       {!canManage && (
-        <MembersNote>{t`You can use domains. Owners and admins of the team make, change and delete them: ask one of them.`}</MembersNote>
+        <MembersNote>{t`You can use the team's domains. To add, change or delete one, ask an owner or admin.`}</MembersNote>
       )}
       {content()}
     </>

@@ -4,7 +4,7 @@ import IconPencil from "~icons/tabler/pencil"
 import IconTrash from "~icons/tabler/trash"
 
 interface Props {
-  /** The accessible names of the buttons: "Edit the folder Print". */
+  /** The accessible names of the buttons, such as "Edit the folder Print". */
   readonly edit: string
   readonly remove: string
   readonly onEdit: () => void

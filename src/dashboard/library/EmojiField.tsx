@@ -21,7 +21,7 @@ const common = [
   ["🖨️", t`Print`]
 ] as const
 
-/** An emoji, typed or chosen from common ones. */
+/** A field for an emoji, typed or chosen from common ones. */
 export const EmojiField = ({ value, onChange, error }: Props) => (
   <Stack gap={6}>
     <TextInput

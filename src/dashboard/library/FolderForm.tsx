@@ -32,7 +32,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
           )
         : data(folders.update({ path: { id: folder.id }, payload })),
     onWaiting: draft.forget,
-    // Lists of these also show folder names.
+    // Links, pages and QR codes show folder names, so refetch them too.
     shownIn: ["folders", "links", "pages", "qrcodes"],
     done: folder === undefined ? t`Folder created` : t`Folder saved`,
     onSaved: draft.forget
@@ -50,7 +50,7 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
         failure={failure}
         note={
           isThere
-            ? t`There is a folder of this name already. Lists of folders tell them apart by how many links they hold.`
+            ? t`A folder with this name already exists. You can tell them apart by their number of links.`
             : undefined
         }
       />

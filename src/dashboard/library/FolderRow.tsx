@@ -32,7 +32,7 @@ const Mark = ({ icon, color }: Pick<Folder, "icon" | "color">) =>
     </span>
   )
 
-/** A folder with links to its contents. */
+/** A folder with links to its contents. Its name opens its links. */
 export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
   const { id, name, link_count, page_count, qrcode_count } = folder
   const search = { folder: id }
@@ -40,6 +40,7 @@ export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
     <Row
       mark={<Mark icon={folder.icon} color={folder.color} />}
       name={name}
+      link={(props) => <Link {...props} to="/links" search={search} />}
       details={
         <>
           <CountLink

@@ -6,7 +6,7 @@ import { folderChoices } from "./folderChoices.ts"
 import { foldersQuery } from "./Queries.ts"
 
 interface Props {
-  /** Null is no folder; undefined means that nothing was chosen yet. */
+  /** Null means no folder; undefined means that nothing has been chosen yet. */
   readonly value: FolderId | null | undefined
   readonly onChange: (folder: FolderId | null) => void
   readonly error?: string | undefined
@@ -24,8 +24,8 @@ export const FolderSelect = ({ value, onChange, error, label = t`Folder` }: Prop
       searchable
       clearable={value != null}
       allowDeselect={false}
-      clearButtonProps={{ "aria-label": t`Remove from the folder` }}
-      nothingFoundMessage={t({ context: "library", message: "No such folder" })}
+      clearButtonProps={{ "aria-label": t`Remove from folder` }}
+      nothingFoundMessage={t({ context: "library", message: "No matching folders" })}
       data={[{ value: none, label: t`No folder` }, ...folderChoices(data)]}
       value={value === undefined ? null : (value ?? none)}
       placeholder={t`Choose a folder`}

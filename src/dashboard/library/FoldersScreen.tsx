@@ -30,14 +30,14 @@ const useDeletion = () => {
       ),
     onSuccess: () => {
       for (const key of ["folders", "links", "pages", "qrcodes"]) void queries.invalidateQueries({ queryKey: [key] })
-      told(t`Folder deleted. What was in it is still there.`)
+      told(t`Folder deleted. Its contents were kept.`)
     },
     onError: toldFailure
   })
   return (folder: Folder) =>
     confirm({
       title: t`Delete the folder “${{ name: folder.name }}”?`,
-      children: t`Its links, pages and QR codes stay as they are, without a folder.`,
+      children: t`Its links, pages and QR codes are kept, without a folder.`,
       verb: t`Delete folder`,
       onConfirm: () => removing.mutate(folder)
     })
@@ -58,8 +58,8 @@ export const FoldersScreen = () => {
     if (found.data === undefined) return <Unread query={found} />
     if (found.data.length === 0) {
       return (
-        <EmptyState icon={<IconFolder />} title={t`Keep together what belongs together`} action={create}>
-          {t`A folder holds links, pages and QR codes: of a campaign, a client or an event. Lists and analytics can be narrowed to it.`}
+        <EmptyState icon={<IconFolder />} title={t`No folders yet`} action={create}>
+          {t`Use a folder for the links, pages and QR codes of a campaign, client or event. You can filter lists and analytics by folder.`}
         </EmptyState>
       )
     }
@@ -73,13 +73,9 @@ export const FoldersScreen = () => {
   }
   return (
     <>
-      <PageHeader
-        title={t`Folders`}
-        description={t`For links, pages and QR codes that belong together`}
-        actions={create}
-      />
+      <PageHeader title={t`Folders`} description={t`Group links, pages and QR codes`} actions={create} />
       {!canManage && (
-        <MembersNote>{t`You can use folders. Owners and admins of the team make, change and delete them: ask one of them.`}</MembersNote>
+        <MembersNote>{t`You can use the team's folders. To create, change or delete one, ask an owner or admin.`}</MembersNote>
       )}
       {content()}
     </>

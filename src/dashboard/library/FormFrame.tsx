@@ -11,7 +11,7 @@ import { withoutReload } from "../ui/withoutReload.ts"
 
 interface Props {
   readonly verb: string
-  /** The draft, if the fields may contain unsaved input from last time. */
+  /** The stored draft, to report that the fields contain unsaved input from last time. */
   readonly draft: Pick<ReturnType<typeof useFormDraft>, "isRestored" | "discard">
   readonly saving: Pick<UseMutationResult<unknown, Error, void>, "mutate" | "error" | "isPending">
   readonly children: ReactNode

@@ -22,7 +22,7 @@ export const HostField = ({ value, onChange, error }: Props) => {
     <div>
       <TextInput
         label={t`Host name`}
-        description={t`A domain or subdomain of yours, for short links.`}
+        description={t`A domain or subdomain that you own.`}
         placeholder="go.example.com"
         data-autofocus
         autoCapitalize="none"
@@ -34,7 +34,7 @@ export const HostField = ({ value, onChange, error }: Props) => {
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text/plain")
-          // An address pasted into existing text can't be part of a host name, so it replaces the text.
+          // A pasted URL can't be part of a host name, so it replaces the field's content.
           if (!text.includes("/")) return
           event.preventDefault()
           take(text)
@@ -45,7 +45,7 @@ export const HostField = ({ value, onChange, error }: Props) => {
         error={error}
       />
       <Text size="xs" c="dimmed" mt={5} role="status" className="break">
-        {dropped !== "" && t`Only the host name was taken, without ${{ dropped: isolated(dropped) }}.`}
+        {dropped !== "" && t`Kept only the host name and removed ${{ dropped: isolated(dropped) }}.`}
       </Text>
     </div>
   )

@@ -35,7 +35,7 @@ export const NameAndColor = ({ value: { name, color }, onChange, placeholder, fa
       </Text>
     )}
     <ColorField
-      label={t`Colour`}
+      label={t`Color`}
       value={color}
       onChange={(color) => onChange({ color })}
       placeholder={placeholder}

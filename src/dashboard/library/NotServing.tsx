@@ -5,7 +5,7 @@ import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
 
-/** Warns that a domain does not serve yet, with a link to fix it; renders nothing for others. */
+/** Warns that a domain does not serve yet, with a link to fix it; renders nothing for domains that do. */
 export const NotServing = ({ domain }: { readonly domain: DomainId | null }) => {
   const hostname = useWaitingDomain(domain)
   if (hostname === undefined) return null
@@ -20,7 +20,7 @@ export const NotServing = ({ domain }: { readonly domain: DomainId | null }) => 
       className="break"
     >
       <Trans>
-        <bdi dir="ltr">{hostname}</bdi> does not serve yet: visitors find nothing there.{" "}
+        <bdi dir="ltr">{hostname}</bdi> isn't active yet, so visitors can't open its links or pages.{" "}
         <Anchor renderRoot={(props) => <Link {...props} to="/domains" />} c="inherit" size="sm" underline="always">
           See Domains
         </Anchor>

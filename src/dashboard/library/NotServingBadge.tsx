@@ -8,11 +8,11 @@ import { useWaitingDomain } from "./useWaitingDomain.ts"
 export const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }) => {
   const hostname = useWaitingDomain(domain)
   if (hostname === undefined) return null
-  const says = t`${hostname} does not serve yet`
+  const says = t`${hostname} isn't active yet`
   return (
     <>
       <Badge color="yellow" c="var(--mantine-color-text)" title={says} visibleFrom="sm">
-        {t`Does not serve yet`}
+        {t`Not active yet`}
       </Badge>
       <Box component="span" role="img" aria-label={says} title={says} hiddenFrom="sm" h={16}>
         <IconAlertTriangle size={16} aria-hidden />

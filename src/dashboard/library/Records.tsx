@@ -14,7 +14,7 @@ const Copied = ({ text, label }: { readonly text: string; readonly label: string
 /** The DNS records a domain needs at its provider. */
 export const Records = ({
   records,
-  label = t`Records to set`
+  label = t`DNS records`
 }: {
   readonly records: ReadonlyArray<WantedRecord | ProofRecord>
   readonly label?: string

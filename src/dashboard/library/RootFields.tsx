@@ -14,7 +14,7 @@ interface Props {
 const choices: ReadonlyArray<{ readonly value: Root; readonly label: string }> = [
   { value: "nothing", label: t`Nothing` },
   { value: "page", label: t`A page` },
-  { value: "url", label: t`An address` }
+  { value: "url", label: t`A URL` }
 ]
 
 const PageField = ({ draft, onChange, errorAt }: Props) => {
@@ -24,7 +24,7 @@ const PageField = ({ draft, onChange, errorAt }: Props) => {
       aria-label={t`Page`}
       placeholder={t`Choose a page`}
       searchable
-      nothingFoundMessage={isPending ? t`Reading your pages…` : t`No such page`}
+      nothingFoundMessage={isPending ? t`Loading pages…` : t`No matching pages`}
       data={data.map(({ id, title, slug }) => ({ value: id, label: `${title} (/${slug})` }))}
       value={draft.page}
       onChange={(id) => onChange({ page: data.find((page) => page.id === id)?.id ?? null })}
@@ -37,14 +37,14 @@ const PageField = ({ draft, onChange, errorAt }: Props) => {
 export const RootFields = ({ draft, onChange, errorAt }: Props) => (
   <Stack gap="xs">
     <Input.Wrapper
-      label={t`At the domain itself`}
+      label={t`Root URL`}
       labelElement="div"
-      description={t`What visitors see when they open the domain without a short link.`}
+      description={t`Shown when visitors open the domain without a short link.`}
     >
       <SegmentedControl
         mt={6}
         fullWidth
-        aria-label={t`At the domain itself`}
+        aria-label={t`Root URL`}
         value={draft.root}
         data={[...choices]}
         onChange={(value) => onChange({ root: choices.find((one) => one.value === value)?.value ?? "nothing" })}
@@ -53,7 +53,7 @@ export const RootFields = ({ draft, onChange, errorAt }: Props) => (
     {draft.root === "page" && <PageField draft={draft} onChange={onChange} errorAt={errorAt} />}
     {draft.root === "url" && (
       <TextInput
-        aria-label={t`Address at the domain itself`}
+        aria-label={t`Redirect URL`}
         type="url"
         placeholder="https://example.com"
         value={draft.rootUrl}

@@ -43,6 +43,7 @@ const TagRow = ({ tag, onDelete }: { readonly tag: Tag; readonly onDelete: () =>
   <Row
     mark={<ColorSwatch color={tag.color} size={18} />}
     name={tag.name}
+    link={(props) => <Link {...props} to="/links" search={{ tag: tag.id }} />}
     details={
       <CountLink
         value={tag.link_count}
@@ -77,8 +78,8 @@ export const TagsScreen = () => {
     if (shown === undefined) return <Unread query={found} />
     if (shown.length === 0) {
       return (
-        <EmptyState icon={<IconTag />} title={t`Mark links with words of your own`} action={<NewButton />}>
-          {t`A link carries any number of tags, such as “newsletter” or “partner”. Links and analytics can be narrowed to one.`}
+        <EmptyState icon={<IconTag />} title={t`No tags yet`} action={<NewButton />}>
+          {t`Add tags such as “newsletter” or “partner” to links. You can filter links and analytics by tag.`}
         </EmptyState>
       )
     }
@@ -92,7 +93,7 @@ export const TagsScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t`Tags`} description={t`Words that links carry, across all folders`} actions={<NewButton />} />
+      <PageHeader title={t`Tags`} description={t`Label links across folders`} actions={<NewButton />} />
       {content()}
     </>
   )

@@ -34,7 +34,7 @@ export const TagsSelect = ({ value: { tags, newTags }, onChange, error, label = 
   return (
     <TagsInput
       label={label}
-      placeholder={names.length > 0 ? "" : canAdd ? t`Choose or type a new one` : t`Choose among your tags`}
+      placeholder={names.length > 0 ? "" : canAdd ? t`Choose or type a new one` : t`Choose tags`}
       data={data.map(({ name }) => name)}
       value={[...names, ...newTags]}
       onChange={change}

@@ -13,13 +13,13 @@ export const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly do
   if (status === "waiting") {
     return (
       <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconLock size={14} />}>
-        {t`Waiting for proof`}
+        {t`Needs verification`}
       </Badge>
     )
   }
   return verified_at === null ? (
     <Badge color="gray" c="var(--mantine-color-text)" leftSection={<IconClock size={14} />}>
-      {t`Does not lead here yet`}
+      {t`Not connected yet`}
     </Badge>
   ) : (
     <Badge color="leaf" leftSection={<IconCircleCheck size={14} />} title={moment(verified_at)}>

@@ -15,7 +15,7 @@ interface Leading {
   readonly url: string
 }
 
-/** Texts for field values that are not strings, by field name. */
+/** Formats field values that are not strings, by field name. */
 const texts: Readonly<Record<string, Tell>> = {
   folder_id: (id: string) =>
     queries.getQueryData(foldersQuery.queryKey)?.find((one) => one.id === id)?.name ?? t`Another folder`,
@@ -28,10 +28,10 @@ const texts: Readonly<Record<string, Tell>> = {
       .map((id) => queries.getQueryData(tagsQuery.queryKey)?.find((one) => one.id === id)?.name ?? t`Another tag`)
       .join(", "),
   is_active: (flag: number) => (flag === 1 ? t`Active` : t`Inactive`),
-  noindex: (flag: number) => (flag === 1 ? t`Kept out` : t`May list it`),
+  noindex: (flag: number) => (flag === 1 ? t`Hidden` : t`Listed`),
   language: languageName,
   redirect_type: (kind: "screen" | "instant" | "password") =>
-    ({ screen: t`Shows a page first`, instant: t`Goes straight there`, password: t`Asks for a password` })[kind],
+    ({ screen: t`Preview page`, instant: t`Direct redirect`, password: t`Password required` })[kind],
   expires_at: (at: DateTime.Utc) => momentIn(at, timezoneOf(queries.getQueryData(sessionQuery.queryKey))),
   ab_test_percentage: (share: number) => percent(share / 100),
   ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>

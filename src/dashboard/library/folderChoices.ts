@@ -4,8 +4,8 @@ import type { Folder } from "../../folder/Folder.ts"
 const labelOf = ({ name, icon }: Folder): string => (icon === null ? name : `${icon} ${name}`)
 
 /**
- * Options for a folder field. Folders with the same name show their number of links, and their position if that is
- * equal too.
+ * Options for a folder field. Folders with the same name also show their number of links and, if that is the same too,
+ * their position.
  */
 export const folderChoices = (folders: ReadonlyArray<Folder>) => {
   const seen = new Map<string, number>()

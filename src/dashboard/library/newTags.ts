@@ -5,11 +5,11 @@ import { data } from "../api/Run.ts"
 import { tags } from "./Client.ts"
 import { tagsQuery } from "./Queries.ts"
 
-/** Creates the tags that don't exist yet; returns the ids of all. Errors are shown at the tags field. */
+/** Creates the tags that don't exist yet. Returns the ids of all tags. Errors refer to the tags field. */
 export const makeTags = async (queries: QueryClient, names: ReadonlyArray<string>): Promise<ReadonlyArray<TagId>> => {
   const ids: Array<TagId> = []
   for (const name of names) {
-    // If an earlier attempt failed later on, it may already have created this tag.
+    // Look in the cache first: an earlier attempt to save may have created this tag before it failed.
     const isSame = (tag: { readonly name: string }) => tag.name.toLowerCase() === name.toLowerCase()
     const known = queries.getQueryData(tagsQuery.queryKey)?.find(isSame)
     const tag =

@@ -9,7 +9,7 @@ export const pastedHost = (text: string): PastedHost => {
   const plain = text.trim()
   const [, host = "", rest = ""] =
     /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?(?:[^\s/?#@]*@)?([^\s/:?#@]+)(.*)$/is.exec(plain) ?? []
-  // Text with spaces is no address; the schema reports it.
+  // Text with spaces is not an address, so the schema reports it.
   if (host === "" || !/^(?:$|[/?#]|:\d)/.test(rest) || /\s/.test(rest)) return { host: plain, dropped: "" }
   return { host, dropped: rest.replace(/^\/$/, "") }
 }

@@ -7,7 +7,7 @@ import { data } from "../api/Run.ts"
 import { trash } from "../queries/TrashClient.ts"
 import { hideNotice, notify, told, toldFailure } from "../ui/notify.tsx"
 
-/** How long the notice stays, in milliseconds. After that, the trash still offers to restore. */
+/** How long the notice stays, in milliseconds. After that, items can still be restored from the trash. */
 const shownFor = 12_000
 /** The number of items to restore per request. */
 const atOnce = 100
@@ -32,7 +32,10 @@ export const restore = async (ids: ReadonlyArray<string>): Promise<void> => {
   }
 }
 
-/** Reports what was moved to the trash, with an undo button that works on any screen while the notice is visible. */
+/**
+ * Reports what was moved to the trash. The notice has an undo button that works on any screen while the notice is
+ * visible.
+ */
 export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
   const id = `trashed-${ids[0]}`
   const undo = () => {
@@ -47,7 +50,7 @@ export const toldTrashed = (message: string, ids: ReadonlyArray<string>) => {
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">
           {message}
-          <VisuallyHidden>{t`It can be undone.`}</VisuallyHidden>
+          <VisuallyHidden>{t`You can undo this.`}</VisuallyHidden>
         </Text>
         <Button size="compact-sm" variant="light" onClick={undo} style={{ flex: "none" }}>
           {t`Undo`}

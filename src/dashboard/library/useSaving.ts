@@ -5,12 +5,12 @@ import { closeDialog } from "../ui/dialogs.tsx"
 import { told } from "../ui/notify.tsx"
 
 interface Given<A> {
-  /** Sends the request; calls `onWaiting` if it is queued until the server is back. */
+  /** Sends the request. Calls `onWaiting` if the request is queued until the server is back online. */
   readonly save: (onWaiting: () => void) => Promise<A>
   /** The query keys to refetch. */
   readonly shownIn: ReadonlyArray<string>
   readonly done: string
-  /** Called when the request is queued; the form is then done. */
+  /** Called when the request is queued. The form can close then. */
   readonly onWaiting?: () => void
   readonly onSaved?: (saved: A) => void
 }
@@ -18,7 +18,7 @@ interface Given<A> {
 /** Saves a form in a dialog, closes the dialog and confirms the save. */
 export const useSaving = <A>({ save, shownIn, done, onSaved, onWaiting }: Given<A>) => {
   const queries = useQueryClient()
-  // A queued request completes long after its dialog closed; another dialog may be open by then.
+  // Don't close the dialog after a queued request, because by then another dialog may be open.
   const hasWaited = useRef(false)
   return useMutation({
     mutationFn: () =>

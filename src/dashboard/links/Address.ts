@@ -1,24 +1,22 @@
 import { percentDecoded } from "../../lib/FormText.ts"
+import { startsWithHost } from "../ui/address.ts"
 
-/** A single word is hardly ever a host. To link to an intranet host, type `http://intranet`. */
+/** A single word is rarely a host. To link to an intranet host, type `http://intranet`. */
 const isWord = (text: string) => /^[^\s./:]+$/.test(text) && text.toLowerCase() !== "localhost"
 
 const marks = [`""`, "''", "“”", "„“", "‘’", "«»", "<>", "()"]
 
-/** Removes the quotation marks or brackets that tables, mails and prose put around an address. */
+/** Removes quotation marks or brackets around a URL, as in tables, emails and prose. */
 const unmarked = (text: string): string => {
   const isMarked =
     text.length > 2 && marks.some(([first = "", last = ""]) => text.startsWith(first) && text.endsWith(last))
   return isMarked ? text.slice(1, -1).trim() : text
 }
 
-// A port follows a host, and a host has a dot: `example.com:8080` has no scheme, `javascript:1` and `tel:110` do.
-const hostWithPort = /^(?:localhost|[^\s/?#@:]*\.[^\s/?#@:]*):\d{1,5}(?:[/?#]|$)/i
-
 /** Prepends `https://` to a typed address unless it has a scheme or is a single word. */
 export const withScheme = (typed: string): string => {
   const text = unmarked(typed.trim())
-  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text) && !hostWithPort.test(text)
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text) && !startsWithHost(text)
   return text === "" || hasScheme || isWord(text) ? text : `https://${text.replace(/^\/+/, "")}`
 }
 
@@ -27,7 +25,7 @@ interface Shared {
   readonly text?: string | undefined
 }
 
-/** Extracts the address from shared content: some apps put it in a text, and links with our own scheme wrap it. */
+/** Extracts the URL from shared content. Some apps embed it in a text, and links with Linden's own scheme wrap it. */
 export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
   const wrapped = /^web\+linden:(?:\/\/)?(.*)$/is.exec(url.trim())?.[1]
   const given = wrapped ?? url.trim()
@@ -38,8 +36,8 @@ export const sharedAddress = ({ url = "", text = "" }: Shared): string => {
 const isAddress = (word = ""): boolean => /^https?:\/\/[^\s/]/i.test(word) && URL.canParse(word)
 
 /**
- * The addresses in a pasted text. Returns all words if each is an address, all lines if there are several and any
- * starts with one, and none otherwise.
+ * The URLs in pasted text. Returns all words if each is a URL, all lines if there are several and one of them starts
+ * with a URL, and none otherwise.
  */
 export const addressesOf = (text: string): ReadonlyArray<string> => {
   const words = text.trim().split(/\s+/)

@@ -15,7 +15,7 @@ export const shownLinks = (queries: QueryClient, ids: ReadonlyArray<LinkId>): Re
   return [...new Map(pages.filter(({ id }) => wanted.has(id)).map((link) => [link.id, link])).values()]
 }
 
-/** Cancels in-flight list requests: a response from before a change could arrive after it. */
+/** Cancels list requests in flight, because a response from before a change could arrive after it. */
 export const stopReading = (queries: QueryClient): Promise<void> => queries.cancelQueries(lists)
 
 /** Changes links in every cached list and detail; returns a function that reverts the change. */

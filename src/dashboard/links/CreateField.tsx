@@ -24,7 +24,8 @@ interface Props {
 /** Shortens an address on Enter, with default settings. */
 export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce = false, onMade, onMore }: Props) => {
   const [url, setUrl] = useState(initial)
-  // A queued link may be created while the next address is being typed.
+  // Clear the field only if it still contains this address: a queued link may be created while the next address is
+  // being typed.
   const sent = useRef("")
   const { create, isCreating, failure, reset } = useCreate(
     (made) => {
@@ -48,8 +49,8 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
       <Group gap="xs" align="flex-start" className={styles["create"] ?? ""}>
         <TextInput
           ref={field}
-          aria-label={t`Address to shorten`}
-          placeholder={t`Paste a long address, such as example.com/page`}
+          aria-label={t`URL to shorten`}
+          placeholder={t`Paste a long URL, such as example.com/page`}
           size="md"
           inputMode="url"
           autoComplete="off"

@@ -1,14 +1,19 @@
 import { t } from "@lingui/core/macro"
-import { Button, Stack } from "@mantine/core"
+import { ActionIcon, Button, Group, Stack } from "@mantine/core"
+import { useFocusWithin } from "@mantine/hooks"
 import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router"
 import { Schema } from "effect"
-import { useEffect, useMemo, useRef } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
+import IconPlus from "~icons/tabler/plus"
 import { LinkId } from "../../contract/Id.ts"
 import { useCanManage } from "../api/Session.ts"
 import { queryOf } from "../queries/LinkFilters.ts"
+import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { useIsNarrow } from "../ui/useIsNarrow.ts"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { openBulk } from "./bulk/openBulk.tsx"
+import styles from "./LinksScreen.module.css"
 import { FilterBar } from "./list/FilterBar.tsx"
 import { LinkList } from "./list/LinkList.tsx"
 import { useFilters } from "./list/useFilters.ts"
@@ -26,6 +31,10 @@ export const LinksScreen = () => {
   const handed = useLocation({ select: ({ state }) => state.shorten })
   const { element, editor, shorten } = useShortening(field)
   const query = useMemo(() => queryOf(filters), [filters])
+  const isNarrow = useIsNarrow()
+  // On phones, the field that shortens addresses shows up with its first focus.
+  const [hasField, setHasField] = useState(false)
+  const { ref: create } = useFocusWithin({ onFocus: () => setHasField(true) })
   const focusField = () => {
     window.scrollTo({ top: 0 })
     field.current?.focus()
@@ -46,23 +55,42 @@ export const LinksScreen = () => {
   }, [handed])
   return (
     <>
-      <PageHeader
-        title={t`Links`}
-        actions={
-          <>
-            <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
-              {t`Shorten many`}
-            </Button>
-            {canManage && (
-              <Button variant="subtle" size="compact-sm" renderRoot={(props) => <Link {...props} to="/import" />}>
-                {t`Import links…`}
-              </Button>
-            )}
-          </>
-        }
-      />
-      <Stack gap="md" mb="xs">
-        {element}
+      <div className={styles["top"]}>
+        <PageHeader
+          title={t`Links`}
+          actions={
+            isNarrow ? (
+              <Group gap="xs" wrap="nowrap">
+                <ActionMenu
+                  name={t`Actions`}
+                  actions={[
+                    { label: t`Create in bulk`, onClick: () => openBulk() },
+                    ...(canManage ? [{ label: t`Import links…`, onClick: () => void navigate({ to: "/import" }) }] : [])
+                  ]}
+                />
+                <ActionIcon variant="filled" color="leaf" aria-label={t`New link`} onClick={focusField}>
+                  <IconPlus size={20} />
+                </ActionIcon>
+              </Group>
+            ) : (
+              <>
+                <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
+                  {t`Create in bulk`}
+                </Button>
+                {canManage && (
+                  <Button variant="subtle" size="compact-sm" renderRoot={(props) => <Link {...props} to="/import" />}>
+                    {t`Import links…`}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        />
+      </div>
+      <Stack gap={isNarrow ? "xs" : "md"} mb={isNarrow ? 4 : "xs"}>
+        <div ref={create} className={styles["create"]} data-open={hasField || undefined}>
+          {element}
+        </div>
         <FilterBar filters={filters} onChange={change} />
       </Stack>
       <LinkList
@@ -70,7 +98,7 @@ export const LinksScreen = () => {
         onEdit={editor.edit}
         onDuplicate={editor.duplicate}
         onEmpty={() => {
-          // Don't steal the focus.
+          // Keep the focus if another element has it.
           if (document.activeElement === document.body) field.current?.focus()
         }}
         onClearFilters={() => change({ search: undefined, folder: undefined, tag: undefined, state: undefined })}

@@ -25,13 +25,13 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The link just created, with its next steps. */
+/** The link just created, with suggested next steps. */
 export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Props) => {
   const link = usePollPreview(made)
   const name = useUnicode(withoutScheme(made.short_url))
   // Screen readers get one sentence instead of a list of buttons.
   useEffect(() => {
-    const outcome = isCopied ? t`Copied to the clipboard` : t`Ready to copy`
+    const outcome = isCopied ? t`Copied to clipboard` : t`Ready to copy`
     announce(t`New short link: ${name}. ${outcome}.`)
   }, [name, isCopied])
   return (
@@ -48,7 +48,7 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
           <Text size="sm" c="dimmed" component="div">
             {isCopied ? (
               <Group gap={4} wrap="nowrap">
-                <IconCheck size={16} aria-hidden /> {t`Copied to the clipboard`}
+                <IconCheck size={16} aria-hidden /> {t`Copied to clipboard`}
               </Group>
             ) : (
               t`Ready to copy`
@@ -78,7 +78,7 @@ export const MadeCard = ({ made: { link: made, isCopied }, onEdit, onClose }: Pr
           <Button variant="default" onClick={() => onEdit(link)} leftSection={<IconPencil size={18} />}>
             {t`Edit`}
           </Button>
-          <CloseButton size="lg" aria-label={t`Hide this`} onClick={onClose} />
+          <CloseButton size="lg" aria-label={t`Dismiss`} onClick={onClose} />
         </Group>
       </Group>
     </Card>

@@ -10,7 +10,8 @@ import type { Made } from "./useCreate.ts"
 import { useEditor } from "./useEditor.tsx"
 
 /**
- * Where other apps and bookmarklets send an address. Only the user's own action shortens it, never the request itself.
+ * The screen to which other apps and bookmarklets send a URL. It shortens the URL only on a user action, never on page
+ * load.
  */
 export const ShareScreen = () => {
   const address = sharedAddress(useSearch({ strict: false }))
@@ -18,7 +19,7 @@ export const ShareScreen = () => {
   const editor = useEditor(setMade)
   return (
     <>
-      <PageHeader title={t`Shorten a link`} description={t`Press Enter, and the short link is in your clipboard.`} />
+      <PageHeader title={t`Shorten a link`} description={t`Press Enter to create the short link and copy it.`} />
       <Stack gap="md">
         <CreateField
           key={made === undefined ? address : `after ${made.link.id}`}

@@ -38,7 +38,7 @@ export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = 
       void linksChanged(queries)
     }
   })
-  // Browsers require that copying starts with the user's gesture, before the response arrives.
+  // Start copying before the response arrives, because browsers require that it starts with the user's gesture.
   const create = (make: () => Promise<CreateLink>) => {
     if (isUnderWay.current) return
     isUnderWay.current = true

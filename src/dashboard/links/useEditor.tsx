@@ -21,7 +21,7 @@ interface Editor {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Identifies the open link editor: Back closes it instead of leaving the screen. */
+    /** Identifies the open link editor, so that Back closes it instead of leaving the screen. */
     linkEditor?: string
   }
 }
@@ -33,11 +33,12 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
   const [Editor, setEditor] = useState<Loaded>()
   const navigate = useNavigate()
   const { history } = useRouter()
-  // A reload leaves a history entry for an editor that is no longer open.
+  // After a reload, the history may contain an entry for an editor that is no longer open.
   const [opening, setOpening] = useState<string>()
   const isOver = useLocation({ select: ({ state }) => opening !== undefined && state.linkEditor === opening })
   const wasOver = useRef(false)
-  // Without `lazy`: if the server is offline, its failure would unmount the screen and lose typed text.
+  // Not `lazy`: if it failed to load while the server is offline, the screen would unmount and lose what the user has
+  // typed.
   const open = useCallback(
     (wanted: Asked) => {
       before.current = document.activeElement
@@ -59,11 +60,11 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
   const hide = () => {
     const row = asked !== undefined && "id" in asked ? document.querySelector(`[data-link="${asked.id}"]`) : null
     setAsked(undefined)
-    // The menu item that opened the editor is gone, so focus its row instead.
+    // If the menu item that opened the editor no longer exists, focus its row instead.
     const target = before.current?.isConnected === true && before.current !== document.body ? before.current : row
     requestAnimationFrame(() => target instanceof HTMLElement && target.focus())
   }
-  // Skips the blocker: the editor has already asked.
+  // Skips the blocker, because the editor has already asked for confirmation.
   const close = () => (isOver ? history.back({ ignoreBlocker: true }) : hide())
   // biome-ignore lint/correctness/useExhaustiveDependencies: Back closes the editor that is open then.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useEditor } from "./useEditor.tsx"
 /** The field that shortens addresses, the card of the last link, and the editor for both. */
 export const useShortening = (field?: RefObject<HTMLInputElement | null>) => {
   const [made, setMade] = useState<Made>()
-  // After the editor creates a link, or an address is handed over, the field starts over.
+  // After the editor creates a link, or an address is passed in, the field is reset.
   const [round, setRound] = useState({ count: 0, handed: "" })
   const begin = (handed: string) => setRound(({ count }) => ({ count: count + 1, handed }))
   const editor = useEditor((now) => {

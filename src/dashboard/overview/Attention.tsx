@@ -34,24 +34,24 @@ const FaultyDomain = ({ hostname: domain, fault }: Faulty) => {
     <List.Item>
       {fault === "waits" ? (
         <Trans>
-          <Anchor {...toDomains}>{hostname}</Anchor> waits for its proof, and nothing on it is served until then.
+          <Anchor {...toDomains}>{hostname}</Anchor> needs verification before it can serve links and pages.
         </Trans>
       ) : (
         <Trans>
-          <Anchor {...toDomains}>{hostname}</Anchor> did not lead here when it was last looked at.
+          <Anchor {...toDomains}>{hostname}</Anchor> didn't point to Linden at the last check.
         </Trans>
       )}
     </List.Item>
   )
 }
 
-/** Problems and open tasks; renders nothing if there are none. */
+/** Problems and open tasks. Renders nothing if there are none. */
 export const Attention = () => {
   const title = useId()
   const canManage = useCanManage()
   const { data: domains = [] } = useQuery(domainsQuery)
   const { data: invites = [] } = useQuery({ ...invitesQuery, enabled: canManage })
-  // The code that reads them loads after the screen.
+  // The code that reads paused endpoints loads after the screen.
   const { data: stopped = [] } = useQuery({
     queryKey: ["webhooks", "stopped"],
     queryFn: async ({ signal }) => (await import("../webhooks/paused.ts")).givenUp(signal),
@@ -68,7 +68,7 @@ export const Attention = () => {
       <Group gap="xs" mb="xs">
         <IconAlertTriangle size={20} aria-hidden />
         <Title order={2} size="h5" id={title}>
-          {t`Worth a look`}
+          {t`Needs attention`}
         </Title>
       </Group>
       <List size="sm" spacing={4}>
@@ -92,12 +92,12 @@ export const Attention = () => {
               value={{ count: broken }}
               one={
                 <Trans>
-                  <Anchor {...toBroken}># link</Anchor> leads to a page that is gone.
+                  <Anchor {...toBroken}># link</Anchor> points to a page that no longer exists.
                 </Trans>
               }
               other={
                 <Trans>
-                  <Anchor {...toBroken}># links</Anchor> lead to pages that are gone.
+                  <Anchor {...toBroken}># links</Anchor> point to pages that no longer exist.
                 </Trans>
               }
             />
@@ -109,12 +109,12 @@ export const Attention = () => {
               value={{ count: invites.length }}
               one={
                 <Trans>
-                  <Anchor {...toMembers}># invite</Anchor> nobody has taken yet.
+                  <Anchor {...toMembers}># invite</Anchor> hasn't been accepted yet.
                 </Trans>
               }
               other={
                 <Trans>
-                  <Anchor {...toMembers}># invites</Anchor> nobody has taken yet.
+                  <Anchor {...toMembers}># invites</Anchor> haven't been accepted yet.
                 </Trans>
               }
             />

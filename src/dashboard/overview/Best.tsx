@@ -12,7 +12,7 @@ const most = 5
 interface Props {
   readonly title: string
   readonly counts: ReadonlyArray<NamedCount>
-  /** Formats a count: "3 clicks". */
+  /** Formats a count, such as "3 clicks". */
   readonly tell: (count: number) => string
   readonly kind: "link" | "page"
   /** Shown if there are no entries. */

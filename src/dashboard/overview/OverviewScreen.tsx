@@ -14,6 +14,7 @@ import { useShortcut } from "../ui/useShortcut.ts"
 import { Attention } from "./Attention.tsx"
 import { Best } from "./Best.tsx"
 import { figuresOf } from "./figures.ts"
+import { GettingStarted } from "./GettingStarted.tsx"
 import { Trend } from "./Trend.tsx"
 
 const Figures = ({ report }: { readonly report: Analytics }) => (
@@ -36,27 +37,28 @@ export const OverviewScreen = () => {
       <PageHeader title={t`Overview`} />
       <Stack gap="md">
         {element}
+        <GettingStarted />
         <Attention />
         {report === undefined ? (
-          <Unread query={found} />
+          <Unread query={found} shape="report" />
         ) : (
           <>
             <Figures report={report} />
             <Trend report={report} />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <Best
-                title={t`Best links`}
+                title={t`Top links`}
                 kind="link"
                 tell={(count) => plural(count, { one: "# click", other: "# clicks" })}
                 counts={report.links}
-                nothing={t`Nobody has clicked a link yet. Share one: every visit is counted here a moment later.`}
+                nothing={t`No clicks yet. Share a link to see its visits here.`}
               />
               <Best
-                title={t`Best pages`}
+                title={t`Top pages`}
                 kind="page"
                 tell={(count) => plural(count, { one: "# view", other: "# views" })}
                 counts={report.pages}
-                nothing={t`Nobody has looked at a page yet.`}
+                nothing={t`No page views yet. Publish a page and share it.`}
               />
             </SimpleGrid>
           </>

@@ -30,7 +30,7 @@ const Found = ({ id, tab }: { readonly id: PageId; readonly tab: TabName }) => {
       />
     )
   }
-  if (page.data === undefined || themes.data === undefined) return <Loading />
+  if (page.data === undefined || themes.data === undefined) return <Loading shape="form" hasHeading />
   return <EditorView key={id} page={page.data} themes={themes.data} tab={tab} stamp={page.dataUpdatedAt} />
 }
 

@@ -42,7 +42,7 @@ export const PagesScreen = () => {
     <>
       <PageHeader
         title={t`Pages`}
-        description={t`Everything you are, behind one link.`}
+        description={t`Put all your links on one page.`}
         actions={isEmpty && !isFiltered ? undefined : action}
       />
       {(!isEmpty || isFiltered) && (
@@ -52,16 +52,16 @@ export const PagesScreen = () => {
         />
       )}
       {found.isError && <FailureNotice failure={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Loading />}
+      {found.isPending && <Loading shape="cards" />}
       {isEmpty && (
         <EmptyState
           icon={<IconLayoutList />}
-          title={isFiltered ? t`No pages in this folder` : t`Your first page`}
+          title={isFiltered ? t`No pages in this folder` : t`Create your first page`}
           action={action}
         >
           {isFiltered
-            ? t`Choose another folder, or make a page and put it here in its settings.`
-            : t`A page holds your links, pictures, videos and answers behind one address, for the bio of your profiles. Choose a theme, add links, share it.`}
+            ? t`Choose another folder, or create a page and move it here in its settings.`
+            : t`Share your links, pictures, videos and answers on one page, for your social profiles. Choose a theme, add links and share it.`}
         </EmptyState>
       )}
       {list !== undefined && !isEmpty && (

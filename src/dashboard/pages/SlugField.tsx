@@ -4,17 +4,17 @@ import IconCheck from "~icons/tabler/check"
 import { takenReason } from "../../contract/Availability.ts"
 import type { DomainId, PageId } from "../../contract/Id.ts"
 import { pageSlugFault } from "../../page/Slug.ts"
+import { textOf } from "../api/faults/textOf.ts"
 import { data } from "../api/Run.ts"
-import { inWords } from "../api/Words.ts"
+import { nextSlug } from "../ui/slugFrom.ts"
 import { useAvailability } from "../ui/useAvailability.ts"
 import { pages } from "./Client.ts"
-import { nextSlug } from "./slugFrom.ts"
 
 interface Props {
   readonly value: string
   readonly onChange: (slug: string) => void
   readonly domain: DomainId | null
-  /** The page whose current slug counts as available, and that slug. */
+  /** The page being edited and its current slug, which counts as available. */
   readonly page?: PageId
   readonly own?: string
   readonly error?: string | undefined
@@ -33,11 +33,12 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
     key: ["pages", "availability", domain, page]
   })
   const isOther = state._tag === "Free" && error === undefined && value !== own
-  const refused = state._tag === "Refused" ? state.reason : undefined
+  const refused = state._tag === "Refused" ? state.why : undefined
+  const isTaken = refused?.code === takenReason.code
   return (
     <div>
       <TextInput
-        label={t({ context: "web address", message: "Address" })}
+        label={t({ context: "web address", message: "URL" })}
         required
         withAsterisk={false}
         value={value}
@@ -46,7 +47,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
         autoComplete="off"
         spellCheck={false}
         maxLength={64}
-        error={refused === undefined ? error : inWords(refused)}
+        error={refused === undefined ? error : textOf(refused)}
         description={<span className="break">{`${before}${value}`}</span>}
         inputWrapperOrder={["label", "input", "description", "error"]}
         rightSection={
@@ -57,14 +58,14 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
           ) : null
         }
       />
-      <Group gap={6} mt={isOther || refused === takenReason ? 4 : 0} role="status">
+      <Group gap={6} mt={isOther || isTaken ? 4 : 0} role="status">
         {isOther && (
           <Text size="xs" c="dimmed">
-            {t`This address is free.`}
-            {own !== undefined && ` ${t`The one until now, @${own}, leads here until another page takes it.`}`}
+            {t`Available.`}
+            {own !== undefined && ` ${t`The previous URL, @${own}, points here until another page uses it.`}`}
           </Text>
         )}
-        {refused === takenReason && (
+        {isTaken && (
           <Anchor component="button" type="button" size="sm" onClick={() => onChange(nextSlug(value))}>
             {t`Use “${{ slug: nextSlug(value) }}”`}
           </Anchor>

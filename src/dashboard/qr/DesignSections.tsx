@@ -7,7 +7,7 @@ import { faultySections, sections } from "./sections.ts"
 
 interface Props {
   readonly control: Control
-  /** The names of the invalid fields; their sections open. */
+  /** The names of the invalid fields, whose sections open. */
   readonly faults: ReadonlyArray<string>
 }
 
@@ -41,7 +41,7 @@ export const DesignSections = ({ control, faults }: Props) => {
               {title}
               {faulty.includes(id) && (
                 <Badge color="red" leftSection={<IconAlertCircle size={14} />}>
-                  {t`Look here`}
+                  {t`Needs attention`}
                 </Badge>
               )}
             </Group>

@@ -32,7 +32,7 @@ interface Props {
   readonly stored?: Qrcode
   readonly initialDraft: Draft
   readonly initialDesign: Design
-  /** The code it was duplicated from, if any. */
+  /** Identifies the QR code that this one duplicates, if any, so that each duplicate has its own stored draft. */
   readonly copied?: string
   readonly onSaved?: (qrcode: Qrcode) => void
   readonly header: ReactNode
@@ -57,7 +57,8 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
   const [saved, setSaved] = useState(kept.value?.base ? { ...kept.value.base, version: kept.version ?? "" } : initial)
   const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
   const saving = useSaving(stored)
-  // If the request was queued while the server was offline, the user may have left the screen when it completes.
+  // Don't continue after the user has left the screen: a request that was queued while the server was offline may
+  // complete later.
   const isShown = useMounted()
   const form = useFaultFocus(saving.error, openingTime)
   useUndoKeys(undo, redo)
@@ -77,10 +78,10 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
 
   const keep = async (): Promise<Qrcode> => {
     const done = await saving.mutateAsync({ draft, design, base: saved })
-    if (done === undefined) throw new ApiFailure("outdated", t`It is not saved yet.`)
+    if (done === undefined) throw new ApiFailure("outdated", t`Not saved yet.`)
     const { stored: qrcode } = done
     kept.forget()
-    // The saved version may include changes by others.
+    // Show the saved version, because it may include changes by others.
     const now = stored === undefined ? { draft, design } : workOf(qrcode)
     setSaved({ ...now, version: String(qrcode.version) })
     if (stored !== undefined) {
@@ -92,21 +93,21 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
   const submit = () =>
     void keep().then(
       (qrcode) => {
-        told(stored === undefined ? t`QR code created: it is ready to be downloaded` : t`QR code saved`)
+        told(stored === undefined ? t`QR code created and ready to download` : t`QR code saved`)
         if (isShown.current) onSaved?.(qrcode)
       },
-      () => undefined // The error is shown at its field or beside the button.
+      () => undefined // The error is shown at its field or next to the button.
     )
   const ask = () => {
     if (preview.shown?.scannable !== false) return submit()
     confirm({
-      title: t`Save a code that does not scan?`,
-      children: t`Phones will not read it as it is. Save it if you want to go on with it later, but do not print it yet.`,
-      verb: t`Save it anyway`,
+      title: t`Save a code that doesn't scan?`,
+      children: t`Phones can't scan it. You can save it and continue later, but don't print it yet.`,
+      verb: t`Save anyway`,
       onConfirm: submit
     })
   }
-  // The latest change is still being checked.
+  // Whether to save once the latest change has been checked.
   const [isAsked, setAsked] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: save once per request.
   useEffect(() => {
@@ -127,7 +128,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
       <LeaveGuard
         isDirty={isDirty}
         isLost={() => !kept.isStored()}
-        lost={t`What you changed on this QR code is not saved yet. It stays in this browser and is here when you come back.`}
+        lost={t`Your changes to this QR code aren't saved yet. They stay in this browser until you come back.`}
         verb={t`Leave`}
       />
       {header}

@@ -49,7 +49,7 @@ export const Downloads = ({ saved, isDirty }: Props) => {
             label={t`Width`}
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            data={[...sizes.map((value) => ({ value, label: `${value} px` })), { value: own, label: t`Another width` }]}
+            data={[...sizes.map((value) => ({ value, label: `${value} px` })), { value: own, label: t`Custom width` }]}
           />
         )}
         {!isSharp && chosen === own && (

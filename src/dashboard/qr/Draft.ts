@@ -6,14 +6,14 @@ import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { spelledOut } from "./Editing.ts"
 
-/** The longest name, in characters. */
+/** The maximum length of a name, in characters. */
 const longestName = 255
 
-/** The fields of a QR code in the editor, apart from its design. */
+/** The fields of a QR code in the editor, except its design. */
 export interface Draft {
   readonly name: string
   readonly folder: FolderId | null
-  /** Whether it uses an existing link, or gets a new one for a URL. */
+  /** Whether the QR code uses an existing link or gets a new link for a URL. */
   readonly leadsTo: "link" | "url"
   readonly link: LinkId | null
   readonly url: string

@@ -15,14 +15,14 @@ interface Props {
 }
 
 const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
-  <Input.Wrapper label={t`Where it leads`} labelElement="div">
+  <Input.Wrapper label={t`Points to`} labelElement="div">
     <SegmentedControl
       fullWidth
-      aria-label={t`Where it leads`}
+      aria-label={t`Points to`}
       value={draft.leadsTo}
       data={[
-        { value: "url", label: t`A new address` },
-        { value: "link", label: t`One of your links` }
+        { value: "url", label: t`New URL` },
+        { value: "link", label: t`Existing link` }
       ]}
       onChange={(kind) => onChange({ leadsTo: kind === "link" ? "link" : "url" })}
     />
@@ -39,7 +39,7 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
         type="url"
         inputMode="url"
         placeholder="https://example.com/menu"
-        description={t`A short link is made for it, so that scans are counted and the destination can be changed after printing.`}
+        description={t`Linden creates a short link for it, so it can count scans and you can change the destination after printing.`}
         value={draft.url}
         onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
         onBlur={() => onChange({ url: completed(draft.url) })}
@@ -49,8 +49,8 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
       />
     ) : (
       <LinkSelect
-        label={isNew ? t`Link` : t({ context: "QR code", message: "Leads to" })}
-        {...(isNew ? {} : { description: t`Codes that are printed already follow: they lead to what is chosen here.` })}
+        label={isNew ? t`Link` : t({ context: "QR code", message: "Points to" })}
+        {...(isNew ? {} : { description: t`Printed codes will also point to the link you choose here.` })}
         value={draft.link}
         onChange={(link, { title, short_url }) =>
           onChange({ link, ...(isNew ? { suggestion: title ?? shortName(short_url) } : {}) })

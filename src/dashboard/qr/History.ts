@@ -1,7 +1,7 @@
 import type { Design } from "../../qr/Design.ts"
 import { isSame } from "../ui/isSame.ts"
 
-/** Consecutive changes of one field within this time form one undo step, in milliseconds. */
+/** Changes to one field form a single undo step if they follow each other within this time, in milliseconds. */
 const stepTime = 700
 const longest = 100
 

@@ -115,7 +115,7 @@ export const presets: ReadonlyArray<Preset> = [
   }
 ]
 
-/** Applies a preset's look; keeps the logo, size, error correction and frame text. */
+/** Applies a preset, but keeps the logo, size, error correction and frame text. */
 export const inLook = (
   { width, height, margin, qrOptions, image, imageOptions, frame }: Design,
   look: Design

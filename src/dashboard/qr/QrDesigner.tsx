@@ -20,15 +20,13 @@ import { Scans } from "./Scans.tsx"
 
 const plain = spelledOut({})
 
-/**
- * Creates a QR code: for the link or destination in the URL, as a duplicate of the code in the URL, or from scratch.
- */
+/** Creates a QR code for the link or destination in the URL, as a duplicate of the code in the URL, or from scratch. */
 export const NewQrcode = () => {
   const { link, url = "", name = "", copy } = useSearch({ from: "/shell/qr/new" })
   const navigate = useNavigate()
   const known = useQuery({ ...linkQuery((link ?? "") as LinkId), enabled: link !== undefined, retry: false })
   const original = useQuery({ ...qrcodeQuery((copy ?? "") as QrcodeId), enabled: copy !== undefined, retry: false })
-  if (known.isLoading || original.isLoading) return <Loading />
+  if (known.isLoading || original.isLoading) return <Loading shape="form" hasHeading />
   const failure = known.error ?? original.error
   const suggestion = known.data === undefined ? "" : (known.data.title ?? shortName(known.data.short_url))
   return (
@@ -46,10 +44,7 @@ export const NewQrcode = () => {
       }
       header={
         <>
-          <PageHeader
-            title={t`New QR code`}
-            description={t`It is checked as you design it, so that it scans once it is printed.`}
-          />
+          <PageHeader title={t`New QR code`} description={t`Linden checks that it scans while you design it.`} />
           {failure !== null && (
             <Box mb="md">
               <FailureNotice failure={failure} />
@@ -91,5 +86,5 @@ export const EditQrcode = () => {
       />
     )
   }
-  return isMissing(found.error) ? <Missing /> : <Unread query={found} />
+  return isMissing(found.error) ? <Missing /> : <Unread query={found} shape="form" hasHeading />
 }

@@ -45,7 +45,7 @@ const useActions = ({ qrcode, onDelete }: Props) => {
       ? []
       : [
           {
-            label: t`Open its link`,
+            label: t`Open link`,
             icon: <IconExternalLink size={size} />,
             onClick: () => void navigate({ to: "/links/$linkId", params: { linkId: link_id } })
           }

@@ -34,7 +34,7 @@ const SearchField = ({ wanted, onChange }: Props) => {
       placeholder={t`Name, short link or destination`}
       maxLength={255}
       leftSection={<IconSearch size={18} />}
-      rightSection={typed !== "" && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => set("")} />}
+      rightSection={typed !== "" && <CloseButton size="sm" aria-label={t`Clear search`} onClick={() => set("")} />}
       value={typed}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       style={{ flex: "1 1 14rem" }}
@@ -57,7 +57,7 @@ export const QrcodeFilters = ({ wanted, onChange }: Props) => {
         data={[{ value: "", label: t`All folders` }, ...folderChoices(folders)]}
       />
       <NativeSelect
-        aria-label={t`Order`}
+        aria-label={t`Sort`}
         flex="1 1 9rem"
         maw="15rem"
         value={sortOf(wanted.sort)}

@@ -46,7 +46,7 @@ const useDeletion = () => {
   return { hidden, start: (qrcode: Qrcode) => void remove(qrcode).catch(toldFailure) }
 }
 
-// The URL contains only what is set.
+// The URL contains only values that are set.
 const given = ({ search, folder, sort }: Wanted) => ({
   ...(search === undefined ? {} : { search }),
   ...(folder === undefined ? {} : { folder }),
@@ -67,7 +67,7 @@ export const QrcodesScreen = () => {
   const isNarrowed = search !== undefined || folder !== undefined
 
   const content = () => {
-    if (found.data === undefined) return <Unread query={found} />
+    if (found.data === undefined) return <Unread query={found} shape="cards" />
     if (shown.length > 0) {
       return (
         <QrcodeGrid
@@ -89,11 +89,11 @@ export const QrcodesScreen = () => {
           </Button>
         }
       >
-        {t`Search for a part of its name, its short link or where it leads.`}
+        {t`Try part of its name, short link or destination.`}
       </EmptyState>
     ) : (
-      <EmptyState icon={<IconQrcode />} title={t`Put a link on paper`} action={<NewButton />}>
-        {t`A QR code leads from a poster, a table or a parcel to one of your links. You see how often it is scanned, and you can change where it leads after it is printed.`}
+      <EmptyState icon={<IconQrcode />} title={t`Create your first QR code`} action={<NewButton />}>
+        {t`Print QR codes that point to your links. You see how often they're scanned, and you can change the destination after printing.`}
       </EmptyState>
     )
   }
@@ -104,7 +104,7 @@ export const QrcodesScreen = () => {
         title={t`QR codes`}
         description={
           <Text span size="sm" role="status">
-            {found.data === undefined ? t`Codes that lead to your links` : totalOf(found.data.pages[0]?.total ?? 0)}
+            {found.data === undefined ? t`Codes that point to your links` : totalOf(found.data.pages[0]?.total ?? 0)}
           </Text>
         }
         actions={<NewButton />}
@@ -116,4 +116,4 @@ export const QrcodesScreen = () => {
 }
 
 const totalOf = (total: number): string =>
-  total === 0 ? t`Codes that lead to your links` : plural({ count: total }, { one: "# QR code", other: "# QR codes" })
+  total === 0 ? t`Codes that point to your links` : plural({ count: total }, { one: "# QR code", other: "# QR codes" })

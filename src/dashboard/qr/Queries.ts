@@ -6,7 +6,7 @@ import type { PreviewQrcode } from "../../qr/Preview.ts"
 import { data } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 
-/** The number of QR codes per request: one or two screens of cards. */
+/** The number of QR codes per request, which is one or two screens of cards. */
 const pageSize = 24
 
 /** The filters and order of the list. */

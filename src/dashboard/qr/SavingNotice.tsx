@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry?: () => void
 }
 
-const seeFields = new ApiFailure("invalid", t`Something is not right yet: see what is marked in red.`)
+const seeFields = new ApiFailure("invalid", t`Fix the highlighted fields.`)
 
 /** Shows why a QR code failed to render or save; refers to the fields if they show the errors. */
 export const SavingNotice = ({ failure, onRetry }: Props) =>

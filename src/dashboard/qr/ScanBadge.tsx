@@ -4,11 +4,13 @@ import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import IconCircleCheck from "~icons/tabler/circle-check"
 import IconCircleX from "~icons/tabler/circle-x"
 import type { Qrcode } from "../../qr/Qrcode.ts"
-import { inWords } from "../api/Words.ts"
+import { textsOfDetails } from "../api/faults/textOf.ts"
+import { isExpired } from "../links/list/stateNames.ts"
 
-/** Whether scans of a code work: it has a link, and phones can read it. */
-export const ScanBadge = ({ qrcode: { link_id, scannable, warnings } }: { readonly qrcode: Qrcode }) => {
-  const told = warnings.map(inWords).join(" ")
+/** Whether the code can be used: it has a link that redirects, and phones can read it. */
+export const ScanBadge = ({ qrcode }: { readonly qrcode: Qrcode }) => {
+  const { link_id, link_is_active, link_expires_at, scannable, warnings, warning_details } = qrcode
+  const told = textsOfDetails(warnings, warning_details).join(" ")
   if (link_id === null) {
     return (
       <Badge color="red" leftSection={<IconCircleX size={14} />} title={t`Its link was deleted`}>
@@ -16,10 +18,18 @@ export const ScanBadge = ({ qrcode: { link_id, scannable, warnings } }: { readon
       </Badge>
     )
   }
+  if (link_is_active === 0) return <Badge color="gray">{t({ context: "QR code", message: "Link inactive" })}</Badge>
+  if (isExpired({ expires_at: link_expires_at })) {
+    return (
+      <Badge color="red" leftSection={<IconCircleX size={14} />}>
+        {t({ context: "QR code", message: "Link expired" })}
+      </Badge>
+    )
+  }
   if (!scannable) {
     return (
       <Badge color="red" leftSection={<IconCircleX size={14} />} title={told}>
-        {t`Does not scan`}
+        {t`Doesn't scan`}
       </Badge>
     )
   }

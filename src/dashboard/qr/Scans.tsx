@@ -20,11 +20,11 @@ export const Scans = ({ qrcode: { id, total_clicks, short_url } }: { readonly qr
       {scanCount(total_clicks)}
     </Text>
     <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/analytics" search={scansOf(id)} />}>
-      {t`See who scanned it`}
+      {t`View scans`}
     </Anchor>
     {short_url === null ? (
       <Text span size="sm">
-        {t`Its link was deleted: choose another below.`}
+        {t`Its link was deleted. Choose another one below.`}
       </Text>
     ) : (
       <Anchor size="sm" href={short_url} target="_blank" rel="noreferrer" className="break">

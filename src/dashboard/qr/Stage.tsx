@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Card, Skeleton, Stack } from "@mantine/core"
 import type { QrcodePreview } from "../../qr/Preview.ts"
+import { textsOfDetails } from "../api/faults/textOf.ts"
 import styles from "./Designer.module.css"
 import { SavingNotice } from "./SavingNotice.tsx"
 import { Verdict } from "./Verdict.tsx"
@@ -25,7 +26,7 @@ export const Stage = ({ shown, failure, isBusy, isLinkGone, isClear, onRetry }: 
       {shown === undefined ? (
         <Skeleton height={0} pb="100%" width="100%" />
       ) : (
-        <img src={pictureOf(shown.svg)} alt={t`The QR code as it would look`} />
+        <img src={pictureOf(shown.svg)} alt={t`QR code preview`} />
       )}
       {isBusy && shown !== undefined && <span className={styles["busy"]}>{t`Checking…`}</span>}
     </Card>
@@ -33,7 +34,13 @@ export const Stage = ({ shown, failure, isBusy, isLinkGone, isClear, onRetry }: 
       {failure !== null ? (
         <SavingNotice failure={failure} onRetry={onRetry} />
       ) : (
-        shown !== undefined && <Verdict scannable={shown.scannable} warnings={shown.warnings} isLinkGone={isLinkGone} />
+        shown !== undefined && (
+          <Verdict
+            scannable={shown.scannable}
+            warnings={textsOfDetails(shown.warnings, shown.warning_details)}
+            isLinkGone={isLinkGone}
+          />
+        )
       )}
     </div>
   </Stack>

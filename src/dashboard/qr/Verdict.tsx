@@ -3,7 +3,6 @@ import { Alert, List, Text } from "@mantine/core"
 import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import IconCircleCheck from "~icons/tabler/circle-check"
 import IconCircleX from "~icons/tabler/circle-x"
-import { inWords } from "../api/Words.ts"
 
 interface Props {
   readonly scannable: boolean
@@ -15,7 +14,7 @@ interface Props {
 const kinds = {
   well: { color: "leaf", title: t`Scans well`, icon: IconCircleCheck },
   care: { color: "yellow", title: t`May not scan everywhere`, icon: IconAlertTriangle },
-  not: { color: "red", title: t`Does not scan`, icon: IconCircleX },
+  not: { color: "red", title: t`Doesn't scan`, icon: IconCircleX },
   noLink: { color: "red", title: t`No destination`, icon: IconCircleX }
 } as const
 
@@ -42,12 +41,12 @@ export const Verdict = (props: Props) => {
         <Text size="sm">{t`Its link was deleted. Choose another link, or restore it from the trash.`}</Text>
       ) : props.warnings.length === 0 ? (
         <Text size="sm" visibleFrom="md">
-          {t`Two readers read it, turned and out of focus, on light and on dark.`}
+          {t`Two readers scanned it, rotated and out of focus, on light and dark backgrounds.`}
         </Text>
       ) : (
         <List fz={{ base: "xs", md: "sm" }} spacing={4} listStyleType="none">
           {props.warnings.map((warning) => (
-            <List.Item key={warning}>{inWords(warning)}</List.Item>
+            <List.Item key={warning}>{warning}</List.Item>
           ))}
         </List>
       )}

@@ -6,10 +6,20 @@ import { saveFile } from "../ui/saveFile.ts"
 
 /** The picture formats, with the purpose of each. */
 export const formats = {
-  svg: { label: "SVG", type: "image/svg+xml", isSharp: true, good: t`Stays sharp at any size: for print and the web.` },
-  png: { label: "PNG", type: "image/png", isSharp: false, good: t`Opens everywhere: for documents and chats.` },
-  webp: { label: "WebP", type: "image/webp", isSharp: false, good: t`Small files: for websites.` },
-  pdf: { label: "PDF", type: "application/pdf", isSharp: true, good: t`Stays sharp at any size: for print shops.` }
+  svg: {
+    label: "SVG",
+    type: "image/svg+xml",
+    isSharp: true,
+    good: t`Stays sharp at any size. Best for print and the web.`
+  },
+  png: { label: "PNG", type: "image/png", isSharp: false, good: t`Opens everywhere. Best for documents and chats.` },
+  webp: { label: "WebP", type: "image/webp", isSharp: false, good: t`Small file size. Best for websites.` },
+  pdf: {
+    label: "PDF",
+    type: "application/pdf",
+    isSharp: true,
+    good: t`Stays sharp at any size. Best for professional printing.`
+  }
 } as const
 export type Format = keyof typeof formats
 

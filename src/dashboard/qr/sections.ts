@@ -16,7 +16,7 @@ import { ReadingSection } from "./controls/ReadingSection.tsx"
 
 /** The sections of the designer, and the parts of a design that each changes. */
 export const sections = [
-  { id: "looks", title: t`Ready-made looks`, icon: IconSparkles, Section: PresetsSection, parts: [] },
+  { id: "looks", title: t`Presets`, icon: IconSparkles, Section: PresetsSection, parts: [] },
   { id: "dots", title: t`Dots`, icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
   {
     id: "corners",

@@ -15,18 +15,18 @@ const Drawn = ({ design, id }: { readonly design: Design; readonly id: QrcodeId 
   return data === undefined ? null : <img src={pictureOf(data.svg)} width={size} alt={t`Your design`} />
 }
 
-/** A field's label and its value for display; a design is shown as a picture. */
+/** A field's label and its value for display. A design is shown as a picture. */
 export const tellField = (name: string, value: unknown, stored: Qrcode | undefined, id: QrcodeId) => {
   if (name === "design_config") {
     const shown =
       stored === undefined ? (
         <Drawn design={value as Design} id={id} />
       ) : (
-        <img src={new URL(stored.image_url).pathname} width={size} alt={t`The design that was saved`} />
+        <img src={new URL(stored.image_url).pathname} width={size} alt={t`Saved design`} />
       )
     return [t`Design`, shown] as const
   }
   if (name === "link_id" && value !== null)
-    return [t({ context: "QR code", message: "Leads to" }), <LinkName key="link" id={value as never} />] as const
+    return [t({ context: "QR code", message: "Points to" }), <LinkName key="link" id={value as never} />] as const
   return fieldText(name, value)
 }

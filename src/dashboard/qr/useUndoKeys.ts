@@ -2,7 +2,7 @@ import { useWindowEvent } from "@mantine/hooks"
 
 const textual = /^(text|search|url|email|number|tel|password)$/
 
-// Text fields have their own undo.
+// Whether the target is a text field, which has its own undo.
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textual.test(target.type))
 

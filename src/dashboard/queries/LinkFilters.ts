@@ -2,10 +2,10 @@ import { Schema } from "effect"
 import { FolderId, TagId } from "../../contract/Id.ts"
 import type { ListLinks } from "../../link/Api.ts"
 
-/** Which links a list shows, and in which order. */
+/** The filters and order of a list of links. */
 export type ListQuery = Omit<ListLinks, "limit" | "offset">
 
-/** What stands in the address of the list, texts all of them. */
+/** The search parameters in the list's URL, all as strings. */
 export interface Filters {
   readonly search?: string | undefined
   readonly folder?: string | undefined
@@ -15,14 +15,14 @@ export interface Filters {
   readonly order?: string | undefined
 }
 
-/** How the address says "in no folder". */
+/** The value of `folder` for links without a folder. */
 export const noFolder = "none"
 
 const isFolder = Schema.is(FolderId)
 const isTag = Schema.is(TagId)
 const sorts = ["created_at", "total_clicks", "short_url"] as const
 
-// A link that lets nobody through leads nobody to a page that is gone.
+// Leave out inactive links. They don't redirect visitors, so a broken destination doesn't matter.
 const brokenOnes = { is_broken: 1, is_active: 1 } as const
 const stateOf = (state: string | undefined) =>
   state === "broken"
@@ -33,7 +33,7 @@ const stateOf = (state: string | undefined) =>
         ? ({ is_active: 0 } as const)
         : {}
 
-/** The query of the list that an address asks for; what it says wrongly is left out. */
+/** The query for the list's URL; ignores invalid values. */
 export const queryOf = ({ search, folder, tag, state, sort, order }: Filters): ListQuery => ({
   ...(search === undefined ? {} : { search: search.slice(0, 255) }),
   ...(folder === noFolder ? { folder_id: "" } : isFolder(folder) ? { folder_id: folder } : {}),

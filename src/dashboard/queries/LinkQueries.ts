@@ -4,10 +4,10 @@ import { data } from "../api/Run.ts"
 import { links } from "./LinkClient.ts"
 import type { ListQuery } from "./LinkFilters.ts"
 
-/** How many links are read at once, which is as many as the server gives. */
+/** The number of links per request, which is the server's maximum. */
 export const pageSize = 100
 
-/** One page of a list, with the query that it answers. */
+/** A page of a list, with its query. */
 export const pageQuery = (query: ListQuery, page: number) =>
   queryOptions({
     queryKey: ["links", "list", query, page],
@@ -18,7 +18,7 @@ export const pageQuery = (query: ListQuery, page: number) =>
     gcTime: 120_000
   })
 
-/** How many links that let visitors through lead to pages that are gone. */
+/** The number of active links with a broken destination. */
 export const brokenQuery = queryOptions({
   queryKey: ["links", "broken"],
   queryFn: async ({ signal }) =>

@@ -1,12 +1,13 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { texts } from "./SearchTexts.ts"
 import { shell } from "./ShellRoute.ts"
-import { screen } from "./screen.tsx"
+import { screen, skeleton } from "./screen.tsx"
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: "/settings",
-  component: screen(() => import("../settings/SettingsLayout.tsx"), "SettingsLayout")
+  component: screen(() => import("../settings/SettingsLayout.tsx"), "SettingsLayout"),
+  pendingComponent: skeleton("form")
 })
 const settingsHome = createRoute({
   getParentRoute: () => settings,
@@ -18,63 +19,85 @@ const settingsHome = createRoute({
 const team = createRoute({
   getParentRoute: () => settings,
   path: "/team",
-  component: screen(() => import("../settings/TeamScreen.tsx"), "TeamScreen")
+  component: screen(() => import("../settings/TeamScreen.tsx"), "TeamScreen"),
+  pendingComponent: skeleton("form")
 })
 const members = createRoute({
   getParentRoute: () => settings,
   path: "/members",
-  component: screen(() => import("../settings/MembersScreen.tsx"), "MembersScreen")
+  component: screen(() => import("../settings/MembersScreen.tsx"), "MembersScreen"),
+  pendingComponent: skeleton("list")
 })
 const keys = createRoute({
   getParentRoute: () => settings,
   path: "/keys",
-  component: screen(() => import("../settings/KeysScreen.tsx"), "KeysScreen")
+  component: screen(() => import("../settings/KeysScreen.tsx"), "KeysScreen"),
+  pendingComponent: skeleton("list")
 })
 const webhooks = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks",
-  component: screen(() => import("../webhooks/WebhooksScreen.tsx"), "WebhooksScreen")
+  component: screen(() => import("../webhooks/WebhooksScreen.tsx"), "WebhooksScreen"),
+  pendingComponent: skeleton("list")
 })
 const newWebhook = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks/new",
-  component: screen(() => import("../webhooks/NewWebhookScreen.tsx"), "NewWebhookScreen")
+  component: screen(() => import("../webhooks/NewWebhookScreen.tsx"), "NewWebhookScreen"),
+  pendingComponent: skeleton("form")
 })
 const webhook = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks/$id",
-  component: screen(() => import("../webhooks/WebhookScreen.tsx"), "WebhookScreen")
+  component: screen(() => import("../webhooks/WebhookScreen.tsx"), "WebhookScreen"),
+  pendingComponent: skeleton("list")
 })
 const editWebhook = createRoute({
   getParentRoute: () => settings,
   path: "/webhooks/$id/edit",
-  component: screen(() => import("../webhooks/EditWebhookScreen.tsx"), "EditWebhookScreen")
+  component: screen(() => import("../webhooks/EditWebhookScreen.tsx"), "EditWebhookScreen"),
+  pendingComponent: skeleton("form")
 })
 const account = createRoute({
   getParentRoute: () => settings,
   path: "/account",
-  component: screen(() => import("../settings/AccountScreen.tsx"), "AccountScreen")
+  component: screen(() => import("../settings/AccountScreen.tsx"), "AccountScreen"),
+  pendingComponent: skeleton("form")
+})
+const security = createRoute({
+  getParentRoute: () => settings,
+  path: "/security",
+  component: screen(() => import("../settings/SecurityScreen.tsx"), "SecurityScreen")
+})
+const preferences = createRoute({
+  getParentRoute: () => settings,
+  path: "/preferences",
+  component: screen(() => import("../settings/PreferencesScreen.tsx"), "PreferencesScreen")
 })
 const tools = createRoute({
   getParentRoute: () => settings,
   path: "/tools",
-  component: screen(() => import("../settings/ToolsScreen.tsx"), "ToolsScreen")
+  component: screen(() => import("../settings/ToolsScreen.tsx"), "ToolsScreen"),
+  pendingComponent: skeleton("form")
 })
 const jobs = createRoute({
   getParentRoute: () => settings,
   path: "/jobs",
   validateSearch: texts("state"),
-  component: screen(() => import("../jobs/JobsScreen.tsx"), "JobsScreen")
+  component: screen(() => import("../jobs/JobsScreen.tsx"), "JobsScreen"),
+  pendingComponent: skeleton("cards")
 })
 const servers = createRoute({
   getParentRoute: () => settings,
   path: "/servers",
-  component: screen(() => import("../settings/ServersScreen.tsx"), "ServersScreen")
+  component: screen(() => import("../settings/ServersScreen.tsx"), "ServersScreen"),
+  pendingComponent: skeleton("list")
 })
 const computer = createRoute({
   getParentRoute: () => settings,
   path: "/computer",
-  component: screen(() => import("../settings/DesktopScreen.tsx"), "DesktopScreen")
+  component: screen(() => import("../settings/DesktopScreen.tsx"), "DesktopScreen"),
+  pendingComponent: skeleton("form")
 })
 
 export const settingsRoutes = settings.addChildren([
@@ -87,6 +110,8 @@ export const settingsRoutes = settings.addChildren([
   webhook,
   editWebhook,
   account,
+  security,
+  preferences,
   tools,
   jobs,
   servers,

@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router"
 import { ApiFailure } from "../api/Failure.ts"
 import { queries } from "../api/Queries.ts"
 import { sessionQuery } from "../api/Session.ts"
+import { Pending } from "../shell/Pending.tsx"
 import { Shell } from "../shell/Shell.tsx"
 import { root } from "./Root.ts"
 
@@ -13,9 +14,11 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   component: Shell,
+  pendingComponent: Pending,
+  pendingMs: 0,
   beforeLoad: async ({ location, preload }) => {
     try {
-      // The role or team may have changed: revalidate in the background while the next screen opens.
+      // The role or team may have changed, so revalidate in the background while the next screen opens.
       await queries.ensureQueryData({ ...sessionQuery, staleTime: freshFor, revalidateIfStale: !preload })
     } catch (failure) {
       if (failure instanceof ApiFailure && (failure.kind === "unauthorized" || failure.kind === "forbidden"))

@@ -2,18 +2,19 @@ import { t } from "@lingui/core/macro"
 import { type ComponentType, use } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { away } from "../api/Offline.ts"
+import { Loading, type Shape } from "../ui/Loading.tsx"
 
-/** How long to wait before retrying a failed load, in milliseconds, so that one render sees a single failure. */
+/** The delay before retrying a failed load, in milliseconds, so that one render gets a single failure. */
 const standing = 300
 const reloadedKey = "linden.reloaded"
 
 const unloaded = new ApiFailure(
   "away",
-  t`This screen cannot be loaded while the server is away. It comes when it is back.`
+  t`This screen can't load while the server is offline. It will load when the server is back.`
 )
-const broken = new ApiFailure("broken", t`This screen could not be loaded. Reload the page.`)
+const broken = new ApiFailure("broken", t`Couldn't load this screen. Reload the page.`)
 
-// If the server is online but lacks this file, it has a newer build of the dashboard: reload the page.
+// If the server is online but the file is missing, the server has a newer build of the dashboard, so reload the page.
 const failureOf = async (): Promise<never> => {
   const isThere = await fetch("/health", { cache: "no-store" }).then(
     () => true,
@@ -30,7 +31,7 @@ const failureOf = async (): Promise<never> => {
   return new Promise(() => undefined)
 }
 
-/** A screen that loads on first use, and shows an error in its place if loading fails. */
+/** A screen that loads on first use. Shows an error in its place if loading fails. */
 export const screen = <Module extends object>(load: () => Promise<Module>, name: keyof Module & string) => {
   let Loaded: ComponentType | undefined
   let loading: Promise<void> | undefined
@@ -56,6 +57,9 @@ export const screen = <Module extends object>(load: () => Promise<Module>, name:
     if (Loaded === undefined) use(preload())
     return Loaded === undefined ? null : <Loaded />
   }
-  // A failed preload, such as on hover, shows no error.
+  // A failed preload, for example on hover, shows no error.
   return Object.assign(Screen, { preload: () => preload().catch(() => undefined) })
 }
+
+/** Shown while a screen loads, in its rough shape. */
+export const skeleton = (shape: Shape) => () => <Loading shape={shape} hasHeading />

@@ -8,17 +8,16 @@ import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
-/** The user's own time zone. */
 export const AccountZone = () => {
   const { user, team } = useSession()
   const draft = useFormDraft("account zone", { zone: user.timezone })
   const { zone } = draft.value
-  const saving = useUpdateMe(t`Your time zone is changed.`)
+  const saving = useUpdateMe(t`Time zone updated.`)
   const failure = useFieldErrors(saving.error, { timezone: zone })
   const otherwise =
     team.timezone === null
-      ? t`That of this browser, ${{ zone: ownZone().replaceAll("_", " ") }}`
-      : t`That of the team, ${{ zone: team.timezone.replaceAll("_", " ") }}`
+      ? t`Browser time zone (${{ zone: ownZone().replaceAll("_", " ") }})`
+      : t`Team default (${{ zone: team.timezone.replaceAll("_", " ") }})`
   return (
     <AccountForm
       saving={saving}

@@ -19,13 +19,13 @@ import { Section } from "./Section.tsx"
 
 const Blocked = ({ teams }: { readonly teams: AccountDeletion["blocked"] }) => (
   <Stack gap="md">
-    <Text size="sm">{t`You are the last owner of teams that other people are in:`}</Text>
+    <Text size="sm">{t`You're the last owner of teams that have other members:`}</Text>
     <List size="sm">
       {teams.map(({ id, name }) => (
         <List.Item key={id}>{name}</List.Item>
       ))}
     </List>
-    <Text size="sm">{t`First make somebody else an owner there, under Settings, Members, or delete the team, under Settings, Team.`}</Text>
+    <Text size="sm">{t`First make someone else an owner under Settings, Members, or delete the team under Settings, General.`}</Text>
     <Group justify="flex-end">
       <Button onClick={closeDialog} data-autofocus>
         {t`Close`}
@@ -56,12 +56,12 @@ const Question = () => {
   return (
     <DeletionForm
       word={user.username}
-      label={t`Type your name`}
+      label={t`Type your name to confirm`}
       field="username"
       verb={t`Delete my account`}
       deleting={deleting}
     >
-      <Text size="sm">{t`You are signed out everywhere, and the API keys and invites that you made stop working.`}</Text>
+      <Text size="sm">{t`You'll be signed out everywhere. API keys and invites you created will stop working.`}</Text>
       {deleted.map((one) => (
         <Stack key={one.id} gap="xs">
           <Text size="sm">
@@ -71,11 +71,11 @@ const Question = () => {
         </Stack>
       ))}
       {left.length > 0 && (
-        <Text size="sm">{t`What you made in ${{ teams: left.map(({ name }) => name).join(", ") }} stays there for the others.`}</Text>
+        <Text size="sm">{t`Your work in ${{ teams: left.map(({ name }) => name).join(", ") }} stays there for the other members.`}</Text>
       )}
       {deleted.some(({ id }) => id === team.id) && <ExportFirst team={team.name} />}
       {deleted.some(({ id }) => id !== team.id) && (
-        <Text size="sm">{t`The data of your other teams can be downloaded while you are in them, under Settings, Team.`}</Text>
+        <Text size="sm">{t`To download another team's data, switch to that team and go to Settings, General.`}</Text>
       )}
     </DeletionForm>
   )
@@ -83,21 +83,21 @@ const Question = () => {
 
 /** The name is an element, so that it is not parsed as markup. */
 const NobodyElse = ({ name }: { readonly name: ReactNode }) => (
-  <Trans>Nobody else is in {name}, so it goes as well, with:</Trans>
+  <Trans>You're the only member of {name}, so it's deleted too, along with:</Trans>
 )
 
 /** Deletes the user's account, and the teams without other members. */
 export const DeleteAccount = () => (
   <Section
     title={t`Delete your account`}
-    description={t`With the teams that nobody else is in. What you made in other teams stays there.`}
+    description={t`Also deletes teams where you're the only member. Your work in other teams stays.`}
     action={
       <Button
         variant="light"
         color="red"
         onClick={() => openDialog({ title: t`Delete your account?`, children: <Question /> })}
       >
-        {t`Delete your account …`}
+        {t`Delete your account…`}
       </Button>
     }
   />

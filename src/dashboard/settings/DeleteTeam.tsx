@@ -28,16 +28,16 @@ const Question = () => {
   return (
     <DeletionForm
       word={name}
-      label={t`Type the name of the team`}
+      label={t`Type the team name to confirm`}
       field="name"
-      verb={t`Delete the team`}
+      verb={t`Delete team`}
       deleting={deleting}
     >
       <Stack gap="xs">
         <Text size="sm">
           {member_count > 1 &&
-            `${t`${plural({ count: member_count - 1 }, { one: "# other person loses", other: "# other people lose" })} this team.`} `}
-          {t`Its short links, pages and printed codes lead nowhere from then on, and this is gone for good:`}
+            `${t`${plural({ count: member_count - 1 }, { one: "# other member loses access.", other: "# other members lose access." })}`} `}
+          {t`Its short links, pages and printed QR codes will stop working. This will be permanently deleted:`}
         </Text>
         <Losses team={asked.data} />
       </Stack>
@@ -52,11 +52,11 @@ export const DeleteTeam = () => {
   const isOnly = teams.length === 1
   return (
     <Section
-      title={t`Delete the team`}
+      title={t`Delete team`}
       description={
         isOnly
-          ? t`This is your only team. It is deleted with your account, under Your account.`
-          : t`With its links, pages, QR codes, pictures and clicks, for everybody in it.`
+          ? t`This is your only team. To delete it, delete your account under Profile.`
+          : t`Deletes its links, pages, QR codes, pictures and clicks for all members.`
       }
       action={
         !isOnly && (
@@ -65,7 +65,7 @@ export const DeleteTeam = () => {
             color="red"
             onClick={() => openDialog({ title: t`Delete ${{ name: team.name }}?`, children: <Question /> })}
           >
-            {t`Delete the team …`}
+            {t`Delete team…`}
           </Button>
         )
       }

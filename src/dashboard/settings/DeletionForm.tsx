@@ -40,7 +40,7 @@ export const Losses = ({ team }: { readonly team: TeamDeletion }) => {
   )
 }
 
-/** Downloads all data of the current team before it is deleted. */
+/** Offers to download all data of the current team before it is deleted. */
 export const ExportFirst = ({ team }: { readonly team: string }) => (
   <Group>
     <ExportButton>{t`Download all data of ${team} first`}</ExportButton>
@@ -48,7 +48,7 @@ export const ExportFirst = ({ team }: { readonly team: string }) => (
 )
 
 interface Props {
-  /** The text that the user must type, and its label. */
+  /** What the user must type to confirm, and its label. */
   readonly word: string
   readonly label: string
   readonly field: "name" | "username"
@@ -65,7 +65,7 @@ export const DeletionForm = ({ word, label, field, verb, deleting, children }: P
     <form onSubmit={withoutReload(() => deleting.mutate(typed))}>
       <Stack gap="md">
         {children}
-        <Text size="sm">{t`This cannot be taken back.`}</Text>
+        <Text size="sm">{t`This can't be undone.`}</Text>
         {deleting.error !== null && !hasFields(deleting.error) && <FailureNotice failure={deleting.error} />}
         <TextInput
           label={label}
@@ -78,7 +78,7 @@ export const DeletionForm = ({ word, label, field, verb, deleting, children }: P
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={closeDialog}>
-            {t`Keep it`}
+            {t`Cancel`}
           </Button>
           <Button type="submit" color="red.9" loading={deleting.isPending} disabled={typed.trim() !== word}>
             {verb}

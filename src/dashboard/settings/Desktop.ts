@@ -1,4 +1,4 @@
-/** The API that the desktop app gives its window; `electron/window/Bridge.ts` defines it. */
+/** The API that the desktop app provides to its window; `electron/window/Bridge.ts` defines it. */
 interface Desktop {
   readonly about: () => Promise<AboutDesktop>
   readonly choose: (choice: { readonly openAtLogin?: boolean; readonly shortcut?: boolean }) => Promise<AboutDesktop>
@@ -19,7 +19,7 @@ export interface AboutDesktop {
 
 export interface TransferProgress {
   readonly task: "export" | "import"
-  /** From 0 to 1; null when the task ends. */
+  /** The progress of the task from 0 to 1; null when it ends. */
   readonly part: number | null
 }
 

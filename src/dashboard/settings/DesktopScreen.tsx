@@ -21,11 +21,11 @@ const asked = async (): Promise<AboutDesktop> => {
 
 const DataFolder = ({ dataFolder }: { readonly dataFolder: string }) => (
   <Trans>
-    Everything is in{" "}
+    All your data is in{" "}
     <Text span ff="monospace" inherit className="break">
       {dataFolder}
     </Text>
-    . An export is one file with all of it, for a backup or another machine.
+    . Export it to one file for a backup or to move to another machine.
   </Trans>
 )
 
@@ -41,7 +41,7 @@ const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
   return (
     <Stack gap="sm">
       <Switch
-        label={t`Open Linden when I log in`}
+        label={t`Open Linden at login`}
         checked={about.openAtLogin}
         onChange={({ currentTarget }) => choosing.mutate({ openAtLogin: currentTarget.checked })}
       />
@@ -61,9 +61,9 @@ export const DesktopScreen = () => {
     <>
       <PageHeader
         title={t`This computer`}
-        description={about.data && t`Linden ${{ version: about.data.version }} for the desktop`}
+        description={about.data && t`Linden ${{ version: about.data.version }} for desktop`}
       />
-      {about.isPending && <Loading />}
+      {about.isPending && <Loading shape="form" />}
       {about.error !== null && <FailureNotice failure={about.error} />}
       {about.data !== undefined && (
         <>

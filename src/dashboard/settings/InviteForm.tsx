@@ -42,14 +42,14 @@ export const InviteForm = () => {
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         <Group align="flex-start" gap="sm">
           <TextInput
-            label={t`E-mail`}
-            description={t`With an address, only its owner can use the link. You may leave it empty.`}
+            label={t`Email`}
+            description={t`Optional. If you enter an email, only its owner can use the link.`}
             inputWrapperOrder={["label", "input", "description", "error"]}
             type="email"
             value={email}
             onChange={({ currentTarget }) => {
               draft.change({ email: currentTarget.value })
-              // The error belongs to the previous address.
+              // Clear the error, because it is about the previous address.
               if (inviting.isError) inviting.reset()
             }}
             error={error}
@@ -62,7 +62,7 @@ export const InviteForm = () => {
             onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
           />
           <Button type="submit" mt={25} loading={inviting.isPending}>
-            {t`Make an invite`}
+            {t`Create invite`}
           </Button>
         </Group>
       </Stack>

@@ -21,10 +21,10 @@ import { Section } from "./Section.tsx"
 import { showInvite } from "./showInvite.ts"
 
 const told: Readonly<Record<MailProgress, string>> = {
-  waiting: t`The mail is on its way.`,
-  delayed: t`The mail could not be sent yet. It is tried again for some minutes.`,
-  sent: t`The mail was sent.`,
-  failed: t`The mail could not be sent. Send the link yourself, or make a new one.`
+  waiting: t`The email is on its way.`,
+  delayed: t`The email couldn't be sent yet. Linden will keep trying for a few minutes.`,
+  sent: t`The email was sent.`,
+  failed: t`The email couldn't be sent. Share the link yourself, or create a new one.`
 }
 
 /** Invites people by link, and lists the open invites. */
@@ -39,9 +39,9 @@ export const Invites = () => {
   })
   const askToWithdraw = ({ id, email }: Invite) =>
     confirm({
-      title: email === null ? t`Withdraw this invite?` : t`Withdraw the invite of ${email}?`,
-      children: t`Its link stops working. This cannot be taken back, but you can invite again.`,
-      verb: t`Withdraw the invite`,
+      title: email === null ? t`Revoke this invite?` : t`Revoke the invite to ${email}?`,
+      children: t`Its link will stop working. This can't be undone, but you can send a new invite.`,
+      verb: t`Revoke invite`,
       onConfirm: () => withdrawing.mutate(id)
     })
   const renewing = useMutation({
@@ -53,11 +53,11 @@ export const Invites = () => {
   const sendsMail = useQuery(optionsQuery).data?.sends_mail === true
   return (
     <Section
-      title={t`Invite somebody`}
+      title={t`Invite member`}
       description={
         sendsMail
-          ? t`We mail them a link, which you can also send yourself. It works once, for seven days.`
-          : t`You get a link to send to them. It works once, for seven days.`
+          ? t`We'll email them an invite link, which you can also share yourself. It works once, within seven days.`
+          : t`You'll get an invite link to share. It works once, within seven days.`
       }
     >
       <InviteForm />
@@ -67,12 +67,12 @@ export const Invites = () => {
           <Stack gap={0} style={{ minWidth: 0 }}>
             <Group gap={6}>
               <Text size="sm" fw={500} className="break">
-                {invite.email ?? t`Whoever has the link`}
+                {invite.email ?? t`Anyone with the link`}
               </Text>
               <Badge>{roleName(invite.role)}</Badge>
             </Group>
             <Text size="sm" c="dimmed">
-              {t`Invited by ${{ name: invite.created_by_username }}, ${{ when: moment(invite.created_at) }} · good until ${{ end: day(invite.expires_at) }}`}
+              {t`Invited by ${{ name: invite.created_by_username }}, ${{ when: moment(invite.created_at) }} · expires ${{ end: day(invite.expires_at) }}`}
             </Text>
             {invite.mail !== null && (
               <Text size="sm" c={invite.mail === "failed" ? "var(--mantine-color-error)" : "dimmed"}>
@@ -84,16 +84,16 @@ export const Invites = () => {
             name={
               invite.email === null
                 ? t`Actions for the open invite by ${{ name: invite.created_by_username }}, ${{ when: moment(invite.created_at) }}`
-                : t`Actions for the invite of ${{ email: invite.email }}`
+                : t`Actions for the invite to ${{ email: invite.email }}`
             }
             actions={[
               {
-                label: sendsMail && invite.email !== null ? t`Send a new link` : t`Make a new link`,
+                label: sendsMail && invite.email !== null ? t`Send new link` : t`Create new link`,
                 icon: <IconRefresh size={18} />,
                 onClick: () => renewing.mutate(invite.id)
               },
               {
-                label: t`Withdraw the invite`,
+                label: t`Revoke invite`,
                 icon: <IconTrash size={18} />,
                 isDangerous: true,
                 onClick: () => askToWithdraw(invite)

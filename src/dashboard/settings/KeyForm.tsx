@@ -55,7 +55,7 @@ export const KeyForm = () => {
       void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
       showOnce({
         title: t`Your new API key`,
-        explanation: t`Copy it now and keep it like a password. It is not shown again.`,
+        explanation: t`Copy it now and keep it safe. It won't be shown again.`,
         secret: key,
         what: "key"
       })
@@ -72,7 +72,7 @@ export const KeyForm = () => {
         )}
         <TextInput
           label={t`Name`}
-          placeholder={t`What is it for? A script, a phone shortcut, …`}
+          placeholder={t`For example, deploy script or phone shortcut`}
           required
           data-autofocus
           value={name}
@@ -81,7 +81,7 @@ export const KeyForm = () => {
         />
         <NativeSelect
           label={t`Role`}
-          description={t`Members may do everything except change folders, domains, keys, members and the team.`}
+          description={t`Members can do everything except manage folders, domains, API keys, members and the team.`}
           data={[...rolesFor(own)]}
           value={role}
           onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
@@ -96,7 +96,7 @@ export const KeyForm = () => {
         />
         <Group justify="flex-end">
           <Button type="submit" loading={making.isPending}>
-            {t`Make the key`}
+            {t`Create key`}
           </Button>
         </Group>
       </Stack>

@@ -30,15 +30,15 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
   const queries = useQueryClient()
   const revoking = useMutation({
     mutationFn: () => run(keys.revoke({ path: { id: apiKey.id } })),
-    onSuccess: () => told(t`The key ${{ name: apiKey.name }} is revoked.`),
+    onSuccess: () => told(t`The key ${{ name: apiKey.name }} was revoked.`),
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
     onError: toldFailure
   })
   const ask = () =>
     confirm({
       title: t`Revoke ${{ name: apiKey.name }}?`,
-      children: t`Programs that use this key are refused from now on. This cannot be taken back.`,
-      verb: t`Revoke the key`,
+      children: t`Programs using this key will lose access immediately. This can't be undone.`,
+      verb: t`Revoke key`,
       onConfirm: () => revoking.mutate()
     })
   return (
@@ -53,10 +53,10 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            t`Made ${{ day: day(apiKey.created_at) }}`,
+            t`Created ${{ day: day(apiKey.created_at) }}`,
             apiKey.last_used_at === null ? t`never used` : t`used ${{ when: ago(apiKey.last_used_at) }}`,
             endOf(apiKey, day),
-            ...(apiKey.suspended ? [t`refused while its maker has a lower role`] : [])
+            ...(apiKey.suspended ? [t`suspended: creator's role was lowered`] : [])
           ].join(" · ")}
         </Text>
       </Stack>

@@ -21,19 +21,23 @@ const KeyList = () => {
   if (keys.data === undefined) return <Unread query={keys} />
   if (keys.data.length === 0) {
     return (
-      <EmptyState icon={<IconKey />} title={t`No API keys`} action={<Button onClick={create}>{t`Make a key`}</Button>}>
+      <EmptyState
+        icon={<IconKey />}
+        title={t`No API keys`}
+        action={<Button onClick={create}>{t`Create a key`}</Button>}
+      >
         <Trans>
-          A key lets a program of yours make links and read figures through the{" "}
+          Use an API key to create links and read analytics through the{" "}
           <a href="/docs" target="_blank" rel="noreferrer">
             API
           </a>
-          , in this team and with the role that you give it.
+          . It works in this team, with the role you choose.
         </Trans>
       </EmptyState>
     )
   }
   return (
-    <Section title={t`Keys of the team`}>
+    <Section title={t`Team keys`}>
       {keys.data.map((key) => (
         <KeyRow key={key.id} apiKey={key} />
       ))}
@@ -48,7 +52,7 @@ export const KeysScreen = () => {
     <>
       <PageHeader
         title={t`API keys`}
-        description={t`For programs that use the API. A key is shown once, when it is made.`}
+        description={t`For programs that use the API. Each key is shown once, when you create it.`}
         actions={
           canManage && (
             <Button leftSection={<IconPlus size={18} />} onClick={create}>
@@ -60,8 +64,8 @@ export const KeysScreen = () => {
       {canManage ? (
         <KeyList />
       ) : (
-        <EmptyState icon={<IconKey />} title={t`Owners and admins manage the keys`}>
-          {t`Ask one of them for a key, or for another role.`}
+        <EmptyState icon={<IconKey />} title={t`Only owners and admins can manage keys`}>
+          {t`Ask one of them for a key or a different role.`}
         </EmptyState>
       )}
     </>

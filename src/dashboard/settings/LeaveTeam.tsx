@@ -19,14 +19,14 @@ export const LeaveTeam = () => {
   const ask = () =>
     confirm({
       title: t`Leave ${{ name: team.name }}?`,
-      children: t`You no longer see its links and pages, and the API keys that you made there stop working.`,
-      verb: t`Leave the team`,
+      children: t`You'll lose access to its links and pages, and API keys you created there will stop working.`,
+      verb: t`Leave team`,
       onConfirm: () => leaving.mutate()
     })
   return (
     <Section
-      title={t`Leave the team`}
-      description={t`What you made there stays.`}
+      title={t`Leave team`}
+      description={t`Your work there stays.`}
       action={
         <Button variant="light" color="red" onClick={ask} loading={leaving.isPending}>
           {t({ context: "leaving a team", message: "Leave" })}

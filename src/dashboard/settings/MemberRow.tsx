@@ -45,9 +45,9 @@ export const MemberRow = ({ member, canManage }: Props) => {
     onSuccess: ({ role }) => {
       told(
         select(role, {
-          owner: `${{ username: member.username }} is an owner now.`,
-          admin: `${{ username: member.username }} is an admin now.`,
-          other: `${{ username: member.username }} is a member now.`
+          owner: `${{ username: member.username }} is now an owner.`,
+          admin: `${{ username: member.username }} is now an admin.`,
+          other: `${{ username: member.username }} is now a member.`
         })
       )
       if (member.is_you) void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -62,8 +62,8 @@ export const MemberRow = ({ member, canManage }: Props) => {
     mutationFn: () => data(members.resetLink({ path: { id: member.id } })),
     onSuccess: ({ url }) =>
       showOnce({
-        title: t`A new password for ${{ username: member.username }}`,
-        explanation: t`Send this link to them. It works once, for 24 hours, and is not shown again.`,
+        title: t`New password for ${{ username: member.username }}`,
+        explanation: t`Share this link with them. It works once, within 24 hours, and won't be shown again.`,
         secret: url,
         what: "link"
       }),
@@ -74,23 +74,23 @@ export const MemberRow = ({ member, canManage }: Props) => {
     if (covers(role, member.role)) return onConfirm()
     void askToLower({ member, role, queries, onConfirm })
   }
-  // Members see only their own address, so they also can't know whether others have one.
-  const address = member.email ?? (canManage || member.is_you ? t`No e-mail address yet` : undefined)
+  // Members see only their own address, and must not learn whether others have one.
+  const address = member.email ?? (canManage || member.is_you ? t`No email yet` : undefined)
   const about = [
     ...(address === undefined ? [] : [address]),
     ...(member.last_seen_at === null ? [] : [t`last seen ${{ when: ago(member.last_seen_at) }}`])
   ]
   const isMine = canManage && covers(own, member.role)
   const actions = [
-    { label: t`Link for a new password`, icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
+    { label: t`Get password reset link`, icon: <IconKey size={18} />, onClick: () => resetting.mutate() },
     {
-      label: t`Remove from the team`,
+      label: t`Remove from team`,
       icon: <IconUserMinus size={18} />,
       isDangerous: true,
       onClick: () =>
         confirm({
           title: t`Remove ${{ username: member.username }}?`,
-          children: t`They are signed out of this team at once, and the API keys that they made stop working.`,
+          children: t`They'll be signed out of this team immediately, and API keys they created will stop working.`,
           verb: t`Remove`,
           onConfirm: () => removing.mutate()
         })

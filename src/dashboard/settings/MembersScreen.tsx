@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro"
+import { Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useCanManage } from "../api/Session.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -17,14 +18,19 @@ export const MembersScreen = () => {
     <>
       <PageHeader
         title={t`Members`}
-        description={t`Owners and admins may do everything. Members may do everything except change folders, domains, keys, members and the team.`}
+        description={t`Owners and admins can do everything. Members can do everything except manage folders, domains, API keys, members and the team.`}
       />
       <Section title={t`In the team`}>
-        {members.isPending && <Loading />}
+        {members.isPending && <Loading shape="list" />}
         {members.error !== null && <FailureNotice failure={members.error} onRetry={() => void members.refetch()} />}
         {members.data?.map((member) => (
           <MemberRow key={member.id} member={member} canManage={canManage} />
         ))}
+        {canManage && members.data?.length === 1 && (
+          <Text size="sm" c="dimmed">
+            {t`You're the only member. Invite people to work together.`}
+          </Text>
+        )}
       </Section>
       {canManage && <Invites />}
     </>

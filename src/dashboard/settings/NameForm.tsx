@@ -16,7 +16,7 @@ interface Props {
   readonly button: (Pick<ButtonProps, "variant" | "disabled"> & { readonly verb: string }) | undefined
 }
 
-/** A form with a name and a button beside it. */
+/** A form with a name and a button next to it. */
 export const NameForm = ({ label, placeholder, draft, saving, button }: Props) => {
   const { verb, ...look } = button ?? { verb: "" }
   const error = errorAt(useFieldErrors(saving.error, draft.value), "name")
@@ -33,7 +33,7 @@ export const NameForm = ({ label, placeholder, draft, saving, button }: Props) =
             readOnly={button === undefined}
             onChange={({ currentTarget }) => draft.change({ name: currentTarget.value })}
             error={error}
-            style={{ flex: "1 1 14rem" }}
+            style={{ flex: "1 1 14rem", maxWidth: "26rem" }}
           />
           {button !== undefined && (
             <Button type="submit" loading={saving.isPending} {...look}>

@@ -4,14 +4,14 @@ import { toldFailure } from "../ui/notify.tsx"
 import { desktop } from "./Desktop.ts"
 import { Section } from "./Section.tsx"
 
-/** Explains how far a desktop's links reach, and how to move them to a server. */
+/** Explains who can reach the links of a desktop installation, and how to move them to a server. */
 export const NetworkAccess = ({ origin }: { readonly origin: string }) => (
   <Section
-    title={t`How far your links reach`}
-    description={t`They live on this machine, at ${origin}, and work here while Linden runs. To let others follow them, move the same data to a server.`}
+    title={t`Who can open your links`}
+    description={t`Your links use ${origin} on this machine and work while Linden is running. To share them with others, move your data to a server.`}
     action={
       <Button variant="default" onClick={() => void desktop?.explainNetworkAccess().catch(toldFailure)}>
-        {t`How to move`}
+        {t`How to move to a server`}
       </Button>
     }
   />

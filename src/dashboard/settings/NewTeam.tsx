@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { useLocation, useNavigate } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { changeTeam, session } from "../api/Session.ts"
@@ -16,6 +17,12 @@ export const NewTeam = () => {
   const { name } = draft.value
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  // The team menu leads here. The key differs each time.
+  const asked = useLocation({ select: ({ hash, state }) => (hash === "new-team" ? state.__TSR_key : undefined) })
+  useEffect(() => {
+    if (asked !== undefined) place.current?.querySelector("input")?.focus()
+  }, [asked])
   const making = useMutation({
     mutationFn: async () => {
       const made = await data(team.create({ payload: { name } }))
@@ -24,25 +31,27 @@ export const NewTeam = () => {
     onSuccess: async (now) => {
       draft.discard()
       await changeTeam(queries, now, () => navigate({ to: "/links" }))
-      told(t`This is ${{ name: now.team.name }}.`)
+      told(t`You're now in ${{ name: now.team.name }}.`)
     }
   })
   return (
-    <Section
-      title={t`Another team`}
-      description={t`With links, pages, members and keys of its own. You will be its owner.`}
-    >
-      <NameForm
-        label={t`Name of the new team`}
-        placeholder={t`Name`}
-        draft={draft}
-        saving={making}
-        button={{
-          verb: t({ context: "settings", message: "Create" }),
-          variant: "default",
-          disabled: name.trim() === ""
-        }}
-      />
-    </Section>
+    <div ref={place}>
+      <Section
+        title={t`New team`}
+        description={t`A separate team with its own links, pages, members and API keys. You'll be its owner.`}
+      >
+        <NameForm
+          label={t`New team's name`}
+          placeholder={t`Name`}
+          draft={draft}
+          saving={making}
+          button={{
+            verb: t({ context: "settings", message: "Create" }),
+            variant: "default",
+            disabled: name.trim() === ""
+          }}
+        />
+      </Section>
+    </div>
   )
 }

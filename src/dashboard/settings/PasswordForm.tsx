@@ -8,12 +8,11 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 
-/** Changes the password. */
 export const PasswordForm = () => {
   const { user } = useSession()
   const [current, setCurrent] = useState("")
   const [password, setPassword] = useState("")
-  const saving = useUpdateMe(t`Your password is changed.`)
+  const saving = useUpdateMe(t`Password updated.`)
   const failure = useFieldErrors(saving.error, { password, current_password: current })
   const save = () =>
     saving.mutate(
@@ -29,15 +28,15 @@ export const PasswordForm = () => {
     <AccountForm
       saving={saving}
       fields={["password", "current_password"]}
-      verb={t`Change the password`}
+      verb={t`Change password`}
       isDisabled={password === ""}
       onSave={save}
     >
-      <LeaveGuard isDirty={password !== ""} lost={t`Your password is not changed yet.`} verb={t`Leave`} />
+      <LeaveGuard isDirty={password !== ""} lost={t`Your password hasn't been changed yet.`} verb={t`Leave`} />
       <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
       {user.has_password && (
         <PasswordInput
-          label={t`The password you have now`}
+          label={t`Current password`}
           autoComplete="current-password"
           value={current}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
@@ -47,6 +46,7 @@ export const PasswordForm = () => {
       <PasswordInput
         label={t`New password`}
         description={t`At least 10 characters.`}
+        inputWrapperOrder={["label", "input", "description", "error"]}
         autoComplete="new-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}

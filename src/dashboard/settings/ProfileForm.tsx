@@ -9,13 +9,13 @@ import { useFormDraft } from "../ui/useKept.ts"
 import { AccountForm } from "./AccountForm.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 
-/** Changes name and e-mail; a new e-mail address requires the password. */
+/** Changes name and email; a new email address requires the password. */
 export const ProfileForm = () => {
   const { user } = useSession()
   const draft = useFormDraft("account", { username: user.username, email: user.email ?? "" })
   const { username, email } = draft.value
   const [password, setPassword] = useState("")
-  const saving = useUpdateMe(t`Your account is changed.`)
+  const saving = useUpdateMe(t`Account updated.`)
   const isNewEmail = email.trim().toLowerCase() !== (user.email ?? "")
   const isNewName = username.trim() !== user.username
   const failure = useFieldErrors(saving.error, { username, email, current_password: password })
@@ -50,7 +50,7 @@ export const ProfileForm = () => {
         error={errorOf(failure, "username")}
       />
       <TextInput
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         autoComplete="email"
         value={email}
@@ -59,7 +59,7 @@ export const ProfileForm = () => {
       />
       {isNewEmail && user.has_password && (
         <PasswordInput
-          label={t`Your password, for the new e-mail address`}
+          label={t`Password to confirm the new email`}
           autoComplete="current-password"
           value={password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}

@@ -6,7 +6,7 @@ import { keys, members, nodes, team } from "./Client.ts"
 
 export const teamQuery = queryOptions({ queryKey: ["team"], queryFn: ({ signal }) => data(team.get(), signal) })
 
-/** The state of the rate limits changes every second. */
+/** Poll, because the state of the rate limits changes every second. */
 export const usageQuery = queryOptions({
   queryKey: ["team", "usage"],
   queryFn: ({ signal }) => data(team.usage(), signal),
@@ -18,7 +18,7 @@ export const keysQuery = queryOptions({
   queryFn: ({ signal }) => everything("keys", (range) => data(keys.list({ urlParams: range }), signal))
 })
 
-/** Servers report their state every two seconds. */
+/** Poll, because servers report their state every two seconds. */
 export const nodesQuery = queryOptions({
   queryKey: ["nodes"],
   queryFn: async ({ signal }) => (await data(nodes.list(), signal)).nodes,
@@ -33,7 +33,7 @@ export const membersQuery = queryOptions({
 export const invitesQuery = queryOptions({
   queryKey: ["invites"],
   queryFn: async ({ signal }) => (await data(members.invites(), signal)).invites,
-  // A mail in transit arrives or fails within a few minutes.
+  // Poll while an email is being sent; it arrives or fails within a few minutes.
   refetchInterval: ({ state }) =>
     state.data?.some(({ mail }) => mail === "waiting" || mail === "delayed") === true ? 3000 : false
 })

@@ -18,7 +18,7 @@ export const Section = ({ title, description, action, children }: Props) => (
             {title}
           </Title>
           {description !== undefined && (
-            <Text size="sm" c="dimmed" component="div">
+            <Text size="sm" c="dimmed" component="div" maw="65ch">
               {description}
             </Text>
           )}

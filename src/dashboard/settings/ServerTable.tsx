@@ -17,7 +17,7 @@ const headings = [
   t`Version`,
   t`Running since`,
   t`Shards`,
-  t`Clicks to book`,
+  t`Pending clicks`,
   t`Last backup`
 ] as const
 
@@ -66,7 +66,7 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
                   <bdi title={node.id}>{node.address ?? node.id.slice(0, 8)}</bdi>
                   {node.is_this === 1 && (
                     <Badge color="gray" miw="max-content">
-                      {t({ context: "server", message: "This one" })}
+                      {t({ context: "server", message: "This server" })}
                     </Badge>
                   )}
                 </Group>

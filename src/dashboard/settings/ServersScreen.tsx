@@ -23,23 +23,23 @@ const Servers = () => {
           {plural(
             { count: lost },
             {
-              one: "A server does not respond. Clicks that wait there are booked once it runs again.",
-              other: "# servers do not respond. Clicks that wait there are booked once they run again."
+              one: "A server isn't responding. Its pending clicks will be recorded when it runs again.",
+              other: "# servers aren't responding. Their pending clicks will be recorded when they run again."
             }
           )}
         </Alert>
       )}
       {isUnsaved && (
         <Alert mb="lg" color="red">
-          {t`The last good backup is too old. The log of the server says why.`}
+          {t`The last successful backup is too old. Check the server log for the cause.`}
         </Alert>
       )}
       <Section
         title={t`Servers`}
         description={
           isAlone
-            ? t`This server runs alone. Several share the work where they use one PostgreSQL.`
-            : t`All servers share the work in 300 shards: those of one that does not respond go to the others within seconds.`
+            ? t`Linden runs on one server. To share the work among several, connect them to one PostgreSQL database.`
+            : t`The work is split into 300 shards. If a server stops responding, the others take over its shards within seconds.`
         }
       >
         <ServerTable nodes={nodes.data} />
@@ -55,13 +55,13 @@ export const ServersScreen = () => {
     <>
       <PageHeader
         title={t`Servers`}
-        description={t`The servers that this installation runs on, as each told of itself last.`}
+        description={t`The servers that run this installation, with the latest status from each.`}
       />
       {isOwner ? (
         <Servers />
       ) : (
-        <EmptyState icon={<IconLock />} title={t`Servers are for owners`}>
-          {t`Owners see how the servers of this installation stand.`}
+        <EmptyState icon={<IconLock />} title={t`Only owners can view servers`}>
+          {t`Owners can view the status of each server in this installation.`}
         </EmptyState>
       )}
     </>

@@ -39,13 +39,13 @@ export const SessionList = () => {
   const askToLeave = () =>
     confirm({
       title: t`Sign out everywhere?`,
-      children: t`Every browser where you are signed in asks for your password again, this one too.`,
+      children: t`You'll have to sign in again in every browser, including this one.`,
       verb: t`Sign out everywhere`,
       onConfirm: () => leaving.mutate()
     })
   return (
     <Section
-      title={t`Where you are signed in`}
+      title={t`Where you're signed in`}
       action={
         <Button variant="light" color="red" onClick={askToLeave} loading={leaving.isPending}>
           {t`Sign out everywhere`}
@@ -58,7 +58,7 @@ export const SessionList = () => {
           <Stack gap={0}>
             <Group gap={6}>
               <Text fw={500}>{browserName(one.user_agent)}</Text>
-              {one.current && <Badge>{t`This one`}</Badge>}
+              {one.current && <Badge>{t`This browser`}</Badge>}
             </Group>
             <Text size="sm" c="dimmed">
               {t`Since ${{ day: moment(one.created_at) }} · last used ${{ when: ago(one.last_seen_at) }}`}

@@ -23,20 +23,23 @@ export const TeamChecks = ({ name, checks, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: ["links"] })
       void queries.invalidateQueries({ queryKey: ["link"] })
-      told(saved.link_checks === 1 ? t`Links are checked once a week.` : t`Links are no longer checked.`)
+      told(
+        saved.link_checks === 1 ? t`Linden now checks your links once a week.` : t`Linden no longer checks your links.`
+      )
     },
     onError: toldFailure
   })
   const checking = useMutation({
     mutationFn: () => data(linkChecks.create({})),
-    onSuccess: () => told(t`The check has begun. It takes a while: each host is asked once a second.`),
+    onSuccess: () =>
+      told(t`Check started. Linden sends at most one request per second to each host, so this may take a while.`),
     onError: toldFailure
   })
-  if (checks === null) return <Text size="sm">{t`This installation checks none.`}</Text>
+  if (checks === null) return <Text size="sm">{t`Link checks are disabled on this installation.`}</Text>
   return (
     <Group justify="space-between">
       <Switch
-        label={t`Check links each week`}
+        label={t`Check links every week`}
         checked={saving.isPending ? saving.variables : checks === 1}
         disabled={!canManage || saving.isPending}
         onChange={({ currentTarget }) => saving.mutate(currentTarget.checked)}

@@ -9,12 +9,12 @@ const choices = [
   {
     format: "archive",
     Icon: IconDownload,
-    title: t`Everything, as one file`,
-    hint: t`Zip with pictures and clicks, to move to another Linden`
+    title: t`Everything in one file`,
+    hint: t`ZIP with pictures and clicks, to move to another Linden installation`
   },
   { format: "ndjson", Icon: IconBraces, title: t`For programs`, hint: t`NDJSON, without clicks` },
-  { format: "bitly", Icon: IconTable, title: t`Links for Bitly`, hint: t`CSV in its columns` },
-  { format: "dub", Icon: IconTable, title: t`Links for Dub`, hint: t`CSV in its columns` }
+  { format: "bitly", Icon: IconTable, title: t`Links for Bitly`, hint: t`CSV in its format` },
+  { format: "dub", Icon: IconTable, title: t`Links for Dub`, hint: t`CSV in its format` }
 ] as const
 
 /** Downloads the current team's data in one of several formats. */

@@ -24,12 +24,12 @@ export const TeamName = ({ name, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
       draft.discard()
-      told(t`The team has a new name.`)
+      told(t`Team renamed.`)
     }
   })
   return (
     <NameForm
-      label={t`Name of the team`}
+      label={t`Team name`}
       draft={draft}
       saving={saving}
       button={canManage ? { verb: t`Save`, disabled: text.trim() === name || text.trim() === "" } : undefined}

@@ -23,14 +23,18 @@ export const TeamPreviews = ({ name, previews, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: ["links"] })
       void queries.invalidateQueries({ queryKey: ["link"] })
-      told(saved.destination_previews === 1 ? t`Titles and icons are read.` : t`Titles and icons are no longer read.`)
+      told(
+        saved.destination_previews === 1
+          ? t`Linden now fetches titles and icons.`
+          : t`Linden no longer fetches titles and icons.`
+      )
     },
     onError: toldFailure
   })
-  if (previews === null) return <Text size="sm">{t`This installation reads none.`}</Text>
+  if (previews === null) return <Text size="sm">{t`Link previews are disabled on this installation.`}</Text>
   return (
     <Switch
-      label={t`Read titles and icons`}
+      label={t`Fetch titles and icons`}
       checked={saving.isPending ? saving.variables : previews === 1}
       disabled={!canManage || saving.isPending}
       onChange={({ currentTarget }) => saving.mutate(currentTarget.checked)}

@@ -38,14 +38,14 @@ export const TeamScreen = () => {
   const session = useSession()
   return (
     <>
-      <PageHeader title={t`Team`} />
-      {team.isPending && <Loading />}
+      <PageHeader title={t`Team settings`} />
+      {team.isPending && <Loading shape="form" />}
       {team.error !== null && <FailureNotice failure={team.error} onRetry={() => void team.refetch()} />}
       {team.data !== undefined && (
         <>
           {!canManage && (
             <Alert mb="lg" color="gray">
-              {t`Owners and admins change the team, its members and its keys. Your role here is member.`}
+              {t`Owners and admins can change the team, its members and API keys. Your role is member.`}
             </Alert>
           )}
           <Section title={t`Name`}>
@@ -53,11 +53,11 @@ export const TeamScreen = () => {
           </Section>
           <Section
             title={t`Time zone`}
-            description={t`For dates, times and the days of reports, for everybody who has chosen no other one in their account.`}
+            description={t`For dates, times and daily reports, unless a member chooses another one in their account.`}
           >
             <TeamZone name={team.data.name} timezone={team.data.timezone} canManage={canManage} />
           </Section>
-          <Section title={t`What the team has`}>
+          <Section title={t`Usage`}>
             <SimpleGrid cols={{ base: 2, sm: 4 }}>
               <Figure name={t`Links`} value={team.data.link_count} />
               <Figure name={t`Pages`} value={team.data.page_count} />
@@ -66,22 +66,22 @@ export const TeamScreen = () => {
             </SimpleGrid>
           </Section>
           <Section
-            title={t`Pages that links lead to`}
-            description={t`The server reads the title and the icon of each page once, so that a list is recognised at a glance. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was read is forgotten.`}
+            title={t`Link previews`}
+            description={t`Linden fetches the title and icon of each destination once, to make links easier to recognize. The destination's server sees this server's address, but nothing about visitors. Turning this off deletes stored titles and icons.`}
           >
             <TeamPreviews name={team.data.name} previews={team.data.destination_previews} canManage={canManage} />
           </Section>
           <Section
             title={t`Broken links`}
-            description={t`Once a week the server asks each page that your links lead to whether it is still there, and marks links whose page is gone. No link is changed by that. The page’s host sees the server’s address, and nothing of visitors. Switched off, what was found is forgotten.`}
+            description={t`Once a week, Linden checks whether each destination still exists and marks links whose destination is gone. Your links don't change. The destination's server sees this server's address, but nothing about visitors. Turning this off deletes the results.`}
           >
             <TeamChecks name={team.data.name} checks={team.data.link_checks} canManage={canManage} />
           </Section>
           {canManage && <Usage limit={team.data.rate_limit} />}
           {canManage && (
             <Section
-              title={t`Links from elsewhere`}
-              description={t`Bring what you have in a spreadsheet, at Bitly, Dub, Shlink, YOURLS, Kutt and others.`}
+              title={t`Import from other services`}
+              description={t`Import links from a spreadsheet, Bitly, Dub, Shlink, YOURLS, Kutt and other services.`}
               action={
                 <Button variant="default" renderRoot={(props) => <Link {...props} to="/import" />}>
                   {t`Import links`}
@@ -91,8 +91,8 @@ export const TeamScreen = () => {
           )}
           {canManage && (
             <Section
-              title={t`All of your data`}
-              description={t`Links, pages, QR codes, folders, tags, domains, pictures and clicks: as one file that another Linden takes over whole, or the links alone for other services.`}
+              title={t`Export your data`}
+              description={t`Export links, pages, QR codes, folders, tags, domains, pictures and clicks as one file for another Linden installation, or only the links for other services.`}
               action={<TeamExportMenu />}
             />
           )}

@@ -32,7 +32,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
       draft.discard()
-      told(t`The time zone of the team is changed.`)
+      told(t`Team time zone updated.`)
     }
   })
   const failure = useFieldErrors(saving.error, { timezone: zone })
@@ -41,7 +41,7 @@ export const TeamZone = ({ name, timezone, canManage }: Props) => {
       <Stack gap="md" maw={420}>
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         <ZoneSelect
-          otherwise={t`That of each browser`}
+          otherwise={t`Use browser time zone`}
           value={zone}
           onChange={(zone) => draft.change({ zone })}
           isDisabled={!canManage}

@@ -7,6 +7,7 @@ import IconExternalLink from "~icons/tabler/external-link"
 import { CopyButton } from "../ui/CopyButton.tsx"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { useInstall } from "../ui/useInstall.ts"
 import { Section } from "./Section.tsx"
 
 const bookmarklet = `javascript:void(open(${JSON.stringify(`${location.origin}/app/share?url=`)}+encodeURIComponent(location.href),"_blank"))`
@@ -16,13 +17,13 @@ const example = `curl ${location.origin}/api/v1/links \\
   -H "Content-Type: application/json" \\
   -d '{"url":"https://example.com/a/long/address","redirect_type":"instant"}'`
 
-// Browsers allow this, as well as installing the app, only in secure contexts.
+// Browsers allow link schemes, as well as installing the app, only in secure contexts.
 const canHandle = "registerProtocolHandler" in navigator
 const { origin } = location
 
 const handleScheme = () => {
   navigator.registerProtocolHandler("web+linden", `${location.origin}/app/share?url=%s`)
-  told(t`Your browser asks whether Linden may open web+linden links.`)
+  told(t`Your browser will ask whether Linden may open web+linden links.`)
 }
 
 const ToReference = ({ children }: { readonly children: ReactNode }) => (
@@ -31,13 +32,24 @@ const ToReference = ({ children }: { readonly children: ReactNode }) => (
   </Anchor>
 )
 
+const InstallButton = () => {
+  const install = useInstall()
+  return (
+    install !== undefined && (
+      <Button variant="default" onClick={install}>
+        {t`Install the app`}
+      </Button>
+    )
+  )
+}
+
 /** Ways to shorten links from elsewhere: bookmarklet, installed app, link scheme and API. */
 export const ToolsScreen = () => (
   <>
-    <PageHeader title={t`Tools`} description={t`Shorten from wherever you are.`} />
+    <PageHeader title={t`Tools`} description={t`Shorten links from anywhere.`} />
     <Section
-      title={t`Bookmark`}
-      description={t`Drag this button to your bookmarks bar. On any page, a click on it brings that page's address here.`}
+      title={t`Bookmarklet`}
+      description={t`Drag this button to your bookmarks bar. Click it on any page to shorten that page's URL.`}
     >
       <Stack align="flex-start" gap="sm">
         <Button
@@ -45,37 +57,38 @@ export const ToolsScreen = () => (
           variant="default"
           leftSection={<IconBookmark size={18} />}
           onClick={(event) => event.preventDefault()}
-          // React refuses to render a `javascript:` URL. This one is ours, and only meant to be dragged.
+          // React refuses to render a `javascript:` URL. This one is our own, and only meant to be dragged.
           ref={(link: HTMLAnchorElement | null) => link?.setAttribute("href", bookmarklet)}
         >
           {t`Shorten with Linden`}
         </Button>
-        <CopyButton text={bookmarklet} label={t`Copy its address instead`} />
+        <CopyButton text={bookmarklet} label={t`Copy bookmarklet URL`} />
       </Stack>
     </Section>
     <Section
       title={t`App`}
       description={
         isSecureContext
-          ? t`Install Linden from your browser's address bar or menu. On a phone it then appears where you share a page.`
-          : t`Can be installed where Linden is reached by https. This address, ${origin}, is plain http.`
+          ? t`Install Linden from your browser's address bar or menu. On a phone, it then appears in the share menu.`
+          : t`To install Linden, open it over HTTPS. ${origin} uses plain HTTP.`
       }
+      action={<InstallButton />}
     />
     <Section
       title={t`Link scheme`}
       description={
         <>
           <Trans>
-            Lets <Code>web+linden:https://example.com</Code> open here, for your own scripts and shortcuts.
+            Opens <Code>web+linden:https://example.com</Code> in Linden, for your own scripts and shortcuts.
           </Trans>
           {!canHandle &&
-            ` ${isSecureContext ? t`Your browser cannot turn this on.` : t`Can be turned on where Linden is reached by https. This address, ${origin}, is plain http.`}`}
+            ` ${isSecureContext ? t`Your browser doesn't support this.` : t`To turn this on, open Linden over HTTPS. ${origin} uses plain HTTP.`}`}
         </>
       }
       action={
         canHandle && (
           <Button variant="default" onClick={handleScheme}>
-            {t`Turn it on`}
+            {t`Turn on`}
           </Button>
         )
       }
@@ -84,16 +97,18 @@ export const ToolsScreen = () => (
       title="API"
       description={
         <Trans>
-          Everything here can be done by a program. <ToReference>Read the reference</ToReference>
+          Automate Linden with the API. <ToReference>Read the reference</ToReference>
         </Trans>
       }
     >
-      <Code block>{example}</Code>
+      <Code block tabIndex={0}>
+        {example}
+      </Code>
     </Section>
     <Section title={t`Keyboard`}>
       <Text size="sm">
         <Trans>
-          Press <Kbd>?</Kbd> anywhere for the list of shortcuts, <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> to find anything.
+          Press <Kbd>?</Kbd> to see all shortcuts, or <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> to search.
         </Trans>
       </Text>
     </Section>

@@ -13,7 +13,7 @@ export const Transfers = () => {
   useEffect(() => desktop?.onProgress((now) => setProgress(now.part === null ? undefined : now)), [])
   const exporting = useMutation({
     mutationFn: async () => (await desktop?.exportData()) ?? false,
-    onSuccess: (isDone) => isDone && told(t`All data is in the file.`),
+    onSuccess: (isDone) => isDone && told(t`Export complete.`),
     onError: toldFailure
   })
   const importing = useMutation({

@@ -11,10 +11,10 @@ export const Usage = ({ limit }: { readonly limit: number }) => {
   const usage = useQuery({ ...usageQuery, enabled: limit > 0 })
   const description =
     limit === 0
-      ? t`This installation has no limit on requests.`
+      ? t`This installation doesn't limit requests.`
       : plural(limit, {
-          one: "Each key may make # request a minute; this is how the present minute stands.",
-          other: "Each key may make # requests a minute; this is how the present minute stands."
+          one: "Each API key can make # request per minute. This is the usage in the current minute.",
+          other: "Each API key can make # requests per minute. This is the usage in the current minute."
         })
   return (
     <Section title={t`Rate limit`} description={description}>
@@ -34,14 +34,14 @@ export const Usage = ({ limit }: { readonly limit: number }) => {
                 <Progress
                   value={key.limit === 0 ? 0 : (100 * used) / key.limit}
                   color={key.remaining === 0 ? "red" : "leaf"}
-                  aria-label={t`Requests of ${{ name: key.name }} in this minute`}
+                  aria-label={t`Requests by ${{ name: key.name }} in this minute`}
                 />
               </div>
             )
           })}
           {usage.data?.keys.length === 0 && (
             <Text size="sm" c="dimmed">
-              {t`The team has no API keys.`}
+              {t`No API keys yet. Create one to use the API.`}
             </Text>
           )}
         </Stack>

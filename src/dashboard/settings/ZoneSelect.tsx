@@ -19,7 +19,7 @@ export const ZoneSelect = ({ otherwise, value, onChange, isDisabled = false, err
     label={t`Time zone`}
     searchable
     allowDeselect={false}
-    nothingFoundMessage={t({ context: "settings", message: "No such time zone" })}
+    nothingFoundMessage={t({ context: "settings", message: "No matching time zones" })}
     limit={100}
     disabled={isDisabled}
     data={[

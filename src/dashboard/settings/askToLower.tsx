@@ -17,7 +17,7 @@ interface Asked {
   readonly onConfirm: () => void
 }
 
-/** The most keys to list; beyond that, only the number is shown. */
+/** The maximum number of keys to list by name. */
 const mostNamed = 8
 
 const isEnding = ({ member, role }: Asked, key: Key) =>
@@ -29,11 +29,11 @@ const isEnding = ({ member, role }: Asked, key: Key) =>
 const whatEnds = ({ member, role }: Asked): string => {
   if (role === "admin")
     return member.is_you
-      ? t`You can no longer delete the team or create another one, or make owners.`
-      : t`They can no longer delete the team or make owners.`
+      ? t`You'll no longer be able to delete the team, create another one or add owners.`
+      : t`They'll no longer be able to delete the team or add owners.`
   return member.is_you
-    ? t`You can no longer change folders, domains, keys, members and the team.`
-    : t`They can no longer change folders, domains, keys, members and the team.`
+    ? t`You'll no longer be able to manage folders, domains, API keys, members or the team.`
+    : t`They'll no longer be able to manage folders, domains, API keys, members or the team.`
 }
 
 interface Loss extends Asked {
@@ -50,8 +50,8 @@ const Losses = ({ keys, invites, ...asked }: Loss) => (
           {plural(
             { count: keys.length },
             {
-              one: "# API key of a higher role stops working until that role is given back:",
-              other: "# API keys of a higher role stop working until that role is given back:"
+              one: "# API key with a higher role stops working until that role is restored:",
+              other: "# API keys with a higher role stop working until that role is restored:"
             }
           )}
         </Text>
@@ -71,14 +71,11 @@ const Losses = ({ keys, invites, ...asked }: Loss) => (
     )}
     {invites.length > 0 && (
       <Text size="sm">
-        {plural(
-          { count: invites.length },
-          { one: "# open invite is withdrawn.", other: "# open invites are withdrawn." }
-        )}
+        {plural({ count: invites.length }, { one: "# open invite is revoked.", other: "# open invites are revoked." })}
       </Text>
     )}
     {asked.member.is_you && (
-      <Text size="sm">{t`You cannot take this back yourself: somebody with that role has to give it back to you.`}</Text>
+      <Text size="sm">{t`You can't undo this yourself. Someone with that role has to restore it.`}</Text>
     )}
   </Stack>
 )
@@ -94,8 +91,8 @@ export const askToLower = async (asked: Asked) => {
     openDialog({
       title: member.is_you
         ? select(role, {
-            admin: `Make yourself, ${{ username: member.username }}, an admin?`,
-            other: `Make yourself, ${{ username: member.username }}, a member?`
+            admin: `Make yourself (${{ username: member.username }}) an admin?`,
+            other: `Make yourself (${{ username: member.username }}) a member?`
           })
         : select(role, {
             admin: `Make ${{ username: member.username }} an admin?`,
@@ -109,7 +106,7 @@ export const askToLower = async (asked: Asked) => {
         />
       ),
       size: "sm",
-      confirm: { verb: t`Change the role`, isDangerous: true, act: onConfirm }
+      confirm: { verb: t`Change role`, isDangerous: true, act: onConfirm }
     })
   } catch (failure) {
     toldFailure(failure)

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 
 const browsers: ReadonlyArray<readonly [RegExp, string]> = [
-  [/Electron\//, t`Linden for the desktop`],
+  [/Electron\//, t`Linden for desktop`],
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
   [/Firefox\//, "Firefox"],
@@ -19,9 +19,9 @@ const systems: ReadonlyArray<readonly [RegExp, string]> = [
 
 const first = (agent: string, known: typeof browsers) => known.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** A name such as "Firefox on Windows" from a user agent, good enough to recognize one's own sessions. */
+/** A name such as "Firefox on Windows" from a user agent; accurate enough for users to recognize their own sessions. */
 export const browserName = (agent: string): string => {
-  const browser = first(agent, browsers) ?? t`Some browser`
+  const browser = first(agent, browsers) ?? t`Unknown browser`
   const system = first(agent, systems)
   return system === undefined ? browser : t`${browser} on ${system}`
 }

@@ -5,7 +5,7 @@ const names: Readonly<Record<Role, string>> = { owner: t`Owner`, admin: t`Admin`
 
 export const roleName = (role: Role): string => names[role]
 
-/** The roles that a user may grant: none above their own. */
+/** The roles that a user may grant: the user's own role and those below it. */
 export const rolesFor = (own: Role): ReadonlyArray<{ readonly value: Role; readonly label: string }> =>
   (["member", "admin", "owner"] as const)
     .filter((role) => covers(own, role))

@@ -2,15 +2,15 @@ import { t } from "@lingui/core/macro"
 import type { NewInvite } from "../../member/Invite.ts"
 import { showOnce } from "./showOnce.tsx"
 
-/** Shows an invite's link once, and whether it is being mailed. */
+/** Shows an invite's link once, and whether it is being sent by email. */
 export const showInvite = ({ url, email, mailed, replaces }: NewInvite) =>
   showOnce({
-    title: t`The invite`,
+    title: t`Invite link`,
     explanation: [
       mailed && email !== null
-        ? t`This link is being mailed to ${email}. You can send it yourself as well. It is not shown again.`
-        : t`Send this link to whom you invite. It is not shown again.`,
-      ...(replaces ? [t`The earlier link for this address no longer works.`] : [])
+        ? t`We're emailing this link to ${email}. You can also share it yourself. It won't be shown again.`
+        : t`Share this link with the person you're inviting. It won't be shown again.`,
+      ...(replaces ? [t`The previous invite link for this email no longer works.`] : [])
     ].join(" "),
     secret: url,
     what: "link"

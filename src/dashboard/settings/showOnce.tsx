@@ -5,23 +5,23 @@ import { CopyButton } from "../ui/CopyButton.tsx"
 import { closeDialog, openDialog } from "../ui/dialogs.tsx"
 
 const copying = {
-  key: t`Copy the key`,
-  link: t`Copy the link`,
-  secret: t`Copy the secret`
+  key: t`Copy key`,
+  link: t`Copy link`,
+  secret: t`Copy secret`
 }
 
 interface Shown {
   readonly title: string
   readonly explanation: string
   readonly secret: string
-  /** Which kind of secret it is, for the copy button's label. */
+  /** The kind of secret, for the copy button's label. */
   readonly what: keyof typeof copying
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
 const Secret = ({ secret }: Pick<Shown, "secret">) => {
-  // Ask before the page closes: the secret would be lost.
+  // Ask for confirmation before the page closes, because the secret would be lost.
   useEffect(() => {
     window.addEventListener("beforeunload", ask)
     return () => window.removeEventListener("beforeunload", ask)

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { announce, useAnnounced } from "../ui/announce.ts"
 
-/** Announces the title of a new screen once its data has set it; not on the first load. */
+/** Announces the title of a new screen once the screen has set it; not on the first load. */
 const useScreenTitle = () => {
   const router = useRouter()
   useEffect(() => {
@@ -26,13 +26,13 @@ const useScreenTitle = () => {
   }, [router])
 }
 
-/** The live region for events outside the screen reader's position. */
+/** The live region that announces events to screen readers. */
 export const Announcer = () => {
   useScreenTitle()
   const { text, count } = useAnnounced()
   return (
     <VisuallyHidden role="status">
-      {/* A new key repeats an identical announcement. */}
+      {/* A new key makes screen readers repeat an identical announcement. */}
       <span key={count}>{text}</span>
     </VisuallyHidden>
   )

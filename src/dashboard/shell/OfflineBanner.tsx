@@ -26,11 +26,11 @@ export const AwayBanner = () => {
       const timer = setInterval(ask, askEvery)
       return () => {
         clearInterval(timer)
-        announce(t`The server is back.`)
+        announce(t`You're back online.`)
       }
     }
     if (!Object.keys(localStorage).some((key) => key.startsWith(outboxPrefix)) && waiting.length === 0) return
-    // Send before refetching: otherwise optimistic changes would briefly disappear.
+    // Send before refetching. Otherwise, optimistic changes would briefly disappear.
     void import("./sendWaiting.ts")
       .then(({ sendWaiting }) => sendWaiting(), away.tell)
       .then(() => queries.invalidateQueries())
@@ -39,7 +39,7 @@ export const AwayBanner = () => {
   return (
     <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">
       <Group justify="space-between">
-        <Text size="sm">{isAway ? awaySentence : t`These changes waited for the server:`}</Text>
+        <Text size="sm">{isAway ? awaySentence : t`Changes waiting for the server:`}</Text>
         {isAway && (
           <Button size="xs" variant="default" onClick={ask}>
             {t`Try now`}

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro"
 import { Menu, useMantineColorScheme } from "@mantine/core"
-import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import IconCheck from "~icons/tabler/check"
 import IconDeviceDesktop from "~icons/tabler/device-desktop"
@@ -9,11 +8,7 @@ import IconLogout from "~icons/tabler/logout"
 import IconMoon from "~icons/tabler/moon"
 import IconSun from "~icons/tabler/sun"
 import IconUser from "~icons/tabler/user"
-import type { TeamId } from "../../contract/Id.ts"
-import { useMutation } from "../api/Mutation.ts"
-import { data } from "../api/Run.ts"
-import { changeTeam, session, useSession } from "../api/Session.ts"
-import { toldFailure } from "../ui/notify.tsx"
+import { useSession } from "../api/Session.ts"
 import { useOpening } from "../ui/useOpening.ts"
 import { showShortcuts } from "./shortcutsHelp.tsx"
 import { UserButton } from "./UserButton.tsx"
@@ -22,21 +17,15 @@ import { useSignOut } from "./useSignOut.ts"
 const schemes = [
   { name: "light", label: t`Light`, icon: IconSun },
   { name: "dark", label: t`Dark`, icon: IconMoon },
-  { name: "auto", label: t`As the system`, icon: IconDeviceDesktop }
+  { name: "auto", label: t`Same as system`, icon: IconDeviceDesktop }
 ] as const
 
-/** The open user menu: account, team, color scheme and sign-out. */
+/** The open user menu: account, color scheme and sign-out. */
 export const OpenUserMenu = () => {
-  const { user, team, teams } = useSession()
+  const { user } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { target, menu } = useOpening()
-  const switching = useMutation({
-    mutationFn: (id: TeamId) => data(session.switchTeam({ payload: { team_id: id } })),
-    onSuccess: (now) => changeTeam(queries, now, () => navigate({ to: "/overview" })),
-    onError: toldFailure
-  })
   const leaving = useSignOut()
   return (
     <Menu {...menu} position="bottom-end" width={240} shadow="md">
@@ -51,34 +40,15 @@ export const OpenUserMenu = () => {
         <Menu.Item leftSection={<IconKeyboard size={18} />} onClick={showShortcuts}>
           {t`Keyboard shortcuts`}
         </Menu.Item>
-        {teams.length > 1 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>{t`Teams`}</Menu.Label>
-            {teams.map((one) => (
-              <Menu.Item
-                key={one.id}
-                onClick={() => one.id !== team.id && switching.mutate(one.id)}
-                rightSection={
-                  one.id === team.id ? (
-                    <IconCheck size={16} aria-hidden={false} role="img" aria-label={t`in use`} />
-                  ) : undefined
-                }
-              >
-                <bdi>{one.name}</bdi>
-              </Menu.Item>
-            ))}
-          </>
-        )}
         <Menu.Divider />
-        <Menu.Label>{t`Look`}</Menu.Label>
+        <Menu.Label>{t`Theme`}</Menu.Label>
         {schemes.map(({ name, label, icon: Icon }) => (
           <Menu.Item
             key={name}
             leftSection={<Icon size={18} />}
             rightSection={
               name === colorScheme ? (
-                <IconCheck size={16} aria-hidden={false} role="img" aria-label={t`in use`} />
+                <IconCheck size={16} aria-hidden={false} role="img" aria-label={t`current`} />
               ) : undefined
             }
             onClick={() => setColorScheme(name)}

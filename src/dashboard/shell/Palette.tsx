@@ -28,7 +28,7 @@ const useMarks = (query: string, shown: string) => {
   }, [query, shown])
 }
 
-/** The id of the selected option: the library does not expose it. */
+/** The id of the selected option; the library does not expose it. */
 const useChosen = () => {
   const [chosen, setChosen] = useState<string>()
   const watch = useCallback((list: HTMLElement | null) => {
@@ -37,7 +37,8 @@ const useChosen = () => {
     observer.observe(list, { attributeFilter: ["data-selected"], childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      // If the field opened with a selected option, screen readers would announce the option instead of the field.
+      // Deselect the option on close. Otherwise, screen readers would announce it instead of the field on the next
+      // opening.
       setChosen(undefined)
     }
   }, [])
@@ -45,13 +46,13 @@ const useChosen = () => {
 }
 
 interface Props {
-  /** How often it was requested: each change opens it again. */
+  /** The number of times the palette was requested. Each change opens it again. */
   readonly openings: number
-  /** Returns what was typed before the field had the focus. */
+  /** Returns what the user typed before the field received the focus. */
   readonly takeTyped: () => string
 }
 
-/** The command palette: searches screens, actions and records. */
+/** The command palette: searches the actions of the screen and of the app, screens and records. */
 export const Palette = ({ openings, takeTyped }: Props) => {
   const [query, setQuery] = useState("")
   const { groups, isSearching } = usePaletteGroups(query)
@@ -63,13 +64,14 @@ export const Palette = ({ openings, takeTyped }: Props) => {
   const isEmpty = ids.length === 0
   const found = isEmpty ? t`Nothing found` : plural({ count: ids.length }, { one: "# result", other: "# results" })
   return (
-    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null}>
+    // Show the palette at the top, so that the field stays in place when the number of results changes.
+    <Spotlight.Root store={store} query={query} onQueryChange={setQuery} shortcut={null} centered={false}>
       <VisuallyHidden>
-        <Modal.Title>{t`Search or do`}</Modal.Title>
+        <Modal.Title>{t`Search…`}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
-        placeholder={t`Search links, go somewhere, do something`}
-        aria-label={t`Search links, go somewhere, do something`}
+        placeholder={t`Search links, screens and commands`}
+        aria-label={t`Search links, screens and commands`}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={!isEmpty}
@@ -84,7 +86,7 @@ export const Palette = ({ openings, takeTyped }: Props) => {
       <Spotlight.ActionsList
         id={resultsId}
         ref={watch}
-        {...(isEmpty ? {} : { role: "listbox", "aria-label": t`Search or do` })}
+        {...(isEmpty ? {} : { role: "listbox", "aria-label": t`Search…` })}
       >
         {groups.map(({ group, actions }) => (
           <Spotlight.ActionsGroup key={group} label={group} role="group" aria-label={group}>
@@ -93,7 +95,7 @@ export const Palette = ({ openings, takeTyped }: Props) => {
                 key={id}
                 {...action}
                 onClick={(event) => {
-                  // The palette still receives keys while it closes: ignore a second Enter.
+                  // The palette still receives keys while it closes, so ignore a second Enter.
                   if (store.getState().opened) onClick?.(event)
                 }}
                 renderRoot={(props) => <button type="button" {...props} id={optionId(id)} />}

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, Kbd } from "@mantine/core"
-import { useHotkeys } from "@mantine/hooks"
+import { useWindowEvent } from "@mantine/hooks"
 import { lazy, Suspense, useRef, useState } from "react"
 import IconSearch from "~icons/tabler/search"
 import { collectKeys } from "./collectKeys.ts"
+import styles from "./Shell.module.css"
 
 const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
 
@@ -16,7 +17,12 @@ export const PaletteButton = () => {
     typed.current = collectKeys()
     setOpenings((before) => before + 1)
   }
-  useHotkeys([["mod+K", open]], [])
+  useWindowEvent("keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if ((key !== "k" && key !== "K") || altKey || shiftKey || !(ctrlKey || metaKey)) return
+    event.preventDefault()
+    open()
+  })
   return (
     <>
       <Button
@@ -25,12 +31,14 @@ export const PaletteButton = () => {
         onClick={open}
         leftSection={<IconSearch size={16} />}
         rightSection={<Kbd size="xs">{t`Ctrl K`}</Kbd>}
+        styles={{ label: { flex: 1 } }}
+        className={styles["search"] ?? ""}
         fw={400}
         c="dimmed"
       >
-        {t`Search or do`}
+        {t`Search…`}
       </Button>
-      <ActionIcon hiddenFrom="sm" aria-label={t`Search or do`} onClick={open}>
+      <ActionIcon hiddenFrom="sm" aria-label={t`Search…`} onClick={open}>
         <IconSearch size={20} />
       </ActionIcon>
       <Suspense>{openings > 0 && <Palette openings={openings} takeTyped={() => typed.current()} />}</Suspense>

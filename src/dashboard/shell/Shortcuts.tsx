@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { useRef } from "react"
-import { useShortcut } from "../ui/useShortcut.ts"
-import { showShortcuts } from "./shortcutsHelp.tsx"
+import { notifyOffline } from "../ui/notify.tsx"
+import { useLeaveField, useShortcut } from "../ui/useShortcut.ts"
 import { usePaste } from "./usePaste.ts"
 
 /** How long to wait for the second key of a pair, in milliseconds. */
@@ -17,7 +17,7 @@ export const Shortcuts = () => {
   const goTo = (to: "/overview" | "/links" | "/analytics" | "/pages" | "/qr" | "/settings") => () => {
     if (Date.now() < going.current) void navigate({ to })
   }
-  // These screens have their own field for new links.
+  // Whether the screen has its own field for new links. If so, it handles this key itself.
   const hasField = useRouterState({ select: ({ location }) => /^\/(overview|links)?\/?$/.test(location.pathname) })
   useShortcut("c", () => {
     if (!hasField) void navigate({ to: "/links", search: { edit: "new" } })
@@ -29,7 +29,8 @@ export const Shortcuts = () => {
   useShortcut("p", goTo("/pages"))
   useShortcut("q", goTo("/qr"))
   useShortcut("s", goTo("/settings"))
-  useShortcut("?", showShortcuts)
+  useShortcut("?", () => void import("./shortcutsHelp.tsx").then(({ showShortcuts }) => showShortcuts(), notifyOffline))
+  useLeaveField()
   usePaste()
   return null
 }

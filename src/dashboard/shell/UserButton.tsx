@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { ComponentPropsWithRef } from "react"
 import { useSession } from "../api/Session.ts"
 import { initials } from "../ui/initials.ts"
@@ -10,15 +10,10 @@ export const UserButton = (props: ComponentPropsWithRef<"button">) => {
   const { user, team } = useSession()
   return (
     <UnstyledButton aria-haspopup="menu" {...props}>
-      <Group gap={8} wrap="nowrap">
-        <VisuallyHidden>{t`Account of ${{ username: user.username }}, team ${{ team: team.name }}`}</VisuallyHidden>
-        <span className={styles["face"]} aria-hidden>
-          {initials(user.username)}
-        </span>
-        <Text size="sm" fw={500} visibleFrom="sm" maw={160} truncate aria-hidden>
-          <bdi>{team.name}</bdi>
-        </Text>
-      </Group>
+      <VisuallyHidden>{t`Account of ${{ username: user.username }}, team ${{ team: team.name }}`}</VisuallyHidden>
+      <span className={styles["face"]} aria-hidden>
+        {initials(user.username)}
+      </span>
     </UnstyledButton>
   )
 }

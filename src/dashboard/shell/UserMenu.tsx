@@ -1,17 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import { useOnDemand } from "../ui/useOnDemand.ts"
 import { UserButton } from "./UserButton.tsx"
-
-const OpenUserMenu = lazy(() => import("./OpenUserMenu.tsx").then((loaded) => ({ default: loaded.OpenUserMenu })))
 
 /** The user menu, which loads on first use. */
 export const UserMenu = () => {
-  const [isAsked, setAsked] = useState(false)
-  const button = <UserButton onClick={() => setAsked(true)} />
-  return isAsked ? (
-    <Suspense fallback={button}>
-      <OpenUserMenu />
-    </Suspense>
-  ) : (
-    button
+  const { Loaded: Menu, request } = useOnDemand(() =>
+    import("./OpenUserMenu.tsx").then((loaded) => loaded.OpenUserMenu)
   )
+  return Menu === undefined ? <UserButton onClick={request} /> : <Menu />
 }

@@ -8,7 +8,7 @@ interface Props {
 
 const discard = (id: string) => void import("../api/Waiting.ts").then(({ outbox }) => outbox.drop(id))
 
-/** Changes queued until the server is back, and those it refused. */
+/** Changes that are queued until the server is back online, and changes that it refused. */
 export const WaitingList = ({ waiting }: Props) => (
   <Text component="ul" size="sm" my={4} pl="md" aria-label={t`Waiting to be sent`}>
     {waiting.map(({ id, told, reason }) => (

@@ -1,6 +1,6 @@
 /**
- * Loads code that a screen needs as soon as something fails or the server goes offline, and code for immediate typing.
- * Also resumes the notices of running jobs.
+ * Loads code in advance: modules that a screen needs immediately if something fails or the server goes offline, and
+ * those needed for typing without delay. Also resumes the notices of running jobs.
  */
 export const ahead = Promise.allSettled([
   import("../api/Waiting.ts"),
@@ -11,5 +11,8 @@ export const ahead = Promise.allSettled([
   import("../ui/Missing.tsx"),
   import("../links/editor/LinkEditor.tsx"),
   import("./Palette.tsx"),
+  import("./BottomBar.tsx"),
+  import("./Breadcrumbs.tsx"),
+  import("./shortcutsHelp.tsx"),
   import("../links/jobs/jobs.tsx").then(({ resumeJobs }) => resumeJobs())
 ])

@@ -8,7 +8,8 @@ const isTyping = ({ target }: Event): boolean =>
   target instanceof Element && target.getAttribute("aria-controls") === resultsId
 
 /**
- * Collects typed text until the palette's field has the focus; the returned function stops this and returns the text.
+ * Collects what the user types until the palette's field has the focus. The returned function stops this and returns
+ * the collected text.
  */
 export const collectKeys = (): (() => string) => {
   let typed = ""
@@ -18,7 +19,7 @@ export const collectKeys = (): (() => string) => {
     if (event.key.length === 1) typed += event.key
     else if (event.key === "Backspace") typed = typed.slice(0, -1)
     else if (event.key !== "Enter") return
-    // Otherwise the page below would handle the key.
+    // Stop the event, so that the page behind the palette does not handle the key.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -9,7 +9,7 @@ export const loadAhead = () => {
   const load = () =>
     import("./ahead.ts").then(
       ({ ahead }) => ahead,
-      () => undefined // It loads again on demand.
+      () => undefined // Ignore a failure, because the code loads again on demand.
     )
   const timer = setTimeout(load, rest)
   return () => clearTimeout(timer)

@@ -63,7 +63,8 @@ const send = async (outbox: typeof Outbox, one: Waiting): Promise<boolean | unde
       await wait()
       return send(outbox, one)
     }
-    // An earlier attempt whose response was lost succeeded, or someone else already deleted it.
+    // Treat the deletion as done. Either an earlier attempt succeeded but its response was lost, or someone else has
+    // deleted the record.
     if (isMissing(failure) && kind.endsWith(".remove")) {
       outbox.done(id, undefined)
       return true
@@ -85,7 +86,7 @@ const sendAll = async () => {
     if (isDone === undefined) break
     if (isDone) sent++
   }
-  if (sent > 0) told(plural({ count: sent }, { one: "What waited was sent", other: "# changes that waited were sent" }))
+  if (sent > 0) told(plural({ count: sent }, { one: "Pending change sent", other: "# pending changes sent" }))
 }
 
 let running: Promise<void> | undefined

@@ -3,10 +3,11 @@ import { Group, Kbd, Stack, Text } from "@mantine/core"
 import { openDialog } from "../ui/dialogs.tsx"
 
 const shortcuts = [
-  [[t`Ctrl`, "K"], t`Go anywhere, do anything`],
+  [[t`Ctrl`, "K"], t`Search or run a command`],
   [["C"], t`Shorten a link`],
-  [["/"], t`Search in the list`],
-  [["↑", "↓"], t`Go through the links`],
+  [["/"], t`Search this list`],
+  [[t`Esc`], t`Leave a text field`],
+  [["↑", "↓"], t`Move through the links`],
   [["X"], t`Select a link`],
   [["E"], t`Edit a link`],
   [[t`Del`], t`Delete a link`],
@@ -16,10 +17,10 @@ const shortcuts = [
   [["G", "P"], t`Pages`],
   [["G", "Q"], t`QR codes`],
   [["G", "S"], t`Settings`],
-  [["?"], t`This list`]
+  [["?"], t`Show this list`]
 ] as const
 
-/** Shows the list of keyboard shortcuts. */
+/** Shows a list of the keyboard shortcuts. */
 export const showShortcuts = () =>
   openDialog({
     title: t`Keyboard shortcuts`,

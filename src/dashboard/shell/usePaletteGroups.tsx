@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro"
-import { useMantineColorScheme } from "@mantine/core"
+import { Group, Kbd, useMantineColorScheme } from "@mantine/core"
 import type { SpotlightActionData } from "@mantine/spotlight"
 import { useNavigate } from "@tanstack/react-router"
 import IconChartBar from "~icons/tabler/chart-bar"
@@ -22,37 +22,59 @@ import IconUsers from "~icons/tabler/users"
 import IconWorld from "~icons/tabler/world"
 import { addressesOf } from "../links/Address.ts"
 import { openBulk } from "../links/bulk/openBulk.tsx"
+import { useNewPage } from "../pages/useNewPage.ts"
+import { hasWords } from "../ui/hasWords.ts"
+import { useRegisteredActions } from "../ui/useScreenActions.ts"
 import { usePaletteRecords } from "./usePaletteRecords.tsx"
 import { useShorten } from "./usePaste.ts"
 import { useSignOut } from "./useSignOut.ts"
 
+/** The right side of a row: its keyboard shortcut. */
+const keysOf = (keys: ReadonlyArray<string>): Pick<SpotlightActionData, "rightSection"> =>
+  keys.length === 0
+    ? {}
+    : {
+        rightSection: (
+          <Group gap={4} wrap="nowrap" visibleFrom="sm" aria-hidden>
+            {keys.map((key) => (
+              <Kbd key={key} size="xs">
+                {key}
+              </Kbd>
+            ))}
+          </Group>
+        )
+      }
+
+/** The screens, with their shortcuts. */
 const places = [
-  [t`Overview`, "/overview", IconHome],
-  [t`Links`, "/links", IconLink],
-  [t`Analytics`, "/analytics", IconChartBar],
-  [t`Pages`, "/pages", IconLayoutList],
-  [t`QR codes`, "/qr", IconQrcode],
-  [t`Folders`, "/folders", IconFolder],
-  [t`Tags`, "/tags", IconTag],
-  [t`Domains`, "/domains", IconWorld],
-  [t`Team settings`, "/settings/team", IconSettings],
-  [t`Members`, "/settings/members", IconUsers],
-  [t`API keys`, "/settings/keys", IconKey],
-  [t`Imports and jobs`, "/settings/jobs", IconClock],
-  [t({ context: "navigation", message: "Your account" }), "/settings/account", IconUser],
-  [t`Trash`, "/trash", IconTrash]
+  [t`Overview`, "/overview", IconHome, "GO"],
+  [t`Links`, "/links", IconLink, "GL"],
+  [t`Analytics`, "/analytics", IconChartBar, "GA"],
+  [t`Pages`, "/pages", IconLayoutList, "GP"],
+  [t`QR codes`, "/qr", IconQrcode, "GQ"],
+  [t`Folders`, "/folders", IconFolder, ""],
+  [t`Tags`, "/tags", IconTag, ""],
+  [t`Domains`, "/domains", IconWorld, ""],
+  [t`Team settings`, "/settings/team", IconSettings, "GS"],
+  [t`Members`, "/settings/members", IconUsers, ""],
+  [t`API keys`, "/settings/keys", IconKey, ""],
+  [t`Imports and jobs`, "/settings/jobs", IconClock, ""],
+  [t({ context: "navigation", message: "Your account" }), "/settings/account", IconUser, ""],
+  [t`Trash`, "/trash", IconTrash, ""]
 ] as const
 
 /** The actions, screens and records that match the query, and whether a search is still running. */
 export const usePaletteGroups = (query: string) => {
   const navigate = useNavigate()
+  const createPage = useNewPage()
   const shorten = useShorten()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signingOut = useSignOut()
   const records = usePaletteRecords(query)
+  const screenActions = useRegisteredActions()
 
-  const matches = (label: string) => label.toLowerCase().includes(query.trim().toLowerCase())
-  // Addresses of this installation are searched for, never shortened.
+  const matches = (label: string) => hasWords(query, label)
+  // Addresses of this installation start a search; they are never shortened.
   const pasted = [...new Set(addressesOf(query))].filter((one) => new URL(one).host !== location.host)
   const shortening: ReadonlyArray<SpotlightActionData> =
     pasted.length === 0
@@ -63,7 +85,7 @@ export const usePaletteGroups = (query: string) => {
             label:
               pasted[0] !== undefined && pasted.length === 1
                 ? t`Shorten ${{ address: pasted[0] }}`
-                : plural({ count: pasted.length }, { one: "Shorten # address", other: "Shorten # addresses" }),
+                : plural({ count: pasted.length }, { one: "Shorten # URL", other: "Shorten # URLs" }),
             leftSection: <IconLinkPlus size={20} />,
             onClick: () => shorten(pasted)
           }
@@ -73,11 +95,12 @@ export const usePaletteGroups = (query: string) => {
       id: "new-link",
       label: t`Shorten a link`,
       leftSection: <IconLinkPlus size={20} />,
+      ...keysOf(["C"]),
       onClick: () => void navigate({ to: "/links", search: { edit: "new" } })
     },
     {
       id: "new-links",
-      label: t({ context: "navigation", message: "Shorten many links" }),
+      label: t({ context: "navigation", message: "Create links in bulk" }),
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => openBulk()
     },
@@ -88,6 +111,12 @@ export const usePaletteGroups = (query: string) => {
       onClick: () => void navigate({ to: "/import" })
     },
     {
+      id: "new-page",
+      label: t`New page`,
+      leftSection: <IconLayoutList size={20} />,
+      onClick: createPage
+    },
+    {
       id: "new-qr",
       label: t`New QR code`,
       leftSection: <IconQrcode size={20} />,
@@ -95,7 +124,7 @@ export const usePaletteGroups = (query: string) => {
     },
     {
       id: "scheme",
-      label: colorScheme === "dark" ? t`Light look` : t`Dark look`,
+      label: colorScheme === "dark" ? t`Light theme` : t`Dark theme`,
       leftSection: <IconMoon size={20} />,
       onClick: () => setColorScheme(colorScheme === "dark" ? "light" : "dark")
     },
@@ -106,14 +135,23 @@ export const usePaletteGroups = (query: string) => {
       onClick: () => signingOut.mutate()
     }
   ]
-  const going: ReadonlyArray<SpotlightActionData> = places.map(([label, to, Icon]) => ({
+  const going: ReadonlyArray<SpotlightActionData> = places.map(([label, to, Icon, keys]) => ({
     id: to,
     label,
     leftSection: <Icon size={20} />,
+    ...keysOf([...keys]),
     onClick: () => void navigate({ to })
   }))
+  const here: ReadonlyArray<SpotlightActionData> = screenActions.map(({ label, icon, shortcut, onClick }) => ({
+    id: `here-${label}`,
+    label,
+    leftSection: icon,
+    ...keysOf(shortcut === undefined ? [] : [shortcut]),
+    onClick
+  }))
   const groups = [
-    { group: t`Do`, actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
+    { group: t`This screen`, actions: here.filter(({ label = "" }) => matches(label)) },
+    { group: t`Actions`, actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
     { group: t`Go to`, actions: going.filter(({ label = "" }) => matches(label)) },
     ...records.groups
   ].filter(({ actions }) => actions.length > 0)

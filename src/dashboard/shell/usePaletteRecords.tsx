@@ -16,12 +16,13 @@ import { foldersQuery, tagsQuery } from "../library/Queries.ts"
 import { links } from "../queries/LinkClient.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { hasWords } from "../ui/hasWords.ts"
 import { linkTitle } from "../ui/linkTitle.ts"
 import { shortName } from "../ui/shortName.ts"
 
 type Action = SpotlightActionData
 
-/** The most results of each kind, and of links, which people search for most. */
+/** The maximum number of results of each kind. It is higher for links, which people search for most. */
 const most = 5
 const mostLinks = 8
 
@@ -47,16 +48,14 @@ export const usePaletteRecords = (query: string) => {
   const folders = useQuery({ ...foldersQuery, enabled })
   const tags = useQuery({ ...tagsQuery, enabled })
 
-  const fits = (...texts: ReadonlyArray<string>) =>
-    texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))
-  /** Folders or tags that link to their links. */
+  /** Creates the entries for folders or tags, which open their links. */
   const named = <Id extends string>(
     all: ReadonlyArray<{ readonly id: Id; readonly name: string }> = [],
     sign: ReactNode,
     searchOf: (id: Id) => { readonly folder?: FolderId; readonly tag?: TagId }
   ) =>
     all
-      .filter(({ name }) => fits(name))
+      .filter(({ name }) => hasWords(wanted, name))
       .slice(0, most)
       .map(({ id, name }) => ({
         id,
@@ -78,7 +77,7 @@ export const usePaletteRecords = (query: string) => {
     {
       group: t`Pages`,
       actions: (pages.data ?? [])
-        .filter(({ title, slug }) => fits(title, `@${slug}`))
+        .filter(({ title, public_url }) => hasWords(wanted, title, shortName(public_url), withoutScheme(public_url)))
         .slice(0, most)
         .map(({ id, title, public_url }) => ({
           id,

@@ -11,7 +11,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** Shortens an address from outside the field; several addresses open the bulk form. */
+/** Shortens an address that was entered outside the field; several addresses open the bulk form. */
 export const useShorten = () => {
   const navigate = useNavigate()
   return (addresses: ReadonlyArray<string>) => {

@@ -15,7 +15,7 @@ const unlessSignedOut = (failure: unknown) => {
 export const useSignOut = () => {
   const { user } = useSession()
   return useMutation({
-    // If the session is already over, the user is signed out.
+    // If the session has already ended, the user is signed out anyway.
     mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
     onSuccess: async () => {
       dropDraftsOf(user.id)

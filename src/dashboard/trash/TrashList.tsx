@@ -23,7 +23,7 @@ interface Props {
 export const TrashList = ({ asked, items, total, onMore, isReading }: Props) => {
   const [chosen, setChosen] = useState<ReadonlySet<TrashId>>(new Set())
   const [isAllChosen, setAll] = useState(false)
-  // Items that are gone in the meantime are no longer selected.
+  // Items that have since disappeared are no longer selected.
   const selected = items.flatMap(({ id }) => (isAllChosen || chosen.has(id) ? [id] : []))
   const isAll = isAllChosen && selected.length > 0
   const select = (ids: ReadonlyArray<TrashId>) => {
@@ -36,8 +36,8 @@ export const TrashList = ({ asked, items, total, onMore, isReading }: Props) => 
     <>
       <Group gap="sm" mb="xs" px="md">
         <Tick
-          aria-label={t`Select all that is shown`}
-          title={t`Select all that is shown`}
+          aria-label={t`Select all shown`}
+          title={t`Select all shown`}
           checked={selected.length > 0}
           indeterminate={selected.length > 0 && selected.length < items.length}
           onChange={() => (selected.length > 0 ? clear() : select(items.map(({ id }) => id)))}

@@ -50,7 +50,7 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   const name = nameOf(item)
   const restoring = useMutation({
     mutationFn: () => restore([item.id]),
-    onSuccess: () => told(t`“${name}” is back`),
+    onSuccess: () => told(t`“${name}” was restored`),
     onError: toldFailure
   })
   const removing = useMutation({
@@ -64,7 +64,7 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
     deleter_username === null
       ? t`deleted ${{ ago: ago(deleted_at) }}`
       : t`deleted ${{ ago: ago(deleted_at) }} by ${{ username: deleter_username }}`,
-    t`gone for good on ${{ day: day(purge_at) }}`
+    t`permanently deleted on ${{ day: day(purge_at) }}`
   ]
   return (
     <Row
@@ -109,17 +109,17 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t`Delete ${name} for good`}
-            title={t`Delete for good`}
+            aria-label={t`Delete ${name} permanently`}
+            title={t`Delete permanently`}
             loading={removing.isPending}
             onClick={() =>
               confirm({
-                title: t`Delete “${name}” for good?`,
+                title: t`Delete “${name}” permanently?`,
                 children:
                   kind === "qrcode"
-                    ? t`It cannot be had back after that. Where it is printed, it leads where its link leads, and its scans are no longer counted apart.`
-                    : t`It cannot be had back after that, and its address can be taken by somebody else.`,
-                verb: t`Delete for good`,
+                    ? t`This can't be undone. Printed copies keep redirecting to the link, but their scans are no longer counted separately.`
+                    : t`This can't be undone, and its address becomes available to others.`,
+                verb: t`Delete permanently`,
                 onConfirm: () => removing.mutate()
               })
             }

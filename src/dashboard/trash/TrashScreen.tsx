@@ -36,27 +36,27 @@ export const TrashScreen = () => {
       return (
         <EmptyState
           icon={<IconSearchOff />}
-          title={t`Nothing found in the trash`}
+          title={t`No matches in the trash`}
           action={
             <Button variant="default" onClick={() => setAsked({})}>
               {t`Show everything`}
             </Button>
           }
         >
-          {t`The search looks in names, short links and destinations.`}
+          {t`Search covers names, short links and destinations.`}
         </EmptyState>
       )
     }
     if (items.length === 0) {
       return (
         <EmptyState icon={<IconTrash />} title={kind === undefined ? t`The trash is empty` : kinds[kind].none}>
-          {t`Links, pages and QR codes that you delete can be restored from here for ${{ days: keptDays }} days, with all that they had.`}
+          {t`Deleted links, pages and QR codes stay here for ${{ days: keptDays }} days. You can restore them with all their data.`}
         </EmptyState>
       )
     }
     return (
       <TrashList
-        // A selection does not apply to other filters.
+        // Reset the selection when the filters change.
         key={JSON.stringify(asked)}
         asked={asked}
         items={items}
@@ -71,11 +71,11 @@ export const TrashScreen = () => {
     <>
       <PageHeader
         title={t`Trash`}
-        description={t`Kept for ${{ days: keptDays }} days. Nothing in here leads anywhere or is counted; its addresses stay yours.`}
+        description={t`Kept for ${{ days: keptDays }} days. Items here don't redirect or count visits. Their addresses stay reserved.`}
         actions={
           items !== undefined && items.length > 0 ? (
             <Button variant="light" color="red" leftSection={<IconTrash size={18} />} loading={isPending} onClick={ask}>
-              {t`Empty the trash`}
+              {t`Empty trash`}
             </Button>
           ) : undefined
         }
@@ -83,7 +83,7 @@ export const TrashScreen = () => {
       {(isNarrowed || (items !== undefined && items.length > 0)) && (
         <Group mb="md" gap="sm" role="search" aria-label={t`Trash`}>
           <SearchField
-            label={t`Search the trash`}
+            label={t`Search trash`}
             value={search ?? ""}
             onChange={(text) =>
               setAsked({ ...(kind === undefined ? {} : { kind }), ...(text === "" ? {} : { search: text }) })
@@ -92,7 +92,7 @@ export const TrashScreen = () => {
           <SegmentedControl
             maw="100%"
             style={{ overflowX: "auto" }}
-            aria-label={t({ context: "trash", message: "What is shown" })}
+            aria-label={t({ context: "trash", message: "Filter by type" })}
             data={choices}
             value={kind ?? "all"}
             onChange={(value) =>

@@ -16,9 +16,9 @@ export const useEmptyTrash = () => {
   })
   const ask = () =>
     confirm({
-      title: t`Empty the trash?`,
-      children: t`Everything in it is deleted for good, for everybody in the team, and the addresses can be taken by somebody else. This cannot be undone.`,
-      verb: t`Empty the trash`,
+      title: t`Empty trash?`,
+      children: t`Everything in it is permanently deleted for the whole team, and the addresses become available to others. This can't be undone.`,
+      verb: t`Empty trash`,
       onConfirm: mutate
     })
   return { ask, isPending }

@@ -10,7 +10,7 @@ import { trash } from "../queries/TrashClient.ts"
 import { notify, told } from "../ui/notify.tsx"
 import type { Asked } from "./Queries.ts"
 
-/** The most items to restore per request. */
+/** The maximum number of items to restore per request. */
 const most = 100
 
 const restoreSome = async (ids: ReadonlyArray<TrashId>) =>
@@ -30,7 +30,7 @@ export const useRestoring = (asked: Asked, total: number, onDone: () => void) =>
         }
         return restored
       }
-      // Restore only what the user saw: items deleted in the meantime come last and stay.
+      // Restore only items that the user saw. Items deleted in the meantime come last and stay in the trash.
       while (restored < total) {
         const limit = Math.min(most, total - restored)
         const { items } = await data(trash.list({ urlParams: { ...asked, limit, sort_order: "asc" } }))
@@ -41,9 +41,9 @@ export const useRestoring = (asked: Asked, total: number, onDone: () => void) =>
       }
       return restored
     },
-    onSuccess: (count) => told(plural(count, { one: "# is back", other: "# are back" })),
+    onSuccess: (count) => told(plural(count, { one: "# restored", other: "# restored" })),
     onError: (failure) =>
-      notify({ title: t`Not everything was restored`, message: sentenceOf(failure), color: "red", autoClose: 8000 }),
+      notify({ title: t`Some items weren't restored`, message: sentenceOf(failure), color: "red", autoClose: 8000 }),
     onSettled: () => {
       onDone()
       return trashChanged()

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import IconDots from "~icons/tabler/dots"
-import { notifyOffline } from "./notify.tsx"
+import { useOnDemand } from "./useOnDemand.ts"
 
 /** An action in a menu. */
 export interface MenuAction {
@@ -15,23 +15,29 @@ export interface MenuAction {
 }
 
 interface Props {
-  /** The menu's accessible name: "Actions for example.com/abc". */
+  /** The menu's accessible name, such as "Actions for example.com/abc". */
   readonly name: string
   readonly actions: ReadonlyArray<MenuAction>
   readonly tabIndex?: number
+  /** Dots by default. */
+  readonly icon?: ReactNode
+  /** Whether the menu stays open after an action. */
+  readonly isLasting?: boolean
 }
 
-type Loaded = typeof import("./OpenMenu.tsx").OpenMenu
-
-/** A button with dots that opens a menu; the menu itself loads when one first opens. */
-export const ActionMenu = ({ name, actions, tabIndex = 0 }: Props) => {
-  const [Menu, setMenu] = useState<Loaded>()
-  // Without `lazy`: if the server is offline, its failure would unmount the whole screen.
-  const open = () => void import("./OpenMenu.tsx").then(({ OpenMenu }) => setMenu(() => OpenMenu), notifyOffline)
-  if (Menu !== undefined) return <Menu name={name} actions={actions} tabIndex={tabIndex} />
+/** A button that opens a menu; the menu itself loads when one first opens. */
+export const ActionMenu = ({
+  name,
+  actions,
+  tabIndex = 0,
+  icon = <IconDots size={18} />,
+  isLasting = false
+}: Props) => {
+  const { Loaded: Menu, request } = useOnDemand(() => import("./OpenMenu.tsx").then((loaded) => loaded.OpenMenu))
+  if (Menu !== undefined) return <Menu {...{ name, actions, tabIndex, icon, isLasting }} />
   return (
-    <ActionIcon aria-label={name} aria-haspopup="menu" tabIndex={tabIndex} onClick={open}>
-      <IconDots size={18} />
+    <ActionIcon aria-label={name} aria-haspopup="menu" tabIndex={tabIndex} onClick={request}>
+      {icon}
     </ActionIcon>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { useAway } from "../api/Offline.ts"
 import { FailureNotice } from "./FailureNotice.tsx"
 
-/** Replaces a screen that failed to render; retries once an offline server is back. */
+/** Replaces a screen that failed to render. Retries once an offline server is back. */
 export const Broken = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const isAway = useAway()

@@ -32,14 +32,15 @@ const plain = [
 export const ColorField = ({ onChange, value, swatches = plain, ...rest }: Props) => (
   <ColorInput
     format="hex"
-    // Keep an invalid color and show its error: restoring the last valid one could discard a color typed quickly.
+    // Keep an invalid color and show its error, because restoring the last valid one could discard a color typed
+    // quickly.
     fixOnBlur={false}
     value={value ?? ""}
     swatches={swatches}
     swatchesPerRow={10}
     onChange={(color) => onChange(color === "" ? null : color)}
-    eyeDropperButtonProps={{ "aria-label": t`Pick a colour from the screen` }}
-    // Everything in the pop-up can also be typed, so screen readers can skip it.
+    eyeDropperButtonProps={{ "aria-label": t`Pick a color from the screen` }}
+    // Users can type everything that the pop-up offers, so screen readers can skip it.
     popoverProps={{ withinPortal: true, attributes: { dropdown: { "aria-hidden": true } } }}
     {...rest}
   />

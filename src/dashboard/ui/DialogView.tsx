@@ -7,7 +7,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Puts the initial focus in the first field, unless the dialog sets another, instead of on the close button. */
+/**
+ * Puts the initial focus in the first field instead of on the close button, unless the dialog specifies another
+ * element.
+ */
 const beginInField = (content: HTMLElement | null) => {
   if (content?.querySelector("[data-autofocus]") !== null) return
   content.querySelector("input:not([type=hidden]), textarea, select")?.setAttribute("data-autofocus", "")
@@ -34,7 +37,7 @@ export const DialogView = ({
     {confirm !== undefined && (
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t({ context: "shared", message: "Keep it" })}
+          {t({ context: "shared", message: "Cancel" })}
         </Button>
         <Button
           color={confirm.isDangerous ? "red.9" : "leaf"}

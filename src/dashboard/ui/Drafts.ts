@@ -1,8 +1,8 @@
 import { Schema } from "effect"
 
-/** How long unsaved drafts are kept, in milliseconds: 14 days. */
+/** How long unsaved drafts are kept: 14 days, in milliseconds. */
 const longest = 14 * 24 * 3600 * 1000
-/** The most drafts to keep, and the most characters of each. */
+/** The maximum number of drafts to keep, and of characters in each. */
 const most = 50
 const largest = 256 * 1024
 
@@ -27,7 +27,8 @@ const storedAt = (key: string) => {
   return stored._tag === "Some" ? stored.value : undefined
 }
 
-// A newer version of this page may have different fields. A stored value of another shape would break the form.
+// Whether a stored value has the shape of the sample. A newer version of this page may have different fields, and a
+// value of another shape would break the form.
 const isLike = (sample: unknown, value: unknown): boolean => {
   if (sample === null || sample === undefined || value === null) return true
   if (typeof sample !== typeof value) return false
@@ -59,7 +60,7 @@ const sweep = (room: number) => {
   })
 }
 
-/** Stores a draft; drops one that does not fit. */
+/** Stores a draft, or drops it if it is too large. */
 export const writeDraft = (key: string, { value, version }: Kept<unknown>): void => {
   const text = JSON.stringify({ at: Date.now(), version, value })
   if (text.length > largest) {
@@ -72,7 +73,7 @@ export const writeDraft = (key: string, { value, version }: Kept<unknown>): void
       localStorage.setItem(key, text)
       return
     } catch {
-      // The quota is exceeded or storage is unavailable: delete older drafts and retry once.
+      // The quota is exceeded or storage is unavailable, so delete older drafts and retry once.
       sweep(room === most ? Math.floor(most / 5) : 0)
     }
   }

@@ -46,24 +46,20 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
     <Stack gap="md">
       <Text size="sm">
         {isMe
-          ? t`You saved it in another window while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`
+          ? t`You changed ${plural(count, { one: "this field", other: "these fields" })} in another window while you were editing. Changes to other fields are kept.`
           : name === null
-            ? t`It was saved while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`
-            : t`${name} saved it while you were editing, with something else in ${plural(count, { one: "this field", other: "these fields" })}. What was changed in other fields stays.`}
+            ? t`${plural(count, { one: "This field", other: "These fields" })} changed while you were editing. Changes to other fields are kept.`
+            : t`${name} changed ${plural(count, { one: "this field", other: "these fields" })} while you were editing. Changes to other fields are kept.`}
       </Text>
       {fields.map((field) => (
-        <Sides
-          key={field.label}
-          {...field}
-          by={isMe || name === null ? t`Saved meanwhile` : t`Saved meanwhile by ${name}`}
-        />
+        <Sides key={field.label} {...field} by={isMe || name === null ? t`Saved version` : t`Saved by ${name}`} />
       ))}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => answer("back")} data-autofocus>
           {t`Go back`}
         </Button>
         <Button variant="default" onClick={() => answer("theirs")}>
-          {isMe || name === null ? t`Take the other` : t`Take theirs`}
+          {isMe || name === null ? t`Use saved version` : t`Use theirs`}
         </Button>
         <Button onClick={() => answer("mine")}>{t`Keep mine`}</Button>
       </Group>
@@ -72,17 +68,17 @@ const Which = ({ by, fields, onAnswer }: Omit<Question, "what"> & { readonly onA
 }
 
 /**
- * Shows both versions of the fields two people changed, and asks which to keep. Closing the dialog returns to the
- * editor.
+ * Shows both versions of the fields that two people changed, and lets the user choose which to keep. Closing the dialog
+ * returns to the editor.
  */
 export const askWhichToKeep = ({ what, ...question }: Question): Promise<Answer> =>
   new Promise((resolve) =>
     openDialog({
       title: select(what, {
-        link: "This link was changed meanwhile",
-        page: "This page was changed meanwhile",
-        item: "This item was changed meanwhile",
-        other: "This QR code was changed meanwhile"
+        link: "This link has changed",
+        page: "This page has changed",
+        item: "This item has changed",
+        other: "This QR code has changed"
       }),
       size: "lg",
       onDismiss: () => resolve("back"),

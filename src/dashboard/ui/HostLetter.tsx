@@ -6,7 +6,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** The first letter of a host in Unicode. The style sheet draws it, so that copying the name does not include it. */
+/** The first letter of a host in Unicode. The style sheet renders it, so that it is not copied with the name. */
 export const HostLetter = ({ host, className = "" }: Props) => {
   const bare = host.replace(/^www\.(?=.+\.)/, "")
   const written = useUnicode(bare)

@@ -6,7 +6,7 @@ import { choose, chosen, isLanguage, languages } from "../words/Language.ts"
 const byBrowser = "browser"
 
 const choices = [
-  { value: byBrowser, label: t`As in the browser` },
+  { value: byBrowser, label: t`Same as browser` },
   ...Object.entries(languages).map(([value, label]) => ({ value, label }))
 ]
 
@@ -22,7 +22,7 @@ export const LanguageSelect = ({ size = "sm", isLabelled = false }: Props) => (
     size={size}
     maw={420}
     {...(isLabelled ? { label: t`Language` } : { "aria-label": t`Language` })}
-    // The icon helps those who can't read the current language.
+    // The icon helps users who can't read the current language.
     leftSection={<IconWorld size={18} aria-hidden />}
     allowDeselect={false}
     data={choices}

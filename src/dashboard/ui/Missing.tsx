@@ -12,7 +12,7 @@ export const Missing = () => (
     </VisuallyHidden>
     <EmptyState
       icon={<IconMapSearch />}
-      title={t`There is nothing here`}
+      title={t`Nothing here`}
       action={
         <Group gap="xs">
           {history.length > 1 && (
@@ -21,12 +21,12 @@ export const Missing = () => (
             </Button>
           )}
           <Button component={Link} to="/links">
-            {t({ context: "shared", message: "Go to the links" })}
+            {t({ context: "shared", message: "Go to links" })}
           </Button>
         </Group>
       }
     >
-      {t`What this address named may have been deleted, or it may belong to another team.`}
+      {t`This page may have been deleted, or it may belong to another team.`}
     </EmptyState>
   </>
 )

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core"
-import IconDots from "~icons/tabler/dots"
+import type { ReactNode } from "react"
 import type { MenuAction } from "./ActionMenu.tsx"
 import { useOpening } from "./useOpening.ts"
 
@@ -7,18 +7,20 @@ interface Props {
   readonly name: string
   readonly actions: ReadonlyArray<MenuAction>
   readonly tabIndex: number
+  readonly icon: ReactNode
+  readonly isLasting: boolean
 }
 
 /** A menu that opens on mount. */
-export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
+export const OpenMenu = ({ name, actions, tabIndex, icon, isLasting }: Props) => {
   const plain = actions.filter(({ isDangerous }) => isDangerous !== true)
   const dangerous = actions.filter(({ isDangerous }) => isDangerous === true)
   const { target, menu } = useOpening()
   return (
-    <Menu {...menu} position="bottom-end" shadow="md" width={220}>
+    <Menu {...menu} closeOnItemClick={!isLasting} position="bottom-end" shadow="md" width={220}>
       <Menu.Target>
         <ActionIcon ref={target} aria-label={name} tabIndex={tabIndex}>
-          <IconDots size={18} />
+          {icon}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -28,7 +30,7 @@ export const OpenMenu = ({ name, actions, tabIndex }: Props) => {
               {label}
             </Menu.Item>
           ) : (
-            <Menu.CheckboxItem key={label} checked={isOn} onChange={onClick} closeMenuOnClick>
+            <Menu.CheckboxItem key={label} checked={isOn} onChange={onClick} closeMenuOnClick={!isLasting}>
               {label}
             </Menu.CheckboxItem>
           )

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core"
 import { useDocumentTitle } from "@mantine/hooks"
 import type { ReactNode } from "react"
+import { useReportedTitle } from "./screenTitle.ts"
 
 interface Props {
   readonly title: string
@@ -9,9 +10,10 @@ interface Props {
   readonly actions?: ReactNode
 }
 
-/** A screen's heading, which is also the title of the browser tab. */
+/** A screen's heading, which is also the title of the browser tab and the last breadcrumb. */
 export const PageHeader = ({ title, description, actions }: Props) => {
   useDocumentTitle(`${title} · Linden`)
+  useReportedTitle(title)
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">
       <Stack gap={2} style={{ minWidth: 0 }}>

@@ -19,7 +19,7 @@ export const PageIcon = ({ link: { destination, destination_url } }: Props) => {
   return (
     <img
       className={`${styles["brand"]} ${styles["page"]}`}
-      // From this page's own origin, whatever its host name.
+      // Load the icon from this page's own origin, regardless of the host name in its URL.
       src={new URL(icon).pathname}
       width={16}
       height={16}

@@ -27,7 +27,7 @@ export const PasswordPromptView = ({ onDone }: Props) => {
     <Modal
       opened
       onClose={() => onDone(false)}
-      title={t`Your password once more`}
+      title={t`Confirm your password`}
       size="sm"
       closeButtonProps={{ "aria-label": t`Close` }}
     >
@@ -41,7 +41,7 @@ export const PasswordPromptView = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t`This gives somebody the rights of a person, so make sure that it is you who asks.`}</Text>
+          <Text size="sm">{t`This gives someone access, so confirm that it's you.`}</Text>
           <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
           <PasswordInput
             label={t`Your password`}
@@ -54,7 +54,7 @@ export const PasswordPromptView = ({ onDone }: Props) => {
             error={error}
           />
           <Button type="submit" loading={confirming.isPending}>
-            {t({ context: "dialog", message: "Go on" })}
+            {t({ context: "dialog", message: "Continue" })}
           </Button>
         </Stack>
       </form>

@@ -22,7 +22,8 @@ interface Props {
 export const PictureField = ({ label, value, onChange, error, description, pick = ({ url }) => url }: Props) => {
   const [progress, setProgress] = useState<number>()
   const [fault, setFault] = useState<string>()
-  // An upload takes a while: call the latest `onChange`, so that its result does not overwrite what was typed since.
+  // An upload takes a while, so call the latest `onChange`. Otherwise, the result would overwrite changes made
+  // meanwhile.
   const errorId = useId()
   const latest = useRef(onChange)
   latest.current = onChange
@@ -51,7 +52,7 @@ export const PictureField = ({ label, value, onChange, error, description, pick 
             <IconPhoto size={24} aria-hidden style={{ opacity: 0.5 }} />
           )}
           <TextInput
-            aria-label={t`Address: ${label}`}
+            aria-label={t`URL: ${label}`}
             placeholder="https://…"
             value={value ?? ""}
             error={(fault ?? error) !== undefined}

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Text } from "@mantine/core"
 interface Props {
   readonly isShown: boolean
   readonly onDiscard: () => void
-  /** The margin below, outside a stack. */
+  /** The margin below the notice, if it is not in a stack. */
   readonly mb?: "md"
 }
 
@@ -13,7 +13,7 @@ export const RestoredNotice = ({ isShown, onDiscard, ...room }: Props) =>
   isShown ? (
     <Alert color="leaf" variant="light" role="status" p="xs" {...room}>
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{t`Restored what you had not saved`}</Text>
+        <Text size="sm">{t`Draft restored`}</Text>
         <Button size="compact-sm" variant="subtle" onClick={onDiscard}>
           {t`Discard`}
         </Button>

@@ -54,14 +54,14 @@ export const SearchField = ({ label, value, onChange }: Props) => {
             /
           </Kbd>
         ) : (
-          <CloseButton size="sm" aria-label={t({ context: "shared", message: "Clear the search" })} onClick={clear} />
+          <CloseButton size="sm" aria-label={t({ context: "shared", message: "Clear search" })} onClick={clear} />
         )
       }
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={({ key }) => {
         if (key === "Enter") tell(text.trim())
-        if (key === "Escape") clear()
+        if (key === "Escape" && text !== "") clear()
       }}
       style={{ flex: "1 1 14rem" }}
     />

@@ -9,7 +9,7 @@ interface Props {
   /** The bar's accessible name. */
   readonly label: string
   readonly count: number
-  /** The number of matches, and whether all are selected, read or not. */
+  /** The number of matches, and whether all of them are selected, including those not loaded yet. */
   readonly total: number
   readonly isAll: boolean
   /** Selects all matches; undefined if that is not offered. */
@@ -29,13 +29,13 @@ export const SelectionBar = ({ label, count, total, isAll, onAll, onClear, progr
     <Paper ref={bar} className={styles["bar"] ?? ""} shadow="md" withBorder role="region" aria-label={label}>
       <Group gap="xs" justify="space-between">
         <Group gap={4}>
-          <CloseButton aria-label={t`Clear the selection`} onClick={onClear} disabled={isBusy} />
+          <CloseButton aria-label={t`Clear selection`} onClick={onClear} disabled={isBusy} />
           <Text size="sm" fw={500} role="status">
             {isAll ? t`All ${{ count: i18n.number(total) }} selected` : t`${{ count: i18n.number(count) }} selected`}
           </Text>
           {!isAll && onAll !== undefined && (
             <Button size="compact-sm" variant="subtle" disabled={isBusy} onClick={onAll}>
-              {t`Select all ${{ count: i18n.number(total) }} that match`}
+              {t`Select all ${{ count: i18n.number(total) }} matching`}
             </Button>
           )}
         </Group>

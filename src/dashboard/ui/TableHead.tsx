@@ -1,6 +1,5 @@
 import { Table } from "@mantine/core"
 
-/** A table's header row. */
 export const TableHead = ({ headings }: { readonly headings: ReadonlyArray<string> }) => (
   <Table.Thead>
     <Table.Tr>

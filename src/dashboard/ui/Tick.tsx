@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef } from "react"
 import styles from "./Tick.module.css"
 
 interface Props extends Omit<ComponentPropsWithRef<"input">, "type" | "ref"> {
-  /** Neither on nor off: only some of the items it represents are selected. */
+  /** Neither on nor off, because only some of the items it represents are selected. */
   readonly indeterminate?: boolean
 }
 
-/** A native checkbox: the library's would add 6 KiB to the first screen. */
+/** A native checkbox, because the library's would add 6 KiB to the first screen. */
 export const Tick = ({ indeterminate = false, ...props }: Props) => (
   <input
     {...props}

@@ -5,5 +5,8 @@ export { textOf } from "./fieldLabels.ts"
 export const { show, hide } = notifications
 
 export const Toasts = () => (
-  <Notifications position="bottom-center" style={{ marginBlockEnd: "var(--linden-foot, 0px)" }} />
+  <Notifications
+    position="bottom-center"
+    style={{ marginBlockEnd: "max(var(--linden-foot, 0px), var(--linden-bottom, 0px))" }}
+  />
 )

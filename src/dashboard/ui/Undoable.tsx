@@ -3,9 +3,9 @@ import { Button, Group, Text } from "@mantine/core"
 import { type ReactNode, useRef } from "react"
 
 interface Props {
-  /** What happened. */
+  /** A sentence that reports the action. */
   readonly told: ReactNode
-  /** Undoes it; undefined once that is no longer possible. */
+  /** Undoes the action; undefined once that is no longer possible. */
   readonly onUndo: (() => void) | undefined
 }
 

@@ -1,2 +1,2 @@
-/** For layers over a form or drawer that also listens for Escape and would close first. */
+/** Props for a layer over a form or drawer, so that Escape closes only the layer. */
 export const alone = { "data-mantine-stop-propagation": "true" }

@@ -3,7 +3,7 @@ import { makeStore } from "../api/Store.ts"
 const store = makeStore({ text: "", count: 0 })
 let count = 0
 
-/** Announces a text to screen readers, after their current output. */
+/** Makes screen readers announce a message after their current output. */
 export const announce = (text: string) => {
   count += 1
   store.set({ text, count })

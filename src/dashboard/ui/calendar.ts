@@ -15,7 +15,7 @@ const told = (format: Intl.DateTimeFormat) => (date: string) => format.format(Da
 
 /** Props for all calendars: the week, names and dates in the user's language. */
 export const calendarProps = () => ({
-  // The library uses 0 for Sunday.
+  // The library counts weekdays from 0 for Sunday.
   firstDayOfWeek: (firstDayOfWeek() % 7) as DayOfWeek,
   weekdayFormat: told(weekday),
   monthLabelFormat: told(month),
@@ -35,7 +35,9 @@ export const calendarProps = () => ({
 
 const isHalfDay = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true
 
-/** Keeps digits selected when they are clicked again: browsers would put the caret between them after the click. */
+/**
+ * Keeps digits selected when they are clicked again, because browsers would put the caret between them after the click.
+ */
 const keepSelected = (event: MouseEvent<HTMLInputElement>) => {
   event.stopPropagation()
   if (document.activeElement !== event.currentTarget) return

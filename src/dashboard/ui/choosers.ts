@@ -1,5 +1,6 @@
 import type { ComboboxItem, OptionsFilter } from "@mantine/core"
 import type { KeyboardEvent } from "react"
+import { hasWords } from "./hasWords.ts"
 import { selectText } from "./selectText.ts"
 
 /** Enter in an open list only chooses an option; it never submits the form with incomplete text. */
@@ -12,10 +13,10 @@ const rankOf = (label: string, typed: string): number | undefined => {
   const text = label.toLowerCase()
   if (text === typed) return 0
   if (text.startsWith(typed)) return 1
-  return text.includes(typed) ? 2 : undefined
+  return hasWords(typed, text) ? 2 : undefined
 }
 
-/** Options that contain the typed text: exact matches first, then prefixes. */
+/** Options that contain the typed words: exact matches first, then prefixes. */
 const bestFirst: OptionsFilter = ({ options, search, limit }) => {
   const typed = search.trim().toLowerCase()
   const among = (items: ReadonlyArray<ComboboxItem>, most: number) =>

@@ -1,4 +1,4 @@
-/** Copies where the clipboard API is unavailable: on pages without HTTPS. */
+/** Copies a string without the clipboard API, which is unavailable on pages without HTTPS. */
 const copyBySelection = (text: string): boolean => {
   const field = document.createElement("textarea")
   field.value = text
@@ -21,12 +21,12 @@ const write = async (text: Promise<string>): Promise<boolean> => {
   }
   // Safari allows writing only during a user gesture, so pass it the promise of the text.
   const content = text.then((known) => new Blob([known], { type: "text/plain" }))
-  // If the browser refuses first, nothing else handles a rejection of the text.
+  // Ignore a rejection of the text here. If the browser refuses to copy, nothing else would handle it.
   content.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": content })])
   return true
 }
 
-/** Copies a text or the promise of one; false if the browser refuses. */
+/** Copies a string, or the string that a promise resolves to. Returns false if the browser refuses. */
 export const copy = (text: string | Promise<string>): Promise<boolean> =>
   write(Promise.resolve(text)).catch(() => false)

@@ -3,16 +3,16 @@ import { lazy, type ReactNode, Suspense } from "react"
 import { makeStore } from "../api/Store.ts"
 import { notifyOffline } from "./notify.tsx"
 
-/** A dialog that stays open until it is answered or closed. */
+/** A dialog that stays open until the user responds or closes it. */
 export interface Dialog {
   readonly title: string
   readonly children: ReactNode
   readonly size?: "sm" | "md" | "lg" | "xl"
-  /** Closes only by its own buttons, not by Escape or a click outside. */
+  /** Whether only the dialog's own buttons close it, not Escape or a click outside. */
   readonly isFirm?: boolean
-  /** Called if it is closed without an answer. */
+  /** Called if the dialog is closed without a response. */
   readonly onDismiss?: () => void
-  /** A button that acts and closes, next to one that only closes. */
+  /** A button that runs `act` and closes the dialog, next to a button that only closes it. */
   readonly confirm?: { readonly verb: string; readonly isDangerous: boolean; readonly act: () => void }
 }
 
@@ -31,7 +31,7 @@ interface Question {
   readonly title: string
   /** A sentence that states what will be lost. */
   readonly children: string
-  /** The button's label, a verb and a noun: "Delete page". */
+  /** The button's label, a verb and a noun, such as "Delete page". */
   readonly verb: string
   readonly onConfirm: () => void
 }
@@ -50,6 +50,6 @@ const DialogView = lazy(() => load().then((loaded) => ({ default: loaded.DialogV
 /** Renders the open dialog; its code loads with the first one. */
 export const Dialogs = () => {
   const open = store.use()
-  // A replacement is a new dialog: it takes the focus, and screen readers announce its title.
+  // A replacement is a new dialog, so that it takes the focus and screen readers announce its title.
   return <Suspense>{open !== undefined && <DialogView key={open.key} dialog={open} onClose={closeDialog} />}</Suspense>
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { ApiFailure, sentenceOf } from "../api/Failure.ts"
-import { seeMarked } from "../api/Words.ts"
+import { seeMarked } from "../api/faults/Message.ts"
+import { i18n } from "../words/i18n.ts"
 
 const letter = (place: string) => String.fromCharCode(65 + Number(place))
 
@@ -32,17 +33,17 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^domain_id$/, t`Domain`],
   [/^link_id$/, t`Link`],
   [/^tags?\b/, t`Tags`],
-  [/^slug$/, t`Address`],
+  [/^slug$/, t`URL`],
   [/^hostname$/, t`Host name`],
-  [/^custom_css$/, t({ context: "field", message: "Your own CSS" })],
+  [/^custom_css$/, t({ context: "field", message: "Custom CSS" })],
   [/^design_config\b/, t({ context: "field", message: "Design" })],
   [/^(?:user)?name$/, t`Name`],
   [/^title$/, t`Title`],
   [/^description$/, t`Description`],
   [/^password$/, t`Password`],
-  [/^color$/, t`Colour`],
+  [/^color$/, t`Color`],
   [/^icon$/, t({ context: "field", message: "Icon" })],
-  [/^email$/, t`E-mail`]
+  [/^email$/, t`Email`]
 ]
 
 /** The screen label of a field; undefined if it has none. */
@@ -54,14 +55,14 @@ export const labelOf = (field: string): string | undefined => {
   return undefined
 }
 
-/** The most field errors in one text. */
+/** The maximum number of field errors in one message. */
 const most = 3
 
-/** A failure as a standalone text, away from its fields: each sentence starts with its field's label. */
+/** Describes a failure in a message that is not next to the fields. Each sentence starts with its field's label. */
 export const textOf = (failure: unknown): string => {
   const faults = failure instanceof ApiFailure ? Object.entries(failure.errors) : []
   const sentence = sentenceOf(failure)
-  if (faults.length === 0 || sentence !== seeMarked) return sentence
+  if (faults.length === 0 || sentence !== i18n._(seeMarked)) return sentence
   return faults
     .slice(0, most)
     .map(([field, sentences]) => {

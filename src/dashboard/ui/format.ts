@@ -1,12 +1,13 @@
 import { DateTime } from "effect"
 import { memoize } from "../../lib/Memoize.ts"
+import { readableUrl } from "../../lib/ReadableUrl.ts"
 import { locale } from "../words/Language.ts"
 
 const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
 
-/** The number of formats to cache: creating one takes longer than using it a hundred times. */
+/** The number of formats to cache. Creating a format takes longer than using it a hundred times. */
 const formats = 8
 
 const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
@@ -30,10 +31,10 @@ const moments = memoize(
   (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" })
 )
 
-/** The date of a moment in a time zone. */
+/** Formats the date of a timestamp in a time zone. */
 export const dayIn = (at: DateTime.Utc, timeZone: string): string => days(timeZone).format(DateTime.toEpochMillis(at))
 
-/** The date and time of a moment in a time zone. */
+/** Formats the date and time of a timestamp in a time zone. */
 export const momentIn = (at: DateTime.Utc, timeZone: string): string =>
   moments(timeZone).format(DateTime.toEpochMillis(at))
 
@@ -62,5 +63,6 @@ const megabytes = new Intl.NumberFormat(locale, { style: "unit", unit: "megabyte
 export const size = (bytes: number): string =>
   bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000)
 
-/** An address without its scheme and trailing slash. */
-export const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, "").replace(/\/$/, "")
+/** An address for people to read, without its scheme and trailing slash. */
+export const withoutScheme = (address: string): string =>
+  readableUrl(address.replace(/^https?:\/\//, "").replace(/\/$/, ""))

@@ -1,4 +1,4 @@
-/** Up to two initials: of the first two words that begin with a letter or digit. */
+/** Up to two initials, from the first two words that begin with a letter or digit. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,10 +1,12 @@
-/** How long a screen may take to move the focus itself after the focused element disappears, in milliseconds. */
+/**
+ * How long to wait for a screen to move the focus itself after the focused element has disappeared, in milliseconds.
+ */
 const patience = 30
 
 const layers = "[role=dialog], [role=alertdialog], [role=menu]"
 const headings = "h1, h2, h3, h4"
 
-/** Where the focus was: in the page itself, or in a layer over it. */
+/** The previous location of the focus, either in the page itself or in a layer over it. */
 interface Place {
   readonly element: HTMLElement
   readonly layer: Element | null
@@ -40,11 +42,11 @@ const focus = (element: HTMLElement | undefined): void => {
 
 /**
  * Restores the focus when the focused element disappears: to the element that opened the dialog or menu, or else to the
- * nearest heading. Without this, it would fall back to the start of the page.
+ * nearest heading. Without this, the focus would return to the start of the page.
  */
 export const keepFocus = (): void => {
   let trail: ReadonlyArray<Place> = []
-  // After a click outside all controls, the user expects no focus.
+  // Whether the user has clicked outside all controls. Then don't restore the focus, because the user expects none.
   let isLetGo = false
   let isWaiting = false
 

@@ -1,6 +1,6 @@
 let isLeaving = false
 
-/** Leaves the page without asking: the changes were discarded, or belong to another person. */
+/** Leaves the page without confirmation, because the changes were discarded or belong to another person. */
 export const leaveForGood = (address: string) => {
   isLeaving = true
   location.assign(address)

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react"
 import { ApiFailure } from "../api/Failure.ts"
 import { makeStore } from "../api/Store.ts"
 
-// The code for notices loads with the first one: most visits to a screen show none.
+// The code for notices loads with the first notice, because most visits to a screen show none.
 const load = () => import("./Toasts.tsx")
 
 const wanted = makeStore(false)
@@ -13,13 +13,13 @@ type Notice = {
   readonly title?: string
   readonly message: ReactNode
   readonly color?: string
-  /** Milliseconds until it disappears, or false. */
+  /** Milliseconds until the notice disappears; false if it stays. */
   readonly autoClose?: number | false
   readonly withCloseButton?: boolean
 }
 
 export const notify = (notice: Notice | ((text: (failure: unknown) => string) => Notice)) => {
-  // The code can't load if the server is offline: the shell's banner reports that, and nothing else should fail.
+  // Ignore failures: the code can't load if the server is offline, which the shell's banner reports.
   load().then(
     ({ show, textOf }) => {
       wanted.set(true)
@@ -38,13 +38,13 @@ export const hideNotice = (id: string) =>
 /** Confirms an action. */
 export const told = (message: string) => notify({ message, color: "leaf" })
 
-/** Reports a failed action that has no field or place of its own for the error. */
+/** Reports a failed action whose error can't be shown elsewhere. */
 export const toldFailure = (failure: unknown) =>
-  notify((textOf) => ({ title: t`That did not work`, message: textOf(failure), color: "red", autoClose: 8000 }))
+  notify((textOf) => ({ title: t`That didn't work`, message: textOf(failure), color: "red", autoClose: 8000 }))
 
 /** Reports that a part of the dashboard failed to load. */
 export const notifyOffline = () =>
-  toldFailure(new ApiFailure("away", t`The server cannot be reached. Try again in a moment.`))
+  toldFailure(new ApiFailure("away", t`Can't reach the server. Try again in a moment.`))
 
 const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
 

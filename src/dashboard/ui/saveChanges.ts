@@ -15,7 +15,7 @@ export interface Twice {
   readonly theirs: ReactNode
 }
 
-/** Records that several people can edit at once. */
+/** Kinds of records that several people can edit at once. */
 export type SavedKind = "link" | "page" | "item" | "qrcode"
 
 export interface Saving<Fields extends object, Stored extends Versioned> {
@@ -31,14 +31,14 @@ export interface Saving<Fields extends object, Stored extends Versioned> {
   readonly tell: (name: keyof Fields, value: unknown, stored: Stored | undefined) => readonly [string, ReactNode]
 }
 
-/** The stored record; `isSent` is false if the other person's changes replaced all of ours. */
+/** The stored record; `isSent` is false if the user kept the other person's version of every changed field. */
 export interface Saved<Stored> {
   readonly stored: Stored
   readonly isSent: boolean
 }
 
 /**
- * Saves the changes. If someone else saved in the meantime, their changes to other fields remain; for fields that both
+ * Saves the changes. If someone else saved in the meantime, their changes to other fields remain. For fields that both
  * changed, the user sees both versions and chooses one. Returns undefined if the user goes back to the editor.
  */
 export const saveChanges = async <Fields extends object, Stored extends Versioned>(

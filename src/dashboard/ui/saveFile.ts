@@ -5,6 +5,7 @@ export const saveFile = (blob: Blob, name: string) => {
   anchor.href = address
   anchor.download = name
   anchor.click()
-  // The browser reads the blob after the click returns. Without the revocation, it would stay in memory.
+  // Revoke the URL later, because the browser reads the blob after the click returns. Without this, the blob would stay
+  // in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

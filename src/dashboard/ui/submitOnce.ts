@@ -1,4 +1,4 @@
-/** Makes a double click on a submit button submit once: the first submit may finish before the second click. */
+/** Ignores the second click of a double click on a submit button, even if the first submission has already finished. */
 export const submitOnce = (): void =>
   document.addEventListener(
     "click",

@@ -1,21 +1,21 @@
-import { t } from "@lingui/core/macro"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import type { Availability } from "../../contract/Availability.ts"
+import type { Fault } from "../../contract/faults/Fault.ts"
 
 /** How long typing must pause before the request, in milliseconds. */
 const restTime = 250
 
 export type SlugState =
   | { readonly _tag: "Empty" | "Asking" | "Free" }
-  | { readonly _tag: "Refused"; readonly reason: string }
+  | { readonly _tag: "Refused"; readonly why: Fault }
 
 interface Question {
   readonly slug: string
-  /** Why the short code is invalid; known without a request. */
-  readonly fault: string | undefined
+  /** Why the short code is invalid; undefined if the browser finds no fault without asking the server. */
+  readonly fault: Fault | undefined
   readonly ask: (slug: string, signal: AbortSignal) => Promise<Availability>
-  /** What the answer depends on, apart from the short code. */
+  /** Other values that the response depends on. */
   readonly key: ReadonlyArray<unknown>
 }
 
@@ -29,7 +29,10 @@ export const useAvailability = ({ slug, fault, ask, key }: Question): SlugState 
     staleTime: 5000
   })
   if (slug === "") return { _tag: "Empty" }
-  if (fault !== undefined) return { _tag: "Refused", reason: fault }
+  if (fault !== undefined) return { _tag: "Refused", why: fault }
   if (answer === undefined || settled !== slug) return { _tag: "Asking" }
-  return answer.available ? { _tag: "Free" } : { _tag: "Refused", reason: answer.reason ?? t`It cannot be had.` }
+  const { reason, reason_detail } = answer
+  return reason === null || reason_detail === null
+    ? { _tag: "Free" }
+    : { _tag: "Refused", why: { ...reason_detail, message: reason } }
 }

@@ -7,14 +7,14 @@ import { notify } from "./notify.tsx"
 /** How long to confirm a copy, in milliseconds. */
 const saidFor = 2000
 
-/** Copies a text, and returns whether it was copied just now. */
+/** Copies a string, and returns whether it was copied just now. */
 export const useCopied = (text: string) => {
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const run = async () => {
     if (!(await copy(text))) {
-      notify({ title: t`Your browser did not let it be copied`, message: text, color: "red", autoClose: false })
+      notify({ title: t`Couldn't copy to the clipboard`, message: text, color: "red", autoClose: false })
       return
     }
     setCopied(true)

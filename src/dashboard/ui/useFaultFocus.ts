@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react"
 /**
  * Focuses the first invalid field after a failed save, once the section around it has had `openingTime` (ms) to open.
  */
-export const useFaultFocus = (failure: unknown, openingTime: number) => {
-  const form = useRef<HTMLFormElement>(null)
+export const useFaultFocus = <Form extends HTMLElement = HTMLFormElement>(failure: unknown, openingTime: number) => {
+  const form = useRef<Form>(null)
   useEffect(() => {
     if (failure === null) return
     const go = () => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()

@@ -9,8 +9,8 @@ const valueAt = (fields: unknown, path: string): unknown =>
     .reduce((one, name) => (typeof one === "object" && one !== null ? Reflect.get(one, name) : undefined), fields)
 
 /**
- * The field errors that still apply: omits those of fields changed since, and returns null if none remain. `fields` are
- * the values as sent, under their API names.
+ * The field errors that still apply. Omits errors of fields that have changed since, and returns null if none remain.
+ * `fields` are the values to send, under their API names.
  */
 export const useFieldErrors = <A>(failure: A, fields: object): A | ApiFailure | null => {
   const [refused, setRefused] = useState({ failure, fields })

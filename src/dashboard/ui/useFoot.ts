@@ -7,7 +7,7 @@ export const useFoot = () =>
   useCallback((bar: HTMLElement | null) => {
     if (bar === null) return undefined
     const { style } = document.documentElement
-    // Below a short list, the bar is above the bottom edge.
+    // Measure the bar's position, because below a short list it is not at the bottom of the window.
     const tell = () => style.setProperty(property, `${window.innerHeight - bar.getBoundingClientRect().top}px`)
     const observer = new ResizeObserver(tell)
     for (const element of [bar, document.body]) observer.observe(element)

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react"
 
-/** Items a list hides because they are about to be deleted; `hide` returns a function that shows them again. */
+/** Items that a list hides because they are about to be deleted; `hide` returns a function that shows them again. */
 export const useHidden = <Id extends string>() => {
   const [hidden, setHidden] = useState<ReadonlySet<Id>>(new Set())
   const hide = useCallback((ids: ReadonlyArray<Id>) => {

@@ -6,7 +6,7 @@ import { isSame } from "./isSame.ts"
 /** A person's unsaved input for an editor, as found when it opened. */
 export interface Keeping<A> extends Kept<A | undefined> {
   readonly key: string
-  /** Whether the browser stores it, so that a reload loses nothing. */
+  /** Whether the browser stores the input, so that a reload loses nothing. */
   readonly isStored: () => boolean
   /** Deletes the draft, after it was saved or discarded. */
   readonly forget: () => void
@@ -14,7 +14,7 @@ export interface Keeping<A> extends Kept<A | undefined> {
 
 /**
  * Finds the user's unsaved draft of a record ("folder 0198…", "link new"). `sample` has the expected shape; `version`
- * is that of the record the editor would start from.
+ * is the version of the record that the editor would start from.
  */
 export const useKept = <A>(record: string, sample: A, version: string | null = null): Keeping<A> => {
   const { user, team } = useSession()
@@ -34,7 +34,7 @@ export const useKept = <A>(record: string, sample: A, version: string | null = n
 }
 
 /**
- * Stores an editor's unsaved content; it survives a reload, a crash, and signing out and in again as the same person.
+ * Stores an editor's unsaved content. It survives a reload, a crash, and signing out and in again as the same person.
  */
 export const useKeeping = <A>({ key, version }: Keeping<A>, value: A | undefined) => {
   const text = value === undefined ? undefined : JSON.stringify(value)

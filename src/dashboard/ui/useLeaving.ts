@@ -7,7 +7,7 @@ interface Leaving {
   readonly isDirty: boolean
   /** Whether a navigation leaves the edited record; by default, if the path changes. */
   readonly isLeft?: ShouldBlockFn
-  /** Whether a reload would lose changes; if not, the browser does not ask. */
+  /** Whether a reload would lose changes. If not, the browser doesn't ask for confirmation. */
   readonly isLost?: () => boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 
-/** Whether the component is still mounted, for long-running work. */
+/** Whether the component is still mounted, for work that may finish after it unmounts. */
 export const useMounted = () => {
   const isMounted = useRef(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 
 /**
- * For a menu that replaces the button just pressed: opens once its own button has the focus, so that the focus returns
+ * Opens a menu that replaces the pressed button. It opens once its own button has the focus, so that the focus returns
  * there.
  */
 export const useOpening = () => {

@@ -9,13 +9,13 @@ import { Undoable } from "./Undoable.tsx"
 const graceTime = 6000
 
 interface Deletion {
-  /** The notice's text: "Link deleted", "3 links deleted". */
+  /** The text of the notice, such as "Link deleted" or "3 links deleted". */
   readonly told: string
-  /** Hides it, and returns a function that shows it again. */
+  /** Hides the item, and returns a function that shows it again. */
   readonly hide: () => () => void
-  /** Deletes it permanently. */
+  /** Deletes the item permanently. */
   readonly remove: () => Promise<unknown>
-  /** How long it can be undone, in milliseconds. */
+  /** How long the deletion can be undone, in milliseconds. */
   readonly grace?: number
 }
 
@@ -72,7 +72,7 @@ export const useUndoableDelete = () => {
           told={
             <>
               {told}
-              <VisuallyHidden>{t`It can be undone.`}</VisuallyHidden>
+              <VisuallyHidden>{t`You can undo this.`}</VisuallyHidden>
             </>
           }
           onUndo={undo}

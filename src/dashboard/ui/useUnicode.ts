@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 
-/** A host or address with its host in Unicode. Few need it, so the decoder loads on demand. */
+/** A host or address with its host in Unicode. Few addresses need decoding, so the decoder loads on demand. */
 export const useUnicode = (address: string): string => {
   const isInternational = address.includes("xn--")
   const [written, setWritten] = useState(address)

@@ -1,4 +1,4 @@
-/** A browser's week data; days count from 1 for Monday. */
+/** A browser's week data. Days count from 1 for Monday. */
 interface WeekInfo {
   readonly firstDay: number
 }

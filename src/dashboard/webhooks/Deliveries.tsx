@@ -26,7 +26,7 @@ const choices = [
 const stateOf = (value: string): DeliveryState | undefined =>
   value === "waiting" || value === "delivered" || value === "failed" ? value : undefined
 
-/** Opens the form that resends all deliveries since a moment. */
+/** Opens the form that resends all deliveries since a given time. */
 export const openReplay = (id: WebhookId, since?: DateTime.Utc) =>
   openDialog({ title: t`Send everything again`, children: <ReplayForm id={id} since={since} /> })
 
@@ -37,7 +37,7 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
   const found = useInfiniteQuery(deliveriesQuery(id, state))
   const resending = useMutation({
     mutationFn: (delivery: DeliveryId) => data(webhooks.resend({ path: { id, delivery } })),
-    onSuccess: () => told(t`It is sent again.`),
+    onSuccess: () => told(t`Delivery queued.`),
     onSettled: () => queries.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
     onError: toldFailure
   })
@@ -47,7 +47,9 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
     if (all.length === 0) {
       return (
         <Text size="sm" c="dimmed">
-          {t`Nothing here yet.`}
+          {state === undefined
+            ? t`No deliveries yet. Send a test event to try the endpoint.`
+            : t`No deliveries in this state.`}
         </Text>
       )
     }
@@ -61,11 +63,11 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
     ))
   }
   return (
-    <Section title={t`Deliveries`} description={t`Of the last 30 days, the newest first.`}>
+    <Section title={t`Deliveries`} description={t`From the last 30 days, newest first.`}>
       <SegmentedControl
         maw="100%"
         style={{ overflowX: "auto", alignSelf: "flex-start" }}
-        aria-label={t`Which deliveries are shown`}
+        aria-label={t`Filter deliveries`}
         data={choices}
         value={state ?? "all"}
         onChange={(value) => setState(stateOf(value))}

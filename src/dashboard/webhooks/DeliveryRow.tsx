@@ -52,7 +52,7 @@ const About = ({ delivery, onResend, onReplay }: Props) => {
       <Text size="sm" c="dimmed">
         {[
           moment(created_at),
-          ...(next_at === null ? [] : [t`next try ${{ when: ago(next_at) }}`]),
+          ...(next_at === null ? [] : [t`next attempt ${{ when: ago(next_at) }}`]),
           ...(status === null ? [] : [t`${{ status: String(status) }} in ${{ ms: i18n.number(duration_ms ?? 0) }} ms`])
         ].join(" · ")}
       </Text>
@@ -61,14 +61,14 @@ const About = ({ delivery, onResend, onReplay }: Props) => {
       </Text>
       <Part title={t`Request`} text={laidOut(request)} />
       {answer !== null && answer !== "" && (
-        <Part title={t({ context: "webhooks", message: "Answer" })} text={laidOut(answer)} />
+        <Part title={t({ context: "webhooks", message: "Response" })} text={laidOut(answer)} />
       )}
       <Group gap="sm">
         <Button size="xs" onClick={onResend}>
           {t`Send again`}
         </Button>
         <Button size="xs" variant="default" onClick={onReplay}>
-          {t`Send all again from here on …`}
+          {t`Send all again from here…`}
         </Button>
       </Group>
     </Stack>
@@ -93,7 +93,7 @@ export const DeliveryRow = (props: Props) => {
           </Group>
           <Text size="sm" c="dimmed" component="span">
             {[
-              ...(attempts > 1 ? [plural({ count: attempts }, { one: "# try", other: "# tries" })] : []),
+              ...(attempts > 1 ? [plural({ count: attempts }, { one: "# attempt", other: "# attempts" })] : []),
               ago(created_at)
             ].join(" · ")}
           </Text>

@@ -25,7 +25,7 @@ const Editing = ({ webhook }: { readonly webhook: Webhook }) => {
     onSuccess: () => {
       draft.forget()
       void queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
-      told(t`The webhook is saved.`)
+      told(t`Webhook saved.`)
       leave()
     }
   })
@@ -42,8 +42,8 @@ export const EditWebhookScreen = () => {
   const webhook = useQuery({ ...webhookQuery(id), refetchInterval: false })
   return (
     <>
-      <PageHeader title={t`Edit the webhook`} />
-      {webhook.data === undefined ? <Unread query={webhook} /> : <Editing webhook={webhook.data} />}
+      <PageHeader title={t`Edit webhook`} />
+      {webhook.data === undefined ? <Unread query={webhook} shape="form" /> : <Editing webhook={webhook.data} />}
     </>
   )
 }

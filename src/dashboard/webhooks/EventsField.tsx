@@ -17,7 +17,7 @@ export const EventsField = ({ value, onChange, error }: Props) => {
     onChange(isOn ? [...rest, ...events] : rest)
   }
   return (
-    <Input.Wrapper label={t`What it is told of`} labelElement="div" required error={error}>
+    <Input.Wrapper label={t`Events`} labelElement="div" required error={error}>
       <Stack gap="sm" mt={6}>
         {groups.map(([label, events]) => {
           const count = events.filter((event) => chosen.has(event)).length

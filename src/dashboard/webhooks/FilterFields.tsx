@@ -18,7 +18,7 @@ export const FilterFields = ({ value: { folder_id, tag_id, link_id }, onChange, 
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t`Without a choice here everything is told. With one, only what concerns these links and their QR codes.`}
+        {t`Leave empty to get events for all links. Otherwise, you only get events for these links and their QR codes.`}
       </Text>
       <FolderSelect
         label={t`In a folder`}
@@ -47,7 +47,7 @@ export const FilterFields = ({ value: { folder_id, tag_id, link_id }, onChange, 
       {link_id !== null && (
         <Group>
           <Button size="xs" variant="default" onClick={() => onChange({ link_id: null })}>
-            {t`Any link again`}
+            {t`Use any link`}
           </Button>
         </Group>
       )}

@@ -31,8 +31,8 @@ export const NewWebhookScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t`New webhook`} description={t`An address of yours that Linden sends what happens to.`} />
-      <WebhookForm draft={draft} saving={saving} verb={t`Add the webhook`} onCancel={leave} />
+      <PageHeader title={t`New webhook`} description={t`Linden will POST events to this URL.`} />
+      <WebhookForm draft={draft} saving={saving} verb={t`Add webhook`} onCancel={leave} />
     </>
   )
 }

@@ -11,14 +11,14 @@ interface Props {
 }
 
 const textOf = ({ paused_reason, failing_since }: Webhook): string | undefined => {
-  if (paused_reason === "owner") return t`The webhook is paused. What happens meanwhile waits up to 30 days.`
+  if (paused_reason === "owner") return t`The webhook is paused. New events wait for up to 30 days.`
   if (paused_reason === "failing")
-    return t`The webhook was stopped, since nothing got through for three days. What happens meanwhile waits up to 30 days.`
+    return t`The webhook was stopped because no delivery succeeded for three days. New events wait for up to 30 days.`
   if (paused_reason === "gone")
-    return t`The webhook was stopped, since its endpoint said that it is gone (410). What happens meanwhile waits up to 30 days.`
+    return t`The webhook was stopped because its endpoint responded with 410 Gone. New events wait for up to 30 days.`
   return failing_since === null
     ? undefined
-    : t`Nothing gets through since ${{ when: ago(failing_since) }}. It is tried again by itself.`
+    : t`Deliveries have failed since ${{ when: ago(failing_since) }}. Linden keeps retrying.`
 }
 
 /** Explains why an endpoint is paused or failing; renders nothing if it works. */
@@ -38,7 +38,7 @@ export const PausedNotice = ({ webhook, onResume, isPending }: Props) => {
         </Text>
         {!webhook.is_active && (
           <Button size="xs" onClick={onResume} loading={isPending}>
-            {t({ context: "webhooks", message: "Go on" })}
+            {t({ context: "webhooks", message: "Resume" })}
           </Button>
         )}
       </Group>

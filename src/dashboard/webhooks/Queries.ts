@@ -19,7 +19,7 @@ export const webhookQuery = (id: WebhookId) =>
     refetchInterval: 5000
   })
 
-/** Deliveries complete within seconds, so the list refetches. */
+/** The deliveries to an endpoint. Refetched often, because deliveries complete within seconds. */
 export const deliveriesQuery = (id: WebhookId, state: DeliveryState | undefined) =>
   infiniteQueryOptions({
     queryKey: ["webhooks", id, "deliveries", state ?? "all"],

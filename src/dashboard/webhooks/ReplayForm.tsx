@@ -22,13 +22,13 @@ interface Props {
 }
 
 const spans = [
-  { value: "1", label: t`The last hour` },
-  { value: "24", label: t({ context: "webhooks", message: "The last 24 hours" }) },
-  { value: "168", label: t({ context: "webhooks", message: "The last 7 days" }) },
-  { value: "720", label: t({ context: "webhooks", message: "The last 30 days" }) }
+  { value: "1", label: t`Last hour` },
+  { value: "24", label: t({ context: "webhooks", message: "Last 24 hours" }) },
+  { value: "168", label: t({ context: "webhooks", message: "Last 7 days" }) },
+  { value: "720", label: t({ context: "webhooks", message: "Last 30 days" }) }
 ]
 
-/** Resends all deliveries since a moment. */
+/** Resends all deliveries since a given time. */
 export const ReplayForm = ({ id, since }: Props) => {
   const { moment } = useDates()
   const [hours, setHours] = useState("1")
@@ -50,8 +50,8 @@ export const ReplayForm = ({ id, since }: Props) => {
         plural(
           { count: replayed.count },
           {
-            one: `${{ shown: count(replayed.count) }} delivery is sent again.`,
-            other: `${{ shown: count(replayed.count) }} deliveries are sent again.`
+            one: `${{ shown: count(replayed.count) }} delivery will be sent again.`,
+            other: `${{ shown: count(replayed.count) }} deliveries will be sent again.`
           }
         )
       )
@@ -62,7 +62,7 @@ export const ReplayForm = ({ id, since }: Props) => {
   return (
     <form noValidate onSubmit={withoutReload(() => replaying.mutate())}>
       <Stack gap="md">
-        <Text size="sm">{t`Each delivery keeps its id, so that the receiver can tell what it has had already.`}</Text>
+        <Text size="sm">{t`Each delivery keeps its ID, so the receiver can detect duplicates.`}</Text>
         {since === undefined ? (
           <NativeSelect
             label={t`Since`}
@@ -77,7 +77,7 @@ export const ReplayForm = ({ id, since }: Props) => {
           </Text>
         )}
         <Switch
-          label={t`Only what did not get through`}
+          label={t`Only failed deliveries`}
           checked={failedOnly}
           onChange={({ currentTarget }) => setFailedOnly(currentTarget.checked)}
         />

@@ -33,8 +33,8 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
       {error !== null && !isAt(error, [...fields]) && <FailureNotice failure={error} />}
       <Section title={t`Endpoint`}>
         <TextInput
-          label={t`Address`}
-          description={t`Answers a POST with a status of 200 to 299 within 15 seconds.`}
+          label={t`URL`}
+          description={t`Must respond to a POST within 15 seconds with a status of 200 to 299.`}
           placeholder="https://example.com/hooks/linden"
           dir="ltr"
           type="url"
@@ -45,7 +45,7 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
         />
         <TextInput
           label={t`Description`}
-          placeholder={t`What it is for`}
+          placeholder={t`What this webhook is for`}
           value={description}
           onChange={({ currentTarget }) => draft.change({ description: currentTarget.value })}
           error={errorOf(failure, "description")}
@@ -56,7 +56,7 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
           error={errorOf(failure, "events")}
         />
       </Section>
-      <Section title={t`Only some links`}>
+      <Section title={t`Specific links only`}>
         <FilterFields
           value={{ folder_id, tag_id, link_id }}
           onChange={draft.change}
@@ -67,17 +67,17 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
           }}
         />
       </Section>
-      <Section title={t`How it is told`}>
+      <Section title={t`Delivery`}>
         <Stack gap="md">
           <Switch
-            label={t`Clicks together`}
-            description={t`Up to 100 clicks come at once, or those of a second. Otherwise each comes alone.`}
+            label={t`Send clicks in batches`}
+            description={t`Sends up to 100 clicks together, or all clicks from one second. Otherwise, each click is sent separately.`}
             checked={batch}
             onChange={({ currentTarget }) => draft.change({ batch: currentTarget.checked })}
           />
           <Switch
             label={t`In order`}
-            description={t`What concerns one link comes in the order in which it happened, though one delivery may hold up the next.`}
+            description={t`Sends events for each link in the order they happened. A delayed delivery can hold up later ones.`}
             checked={ordered}
             onChange={({ currentTarget }) => draft.change({ ordered: currentTarget.checked })}
           />

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro"
-import { Anchor, Button, Code, Group, Stack, Text } from "@mantine/core"
+import { Button, Code, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useParams } from "@tanstack/react-router"
+import { useNavigate, useParams } from "@tanstack/react-router"
 import type { WebhookId } from "../../contract/Id.ts"
 import type { Webhook } from "../../webhook/Webhook.ts"
 import { Section } from "../settings/Section.tsx"
@@ -40,16 +40,16 @@ const Facts = ({ webhook }: { readonly webhook: Webhook }) => {
         </Group>
         <Text size="sm" c="dimmed">
           {[
-            ...(hasFilter ? [t`Only some links`] : []),
-            batch ? t`Clicks together` : t`Each click alone`,
+            ...(hasFilter ? [t`Specific links only`] : []),
+            batch ? t`Send clicks in batches` : t`One click per delivery`,
             ...(ordered ? [t`In order`] : []),
             ...(waiting > 0
               ? [
                   plural(
                     { count: waiting },
                     {
-                      one: `${{ shown: count(waiting) }} delivery waits`,
-                      other: `${{ shown: count(waiting) }} deliveries wait`
+                      one: `${{ shown: count(waiting) }} delivery pending`,
+                      other: `${{ shown: count(waiting) }} deliveries pending`
                     }
                   )
                 ]
@@ -58,7 +58,7 @@ const Facts = ({ webhook }: { readonly webhook: Webhook }) => {
         </Text>
         {former_secret_until !== null && (
           <Text size="sm" c="dimmed">
-            {t`Until ${{ moment: moment(former_secret_until) }} the secret before signs as well.`}
+            {t`Until ${{ moment: moment(former_secret_until) }}, deliveries are also signed with the previous secret.`}
           </Text>
         )}
       </Stack>
@@ -75,24 +75,19 @@ const Shown = ({ webhook }: { readonly webhook: Webhook }) => {
     <>
       <PageHeader
         title={new URL(url).host}
-        description={
-          <Anchor renderRoot={(props) => <Link to="/settings/webhooks" {...props} />} size="sm">
-            {t`All webhooks`}
-          </Anchor>
-        }
         actions={
           <>
             <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
-              {t`Send a test`}
+              {t`Send test`}
             </Button>
             <Button onClick={edit}>{t`Edit`}</Button>
             <ActionMenu
               name={t`Actions for ${{ name: url }}`}
               actions={[
                 ...(is_active ? [{ label: t`Pause`, onClick: () => switching.mutate() }] : []),
-                { label: t`Send everything again …`, onClick: () => openReplay(id) },
-                { label: t`Make a new secret …`, onClick: askToRotate },
-                { label: t`Delete …`, onClick: askToRemove, isDangerous: true }
+                { label: t`Send everything again…`, onClick: () => openReplay(id) },
+                { label: t`Create new secret…`, onClick: askToRotate },
+                { label: t`Delete…`, onClick: askToRemove, isDangerous: true }
               ]}
             />
           </>
@@ -109,5 +104,5 @@ const Shown = ({ webhook }: { readonly webhook: Webhook }) => {
 export const WebhookScreen = () => {
   const { id } = useParams({ strict: false }) as { readonly id: WebhookId }
   const webhook = useQuery(webhookQuery(id))
-  return webhook.data === undefined ? <Unread query={webhook} /> : <Shown webhook={webhook.data} />
+  return webhook.data === undefined ? <Unread query={webhook} hasHeading /> : <Shown webhook={webhook.data} />
 }

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { Badge } from "@mantine/core"
 import type { Webhook } from "../../webhook/Webhook.ts"
 
-/** The state of an endpoint in a word. */
+/** The state of an endpoint in one word. */
 export const WebhookState = ({ webhook }: { readonly webhook: Webhook }) => {
   if (!webhook.is_active) {
     return (
@@ -14,6 +14,6 @@ export const WebhookState = ({ webhook }: { readonly webhook: Webhook }) => {
   return webhook.failing_since === null ? (
     <Badge color="leaf">{t({ context: "state", message: "Active" })}</Badge>
   ) : (
-    <Badge color="orange">{t`Nothing gets through`}</Badge>
+    <Badge color="orange">{t`Failing`}</Badge>
   )
 }

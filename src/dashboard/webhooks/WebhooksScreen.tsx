@@ -53,8 +53,8 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => (
           {plural(
             { count: webhook.waiting },
             {
-              one: `${{ shown: count(webhook.waiting) }} delivery waits`,
-              other: `${{ shown: count(webhook.waiting) }} deliveries wait`
+              one: `${{ shown: count(webhook.waiting) }} delivery pending`,
+              other: `${{ shown: count(webhook.waiting) }} deliveries pending`
             }
           )}
         </Text>
@@ -70,12 +70,12 @@ const WebhookList = () => {
   if (found.data.length === 0) {
     return (
       <EmptyState icon={<IconShare />} title={t`No webhooks yet`} action={<NewButton />}>
-        {t`A webhook tells another system of clicks, links, pages and people as soon as something happens.`}
+        {t`Send events about clicks, links, pages and members to another system as they happen.`}
       </EmptyState>
     )
   }
   return (
-    <Section title={t`Webhooks of the team`}>
+    <Section title={t`Team webhooks`}>
       {found.data.map((webhook) => (
         <Row key={webhook.id} webhook={webhook} />
       ))}
@@ -90,14 +90,14 @@ export const WebhooksScreen = () => {
     <>
       <PageHeader
         title={t({ context: "webhooks", message: "Webhooks" })}
-        description={t`Other systems are told what happens in the team: every event at least once, signed.`}
+        description={t`Send events to your systems. Every event is signed and delivered at least once.`}
         actions={canManage && <NewButton />}
       />
       {canManage ? (
         <WebhookList />
       ) : (
-        <EmptyState icon={<IconShare />} title={t`Owners and admins manage webhooks`}>
-          {t`Ask one of them if another system is to be told of something.`}
+        <EmptyState icon={<IconShare />} title={t`Only owners and admins can manage webhooks`}>
+          {t`Ask one of them to connect another system.`}
         </EmptyState>
       )}
     </>

@@ -5,16 +5,16 @@ import type { DeliveryFault } from "../../webhook/Delivery.ts"
 export const faultText = (fault: DeliveryFault, status: number | null): string => {
   switch (fault) {
     case "status":
-      return t`It was answered with ${{ status: String(status ?? "") }}.`
+      return t`The endpoint responded with ${{ status: String(status ?? "") }}.`
     case "redirect":
-      return t`It was answered with ${{ status: String(status ?? "") }}, a redirect. Those are never followed: enter the address itself.`
+      return t`The endpoint responded with ${{ status: String(status ?? "") }}, a redirect. Linden doesn't follow redirects. Enter the final URL.`
     case "gone":
-      return t`It was answered with 410: there is nothing any more.`
+      return t`The endpoint is gone (410).`
     case "timeout":
-      return t`There was no answer within 15 seconds.`
+      return t`No response within 15 seconds.`
     case "unreachable":
-      return t`Nobody answers at this address.`
+      return t`Couldn't reach this URL.`
     case "not_public":
-      return t`The host is in a private network, which is never asked.`
+      return t`The host is on a private network. Linden doesn't send events there.`
   }
 }

@@ -1,7 +1,7 @@
 import { data } from "../api/Run.ts"
 import { webhooks } from "./Client.ts"
 
-/** The endpoints that the server paused because they failed or are gone. */
+/** The endpoints that the server paused, because they kept failing or no longer exist. */
 export const givenUp = async (signal: AbortSignal) => {
   const found = (await data(webhooks.list(), signal)).webhooks
   return found

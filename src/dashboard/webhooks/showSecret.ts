@@ -4,8 +4,8 @@ import { showOnce } from "../settings/showOnce.tsx"
 /** Shows the signing secret of an endpoint once. */
 export const showSecret = (secret: string) =>
   showOnce({
-    title: t`The secret of the webhook`,
-    explanation: t`It signs every delivery, so that the receiver knows that it comes from here. Copy it now: it is not shown again.`,
+    title: t`Signing secret`,
+    explanation: t`Use it to verify that deliveries come from Linden. Copy it now. It won't be shown again.`,
     secret,
     what: "secret"
   })

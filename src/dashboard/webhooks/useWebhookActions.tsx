@@ -15,11 +15,9 @@ import { showSecret } from "./showSecret.ts"
 
 const toldOf = ({ error, status, duration_ms }: Delivery) =>
   error === null
-    ? told(
-        t`The test got through: ${{ status: i18n.number(status ?? 0) }} in ${{ ms: i18n.number(duration_ms ?? 0) }} ms.`
-      )
+    ? told(t`Test delivered: ${{ status: i18n.number(status ?? 0) }} in ${{ ms: i18n.number(duration_ms ?? 0) }} ms.`)
     : notify({
-        title: t`The test did not get through`,
+        title: t`Test failed`,
         message: faultText(error, status),
         color: "red",
         autoClose: 8000
@@ -42,8 +40,7 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
   })
   const switching = useMutation({
     mutationFn: () => data(webhooks.update({ path, payload: { is_active: !is_active } })),
-    onSuccess: (webhook) =>
-      told(webhook.is_active ? t`The webhook goes on.` : t`The webhook is paused. What happens meanwhile waits.`),
+    onSuccess: (webhook) => told(webhook.is_active ? t`Webhook resumed.` : t`Webhook paused. New events will wait.`),
     onSettled,
     onError
   })
@@ -56,9 +53,9 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
   const removing = useMutation({
     mutationFn: () => run(webhooks.remove({ path })),
     onSuccess: async () => {
-      told(t`The webhook is deleted.`)
+      told(t`Webhook deleted.`)
       await navigate({ to: "/settings/webhooks" })
-      // The deleted endpoint's queries must not refetch.
+      // Remove the deleted endpoint's queries, so that they don't refetch.
       queries.removeQueries({ queryKey: [...webhooksQuery.queryKey, id] })
       await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true })
     },
@@ -69,16 +66,16 @@ export const useWebhookActions = ({ id, url, is_active }: Webhook) => {
     switching,
     askToRotate: () =>
       confirm({
-        title: t`Make a new secret?`,
-        children: t`For 24 hours both the old and the new one sign, so that nobody has to change both at once.`,
-        verb: t`Make a new secret`,
+        title: t`Create a new secret?`,
+        children: t`For 24 hours, both secrets sign each delivery, so you can switch without interruption.`,
+        verb: t`Create new secret`,
         onConfirm: () => rotating.mutate()
       }),
     askToRemove: () =>
       confirm({
         title: t`Delete this webhook?`,
-        children: t`${url} is told nothing more. What was sent, and what still waits, goes with it.`,
-        verb: t`Delete the webhook`,
+        children: t`Linden will stop sending events to ${url}. Its delivery history and pending deliveries will be deleted.`,
+        verb: t`Delete webhook`,
         onConfirm: () => removing.mutate()
       })
   }

@@ -26,7 +26,7 @@ export const chosen: Language | undefined = (() => {
     const kept = globalThis.localStorage?.getItem(key) ?? ""
     return isLanguage(kept) ? kept : undefined
   } catch {
-    // The browser may block storage.
+    // Ignore the choice if the browser blocks storage.
     return undefined
   }
 })()
@@ -34,8 +34,11 @@ export const chosen: Language | undefined = (() => {
 /** The current language; it changes only when the page reloads. */
 export const language: Language = chosen ?? wanted.map(primary).find(isLanguage) ?? "en"
 
-/** The language with the browser's region, for the format of numbers and dates. */
+/** The language with the browser's region, for formatting numbers and dates. */
 export const locale: string = wanted.find((tag) => primary(tag) === language) ?? language
+
+/** The separator between two sentences. */
+export const betweenSentences: string = language === "ja" ? "" : " "
 
 export const direction: "ltr" | "rtl" = language === "ar" ? "rtl" : "ltr"
 

@@ -6,7 +6,7 @@ type Values = NonNullable<MessageDescriptor["values"]>
 /** A backslash that would start an escape sequence, as in `C:\x64`. */
 const escapes = /\\(?=[ux])/g
 
-/** Keeps an address intact within right-to-left text, using invisible marks. */
+/** Keeps an address intact within right-to-left text by means of invisible marks. */
 const isolated = (text: string) => (direction === "rtl" && /[./:@]/.test(text) ? `\u2068${text}\u2069` : text)
 
 const asText = (value: unknown) => (typeof value === "string" ? isolated(value.replace(escapes, "\\u005c")) : value)
@@ -24,5 +24,5 @@ class Messages extends I18n {
   }
 }
 
-/** The dashboard's messages: in English until a catalog is loaded. */
+/** The dashboard's messages, which are in English until a catalog is loaded. */
 export const i18n = new Messages({ locale: language, locales: locale, messages: { [language]: {} } })

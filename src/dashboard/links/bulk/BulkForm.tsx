@@ -14,11 +14,11 @@ import { MadeLinks } from "./MadeLinks.tsx"
 import type { Refused } from "./outcome.ts"
 import { useBulkCreate } from "./useBulkCreate.ts"
 
-/** The most lines in one batch. Larger sets need an import. */
+/** The maximum number of lines in one batch. Larger sets need an import. */
 const most = 5000
 
 const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> }) => (
-  <List size="sm" spacing={4} aria-label={t`Not made`} className="break">
+  <List size="sm" spacing={4} aria-label={t`Not created`} className="break">
     {refused.slice(0, 20).map(({ line, reason }) => (
       <List.Item key={line.text}>
         <Text span size="sm" fw={500}>
@@ -56,8 +56,8 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
             <>
               <div>
                 <Textarea
-                  label={t`Addresses, one per line`}
-                  description={t`You can put the short link you want after an address: example.com/sale sale`}
+                  label={t`URLs, one per line`}
+                  description={t`To choose a back-half, add it after the URL: example.com/sale sale`}
                   autosize
                   minRows={6}
                   maxRows={14}
@@ -69,14 +69,14 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
                   onChange={({ currentTarget }) => setText(currentTarget.value)}
                   error={
                     isTooMuch &&
-                    t`These are ${plural({ count: lines.length }, { one: "# line", other: "# lines" })}: ${{ most: i18n.number(most) }} at most at once.`
+                    t`You entered ${plural({ count: lines.length }, { one: "# line", other: "# lines" })}. The limit is ${{ most: i18n.number(most) }}.`
                   }
                 />
                 <Text size="sm" c="dimmed" role="status" mt={repeated > 0 ? 4 : 0}>
                   {repeated > 0 &&
                     plural(
                       { count: repeated },
-                      { one: "# repeated line counts only once", other: "# repeated lines count only once" }
+                      { one: "# duplicate line ignored", other: "# duplicate lines ignored" }
                     )}
                 </Text>
               </div>
@@ -84,7 +84,7 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
               <FolderSelect value={folder} onChange={setFolder} />
             </>
           )}
-          {isCreating && <Progress value={share * 100} animated aria-label={t`Links made`} />}
+          {isCreating && <Progress value={share * 100} animated aria-label={t`Links created`} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={closeDialog}>
               {isDone ? t`Done` : t`Close`}
@@ -93,7 +93,7 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
               <Button type="submit" loading={isCreating} disabled={lines.length === 0 || isTooMuch}>
                 {lines.length === 0
                   ? t`Shorten`
-                  : t`Shorten ${plural({ count: lines.length }, { one: "# address", other: "# addresses" })}`}
+                  : t`Shorten ${plural({ count: lines.length }, { one: "# URL", other: "# URLs" })}`}
               </Button>
             )}
           </Group>

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro"
 import { Alert, List, Text } from "@mantine/core"
 import IconAlertCircle from "~icons/tabler/alert-circle"
 
-/** The most lines to list. */
+/** The maximum number of lines to list. */
 const most = 20
 
 /** Lists the lines that are not addresses. */
@@ -10,8 +10,8 @@ export const LeftOut = ({ lines }: { readonly lines: ReadonlyArray<string> }) =>
   const title = plural(
     { count: lines.length },
     {
-      one: "# line is not an address: it is left out and stays here",
-      other: "# lines are not addresses: they are left out and stay here"
+      one: "# line isn't a URL, so it's skipped and stays here",
+      other: "# lines aren't URLs, so they're skipped and stay here"
     }
   )
   return (

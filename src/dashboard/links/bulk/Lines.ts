@@ -23,12 +23,12 @@ const quoted = /^"([^"]+)"[,;\s]*(?:"([^"]*)"|(\S*))$/
 const lineOf = (text: string): Line => {
   const [, address, first, second] = quoted.exec(text) ?? []
   if (address !== undefined) return { text, url: withScheme(address), slug: (first ?? second) || undefined }
-  // Lines from a table or a sentence have commas or semicolons between their parts.
+  // In lines from a table or a sentence, commas or semicolons separate the parts.
   const [url = "", ...slug] = text.split(/[,;]?\s+|[,;]$/).filter((part) => part !== "")
   return { text, url: withScheme(url), slug: slug.length === 0 ? undefined : slug.join(" ") }
 }
 
-/** Parses a text with one link per line; empty lines are ignored. */
+/** Parses text with one link per line; empty lines are ignored. */
 export const linesOf = (text: string): Lines => {
   const written = text.split(/\r?\n/).flatMap((line) => (line.trim() === "" ? [] : [line.trim()]))
   const different = [...new Set(written)]

@@ -10,11 +10,15 @@ export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) =>
   <Stack gap="xs" component="section" aria-label={t`New short links`}>
     <Group justify="space-between">
       <Text fw={500} role="status">
-        {plural({ count: links.length }, { one: "# link made", other: "# links made" })}
+        {plural({ count: links.length }, { one: "# link created", other: "# links created" })}
       </Text>
       <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} label={t`Copy all`} />
     </Group>
-    <ScrollArea.Autosize mah={240} type="auto" viewportProps={{ tabIndex: 0, role: "group", "aria-label": t`Made` }}>
+    <ScrollArea.Autosize
+      mah={240}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: "group", "aria-label": t`Created links` }}
+    >
       <Stack gap={6}>
         {links.map(({ id, short_url, destination_url }) => (
           <div key={id}>

@@ -7,7 +7,7 @@ export const openBulk = (lines: ReadonlyArray<string> = []): void => {
   import("./BulkForm.tsx").then(
     ({ BulkForm }) =>
       openDialog({
-        title: t`Shorten many links`,
+        title: t`Create links in bulk`,
         size: "lg",
         children: <BulkForm initial={lines.join("\n")} />
       }),

@@ -1,6 +1,8 @@
+import { type Details, detailsOf } from "../../../contract/Failure.ts"
 import type { BulkResult } from "../../../link/Api.ts"
 import type { Link } from "../../../link/Link.ts"
-import { inWords } from "../../api/Words.ts"
+import { failureFrom } from "../../api/Failure.ts"
+import { textOf } from "../../api/faults/textOf.ts"
 import type { Line } from "./Lines.ts"
 
 type Result = (typeof BulkResult.Type)["results"][number]
@@ -14,6 +16,12 @@ export interface Refused {
 export interface Outcome {
   readonly made: ReadonlyArray<Link>
   readonly refused: ReadonlyArray<Refused>
+}
+
+/** The first error, of a field or of the request as a whole. */
+const reasonOf = (failure: Details): string => {
+  const [first] = Object.values(failure.errors ?? {}).flat()
+  return first === undefined ? failureFrom("invalid", failure).message : textOf(first)
 }
 
 export const noOutcome: Outcome = { made: [], refused: [] }
@@ -30,7 +38,7 @@ export const outcomeWith = (
     ...lines.flatMap((line, place) => {
       const result = results[place]
       if (result === undefined || result.success) return []
-      return [{ line, reason: inWords(Object.values(result.errors ?? {})[0]?.[0] ?? result.message) }]
+      return [{ line, reason: reasonOf(detailsOf(result)) }]
     })
   ]
 })

@@ -10,7 +10,7 @@ import { linksChanged } from "../Cache.ts"
 import type { Line } from "./Lines.ts"
 import { noOutcome, outcomeWith } from "./outcome.ts"
 
-/** The most links the server creates per request. */
+/** The maximum number of links that the server creates per request. */
 const batch = 100
 
 const bodyOf = ({ url, slug }: Line, folder: FolderId | null) => ({

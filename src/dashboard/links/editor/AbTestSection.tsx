@@ -29,15 +29,12 @@ export const AbTestSection = (part: Part) => {
       title={t`A/B test`}
       summary={
         variants.length === 0
-          ? t`Sends a share of the visits elsewhere.`
+          ? t`Split traffic between destinations.`
           : plural(
               { count: variants.length },
-              { one: "# variant beside the destination", other: "# variants beside the destination" }
+              { one: "# variant plus the destination", other: "# variants plus the destination" }
             )
       }
-      isUsed={variants.length > 0 || hasSimple}
-      failure={failure}
-      fields={["ab_tests", "ab_test_url", "ab_test_percentage"]}
     >
       {variants.map((variant, place) => (
         <VariantRow
@@ -51,7 +48,7 @@ export const AbTestSection = (part: Part) => {
       ))}
       {variants.length > 0 && <ShareBar variants={variants} />}
       <AddRow
-        label={t`Add a variant`}
+        label={t`Add variant`}
         fault={errorOf(failure, "ab_tests")}
         isFull={variants.length >= most}
         onAdd={add}

@@ -9,7 +9,7 @@ interface Props {
   readonly onAdd: () => void
 }
 
-/** The end of a list of rows: its error and the button that adds a row. */
+/** The end of a list of rows, with its error and the button that adds a row. */
 export const AddRow = ({ label, fault, isFull, onAdd }: Props) => (
   <>
     {fault !== undefined && (

@@ -5,7 +5,7 @@ import { readParameter, utmFields, writeParameter } from "./Utm.ts"
 
 type Change = (address: string, before: string | undefined) => string
 
-/** Applies `change` to the destinations of variants and rules; their keys match them with those in `before`. */
+/** Applies `change` to the destinations of variants and rules; keys match them with those in `before`. */
 const others = (draft: Draft, change: Change, before: Draft = draft): Draft => {
   const replaced = <A extends { readonly key: string; readonly url: string }>(
     all: ReadonlyArray<A>,
@@ -31,7 +31,7 @@ export const writeCampaign = (draft: Draft, name: string, value: string): Draft 
   return { ...written, url: writeParameter(draft.url, name, value) }
 }
 
-/** The draft to send. Each new or changed destination inherits the campaign parameters it lacks from the main one. */
+/** The draft to send. Each new or changed destination gets the campaign parameters that it lacks from the main one. */
 export const withCampaign = (before: Draft, now: Draft): Draft =>
   others(
     now,
@@ -45,7 +45,7 @@ export const withCampaign = (before: Draft, now: Draft): Draft =>
     before
   )
 
-/** The destinations besides the main one, with the editor's name for each. */
+/** All destinations except the main one, with the editor's name for each. */
 export const otherDestinations = ({ variants, rules, abTestUrl }: Draft) =>
   [
     ...variants.map(({ url }, place) => ({ name: t`Variant ${{ place: letterOf(place) }}`, url })),

@@ -20,7 +20,7 @@ export interface Rule {
   readonly url: string
 }
 
-/** A link in the editor. Texts are never null, so fields can show them. */
+/** A link in the editor. Strings are never null, so that fields can show them. */
 export interface Draft {
   readonly url: string
   readonly slug: string
@@ -86,7 +86,7 @@ export const draftOf = (link: Link): Draft => ({
   rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url }))
 })
 
-/** A duplicate of a link without its short code; an expiry in the past is left out. */
+/** Duplicates a link without its short code. An expiry in the past is left out. */
 export const copyOf = (link: Link): Draft => {
   const draft = draftOf(link)
   const isOver = draft.expires !== null && DateTime.toEpochMillis(draft.expires) <= Date.now()
@@ -113,7 +113,9 @@ const fieldsOf = (draft: Draft) => ({
   targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) }))
 })
 
-/** The request body for a new link: only the fields that differ from an empty instant redirect. */
+/**
+ * The request body for a new link. It contains only the fields that differ from an empty link with an instant redirect.
+ */
 export const creationOf = (draft: Draft): CreateLink => ({
   url: withScheme(draft.url),
   redirect_type: draft.redirect,
@@ -130,13 +132,13 @@ export const allOf = (draft: Draft): UpdateLink => ({
   ...fieldsOf(draft)
 })
 
-/** Every field of a draft under its API names, both of creation and of update. */
+/** Every field of a draft under its API name, for creation and update. */
 export const saidOf = (before: Draft, now: Draft) => {
   const all = allOf(withCampaign(before, now))
   return { ...all, url: all.destination_url, domain_id: now.domain }
 }
 
-/** The fields to send to turn one draft into the other. */
+/** The fields to send in order to turn one draft into the other. */
 export const changesOf = (before: Draft, now: Draft): UpdateLink =>
   changedOf(allOf(before), allOf(withCampaign(before, now)))
 

@@ -6,17 +6,13 @@ import { AwayNotice } from "../../ui/AwayNotice.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useFaultFocus } from "../../ui/useFaultFocus.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
-import { AbTestSection } from "./AbTestSection.tsx"
 import { Basics } from "./Basics.tsx"
 import styles from "./EditorForm.module.css"
-import { ExpirySection } from "./ExpirySection.tsx"
 import { LeaveNotice } from "./LeaveNotice.tsx"
+import { Options } from "./Options.tsx"
 import type { Part } from "./Part.ts"
-import { PreviewSection } from "./PreviewSection.tsx"
-import { RedirectSection } from "./RedirectSection.tsx"
+import { Previews } from "./Previews.tsx"
 import { Restored } from "./Restored.tsx"
-import { TargetingSection } from "./TargetingSection.tsx"
-import { UtmSection } from "./UtmSection.tsx"
 import type { useClosing } from "./useClosing.ts"
 import type { useLinkDraft } from "./useLinkDraft.ts"
 
@@ -30,8 +26,8 @@ interface Props {
   readonly onSave: () => void
 }
 
-/** How long a section takes to open, in milliseconds. */
-const openingTime = 250
+/** How long an option takes to open, in milliseconds. */
+const openingTime = 100
 
 /** The full editor form. Ctrl+Enter or ⌘+Enter saves from anywhere in it. */
 export const EditorForm = ({ part, refused, restored, closing, isSaving, onSave }: Props) => {
@@ -52,16 +48,14 @@ export const EditorForm = ({ part, refused, restored, closing, isSaving, onSave 
         if (!isSaving) onSave()
       })}
     >
-      <Stack gap="md" className={styles["fields"] ?? ""}>
-        <Restored {...restored} />
-        <Basics {...part} />
-        <RedirectSection {...part} />
-        <ExpirySection {...part} />
-        <PreviewSection {...part} />
-        <AbTestSection {...part} />
-        <TargetingSection {...part} />
-        <UtmSection {...part} />
-      </Stack>
+      <div className={styles["columns"]}>
+        <Stack gap="md" miw={0}>
+          <Restored {...restored} />
+          <Basics {...part} />
+          <Options {...part} />
+        </Stack>
+        <Previews {...part} />
+      </div>
       <div className={styles["foot"]}>
         <AwayNotice />
         {failure !== null && <FailureNotice failure={failure} />}

@@ -30,7 +30,7 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
   return (
     <Stack gap={2}>
       <Text size="sm" fw={500} id={`former-${id}`}>
-        {t`Earlier addresses`}
+        {t`Previous addresses`}
       </Text>
       <Stack gap={2} component="ul" m={0} p={0} aria-labelledby={`former-${id}`} style={{ listStyle: "none" }}>
         {former_urls.map((address) => (
@@ -41,14 +41,14 @@ export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: 
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t`Give up ${{ address: shortName(address) }}`}
-              title={t`Give it up`}
+              aria-label={t`Remove ${{ address: shortName(address) }}`}
+              title={t`Remove address`}
               loading={removing.isPending && removing.variables === address}
               onClick={() =>
                 confirm({
-                  title: t`Give up ${{ address: shortName(address) }}?`,
-                  children: t`Whoever follows it from now on finds nothing, and somebody else may take it.`,
-                  verb: t`Give it up`,
+                  title: t`Remove ${{ address: shortName(address) }}?`,
+                  children: t`This link will stop working, and someone else may take its address.`,
+                  verb: t`Remove address`,
                   onConfirm: () => removing.mutate(address)
                 })
               }

@@ -8,16 +8,16 @@ interface Props {
 
 /** Asks whether to discard unsaved changes. */
 export const LeaveNotice = ({ onStay, onLeave }: Props) => (
-  <Group justify="space-between" gap="xs" role="alertdialog" aria-label={t`Changes that are not saved`}>
+  <Group justify="space-between" gap="xs" role="alertdialog" aria-label={t`Unsaved changes`}>
     <Text size="sm" fw={500}>
-      {t`What you changed is not saved.`}
+      {t`Your changes haven't been saved.`}
     </Text>
     <Group gap="xs">
       <Button variant="light" color="red" onClick={onLeave}>
         {t`Discard`}
       </Button>
       <Button onClick={onStay} autoFocus>
-        {t`Go on editing`}
+        {t`Keep editing`}
       </Button>
     </Group>
   </Group>

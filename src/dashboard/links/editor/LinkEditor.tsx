@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro"
-import { Drawer } from "@mantine/core"
+import { Modal } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import type { Link } from "../../../link/Link.ts"
 import { linkQuery } from "../../queries/LinkQueries.ts"
 import { shortName } from "../../ui/shortName.ts"
 import { Unread } from "../../ui/Unread.tsx"
 import { useFieldErrors } from "../../ui/useFieldErrors.ts"
+import { useIsNarrow } from "../../ui/useIsNarrow.ts"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
 import { copyOf, type Draft, isChanged, saidOf } from "./Draft.ts"
@@ -29,11 +30,29 @@ interface OpenProps extends Omit<Props, "asked"> {
   readonly template?: Draft
 }
 
-const frame = {
-  opened: true,
-  closeButtonProps: { "aria-label": t`Close` },
-  classNames: { body: styles["body"] ?? "", content: styles["content"] ?? "" }
-} as const
+interface FrameProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly closeOnEscape?: boolean
+  readonly children: ReactNode
+}
+
+/** A dialog as high as its content; it fills the screen of a phone. */
+const Frame = (props: FrameProps) => {
+  const isNarrow = useIsNarrow()
+  return (
+    <Modal
+      opened
+      size="64rem"
+      fullScreen={isNarrow}
+      // At the top, so that the fields stay in place when the dialog grows.
+      centered={false}
+      closeButtonProps={{ "aria-label": t`Close` }}
+      classNames={{ body: styles["body"] ?? "", content: styles["content"] ?? "" }}
+      {...props}
+    />
+  )
+}
 
 /** The editor for an existing link, or for a new one with an address. */
 const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: OpenProps) => {
@@ -54,10 +73,9 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
   }, [isAsked])
   const closing = useClosing({ isChanged: isChanged(before, draft), isLost, onClose, forget })
   return (
-    <Drawer
-      {...frame}
+    <Frame
       onClose={closing.close}
-      // While saving, Escape belongs to the conflict dialog.
+      // While saving, Escape must only close the conflict dialog.
       closeOnEscape={!isSaving}
       title={link === undefined ? t`New link` : shortName(link.short_url)}
     >
@@ -69,7 +87,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
         isSaving={isSaving}
         onSave={() => setAsked(true)}
       />
-    </Drawer>
+    </Frame>
   )
 }
 
@@ -80,7 +98,7 @@ interface ReadProps extends Omit<Props, "asked"> {
 }
 
 const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
-  // Edit only fresh data: others may have changed a cached link.
+  // Edit only fresh data, because someone else may have changed the cached link.
   const found = useQuery({ ...linkQuery(id), staleTime: 0 })
   if (found.data !== undefined && found.isFetchedAfterMount) {
     return isCopy ? (
@@ -90,13 +108,13 @@ const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
     )
   }
   return (
-    <Drawer {...frame} onClose={given.onClose} title={t`Link`}>
-      <Unread query={found} />
-    </Drawer>
+    <Frame onClose={given.onClose} title={t`Link`}>
+      <Unread query={found} shape="form" />
+    </Frame>
   )
 }
 
-/** Creates or edits a link in a drawer over the current screen. */
+/** Creates or edits a link in a dialog over the current screen. */
 export const LinkEditor = ({ asked, ...given }: Props) =>
   "id" in asked ? (
     <ReadLink id={asked.id} {...given} />

@@ -4,13 +4,13 @@ import { dayMillis } from "../../../lib/Time.ts"
 
 const zoned = (moment: DateTime.Utc, timeZone: string) => DateTime.unsafeMakeZoned(moment, { timeZone })
 
-/** A moment as local time in a time zone, in the picker's format: `YYYY-MM-DD HH:MM:SS`. */
+/** A timestamp as local time in a time zone, in the picker's format: `YYYY-MM-DD HH:MM:SS`. */
 export const localOf = (moment: DateTime.Utc, timeZone: string): string => {
   const local = zoned(moment, timeZone)
   return new Date(local.epochMillis + DateTime.zonedOffset(local)).toISOString().slice(0, 19).replace("T", " ")
 }
 
-/** The moment of a local time in a time zone; null if the text is not a valid time. */
+/** The timestamp of a local time in a time zone; null if the input is not a valid time. */
 export const momentOf = (local: string, timeZone: string): DateTime.Utc | null => {
   const millis = Date.parse(`${local.replace(" ", "T")}Z`)
   if (Number.isNaN(millis)) return null

@@ -8,16 +8,17 @@ import type { Part } from "./Part.ts"
 /** Sets, replaces or removes the password for visitors. A stored password is never shown. */
 export const PasswordField = ({ draft, change, failure, link }: Part) => {
   const isStored = link?.has_password === true && draft.password !== null
-  const [isReplacing, setReplacing] = useState(false)
+  // The part may have been closed after a new password was typed.
+  const [isReplacing, setReplacing] = useState(isStored && typeof draft.password === "string")
   const asks = draft.redirect === "password"
-  // Errors of a password that will be removed no longer matter.
+  // If the password will be removed, ignore its errors.
   const error = draft.password === null ? undefined : errorOf(failure, "password")
 
   if (asks && (!isStored || isReplacing)) {
     return (
       <PasswordInput
         label={isReplacing ? t`New password` : t`Password`}
-        description={t`4 to 128 characters. Visitors have to type it; it is not shown again.`}
+        description={t`4 to 128 characters. Visitors enter it to open the link. It won't be shown again.`}
         autoComplete="new-password"
         value={draft.password ?? ""}
         onChange={({ currentTarget }) =>
@@ -31,7 +32,7 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
   return (
     <Group gap="xs" justify="space-between">
       <Text size="sm" c={error === undefined ? "dimmed" : "var(--mantine-color-error)"}>
-        {error ?? (isStored ? t`A password is stored.` : t`The password is removed when you save.`)}
+        {error ?? (isStored ? t`A password is set.` : t`Saving removes the password.`)}
       </Text>
       <Group gap="xs">
         {asks && (
@@ -47,7 +48,7 @@ export const PasswordField = ({ draft, change, failure, link }: Part) => {
           )
         ) : (
           <Button size="xs" variant="default" onClick={() => change({ password: undefined })}>
-            {t`Keep it`}
+            {t`Keep password`}
           </Button>
         )}
       </Group>

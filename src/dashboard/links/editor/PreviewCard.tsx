@@ -1,32 +1,44 @@
 import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import { useState } from "react"
-import type { Draft } from "./Draft.ts"
+import { useUnicode } from "../../ui/useUnicode.ts"
 import styles from "./PreviewCard.module.css"
+import type { SocialPreview } from "./SocialPreview.ts"
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : "example.com")
-
-const isPicture = (address: string | null): address is string =>
-  address !== null && URL.canParse(address, location.href) && /^https?:/.test(new URL(address, location.href).protocol)
+const isPicture = (address: string | undefined): address is string =>
+  address !== undefined &&
+  URL.canParse(address, location.href) &&
+  /^https?:/.test(new URL(address, location.href).protocol)
 
 /** Approximates how a chat shows the link. */
-export const PreviewCard = ({ draft: { url, metaTitle, metaDescription, metaImage } }: { readonly draft: Draft }) => {
+export const PreviewCard = ({
+  preview: { host, title, description, picture }
+}: {
+  readonly preview: SocialPreview
+}) => {
   const [broken, setBroken] = useState<string>()
+  const name = useUnicode(host)
   return (
-    <figure className={styles["card"]} aria-label={t`About how it looks in a chat`}>
-      {isPicture(metaImage) && metaImage !== broken && (
-        <img src={metaImage} alt="" className={styles["picture"]} onError={() => setBroken(metaImage)} />
+    <figure className={styles["card"]} aria-label={t`Approximate chat preview`}>
+      {isPicture(picture) && picture !== broken && (
+        <img
+          src={picture}
+          alt=""
+          referrerPolicy="no-referrer"
+          className={styles["picture"]}
+          onError={() => setBroken(picture)}
+        />
       )}
       <figcaption className={styles["text"]}>
-        <Text size="xs" c="dimmed">
-          {hostOf(url)}
+        <Text size="xs" c="dimmed" truncate>
+          <bdi dir="ltr">{name}</bdi>
         </Text>
-        <Text size="sm" fw={600} lineClamp={2}>
-          {metaTitle === "" ? t`The title of the destination` : metaTitle}
+        <Text size="sm" fw={600} lineClamp={2} className="break">
+          {title ?? t`Destination title`}
         </Text>
-        {metaDescription !== "" && (
-          <Text size="xs" c="dimmed" lineClamp={3}>
-            {metaDescription}
+        {description !== undefined && (
+          <Text size="xs" c="dimmed" lineClamp={3} className="break">
+            {description}
           </Text>
         )}
       </figcaption>

@@ -3,24 +3,24 @@ import { Textarea, TextInput } from "@mantine/core"
 import { errorOf } from "../../api/Failure.ts"
 import { PictureField } from "../../ui/PictureField.tsx"
 import type { Part } from "./Part.ts"
-import { PreviewCard } from "./PreviewCard.tsx"
 import { Section } from "./Section.tsx"
+import { hasOwnPreview } from "./SocialPreview.ts"
 
 /** The title, description and picture that chats and social networks show. */
 export const PreviewSection = ({ draft, change, failure }: Part) => {
   const { metaTitle, metaDescription, metaImage } = draft
-  const isUsed = metaTitle !== "" || metaDescription !== "" || metaImage !== null
   return (
     <Section
       title={t`Social preview`}
-      summary={isUsed ? t`Your own title, description or picture.` : t`Taken from the destination.`}
-      isUsed={isUsed}
-      failure={failure}
-      fields={["meta_title", "meta_description", "meta_image"]}
+      summary={
+        hasOwnPreview(draft)
+          ? t`Set your own title, description or picture.`
+          : t`Uses the destination's title, description and picture.`
+      }
     >
       <TextInput
         label={t`Preview title`}
-        description={t`Shown in chats and social networks, and on the page that comes first, if there is one.`}
+        description={t`Shown in chats, on social networks, and on the preview page.`}
         maxLength={255}
         value={metaTitle}
         onChange={({ currentTarget }) => change({ metaTitle: currentTarget.value })}
@@ -42,7 +42,6 @@ export const PreviewSection = ({ draft, change, failure }: Part) => {
         onChange={(address) => change({ metaImage: address })}
         error={errorOf(failure, "meta_image")}
       />
-      {isUsed && <PreviewCard draft={draft} />}
     </Section>
   )
 }

@@ -9,29 +9,26 @@ import { Section } from "./Section.tsx"
 const kinds: ReadonlyArray<{ readonly value: RedirectType; readonly label: string; readonly what: string }> = [
   {
     value: "screen",
-    label: t`Show a page first`,
-    what: t`Visitors see where the link leads, and click once more to go there.`
+    label: t`Show a preview page`,
+    what: t`Visitors see the destination and click to continue.`
   },
-  { value: "instant", label: t`Go straight there`, what: t`Visitors land on the destination right away.` },
-  { value: "password", label: t`Ask for a password`, what: t`Only visitors who know it get to the destination.` }
+  { value: "instant", label: t`Redirect immediately`, what: t`Visitors go straight to the destination.` },
+  { value: "password", label: t`Require a password`, what: t`Only visitors with the password reach the destination.` }
 ]
 
 const isKind = (value: string | null): value is RedirectType => kinds.some((kind) => kind.value === value)
 
 /** How visitors get from the short link to the destination. */
 export const RedirectSection = (part: Part) => {
-  const { draft, change, failure } = part
+  const { draft, change } = part
   return (
     <Section
-      title={t`Redirect`}
+      title={t`Redirect and password`}
       summary={kinds.find(({ value }) => value === draft.redirect)?.label ?? ""}
-      isUsed={draft.redirect !== "instant"}
-      failure={failure}
-      fields={["redirect_type", "password"]}
     >
       <Radio.Group
         label={<VisuallyHidden>{t`Redirect`}</VisuallyHidden>}
-        // The section's heading is the visible label.
+        // Hide the label, because the section's heading already shows it.
         labelProps={{ style: { position: "absolute" } }}
         value={draft.redirect}
         onChange={(value) => {

@@ -12,29 +12,27 @@ const systems = new Set([
   ...(ruleTypes.find(({ value }) => value === "os")?.values ?? []).map(({ value }) => plain(value))
 ])
 
-/** Why a rule matches fewer visitors than it appears to, or none; undefined if it works as expected. */
+/** Explains why a rule matches fewer visitors than it appears to, or none at all; undefined if it works as expected. */
 export const cautionOf = ({ type, value }: Rule, knowsCountries: boolean): string | undefined => {
-  if (!ruleTypes.some((one) => one.value === type)) return t`Linden does not know this kind of rule: it matches nobody.`
+  if (!ruleTypes.some((one) => one.value === type)) return t`Linden doesn't know this type of rule. It matches no one.`
   if (type === "country" && !knowsCountries) {
-    return t`This server does not know where its visitors are, so the rule matches nobody. It needs a database of countries, or a proxy that tells the country.`
+    return t`This server can't detect countries, so the rule matches no one. It needs a country database, or a proxy that sends the country.`
   }
   const wanted = value.trim()
   if (wanted === "") return undefined
   switch (type) {
     case "device":
-      return wanted.toLowerCase() === "tablet"
-        ? t`Most iPads say that they are a Mac, and count as a desktop.`
-        : undefined
+      return wanted.toLowerCase() === "tablet" ? t`Most iPads identify as a Mac and count as desktop.` : undefined
     case "os":
-      return systems.has(plain(wanted))
-        ? undefined
-        : t`Linden does not know a system of this name: the rule may match nobody.`
+      return systems.has(plain(wanted)) ? undefined : t`Linden doesn't know this system. The rule may match no one.`
     case "browser":
-      return plain(wanted) === "brave" ? t`Brave says that it is Chrome, so the rule matches nobody.` : undefined
+      return plain(wanted) === "brave" ? t`Brave identifies as Chrome, so the rule matches no one.` : undefined
     case "referrer":
-      return /[/:\s]/.test(wanted) ? t`Only the name of a site goes here, such as news.example.com.` : undefined
+      return /[/:\s]/.test(wanted) ? t`Enter only the site's host name, such as news.example.com.` : undefined
     case "query":
-      return /^[?&]/.test(wanted) ? t`Without the question mark: ref=newsletter, or ref alone.` : undefined
+      return /^[?&]/.test(wanted)
+        ? t`Leave out the question mark. For example: ref=newsletter, or just ref.`
+        : undefined
     default:
       return undefined
   }

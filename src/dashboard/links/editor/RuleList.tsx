@@ -19,7 +19,7 @@ interface Props {
   readonly failure: unknown
 }
 
-/** Targeting rules in the order they are tried. */
+/** Targeting rules in the order in which they are tried. */
 export const RuleList = ({ rules, onChange, failure }: Props) => {
   const sensors = useSensors(
     useSensor(PointerSensor),
@@ -30,19 +30,19 @@ export const RuleList = ({ rules, onChange, failure }: Props) => {
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       const { place, count } = placed(active.id)
-      return t`Rule picked up from place ${place} of ${count}.`
+      return t`Rule picked up at position ${place} of ${count}.`
     },
     onDragOver: ({ over }) => {
       if (over === null) return
       const { place, count } = placed(over.id)
-      return t`Rule is over place ${place} of ${count}.`
+      return t`Rule is over position ${place} of ${count}.`
     },
     onDragEnd: ({ over }) => {
-      if (over === null) return t`Rule put back.`
+      if (over === null) return t`Rule returned to its position.`
       const { place, count } = placed(over.id)
-      return t`Rule put down at place ${place} of ${count}.`
+      return t`Rule dropped at position ${place} of ${count}.`
     },
-    onDragCancel: () => t`Rule put back.`
+    onDragCancel: () => t`Rule returned to its position.`
   }
   return (
     <DndContext
@@ -51,7 +51,7 @@ export const RuleList = ({ rules, onChange, failure }: Props) => {
       accessibility={{
         announcements,
         screenReaderInstructions: {
-          draggable: t`Press Space to pick the rule up, arrow keys to move it, Space to put it down, Escape to put it back.`
+          draggable: t`Press Space to pick up the rule, arrow keys to move it, Space to drop it, Escape to cancel.`
         }
       }}
       onDragEnd={({ active, over }) => {

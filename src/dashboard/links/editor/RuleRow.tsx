@@ -20,7 +20,10 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** A targeting rule: its condition and its destination. The handle moves it by pointer or keyboard. */
+/**
+ * A targeting rule with its condition and its destination. Users can move it by its handle, with the pointer or the
+ * keyboard.
+ */
 export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: rule.key
@@ -48,7 +51,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
           {...attributes}
           {...listeners}
           aria-label={t`Move rule ${{ place: place + 1 }}`}
-          // Escape cancels the drag and must not close the drawer.
+          // Escape cancels the drag and must not close the dialog.
           data-mantine-stop-propagation={isDragging}
           style={{ cursor: "grab", touchAction: "none" }}
         >
@@ -75,7 +78,7 @@ export const RuleRow = ({ rule, place, failure, onChange, onRemove }: Props) => 
             </Text>
           )}
           <TextInput
-            label={t`Leads to`}
+            label={t`Send visitors to`}
             placeholder="https://example.com/for-them"
             inputMode="url"
             spellCheck={false}

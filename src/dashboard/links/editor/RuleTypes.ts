@@ -62,6 +62,6 @@ export const ruleTypes: ReadonlyArray<RuleType> = [
     values: named("region", countries),
     isOpen: false
   },
-  { value: "referrer", label: t`Coming from`, placeholder: "news.example.com", values: [], isOpen: true },
-  { value: "query", label: t`Parameter`, placeholder: "ref=newsletter", values: [], isOpen: true }
+  { value: "referrer", label: t`Referrer`, placeholder: "news.example.com", values: [], isOpen: true },
+  { value: "query", label: t`Query parameter`, placeholder: "ref=newsletter", values: [], isOpen: true }
 ]

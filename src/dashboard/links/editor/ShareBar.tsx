@@ -6,7 +6,7 @@ import { letterOf, sharesOf } from "./Shares.ts"
 
 const colors = ["blue.7", "grape.7", "orange.8", "teal.8", "pink.7", "indigo.7", "lime.9", "cyan.8"]
 
-/** A bar for all visits: a segment for each variant, the rest for the destination. */
+/** A bar for all visits, with a segment for each variant; the rest is for the destination. */
 export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Variant> }) => {
   const shares = sharesOf(variants)
   const pieces = [
@@ -28,9 +28,9 @@ export const ShareBar = ({ variants }: { readonly variants: ReadonlyArray<Varian
         ))}
       </Progress.Root>
       <Text size="xs" c="dimmed" mt={4} role="status">
-        {t`Visits: ${{ shares: told }}.`}
+        {t`Traffic split: ${{ shares: told }}.`}
         {shares.sum > 100 &&
-          ` ${t`The shares add up to ${{ sum: percent(shares.sum / 100) }}, so each is taken in proportion and none is left for the destination.`}`}
+          ` ${t`The shares add up to ${{ sum: percent(shares.sum / 100) }}. Linden scales them down, and the destination gets no visits.`}`}
       </Text>
     </div>
   )

@@ -34,9 +34,7 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
     </Group>
     <Group gap="xs" justify="space-between">
       <Text size="xs" c="dimmed">
-        {draft.variants.length > 0
-          ? t`Not in use while there are variants.`
-          : t`In use as long as there are no variants.`}
+        {draft.variants.length > 0 ? t`Not used while there are variants.` : t`Used while there are no variants.`}
       </Text>
       <Button
         size="compact-sm"
@@ -50,7 +48,7 @@ export const SimpleTest = ({ draft, change, failure }: Part) => (
           })
         }
       >
-        {t`Turn into a variant`}
+        {t`Convert to variant`}
       </Button>
     </Group>
   </Stack>

@@ -6,16 +6,18 @@ import IconCheck from "~icons/tabler/check"
 import IconX from "~icons/tabler/x"
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
+import { textOf } from "../../api/faults/textOf.ts"
 import { data } from "../../api/Run.ts"
-import { inWords } from "../../api/Words.ts"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { domainsQuery } from "../../library/Queries.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { unicodeHost } from "../../ui/unicodeHost.ts"
 import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
+import styles from "./EditorForm.module.css"
 import { FormerAddresses } from "./FormerAddresses.tsx"
 import type { Part } from "./Part.ts"
+import { SlugButtons } from "./SlugButtons.tsx"
 
 const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
   Empty: undefined,
@@ -26,22 +28,23 @@ const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
 
 type Help = Readonly<Record<SlugState["_tag"] | "Own", string>>
 
-const asking = { Asking: t`Checking whether it is free…`, Refused: "" } as const
+const asking = { Asking: t`Checking availability…`, Refused: "" } as const
 const helpForNew: Help = {
   ...asking,
-  Empty: t`Leave it empty for seven random characters.`,
+  Empty: t`Leave empty for seven random characters.`,
   Own: "",
-  Free: t`It is free.`
+  Free: t`Available.`
 }
 const helpForOld: Help = {
   ...asking,
-  Empty: t`Every link needs one.`,
-  Own: t`You can change it: the old address goes on leading here.`,
-  Free: t`It is free. The old address goes on leading here.`
+  Empty: t`Every link needs a back-half.`,
+  Own: t`You can change it. The old link keeps working.`,
+  Free: t`Available. The old link keeps working.`
 }
 
 /** The short code field; checks availability while typing. */
-const Slug = ({ draft, before, change, failure, link }: Part) => {
+const Slug = (part: Part) => {
+  const { draft, before, change, failure, link } = part
   const { data: domains = [] } = useQuery(domainsQuery)
   const slug = draft.slug.trim()
   const isOwn = link !== undefined && slug === before.slug
@@ -64,7 +67,7 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
     <div>
       <TextInput
         label={t`Short link`}
-        // An address reads from left to right, from host to path.
+        // An address reads from left to right, starting with the host.
         inputContainer={(input) => <div dir="ltr">{input}</div>}
         leftSection={
           <Text ref={prefix.ref} size="sm" c="dimmed" ps="sm" maw="14rem" flex="none" truncate>
@@ -85,14 +88,17 @@ const Slug = ({ draft, before, change, failure, link }: Part) => {
           isOwn || asked._tag === "Free"
             ? undefined
             : asked._tag === "Refused"
-              ? inWords(asked.reason)
+              ? textOf(asked.why)
               : errorOf(failure, "custom_slug")
         }
       />
-      {/* Outside the field's description, which screen readers would repeat. */}
-      <Text size="xs" c="dimmed" mt={5} role="status">
-        {help[isOwn ? "Own" : asked._tag]}
-      </Text>
+      <Group justify="space-between" gap="xs" mt={5}>
+        {/* Outside the field's description, which screen readers would repeat. */}
+        <Text size="xs" c="dimmed" role="status">
+          {help[isOwn ? "Own" : asked._tag]}
+        </Text>
+        {link === undefined && <SlugButtons {...part} />}
+      </Group>
     </div>
   )
 }
@@ -101,7 +107,7 @@ const NewAddress = (part: Part) => {
   const { data: domains = [] } = useQuery(domainsQuery)
   const { draft, change, failure } = part
   return (
-    <>
+    <div className={styles["domainAndSlug"]}>
       {domains.length > 0 && (
         <DomainSelect
           value={draft.domain}
@@ -110,7 +116,7 @@ const NewAddress = (part: Part) => {
         />
       )}
       <Slug {...part} />
-    </>
+    </div>
   )
 }
 

@@ -16,21 +16,15 @@ export const TargetingSection = ({ draft: { rules }, change, failure }: Part) =>
       title={t`Targeting`}
       summary={
         rules.length === 0
-          ? t`Sends visitors elsewhere by device, country, language and more.`
+          ? t`Redirect visitors by device, country, language and more.`
           : plural(
               { count: rules.length },
-              {
-                one: "# rule; the first one that matches decides",
-                other: "# rules; the first one that matches decides"
-              }
+              { one: "# rule, first match applies", other: "# rules, first match applies" }
             )
       }
-      isUsed={rules.length > 0}
-      failure={failure}
-      fields={["targeting"]}
     >
       <RuleList rules={rules} onChange={(changed) => change({ rules: changed })} failure={failure} />
-      <AddRow label={t`Add a rule`} fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
+      <AddRow label={t`Add rule`} fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
     </Section>
   )
 }

@@ -15,11 +15,8 @@ export const UtmSection = ({ draft, before, change }: Part) => {
     <Section
       title={t`Campaign parameters (UTM)`}
       summary={
-        used.length === 0 ? t`Tell your analytics where visits come from.` : used.map(({ label }) => label).join(", ")
+        used.length === 0 ? t`Show your analytics where visits come from.` : used.map(({ label }) => label).join(", ")
       }
-      isUsed={used.length > 0}
-      failure={undefined}
-      fields={[]}
     >
       {utmFields.map(({ name, label, placeholder }) => (
         <TextInput
@@ -37,7 +34,7 @@ export const UtmSection = ({ draft, before, change }: Part) => {
       {others.length > 0 && (
         <Stack gap={4} role="group" aria-label={t`Other destinations`}>
           <Text size="xs" c="dimmed">
-            {t`Every destination gets them; one with a value of its own keeps it. When you save, the others are:`}
+            {t`Added to every destination. Existing values stay. After saving, the other destinations are:`}
           </Text>
           {others.map((other) => (
             <Text key={other.name} size="xs" className="break">

@@ -7,8 +7,8 @@ import type { Draft } from "./Draft.ts"
 export const noFaults: FieldErrors = {}
 
 /**
- * Errors that the server reports only once each field is valid by itself. Checked here so that all errors appear
- * together.
+ * Errors that the server reports only if each field is valid by itself. They are checked here too, so that all errors
+ * appear together.
  */
 export const faultsOf = ({ redirect, password, expires }: Draft, link: Link | undefined): FieldErrors => {
   const stored = link && { hasPassword: link.has_password, redirectType: link.redirect_type }

@@ -9,13 +9,13 @@ interface Closing {
   readonly forget: () => void
 }
 
-/** Asks before the user closes the editor or navigates away with unsaved changes. */
+/** Asks for confirmation before the user closes the editor or navigates away with unsaved changes. */
 export const useClosing = ({ isChanged, isLost, onClose, forget }: Closing) => {
   const [isClosing, setClosing] = useState(false)
   const { isAsking, stay, leave } = useLeaving({ isDirty: isChanged, isLeft: () => true, isLost })
   return {
     isAsking: isClosing || isAsking,
-    /** Closes, or asks first. */
+    /** Closes the editor, after asking for confirmation if needed. */
     close: () => (isChanged ? setClosing(true) : onClose()),
     stay: () => {
       setClosing(false)
@@ -23,7 +23,7 @@ export const useClosing = ({ isChanged, isLost, onClose, forget }: Closing) => {
     },
     leave: () => {
       forget()
-      // Continuing the blocked navigation closes the editor too.
+      // Continuing the blocked navigation also closes the editor.
       if (isAsking) leave()
       else onClose()
     }

@@ -8,7 +8,10 @@ import { type Draft, draftOf, emptyDraft, isChanged } from "./Draft.ts"
 type Stored = Omit<Draft, "password" | "expires"> & { readonly expires: string | null }
 
 interface Work<D> {
-  /** The draft the editor started from: only changes relative to it are sent, so changes by others survive. */
+  /**
+   * The draft that the editor started from. Only changes relative to it are sent, so that other people's changes
+   * survive.
+   */
   readonly before: D
   readonly draft: D
 }
@@ -38,7 +41,7 @@ export const useLinkDraft = (link: Link | undefined, url: string, template?: Dra
   const version = link === undefined ? null : String(link.version)
   const kept = useKept(`link ${link?.id ?? "new"}`, map(initial, storedOf), version)
   const found = kept.value
-  // Shortening another address starts without the earlier draft.
+  // Shortening another address starts without the earlier draft, but offers to restore it.
   const [isOther, setOther] = useState(
     found !== undefined && link === undefined && (template !== undefined || (url !== "" && found.draft.url !== url))
   )
@@ -57,7 +60,7 @@ export const useLinkDraft = (link: Link | undefined, url: string, template?: Dra
         kept.forget()
         setWork(initial)
       },
-      /** The destination of an earlier unsaved draft; undefined if the draft is already shown or there is none. */
+      /** The destination of an earlier unsaved draft; undefined if there is none or it is already shown. */
       other: isOther ? found?.draft.url : undefined,
       bringBack: () => {
         if (found !== undefined) setWork(map(found, draftFrom))

@@ -25,7 +25,7 @@ interface Given {
   readonly onMade: (made: Made) => void
 }
 
-/** Creates a link from the draft, or updates the link it was made from. */
+/** Creates a link from the draft, or updates the existing link. */
 export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
   const queries = useQueryClient()
   const [more, setMore] = useState(noFaults)
@@ -56,7 +56,7 @@ export const useSave = ({ link, before, version, onSaved, onMade }: Given) => {
       storeLinks(queries, [stored])
       queries.setQueryData(linkQuery(stored.id).queryKey, stored)
       void linksChanged(queries)
-      told(isSent ? t`Link saved` : t`Left as it was saved meanwhile`)
+      told(isSent ? t`Link saved` : t`Kept the saved version`)
       onSaved()
     }
   })

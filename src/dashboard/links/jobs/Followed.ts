@@ -9,7 +9,10 @@ import { makeStore } from "../../api/Store.ts"
 import { trashChanged } from "../../library/trashed.tsx"
 import { bulkJobs } from "./Client.ts"
 
-/** How often a job is asked how far it is, and how often lists are read anew meanwhile, in milliseconds. */
+/**
+ * How often to poll a job, to refresh the lists while it runs, and to retry while the server is offline, in
+ * milliseconds.
+ */
 const [pause, freshFor, away] = [500, 2000, 3000]
 
 type Jobs = ReadonlyMap<JobId, BulkJob>
@@ -17,7 +20,7 @@ type Jobs = ReadonlyMap<JobId, BulkJob>
 let now: Jobs = new Map()
 const store = makeStore(now)
 
-/** A job that is followed, as it was last told. */
+/** The last known state of a job that this page follows. */
 export const useJob = (id: JobId): BulkJob | undefined => store.use().get(id)
 
 /** Whether this page has followed a job. */
@@ -31,7 +34,7 @@ const put = (job: BulkJob) => {
 const Ids = Schema.parseJson(Schema.Array(JobId))
 const keyOf = () => `linden.jobs.${queries.getQueryData(sessionQuery.queryKey)?.team.id}`
 
-/** The jobs that this browser followed in this team, which go on without it. */
+/** The jobs that this browser followed in this team. They continue on the server when the page closes. */
 export const remembered = (): ReadonlyArray<JobId> => {
   const ids = Schema.decodeUnknownOption(Ids)(localStorage.getItem(keyOf()))
   return ids._tag === "Some" ? ids.value : []
@@ -47,7 +50,7 @@ export const isOpen = ({ state }: BulkJob) => state === "running" || state === "
 
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** A job as it is now; undefined where it is gone. A server that is away is asked again until it is back. */
+/** Reads a job; undefined if it no longer exists. Retries while the server is offline. */
 export const readJob = async (id: JobId): Promise<BulkJob | undefined> => {
   for (;;) {
     try {
@@ -59,7 +62,9 @@ export const readJob = async (id: JobId): Promise<BulkJob | undefined> => {
   }
 }
 
-/** Follows a job to its end, over screens and reloads; gives it as it ended, or undefined where it is gone. */
+/**
+ * Follows a job to its end, across screens and reloads. Returns its final state, or undefined if it no longer exists.
+ */
 export const follow = async (begun: BulkJob): Promise<BulkJob | undefined> => {
   const key = keyOf()
   remember(key, (ids) => [...ids.filter((id) => id !== begun.id), begun.id])

@@ -9,7 +9,7 @@ interface Props {
   readonly onUndo: () => void
 }
 
-/** How far a job is, with a way to stop it and take it back. */
+/** The progress of a job, with a button to stop and undo it. */
 export const JobProgress = ({ id, onUndo }: Props) => {
   const job = useJob(id)
   if (job === undefined) return null
@@ -29,7 +29,7 @@ interface DoneProps {
   readonly onUndo: () => void
 }
 
-/** What came of a job, with a way back. */
+/** The outcome of a job, with an undo button. */
 export const JobDone = ({ job, onUndo }: DoneProps) => (
   <Undoable told={outcomeOf(job)} onUndo={job.changed > 0 ? onUndo : undefined} />
 )

@@ -6,7 +6,7 @@ import { follow, isFollowed, isOpen, readJob, remembered } from "./Followed.ts"
 import { JobDone, JobProgress } from "./JobNotice.tsx"
 import { outcomeOf } from "./sentences.ts"
 
-/** How long the way back is offered, in milliseconds: what was many takes a moment to look at. */
+/** How long to offer the undo button, in milliseconds. Users need time to check a bulk change. */
 const shownFor = 20_000
 
 const undo = async ({ id }: BulkJob) => {
@@ -33,7 +33,7 @@ const tell = (job: BulkJob) => {
   })
 }
 
-/** Shows how far a job is on whatever screen, and at the end what came of it. */
+/** Shows the progress of a job on every screen, and its outcome when it ends. */
 const show = (job: BulkJob) => {
   const notice = `job-${job.id}-${job.state}`
   let isUndoing = false
@@ -56,7 +56,7 @@ const show = (job: BulkJob) => {
   })
 }
 
-/** Begins a job, and shows it from then on; gives whether it began. */
+/** Starts a job and shows its progress; returns whether it started. */
 export const beginJob = async (payload: CreateBulkJob): Promise<boolean> => {
   try {
     show(await data(bulkJobs.create({ payload })))
@@ -67,7 +67,7 @@ export const beginJob = async (payload: CreateBulkJob): Promise<boolean> => {
   }
 }
 
-/** Shows again the jobs that were under way when the page was left. */
+/** Shows the open jobs from before the page was reloaded or closed. */
 export const resumeJobs = () => {
   for (const id of remembered().filter((one) => !isFollowed(one))) void readJob(id).then((job) => job && show(job))
 }

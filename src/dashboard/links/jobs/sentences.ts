@@ -1,9 +1,9 @@
 import { plural, t } from "@lingui/core/macro"
 import type { BulkJob } from "../../../bulk/BulkJob.ts"
-import { inWords } from "../../api/Words.ts"
+import { textOf } from "../../api/faults/textOf.ts"
 import { i18n } from "../../words/i18n.ts"
 
-/** What is told of a kind of change, while it is under way and at its end. */
+/** The sentences about a kind of change: while it runs, and when it is done. */
 interface Telling {
   readonly doing: (done: string, count: number) => string
   readonly done: (count: number) => string
@@ -44,11 +44,11 @@ const tellingOf = ({ change }: BulkJob): Telling => {
   return change.is_active === 1 ? tellings.activated : tellings.deactivated
 }
 
-/** How far a job is, from 0 to 1. */
+/** The progress of a job from 0 to 1. */
 export const shareOf = ({ state, total, done, changed, undone, kept }: BulkJob): number =>
   state === "undoing" ? (undone + kept) / Math.max(1, changed) : done / Math.max(1, total)
 
-/** What a job is at: "Moving: 1,200 of 12,345 links". */
+/** The progress of a job in words, such as "Moving: 1,200 of 12,345 links". */
 export const progressOf = (job: BulkJob): string => {
   const { state, total, done, changed, undone, kept } = job
   return state === "undoing"
@@ -56,25 +56,26 @@ export const progressOf = (job: BulkJob): string => {
     : tellingOf(job).doing(i18n.number(done), total)
 }
 
-/** What came of a job, in sentences. */
+/** The outcome of a job, in sentences. */
 export const outcomeOf = (job: BulkJob): string => {
-  const { state, changed, skipped, undone, kept, reason } = job
+  const { state, changed, skipped, undone, kept, reason, reason_detail } = job
   if (state === "undone") {
     return [
-      t`${plural({ count: undone }, { one: "# link", other: "# links" })} put back`,
+      t`${plural({ count: undone }, { one: "# link", other: "# links" })} restored`,
       ...(kept === 0
         ? []
-        : [t`${plural({ count: kept }, { one: "# link", other: "# links" })} changed since stayed as they are`])
+        : [t`${plural({ count: kept }, { one: "# link", other: "# links" })} not restored because of later changes`])
     ].join(". ")
   }
   const outcome = tellingOf(job).done(changed)
-  if (state === "failed") return `${t`${outcome}, then it stopped.`} ${inWords(reason ?? "")}`.trim()
+  if (state === "failed") {
+    const why = reason === null || reason_detail === null ? [] : [textOf({ ...reason_detail, message: reason })]
+    return [t`${outcome}, then it stopped.`, ...why].join(" ")
+  }
   return [
     outcome,
     ...(skipped === 0
       ? []
-      : [
-          t`${plural({ count: skipped }, { one: "# link", other: "# links" })} would have more than 50 tags and stayed as they are`
-        ])
+      : [t`${plural({ count: skipped }, { one: "# link", other: "# links" })} skipped because of the limit of 50 tags`])
   ].join(". ")
 }

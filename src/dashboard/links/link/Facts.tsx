@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro"
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
+import { readableUrl } from "../../../lib/ReadableUrl.ts"
 import type { Link } from "../../../link/Link.ts"
 import { ago, count, percent, withoutScheme } from "../../ui/format.ts"
 import { PageIcon } from "../../ui/PageIcon.tsx"
@@ -11,7 +12,7 @@ import { Reached } from "./Reached.tsx"
 
 interface FactProps {
   readonly name: string
-  /** Whether it spans a whole line. */
+  /** Whether the fact takes up a whole line. */
   readonly isWide?: boolean
   readonly children: ReactNode
 }
@@ -27,7 +28,7 @@ const Fact = ({ name, isWide = false, children }: FactProps) => (
   </div>
 )
 
-const redirects = { screen: t`Shows a page first`, instant: t`Goes straight there`, password: t`Asks for a password` }
+const redirects = { screen: t`Preview page`, instant: t`Direct redirect`, password: t`Password required` }
 
 const stateOf = (link: Link): ReactNode =>
   link.is_active === 0 ? (
@@ -55,11 +56,11 @@ export const Facts = ({ link }: { readonly link: Link }) => {
         <Fact name={t`Destination`}>
           <PageIcon link={link} />
           <Anchor href={link.destination_url} target="_blank" rel="noreferrer" size="sm">
-            <bdi dir="ltr">{link.destination_url}</bdi>
+            <bdi dir="ltr">{readableUrl(link.destination_url)}</bdi>
           </Anchor>
         </Fact>
         {link.destination_status !== null && (
-          <Fact name={t`Page check`} isWide>
+          <Fact name={t`Destination check`} isWide>
             <Reached link={link} status={link.destination_status} />
           </Fact>
         )}
@@ -84,7 +85,7 @@ export const Facts = ({ link }: { readonly link: Link }) => {
           </Fact>
         )}
         {link.former_urls.length > 0 && (
-          <Fact name={t({ context: "link", message: "Earlier addresses" })}>
+          <Fact name={t({ context: "link", message: "Previous addresses" })}>
             {link.former_urls.map(withoutScheme).join(", ")}
           </Fact>
         )}

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro"
 import { Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core"
-import { Link as RouterLink } from "@tanstack/react-router"
+import { Link as RouterLink, useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
+import IconCopy from "~icons/tabler/copy"
 import IconExternalLink from "~icons/tabler/external-link"
 import IconEye from "~icons/tabler/eye"
 import IconEyeOff from "~icons/tabler/eye-off"
@@ -14,9 +15,11 @@ import type { Link } from "../../../link/Link.ts"
 import { NotServing } from "../../library/NotServing.tsx"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
+import { copy } from "../../ui/clipboard.ts"
 import { told } from "../../ui/notify.tsx"
 import { PageHeader } from "../../ui/PageHeader.tsx"
 import { shortName } from "../../ui/shortName.ts"
+import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { useShortcut } from "../../ui/useShortcut.ts"
 import { States } from "../list/States.tsx"
 import { useEditor } from "../useEditor.tsx"
@@ -42,11 +45,34 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         : t`${{ shortLink: shortName(made.short_url) }} created`
     )
   )
+  const navigate = useNavigate()
   const { toggle } = useToggle()
   const { check } = useCheck()
   const remove = useRemoveLink(link)
   const edit = () => editor.edit(link)
   useShortcut("e", edit)
+  const menu = [
+    link.is_active === 1
+      ? { label: t`Deactivate`, icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
+      : { label: t`Activate`, icon: <IconEye size={18} />, onClick: () => toggle(link) },
+    { label: t`Duplicate`, icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
+    { label: t`Check destination`, icon: <IconRefresh size={18} />, onClick: () => check(link) },
+    { label: t`Delete`, icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
+  ]
+  useScreenActions([
+    {
+      label: t`Copy`,
+      icon: <IconCopy size={18} />,
+      onClick: () => void copy(link.short_url).then((isDone) => isDone && told(t`Short link copied`))
+    },
+    { label: t`Edit`, icon: <IconPencil size={18} />, shortcut: "E", onClick: edit },
+    {
+      label: t`QR code`,
+      icon: <IconQrcode size={18} />,
+      onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
+    },
+    ...menu
+  ])
   return (
     <>
       <PageHeader
@@ -74,17 +100,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
             <Button onClick={edit} leftSection={<IconPencil size={18} />}>
               {t`Edit`}
             </Button>
-            <ActionMenu
-              name={t`Actions for ${name}`}
-              actions={[
-                link.is_active === 1
-                  ? { label: t`Deactivate`, icon: <IconEyeOff size={18} />, onClick: () => toggle(link) }
-                  : { label: t`Activate`, icon: <IconEye size={18} />, onClick: () => toggle(link) },
-                { label: t`Duplicate`, icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
-                { label: t`Check the destination`, icon: <IconRefresh size={18} />, onClick: () => check(link) },
-                { label: t`Delete`, icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
-              ]}
-            />
+            <ActionMenu name={t`Actions for ${name}`} actions={menu} />
           </Group>
         }
       />

@@ -9,7 +9,7 @@ import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import styles from "./QrcodesOfLink.module.css"
 
-// The default domain's host may differ from this page's; both serve the picture.
+// Load the picture from this page's host, which serves it even if the default domain has another host.
 const here = (address: string): string => {
   const { pathname, search } = new URL(address)
   return pathname + search
@@ -33,7 +33,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
           </Title>
           {found.length === 0 && (
             <Text size="sm" c="dimmed">
-              {t`A code to print that leads here. Its scans are counted separately.`}
+              {t`Print a code that points to this link. Its scans are counted separately.`}
             </Text>
           )}
         </div>
@@ -43,7 +43,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
           variant="default"
           leftSection={<IconQrcode size={18} />}
         >
-          {t`Make a QR code`}
+          {t`Create QR code`}
         </Button>
       </Group>
       {error !== null && <FailureNotice failure={error} />}

@@ -21,10 +21,10 @@ export const Reached = ({ link, status }: Props) => {
   const sentence =
     fault === undefined
       ? status.status === null
-        ? t`Its server did not say`
-        : t`The page is there`
+        ? t`Couldn't verify`
+        : t`Destination is reachable`
       : broken_since === null
-        ? t`${fault}. It is looked at again tomorrow.`
+        ? t`${fault}. Linden will check again tomorrow.`
         : t`${fault}, since ${{ when: moment(broken_since) }}`
   return (
     <Group gap="xs">

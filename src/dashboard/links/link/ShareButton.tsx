@@ -4,7 +4,8 @@ import IconShare from "~icons/tabler/share"
 import type { Link } from "../../../link/Link.ts"
 
 /**
- * Shares the short link through the system's share sheet; hidden if the browser has none, as the copy button remains.
+ * Shares the short link through the system's share sheet. Hidden if the browser has no share sheet; there is also a
+ * copy button.
  */
 export const ShareButton = ({ link: { short_url, meta_title } }: { readonly link: Link }) =>
   "share" in navigator && (

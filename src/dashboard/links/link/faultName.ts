@@ -3,14 +3,14 @@ import type { DestinationStatus } from "../../../destination/check/Status.ts"
 
 const names = {
   not_found: t`Page not found`,
-  server_error: t`Its server has an error`,
-  no_host: t`No such host name`,
+  server_error: t`Server error`,
+  no_host: t`Host not found`,
   refused: t`Connection refused`,
-  certificate: t`Its certificate is not valid`,
-  unreachable: t`No answer`
+  certificate: t`Invalid certificate`,
+  unreachable: t`No response`
 }
 
-/** What is wrong with a destination; undefined if it is fine. */
+/** Describes what is wrong with a destination; undefined if nothing is. */
 export const faultName = ({ reason, status }: DestinationStatus): string | undefined =>
   reason === null
     ? undefined

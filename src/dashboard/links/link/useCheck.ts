@@ -25,8 +25,8 @@ const checkedAt = ({ destination_status: status }: Link): number =>
 /** The result of a check as a sentence. */
 const outcomeOf = ({ destination_status: status }: Link): string => {
   const fault = status === null ? undefined : faultName(status)
-  if (fault !== undefined) return t`The page could not be reached: ${fault}.`
-  return status?.status == null ? t`The page’s server did not say whether it is there.` : t`The page is there.`
+  if (fault !== undefined) return t`Couldn't reach the page: ${fault}.`
+  return status?.status == null ? t`Couldn't verify the page.` : t`The page is available.`
 }
 
 /** Asks the server to check the destination, and waits for the result. */
@@ -43,7 +43,7 @@ export const useCheck = () => {
         storeLinks(queries, [link])
         return outcomeOf(link)
       }
-      return t`The check takes a little longer. Its result will be here.`
+      return t`The check is taking longer than usual. The result will appear here.`
     },
     onSuccess: (sentence) => told(sentence),
     onError: toldFailure,

@@ -9,18 +9,17 @@ import { toldTrashed } from "../../library/trashed.tsx"
 import { links } from "../../queries/LinkClient.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { shortName } from "../../ui/shortName.ts"
+import { askToDelete } from "../askToDelete.ts"
 import { linksChanged } from "../Cache.ts"
-import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
 
-/** Moves a link to the trash and returns to the list. */
+/** Moves a link to the trash, after a confirmation if QR codes point to it, and returns to the list. */
 export const useRemoveLink = ({ id, short_url }: Link) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { mutate } = useMutation({
     mutationFn: async () => {
-      // The reports of a deleted link fail: cancel them, and don't refetch.
+      // Requests for reports of a deleted link fail, so cancel them and don't refetch.
       await queries.cancelQueries({ queryKey: ["analytics"] })
-      const count = await qrcodeCount([id])
       await orLater(
         {
           kind: "link.remove",
@@ -29,16 +28,20 @@ export const useRemoveLink = ({ id, short_url }: Link) => {
         },
         (): Promise<unknown> => run(links.remove({ path: { id } }))
       )
-      return count
     },
-    onSuccess: async (count) => {
+    onSuccess: async () => {
       await navigate({ to: "/links" })
       queries.removeQueries({ queryKey: ["link", id] })
       queries.removeQueries({ queryKey: ["analytics"] })
-      toldTrashed(trashedWithQrcodes(t`Link moved to the trash`, count), [id])
+      toldTrashed(t`Link moved to the trash`, [id])
       void linksChanged(queries)
     },
     onError: toldFailure
   })
-  return () => mutate()
+  return () =>
+    void askToDelete(
+      1,
+      async () => [id],
+      () => mutate()
+    )
 }

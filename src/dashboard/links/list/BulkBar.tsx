@@ -35,7 +35,7 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
     void import("./MoveForm.tsx").then(
       ({ MoveForm }) =>
         openDialog({
-          title: t`Move to a folder`,
+          title: t`Move to folder`,
           size: "sm",
           children: (
             <MoveForm

@@ -2,11 +2,18 @@ import { t } from "@lingui/core/macro"
 import { UnstyledButton } from "@mantine/core"
 import IconChevronDown from "~icons/tabler/chevron-down"
 import IconChevronUp from "~icons/tabler/chevron-up"
+import { type Column, type Columns, columnNames, columns } from "./columns.ts"
 import styles from "./LinkRow.module.css"
 import { useFilters } from "./useFilters.ts"
 
-/** The initial sort order of each column: the most likely target comes first. */
+/** The initial sort order of each column, which puts the most likely matches first. */
 const firstOrder = { short_url: "asc", total_clicks: "desc", created_at: "desc" } as const
+
+/** The columns to sort by, besides the short link. */
+const sorts: Readonly<Partial<Record<Column, keyof typeof firstOrder>>> = {
+  clicks: "total_clicks",
+  created: "created_at"
+}
 
 interface Props {
   readonly by: keyof typeof firstOrder
@@ -18,7 +25,7 @@ const SortHead = ({ by, label, className }: Props) => {
   const { filters, change } = useFilters()
   const { sort = "created_at", order = "desc" } = filters
   const isHere = sort === by
-  const isUp = order === "asc"
+  const isUp = (isHere ? order : firstOrder[by]) === "asc"
   const Icon = isUp ? IconChevronUp : IconChevronDown
   return (
     <th scope="col" className={className} aria-sort={isHere ? (isUp ? "ascending" : "descending") : "none"}>
@@ -27,27 +34,31 @@ const SortHead = ({ by, label, className }: Props) => {
         onClick={() => change({ sort: by, order: isHere ? (isUp ? "desc" : "asc") : firstOrder[by] })}
       >
         {label}
-        {isHere && <Icon size={14} aria-hidden />}
+        <Icon size={14} aria-hidden />
       </UnstyledButton>
     </th>
   )
 }
 
+const ColumnHead = ({ column, shown }: { readonly column: Column; readonly shown: Columns }) => {
+  const by = sorts[column]
+  const label = column === "tags" && !shown.has("folder") ? t`Folder and tags` : columnNames[column]
+  return by === undefined ? <th scope="col">{label}</th> : <SortHead by={by} label={label} className={styles[column]} />
+}
+
 /** The column headings, hidden on phones. A click on a sortable one sorts by it; another click reverses the order. */
-export const Head = () => (
+export const Head = ({ columns: shown }: { readonly columns: Columns }) => (
   <thead className={styles["block"]}>
     <tr className={styles["head"]} aria-rowindex={1}>
       <th scope="col">
         <span className={styles["hidden"]}>{t`Selected`}</span>
       </th>
       <SortHead by="short_url" label={t`Link`} />
-      <th scope="col">{t`Folder and tags`}</th>
-      <SortHead by="total_clicks" label={t({ context: "link", message: "Clicks" })} className={styles["clicks"]} />
-      <SortHead
-        by="created_at"
-        label={t({ context: "list of links", message: "Created" })}
-        className={styles["created"]}
-      />
+      {columns
+        .filter((column) => shown.has(column))
+        .map((column) => (
+          <ColumnHead key={column} column={column} shown={shown} />
+        ))}
       <th scope="col">
         <span className={styles["hidden"]}>{t`Actions`}</span>
       </th>

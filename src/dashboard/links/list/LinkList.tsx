@@ -29,7 +29,7 @@ export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }
   if (total > 0) {
     return (
       <ListBody
-        // Positions differ between queries: reset the selection and the current row.
+        // Positions differ between queries, so reset the selection and the current row.
         key={hashKey([shown])}
         query={shown}
         total={total}

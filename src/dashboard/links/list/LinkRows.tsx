@@ -1,13 +1,17 @@
 import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
+import { type CSSProperties, useMemo } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { i18n } from "../../words/i18n.ts"
 import { useStable } from "../useStable.ts"
+import { columnsIn, templateOf, useChosenColumns } from "./columns.ts"
 import { Head } from "./Head.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRow } from "./LinkRow.tsx"
 import { rowName } from "./rowName.ts"
+import { useDailyClicks } from "./useDailyClicks.ts"
 import { type Cached, useLinkPages } from "./useLinkPages.ts"
 import { usePageKeys } from "./usePageKeys.ts"
 import type { RowActions } from "./useRowActions.tsx"
@@ -35,8 +39,12 @@ interface Props {
 /** The rows of a list; only those in view are rendered. */
 export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actions, onRemove, onRemoveAll }: Props) => {
   const row = useCurrentRow()
-  const { rows, rowHeight, count, isCut, pages } = useRows(total, row.current, hidden, row.list)
-  const at = useLinkPages(query, pages)
+  const { rows, rowHeight, isNarrow, count, isCut, pages } = useRows(total, row.current, hidden, row.list)
+  const { at, read } = useLinkPages(query, pages)
+  const chosen = useChosenColumns()
+  const isWide = useMediaQuery("(min-width: 85em)", undefined, { getInitialValueInEffect: false }) ?? false
+  const columns = useMemo(() => columnsIn(chosen, isNarrow, isWide), [chosen, isNarrow, isWide])
+  const daily = useDailyClicks(read, columns.has("chart"))
   useStaying(at(row.current)?.id, cached, row)
   const { selected, isAll } = selection
   const onSelect = useStable(selection.toggle)
@@ -67,7 +75,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
   const keys = keysOf(drawn.map(({ index }) => ({ place: index, link: at(index) })))
   return (
     <>
-      {/* Each row is positioned individually, so that only those in view of a hundred thousand are rendered. */}
+      {/* Each row is positioned individually, so that only visible rows are rendered, even of a hundred thousand. */}
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between rows.
         role="grid"
@@ -77,9 +85,10 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
         aria-busy={isOld}
         data-old={isOld ? "" : undefined}
         className={styles["list"]}
+        style={{ "--columns": templateOf(columns) } as CSSProperties}
         onKeyDown={onKeyDown}
       >
-        <Head />
+        <Head columns={columns} />
         <tbody ref={row.list} className={styles["rows"]} style={{ height: rows.getTotalSize() }}>
           {drawn.map(({ index, start }, drawnAt) => {
             const link = at(index)
@@ -97,12 +106,14 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
                 onFocus={() => row.setCurrent(index)}
               >
                 {link === undefined ? (
-                  <td className={styles["ghost"]} colSpan={6}>
+                  <td className={styles["ghost"]} colSpan={columns.size + 3}>
                     <span className={styles["hidden"]}>{t`Loading`}</span>
                   </td>
                 ) : (
                   <LinkRow
                     link={link}
+                    columns={columns}
+                    daily={daily.get(link.id)}
                     place={index}
                     isSelected={isAll || selected.has(link.id)}
                     isCurrent={index === row.current}
@@ -117,7 +128,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       </table>
       {isCut && (
         <Text size="sm" c="dimmed" mt="sm" ta="center">
-          {t`These are the first ${{ count: i18n.number(count) }} of ${{ total: i18n.number(total) }}. Search or filter to reach the rest.`}
+          {t`Showing the first ${{ count: i18n.number(count) }} of ${{ total: i18n.number(total) }}. Search or filter to see the rest.`}
         </Text>
       )}
     </>

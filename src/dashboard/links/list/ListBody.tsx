@@ -1,10 +1,14 @@
 import { plural, t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
+import IconDeselect from "~icons/tabler/deselect"
+import IconSelectAll from "~icons/tabler/select-all"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
-import { confirm } from "../../ui/dialogs.tsx"
 import { Tick } from "../../ui/Tick.tsx"
+import { useScreenActions } from "../../ui/useScreenActions.ts"
+import { askToDelete } from "../askToDelete.ts"
+import { ColumnMenu } from "./ColumnMenu.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRows } from "./LinkRows.tsx"
 import { useBulkAll } from "./useBulkAll.ts"
@@ -25,36 +29,36 @@ interface Props {
   readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
 }
 
-/** The most links deleted without confirmation. Any number can be restored the same way. */
-const mostUnasked = 300
-
-/** Confirms the deletion of an unusually large number of links; deletes fewer at once. */
-const asking = (count: number, act: () => void) => {
-  if (count <= mostUnasked) return act()
-  confirm({
-    title: t`Delete ${plural(count, { one: "# link", other: "# links" })}?`,
-    children: t`They move to the trash. They and their QR codes lead nowhere from then on. For 30 days they can be restored from there.`,
-    verb: plural(count, { one: "Delete a link", other: "Delete # links" }),
-    onConfirm: act
-  })
-}
-
 /** The list of links with their number, and the actions for the selection. */
 export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onRemove }: Props) => {
   const cached = useCached(query)
   const places = usePlaces(cached, hidden)
-  const selection = useSelection(useReadBetween(query), total, hidden)
+  const readBetween = useReadBetween(query)
+  const selection = useSelection(readBetween, total, hidden)
   const remove = (ids: ReadonlyArray<LinkId>) =>
-    asking(ids.length, () => {
-      selection.drop(new Set(ids))
-      onRemove(ids)
-    })
+    void askToDelete(
+      ids.length,
+      async () => ids,
+      () => {
+        selection.drop(new Set(ids))
+        onRemove(ids)
+      }
+    )
   const actions = useRowActions({ onEdit, onDuplicate, onRemove: ({ id }) => remove([id]) })
   const { selected, isAll, isReading, selectPage, clear } = selection
   const changeAll = useBulkAll(query, total, clear)
-  const removeAll = () => asking(total, () => changeAll(null))
+  const removeAll = () =>
+    void askToDelete(
+      total,
+      async () => (await readBetween(0, total - 1)).map(({ id }) => id),
+      () => changeAll(null)
+    )
   const BulkBar = useBulkBar(selected.size > 0)
   const left = total - places.size
+  useScreenActions([
+    { label: t`Select all links`, icon: <IconSelectAll size={18} />, onClick: selectPage },
+    ...(selected.size > 0 ? [{ label: t`Clear selection`, icon: <IconDeselect size={18} />, onClick: clear }] : [])
+  ])
   return (
     <>
       <div className={styles["summary"]}>
@@ -72,6 +76,9 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
             ? plural({ count: left }, { one: "# link, selecting…", other: "# links, selecting…" })
             : t({ context: "list of links", message: plural({ count: left }, { one: "# link", other: "# links" }) })}
         </Text>
+        <span className={styles["columns"]}>
+          <ColumnMenu />
+        </span>
       </div>
       <LinkRows
         query={query}

@@ -5,7 +5,7 @@ import type { FolderId } from "../../../contract/Id.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { withoutReload } from "../../ui/withoutReload.ts"
 
-/** Chooses the folder to move links to; no folder removes them from theirs. */
+/** Chooses the folder to move links to. If no folder is chosen, the links are removed from their current folders. */
 export const MoveForm = ({ onMove }: { readonly onMove: (folder: FolderId | null) => void }) => {
   const [folder, setFolder] = useState<FolderId | null>()
   return (

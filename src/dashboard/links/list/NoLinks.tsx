@@ -14,16 +14,16 @@ export const NoLinks = ({ onShown }: { readonly onShown: () => void }) => {
   return (
     <EmptyState
       icon={<IconLink />}
-      title={t`Your links will be here`}
+      title={t`No links yet`}
       action={
         canManage && (
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/import" />}>
-            {t`Import links from elsewhere`}
+            {t`Import existing links`}
           </Button>
         )
       }
     >
-      {t`Paste a long address above and press Enter: it becomes short, is copied, and every visit is counted.`}
+      {t`Paste a long URL above and press Enter. Linden shortens it, copies it and counts every visit.`}
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 
 /** The empty state if no link matches the filters. */
 export const NoMatch = ({ onClearFilters }: { readonly onClearFilters: () => void }) => {
-  useEffect(() => announce(t`No link matches.`), [])
+  useEffect(() => announce(t`No matching links.`), [])
   return (
     <EmptyState
       icon={<IconSearchOff />}
@@ -18,7 +18,7 @@ export const NoMatch = ({ onClearFilters }: { readonly onClearFilters: () => voi
         </Button>
       }
     >
-      {t`The search looks in short links, destinations and titles. Fewer filters show more.`}
+      {t`Search covers short links, destinations and titles. Try fewer filters.`}
     </EmptyState>
   )
 }

@@ -16,7 +16,7 @@ const Sign = ({ label, children }: { readonly label: string; readonly children: 
   </span>
 )
 
-/** Badges for what blocks or diverts visitors of a link. */
+/** Badges for states that block or divert a link's visitors. */
 export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
     {link.is_active === 0 && <Badge color="gray">{t({ context: "list of links", message: "Inactive" })}</Badge>}
@@ -29,7 +29,7 @@ export const States = ({ link }: { readonly link: Link }) => (
       </Sign>
     )}
     {link.redirect_type === "password" && (
-      <Sign label={t({ context: "list of links", message: "Asks for a password" })}>
+      <Sign label={t({ context: "list of links", message: "Password required" })}>
         <IconLock size={16} />
       </Sign>
     )}

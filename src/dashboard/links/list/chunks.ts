@@ -1,4 +1,4 @@
-/** The most links per request. */
+/** The maximum number of links per request. */
 const most = 100
 
 /** Splits a list into chunks that fit into one request each. */

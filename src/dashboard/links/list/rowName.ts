@@ -4,7 +4,7 @@ import { withoutScheme } from "../../ui/format.ts"
 import { linkTitle } from "../../ui/linkTitle.ts"
 import { stateNames } from "./stateNames.ts"
 
-/** A screen reader's name for a row: "/map, Way to us, 7 clicks, Inactive". */
+/** A row's name for screen readers, such as "/map, Way to us, 7 clicks, Inactive". */
 export const rowName = (link: Link): string => {
   const name = link.short_url.slice(link.short_url.lastIndexOf("/"))
   const title = linkTitle(link) ?? withoutScheme(link.destination_url)

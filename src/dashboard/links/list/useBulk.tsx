@@ -24,28 +24,28 @@ export interface Change extends Step {
 const tellings = {
   moved: {
     done: (count) => plural(count, { one: "# link moved", other: "# links moved" }),
-    failed: t`Not all of the links were moved`
+    failed: t`Some links weren't moved`
   },
   takenOut: {
     done: (count) =>
       t`${plural(count, { one: "# link", other: "# links" })} removed from ${plural(count, { one: "its folder", other: "their folders" })}`,
-    failed: t`Not all of the links were moved`
+    failed: t`Some links weren't moved`
   },
   tagged: {
     done: (count) => plural(count, { one: "Tags of # link changed", other: "Tags of # links changed" }),
-    failed: t`Not all of the links have their tags changed`
+    failed: t`Some links' tags weren't changed`
   },
   activated: {
     done: (count) => plural(count, { one: "# link activated", other: "# links activated" }),
-    failed: t`Not all of the links were activated`
+    failed: t`Some links weren't activated`
   },
   deactivated: {
     done: (count) => plural(count, { one: "# link deactivated", other: "# links deactivated" }),
-    failed: t`Not all of the links were deactivated`
+    failed: t`Some links weren't deactivated`
   }
 } satisfies Readonly<Record<string, { readonly done: (count: number) => string; readonly failed: string }>>
 
-/** How long undo is offered, in milliseconds: a bulk change takes a moment to review. */
+/** How long undo is offered, in milliseconds. Users need time to check a bulk change. */
 const shownFor = 20_000
 
 const toldNotAll = (title: string, failure: unknown) =>
@@ -71,10 +71,10 @@ export const useBulk = () => {
     try {
       for (const step of steps) await take(step, () => undefined)
       told(
-        t`${plural({ count: new Set(steps.flatMap(({ ids }) => ids)).size }, { one: "# link", other: "# links" })} put back`
+        t`${plural({ count: new Set(steps.flatMap(({ ids }) => ids)).size }, { one: "# link", other: "# links" })} restored`
       )
     } catch (failure) {
-      toldNotAll(t`Not all of the links were put back`, failure)
+      toldNotAll(t`Some links weren't restored`, failure)
     } finally {
       await linksChanged(queries)
     }

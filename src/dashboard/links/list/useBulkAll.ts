@@ -6,10 +6,12 @@ import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { notifyOffline, toldFailure } from "../../ui/notify.tsx"
 import { linksChanged } from "../Cache.ts"
 
-/** What to do with all matching links: a change, with names of tags to create for it, or null to delete. */
+/** What to do with all matching links: a change, with the names of tags to create for it, or null to delete them. */
 export type Wanted = { readonly what: BulkChange; readonly newTags?: ReadonlyArray<string> } | null
 
-/** Changes or deletes all links that match a query in a server job; calls `onBegun` once it starts. */
+/**
+ * Changes or deletes all links that match a query in a job on the server. Calls `onBegun` when the job starts.
+ */
 export const useBulkAll = (
   { search, folder_id, tag_id, is_active, is_broken }: ListQuery,
   total: number,

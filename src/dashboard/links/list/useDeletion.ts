@@ -8,7 +8,6 @@ import { withoutScheme } from "../../ui/format.ts"
 import { toldFailure } from "../../ui/notify.tsx"
 import { useHidden } from "../../ui/useHidden.ts"
 import { linksChanged, shownLinks } from "../Cache.ts"
-import { qrcodeCount, trashedWithQrcodes } from "../trashedWithQrcodes.ts"
 import { chunksOf } from "./chunks.ts"
 
 /** Moves links to the trash; the list hides them before the server responds. */
@@ -20,13 +19,12 @@ export const useDeletion = () => {
     const [link, ...others] = shownLinks(queries, ids)
     return link !== undefined && others.length === 0 && ids.length === 1
       ? t`Delete ${{ shortLink: withoutScheme(link.short_url) }}`
-      : plural({ count: ids.length }, { one: "Delete a link", other: "Delete # links" })
+      : plural({ count: ids.length }, { one: "Delete link", other: "Delete # links" })
   }
 
   const remove = async (ids: ReadonlyArray<LinkId>) => {
     const show = hide(ids)
     try {
-      const count = await qrcodeCount(ids)
       await Promise.all(
         chunksOf(ids).map((chunk) =>
           orLater({ kind: "link.remove", payload: { ids: chunk }, told: told(chunk) }, (key) =>
@@ -36,10 +34,7 @@ export const useDeletion = () => {
       )
       const { toldTrashed } = await import("../../library/trashed.tsx")
       toldTrashed(
-        trashedWithQrcodes(
-          plural({ count: ids.length }, { one: "Link moved to the trash", other: "# links moved to the trash" }),
-          count
-        ),
+        plural({ count: ids.length }, { one: "Link moved to the trash", other: "# links moved to the trash" }),
         ids
       )
     } finally {

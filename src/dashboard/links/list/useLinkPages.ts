@@ -14,23 +14,26 @@ import { pageQuery, pageSize } from "../../queries/LinkQueries.ts"
 
 type Page = typeof LinkList.Type
 
-/** The first page, which has the total. The previous query's page stays until the new one arrives. */
+/** The first page, which contains the total. The previous query's page stays until the new one arrives. */
 export const useFirstPage = (query: ListQuery) =>
   useQuery({ ...pageQuery(query, 0), placeholderData: keepPreviousData })
 
 const dataOf = (results: ReadonlyArray<UseQueryResult<Page>>) => results.map(({ data }) => data)
 
-// Users who return from testing their link expect to see the click.
+// Refetch often, and on focus: users who return from testing their link expect to see their click.
 const kept = { refetchInterval: 5000, refetchOnWindowFocus: "always" } as const
 
-/** The links of a list by position. Only the wanted pages are read, and refreshed while visible. */
+/** The links of a list by position. Only the given pages are read; visible ones are refreshed. */
 export const useLinkPages = (query: ListQuery, wanted: ReadonlyArray<number>) => {
   const pages = useQueries({ queries: wanted.map((page) => ({ ...pageQuery(query, page), ...kept })), combine: dataOf })
-  return (place: number): Link | undefined =>
-    pages[wanted.indexOf(Math.floor(place / pageSize))]?.links[place % pageSize]
+  return {
+    at: (place: number): Link | undefined =>
+      pages[wanted.indexOf(Math.floor(place / pageSize))]?.links[place % pageSize],
+    read: pages.map((page) => page?.links ?? [])
+  }
 }
 
-/** The links between two positions; reads those not cached. */
+/** The links between two positions; reads those that are not cached. */
 export type ReadBetween = (first: number, last: number) => Promise<ReadonlyArray<Link>>
 
 /** The number of pages to request at once. */
@@ -54,7 +57,7 @@ export const useReadBetween = (query: ListQuery): ReadBetween => {
   )
 }
 
-/** Every cached link of a list by position, visible or not. */
+/** All cached links of a list by position, visible or not. */
 export type Cached = () => ReadonlyMap<number, Link>
 
 export const useCached = (query: ListQuery): Cached => {

@@ -4,13 +4,13 @@ import type { Link } from "../../../link/Link.ts"
 
 interface Drawn {
   readonly place: number
-  /** Undefined until it is read. */
+  /** Undefined until the link is read. */
   readonly link: Link | undefined
 }
 
 /**
- * Row keys that follow the link when earlier links disappear. Otherwise the focus would move and screen readers would
- * repeat the row. A position keeps its key until its link is read.
+ * Row keys that stay with their link when earlier links disappear. Otherwise, the focus would move and screen readers
+ * would repeat the row. A position keeps its key until its link is read.
  */
 export const useRowIdentity = () => {
   const last = useRef(new Map<number, { readonly key: number; readonly isRead: boolean }>())
@@ -22,7 +22,7 @@ export const useRowIdentity = () => {
       const before = last.current.get(place)
       const here = link === undefined || before?.isRead === false ? before?.key : undefined
       const own = link && known.current.get(link.id)
-      // Pages read one after another may contain the same link twice.
+      // Never use a key twice: pages that are read one after another may contain the same link twice.
       const key = [here, own].find((one) => one !== undefined && !used.has(one)) ?? next.current++
       used.add(key)
       last.current.set(place, { key, isRead: link !== undefined })

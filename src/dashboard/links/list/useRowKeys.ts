@@ -11,13 +11,13 @@ interface Given {
   readonly onSelect: (place: number, link: Link, isRange: boolean) => void
   readonly onSelectAll: () => void
   readonly onEdit: (link: Link) => void
-  /** What to delete with a link: the selection if it includes the link. */
+  /** The links to delete from a link's row: the selection if it includes the link, otherwise only the link. */
   readonly togetherWith: (link: Link) => ReadonlyArray<LinkId>
   readonly onRemove: (ids: ReadonlyArray<LinkId>) => void
   readonly onEscape: () => void
 }
 
-/** How many rows Page Up and Page Down move. */
+/** The number of rows that Page Up and Page Down move. */
 const page = 10
 
 /** The current row and its keyboard navigation. */
@@ -25,14 +25,14 @@ export const useCurrentRow = () => {
   const [current, setCurrent] = useState(0)
   const list = useRef<HTMLTableSectionElement>(null)
   const isWanted = useRef(false)
-  /** Returns whether the row is rendered yet. */
+  /** Returns whether the row was already rendered. */
   const focus = (): boolean => {
     const row = list.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)
     row?.focus({ preventScroll: true })
     return row instanceof HTMLElement
   }
   // A distant row is rendered later, once the list has scrolled. Until then the focus may move elsewhere. The row gets
-  // the focus as soon as it is visible, so that the next key is not lost.
+  // the focus as soon as it is rendered, so that the next key is not lost.
   useLayoutEffect(() => {
     if (!isWanted.current) return
     const { activeElement, body } = document
@@ -119,7 +119,8 @@ export const useRowKeys = (given: Given, { current, go }: ReturnType<typeof useC
 
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, key, shiftKey } = event
-    // A row's menu is rendered elsewhere in the document, but React bubbles its key events to here.
+    // Ignore keys in the row's menu. It is rendered elsewhere in the document, but React bubbles its key events up to
+    // the row.
     if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target)) return
     const link = at(current)
     const place = placeOf(key)

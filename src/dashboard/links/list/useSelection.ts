@@ -9,14 +9,14 @@ import type { ReadBetween } from "./useLinkPages.ts"
 
 export type Selected = ReadonlySet<LinkId>
 
-/** The most links a range selects. */
+/** The maximum number of links that a range selects. */
 const most = 10_000
 
 const none: Selected = new Set()
 
 /**
- * The selected links: individual ones, or all matches if `isAll`, read or not. A range extends from the last choice,
- * and reads the links in between.
+ * The selected links. If `isAll`, all matches are selected, whether read or not; otherwise individual links. A range
+ * extends from the last selected link and reads the links in between.
  */
 export const useSelection = (readBetween: ReadBetween, total: number, hidden: ReadonlySet<LinkId>) => {
   const [selected, setSelected] = useState(none)
@@ -30,8 +30,7 @@ export const useSelection = (readBetween: ReadBetween, total: number, hidden: Re
       const end = Math.min(last, first + most - 1)
       readBetween(first, end)
         .then((links) => {
-          if (end < last)
-            told(t`${{ most: i18n.number(most) }} links are selected, which is as many as can be at once.`)
+          if (end < last) told(t`You can select up to ${{ most: i18n.number(most) }} links at once.`)
           const ids = links.map(({ id }) => id).filter((id) => !hidden.has(id))
           setSelected((before) => new Set([...before, ...ids]))
         }, toldFailure)

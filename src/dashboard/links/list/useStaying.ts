@@ -13,7 +13,7 @@ export const useStaying = (
   useEffect(() => {
     const before = last.current
     const hasStayed = before.current === current
-    // The link of an unread row is unknown.
+    // A row has no link until it is read, so remember the link from before.
     last.current = { current, id: hasStayed ? (id ?? before.id) : id }
     if (!hasStayed || before.id === undefined || id === undefined || before.id === id) return
     const [place] = [...cached()].find(([, link]) => link.id === before.id) ?? []

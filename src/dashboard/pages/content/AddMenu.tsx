@@ -6,7 +6,7 @@ import { kindNames, kindOf } from "../plugins/Kinds.ts"
 import type { PluginTypeName } from "./Items.ts"
 
 const choices = [
-  { kind: "link" as const, title: t`Link`, sentence: t`A button that leads anywhere.` },
+  { kind: "link" as const, title: t`Link`, sentence: t`A button that opens any URL.` },
   ...kindNames.map((kind) => ({ kind, ...kindOf(kind) }))
 ]
 

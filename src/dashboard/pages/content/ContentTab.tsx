@@ -24,8 +24,8 @@ export const ContentTab = () => {
   const add = <AddMenu onAdd={forms.add} />
   if (items.length === 0 && fresh.length === 0) {
     return (
-      <EmptyState icon={<IconLayoutList />} title={t`Nothing is on this page yet`} action={add}>
-        {t`Begin with a link. Pictures, videos, questions and more can stand between links, in any order.`}
+      <EmptyState icon={<IconLayoutList />} title={t`This page is empty`} action={add}>
+        {t`Add your first link. You can mix in pictures, videos, questions and more, in any order.`}
       </EmptyState>
     )
   }

@@ -20,7 +20,7 @@ export const emojis = [
   ["💬", t`Chat`],
   ["📞", t`Call`],
   ["❤️", t`Support`],
-  ["⭐", t`Favourite`],
+  ["⭐", t`Favorite`],
   ["🔥", t`New`],
   ["🚀", t`Launch`],
   ["🌍", t`Website`],

@@ -44,7 +44,7 @@ export const IconField = ({ value, onChange, error }: Props) => {
       value={shown}
       clearable
       selectFirstOptionOnChange
-      clearButtonProps={{ "aria-label": t`Take the icon off` }}
+      clearButtonProps={{ "aria-label": t`Remove icon` }}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
       onChange={(text) => {
         setTyped(text)

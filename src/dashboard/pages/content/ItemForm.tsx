@@ -16,6 +16,9 @@ import { LinkForm } from "./LinkForm.tsx"
 import { changedLink, changedPlugin, isNew, type Open } from "./Open.ts"
 import { useSaveItem } from "./useSaveItem.ts"
 
+// A date field is a button, so select it by its attribute.
+const fields = "input:not([type=hidden]),textarea,select,[data-dates-input]"
+
 /** The form of a block, inside the list. The preview shows unsaved input. */
 export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: string }) => {
   const { forms, itemWarningAt } = useEditor()
@@ -33,11 +36,19 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
   )
   const element = useFaultFocus(saving.error, 0)
   useEffect(() => {
-    element.current
-      ?.querySelector<HTMLElement>("input:not([type=hidden]),textarea,select")
-      ?.focus({ preventScroll: true })
+    element.current?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
     element.current?.closest(`.${styles["item"]}`)?.scrollIntoView({ block: "nearest" })
   }, [element])
+  const isPointed = forms.pointed === form.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the form is pointed out.
+  useEffect(() => {
+    if (!isPointed) return
+    forms.pointedOut()
+    const inside = (selector: string) => element.current?.querySelector<HTMLElement>(selector)
+    const field = inside("[aria-invalid=true]") ?? inside(fields)
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: "center" })
+  }, [isPointed])
   const isUndrawn = form.kind === "plugin" && form.drawn === undefined
   return (
     <form
@@ -55,7 +66,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
       <Stack gap="md">
         {form.isGone && (
           <Alert color="orange" variant="light" role="alert" p="xs">
-            <Text size="sm">{t`Somebody deleted this meanwhile. What you typed is still here: adding it anew puts it at the end of the page.`}</Text>
+            <Text size="sm">{t`Someone deleted this while you were editing. Your text is still here. If you add it again, it goes to the end of the page.`}</Text>
           </Alert>
         )}
         {form.kind === "link" ? (
@@ -85,19 +96,19 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
             {errorOf(failure, "config") ??
               errorOf(failure, "links") ??
               errorOf(failure, "plugins") ??
-              t({ context: "page content", message: "Something is not right yet: see what is marked." })}
+              t({ context: "page content", message: "Fix the highlighted fields." })}
           </Text>
         )}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {isUndrawn ? t`It appears in the preview as soon as it is complete.` : t`Ctrl+Enter saves.`}
+            {isUndrawn ? t`The preview shows it once it's complete.` : t`Press Ctrl+Enter to save.`}
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={close}>
               {t`Cancel`}
             </Button>
             <Button type="submit" loading={saving.isPending}>
-              {form.isGone ? t`Add it anew` : t`Save`}
+              {form.isGone ? t`Add again` : t`Save`}
             </Button>
           </Group>
         </Group>

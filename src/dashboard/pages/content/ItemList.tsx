@@ -28,7 +28,7 @@ import { useVisibility } from "./useVisibility.ts"
 /** How long a deletion can be undone, in milliseconds. Blocks don't go to the trash, so it is final after that. */
 const graceTime = 20_000
 
-const instructions = t`To move an item, press the space bar, then the arrow keys, and the space bar again to drop it. Escape takes the move back. Its menu has “Move up” and “Move down” as well.`
+const instructions = t`To move an item, press Space, then the arrow keys, and Space again to drop it. Press Escape to cancel. You can also use “Move up” and “Move down” in its menu.`
 
 /** The page's blocks in order. */
 export const ItemList = () => {
@@ -66,7 +66,7 @@ export const ItemList = () => {
     item.kind === "plugin" && isFilled(item.plugin)
       ? confirm({
           title: t`Delete “${{ item: nameOf(item) }}”?`,
-          children: t`What is in it goes with it, and cannot be restored later.`,
+          children: t`Its contents are deleted too and can't be restored later.`,
           verb: t`Delete`,
           onConfirm: () => removeSoon(item)
         })
@@ -89,7 +89,7 @@ export const ItemList = () => {
               onMove={(over) => {
                 move(item.key, over.key)
                 announce(
-                  t`${{ item: nameOf(item) }} is at place ${{ place: items.indexOf(over) + 1 }} of ${{ count: items.length }}.`
+                  t`${{ item: nameOf(item) }} is at position ${{ place: items.indexOf(over) + 1 }} of ${{ count: items.length }}.`
                 )
               }}
               onToggle={() => toggle(item)}

@@ -33,7 +33,9 @@ export interface LinkValues {
 
 export const emptyLink: LinkValues = { label: "", url: "", icon: "", color: null, bg_color: null, animation: "none" }
 
-/** A stored link as form values. The API returns the plain colors if none were chosen. */
+/**
+ * A stored link as form values. For colors that were not chosen, the API returns the plain ones, so these become null.
+ */
 export const linkValues = ({ label, url, icon, color, bg_color, animation }: BioLink): LinkValues => ({
   label,
   url,

@@ -56,7 +56,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <OwnColor
-            label={t`Button colour`}
+            label={t`Button color`}
             value={values.bg_color}
             onChange={(bg_color) => set({ bg_color })}
             error={errorAt("bg_color")}
@@ -65,7 +65,7 @@ export const LinkForm = ({ values, onChange, errorAt, warningAt }: Props) => {
         </Grid.Col>
         <Grid.Col span={{ base: 12, xs: 6 }}>
           <OwnColor
-            label={t`Text colour`}
+            label={t`Text color`}
             value={values.color}
             onChange={(color) => set({ color })}
             error={errorAt("color")}

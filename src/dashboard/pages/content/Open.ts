@@ -14,13 +14,13 @@ interface Form<Values> {
   readonly initial: Values
   /** The version of `initial`; undefined if the block is not stored yet. */
   readonly version?: string | undefined
-  /** Someone else deleted the block. */
+  /** Whether someone else has deleted the block. */
   readonly isGone?: boolean
 }
 
 export interface OpenLink extends Form<LinkValues> {
   readonly kind: "link"
-  /** Null until it is stored. */
+  /** The block's id; null until the block is stored. */
   readonly id: BioLinkId | null
 }
 
@@ -28,7 +28,7 @@ export interface OpenPlugin extends Form<Config> {
   readonly kind: "plugin"
   readonly id: BioPluginId | null
   readonly type: PluginTypeName
-  /** The last valid version, so that the preview keeps the plugin while an address is incomplete. */
+  /** The last valid version, so that the preview keeps showing the plugin while the input is incomplete. */
   readonly drawn: CreatePlugin | undefined
 }
 
@@ -78,9 +78,9 @@ export const isDirty = ({ values, initial }: Open): boolean => !isSame(values, i
 export const isNew = ({ id, isGone }: Open): boolean => id === null || isGone === true
 
 /**
- * Updates a form after the page was refetched. A form without changes follows the stored block, and closes if that was
- * deleted. A changed form keeps its input and the version it started from; it moves to the new version if the stored
- * fields are still the same.
+ * Updates a form after the page was refetched. A form without changes follows the stored block, and closes if the block
+ * was deleted. A changed form keeps its input and the version from which it started. If the stored fields are still the
+ * same, it moves to the new version.
  */
 export const upToDate = (form: Open, items: ReadonlyMap<string, Item>): ReadonlyArray<Open> => {
   if (form.id === null) return [form]

@@ -25,7 +25,7 @@ interface Props {
   readonly controls: string
 }
 
-/** The number of entries in a plugin's list: "2 profiles"; undefined if it has none. */
+/** The number of entries in a plugin's list, such as "2 profiles"; undefined if it has none. */
 const sizeOf = ({ type, config }: BioPlugin): string | undefined => {
   const list = kindOf(type).fields.find((field) => field.kind === "list")
   if (list?.kind !== "list") return undefined
@@ -76,12 +76,12 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
           </Text>
         )}
         {!isVisible(item) && (
-          <Badge color="gray" title={t`Visitors do not see it until you show it again.`}>
+          <Badge color="gray" title={t`Hidden from visitors until you show it again.`}>
             {t`Hidden`}
           </Badge>
         )}
         {item.kind === "plugin" && !isFilled(item.plugin) && (
-          <Badge color="gray" title={t`Visitors do not see it before it is filled in.`}>
+          <Badge color="gray" title={t`Hidden from visitors until you complete it.`}>
             {t`Draft`}
           </Badge>
         )}

@@ -24,7 +24,7 @@ interface Props {
   readonly before: Item | undefined
   readonly after: Item | undefined
   readonly onMove: (over: Item) => void
-  /** Hides it from visitors, or shows it again. */
+  /** Hides the block from visitors, or shows it again. */
   readonly onToggle: () => void
   readonly onRemove: () => void
 }

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
+import type { Details } from "../../../contract/Failure.ts"
 import { type BioLink, ButtonNotFound } from "../../../page/Button.ts"
 import type { PageDetail } from "../../../page/Page.ts"
 import { type BioPlugin, type BioPluginId, PluginNotFound } from "../../../page/Plugin.ts"
 import { readFields } from "../../../page/PluginInput.ts"
-import { ApiFailure } from "../../api/Failure.ts"
+import { failureFrom } from "../../api/Failure.ts"
 import { data, meantFor } from "../../api/Run.ts"
 import { changedOf } from "../../ui/isSame.ts"
 import { saveChanges } from "../../ui/saveChanges.ts"
@@ -16,12 +17,12 @@ import { tellLink, tellPart } from "./tellField.ts"
 
 type Read = () => Promise<PageDetail>
 
-/** No record has this version. Drafts without a version are therefore always compared with the stored record. */
+/** No record has this version, so drafts without a version are always compared with the stored record. */
 const none = "0"
 
-const found = <A extends { readonly id: string }>(all: ReadonlyArray<A>, id: string, none: Error): A => {
+const found = <A extends { readonly id: string }>(all: ReadonlyArray<A>, id: string, none: Details): A => {
   const one = all.find((each) => each.id === id)
-  if (one === undefined) throw new ApiFailure("missing", none.message)
+  if (one === undefined) throw failureFrom("missing", none)
   return one
 }
 
@@ -32,7 +33,7 @@ export const saveLink = (form: OpenLink & { readonly id: BioLink["id"] }, page: 
     what: "item",
     before,
     version: form.version ?? none,
-    // Don't send unchanged colors: the API returns a plain color where the theme decides.
+    // Don't send unchanged colors, because the API returns a default color even if the theme provides the color.
     changes: changedOf(before, linkBody(form.values)),
     send: (payload, version) =>
       data(meantFor(version)(pages.updateLink({ path: { id: page, linkId: form.id }, payload }))),
@@ -42,7 +43,7 @@ export const saveLink = (form: OpenLink & { readonly id: BioLink["id"] }, page: 
   })
 }
 
-/** Saves a stored plugin's form: its whole config, merged with others' changes to other fields. */
+/** Saves a stored plugin's form. Sends its whole config, merged with other people's changes to other fields. */
 export const savePlugin = (form: OpenPlugin & { readonly id: BioPluginId }, page: PageDetail["id"], read: Read) => {
   const { fields, opened } = kindOf(form.type)
   const before = partsOf(fields, form.initial)

@@ -21,11 +21,11 @@ const linkTexts: { readonly [Name in keyof LinkValues]: readonly [string, (value
   url: [t`Link`, String],
   icon: [t`Icon`, iconText],
   animation: [t`Animation`, (name: LinkValues["animation"]) => animationNames[name]],
-  bg_color: [t`Button colour`, (color: string | null) => color ?? t`The theme's own`],
-  color: [t`Text colour`, (color: string | null) => color ?? t`The theme's own`]
+  bg_color: [t`Button color`, (color: string | null) => color ?? t`Theme default`],
+  color: [t`Text color`, (color: string | null) => color ?? t`Theme default`]
 }
 
-/** The label of a field in a link's form, and the text for its value. */
+/** The label of a field in a link's form, and its value for display. */
 export const tellLink = (name: keyof LinkValues, value: unknown): Told => {
   const [label, text] = linkTexts[name]
   return [label, (value === null && name === "icon" ? "" : text(value as never)) || t`Nothing`]
@@ -50,7 +50,7 @@ const namesOf = (field: FieldOf<"list">, values: Values): string => {
   return [field.texts.counted(items.length), ...items.map((item, place) => nameOf(field, item, place))].join("\n")
 }
 
-/** A list's items by name, and with all their details if the other version lacks them. */
+/** Describes a list's items by name. Items that the other version lacks are described with all their details. */
 const differencesOf = (field: FieldOf<"list">, values: Values, other: Values): string => {
   const [items, others] = [itemsIn(values, field.name), itemsIn(other, field.name)]
   const told = items.map((item, place) => {
@@ -66,7 +66,7 @@ const detailTexts = (field: FieldOf<"list">, item: Values): ReadonlyArray<string
     return text === "" ? [] : [`${one.label}: ${text}`]
   })
 
-/** The text for a field's value. */
+/** Formats a field's value for display. */
 const textOf = (field: Field, values: Values): string => {
   const value = values[field.name]
   switch (field.kind) {
@@ -90,8 +90,8 @@ const textOf = (field: Field, values: Values): string => {
 }
 
 /**
- * The label of a field in a plugin's form, and the text for its part of the config. A list shows the names of its
- * items, with all details of those the other version lacks.
+ * The label of a field in a plugin's form, and its part of the config for display. A list is described as in
+ * `differencesOf`.
  */
 export const tellPart = (
   fields: ReadonlyArray<Field>,

@@ -40,7 +40,7 @@ export const useReorder = (page: PageDetail) => {
     onSettled: () => queries.invalidateQueries({ queryKey })
   })
   return (key: string, over: string) => {
-    // Blocks about to be deleted keep their positions until they are gone.
+    // Blocks that are about to be deleted keep their positions until the deletion.
     const all = itemsOf(page)
     const [from, to] = [all.findIndex((item) => item.key === key), all.findIndex((item) => item.key === over)]
     const moved = all[from]

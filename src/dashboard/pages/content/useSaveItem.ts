@@ -60,11 +60,11 @@ export const useSaveItem = (form: Open, onSaved: () => void) => {
     onSuccess: async (saved) => {
       if (saved === undefined) return
       await queries.invalidateQueries({ queryKey })
-      if (!saved.isSent) told(t`Left as it was saved meanwhile`)
+      if (!saved.isSent) told(t`Kept the saved version`)
       onSaved()
       void queries.invalidateQueries({ queryKey: ["pages"] })
     },
-    // If someone deleted the block, the refetched page turns the form into that of a new block.
+    // If someone deleted the block, the refetch turns the form into a form for a new block.
     onError: (failure) => (isMissing(failure) ? queries.invalidateQueries({ queryKey }) : undefined)
   })
 }

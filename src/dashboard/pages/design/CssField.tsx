@@ -12,15 +12,15 @@ export const CssField = () => {
   const faults = fields.custom_css === null ? [] : warningsAt("custom_css")
   const list = useRef<HTMLDivElement>(null)
   const hasFaults = faults.length > 0
-  // The warnings would otherwise be below the save bar, at the bottom of the window.
+  // Scroll to the warnings, because the save bar at the bottom of the window may cover them.
   useEffect(() => {
     if (hasFaults) list.current?.scrollIntoView({ block: "nearest" })
   }, [hasFaults])
   return (
     <Stack gap={6}>
       <Textarea
-        label={t`Your own CSS`}
-        description={t`Applied after the theme. Anything that loads files (@import, url(), fonts) or reaches outside the page is left out.`}
+        label={t`Custom CSS`}
+        description={t`Applied after the theme. Anything that loads files (@import, url(), fonts) or affects anything outside the page is removed.`}
         placeholder=".b { border-radius: 0 }"
         autosize
         minRows={5}
@@ -35,7 +35,7 @@ export const CssField = () => {
         error={errorAt("custom_css")}
       />
       <div ref={list} className={styles["faults"]}>
-        <Warning text={hasFaults ? t`Some of it does nothing:` : undefined} />
+        <Warning text={hasFaults ? t`Some of your CSS has no effect:` : undefined} />
         {hasFaults && (
           <List size="sm" withPadding className="break">
             {faults.map((fault) => (
@@ -46,8 +46,8 @@ export const CssField = () => {
       </div>
       <Text size="xs" c="dimmed">
         <Trans>
-          <Code>.b</Code> is a button, <Code>.c</Code> a card, <Code>h1</Code> the title; the colours are in{" "}
-          <Code>var(--a1)</Code>, <Code>var(--a2)</Code>, <Code>var(--ink)</Code>, <Code>var(--bg)</Code>.
+          Use <Code>.b</Code> for buttons, <Code>.c</Code> for cards and <Code>h1</Code> for the title. Colors are in{" "}
+          <Code>var(--a1)</Code>, <Code>var(--a2)</Code>, <Code>var(--ink)</Code> and <Code>var(--bg)</Code>.
         </Trans>
       </Text>
     </Stack>

@@ -13,12 +13,8 @@ const accents = [
 
 const pictures = [
   ["profile_image", t`Profile picture`, t`Round, at the top of the page.`],
-  [
-    "background_image",
-    t`Background picture`,
-    t`Fills the page behind everything; colours move so that text stays readable.`
-  ],
-  ["favicon", t`Icon`, t`The small picture in the browser's tab.`]
+  ["background_image", t`Background picture`, t`Fills the page background. Colors adjust to keep text readable.`],
+  ["favicon", t`Icon`, t`The icon in the browser tab.`]
 ] as const
 
 export const DesignTab = () => {

@@ -21,8 +21,8 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
       value={value}
       onChange={onChange}
       error={error}
-      placeholder={themes === undefined ? t`The theme's own` : t`The theme's own, ${{ colour: themes }}`}
-      // Beside the field: its color pop-up covers what is above or below.
+      placeholder={themes === undefined ? t`Theme default` : t`Theme default, ${{ color: themes }}`}
+      // Show the reset button next to the field, because the field's color pop-up covers content above or below.
       inputContainer={(field) => (
         <Group wrap="nowrap" gap="sm">
           <Box flex={1}>{field}</Box>
@@ -31,10 +31,10 @@ export const OwnColor = ({ label, value, onChange, themes, error, warning }: Pro
               component="button"
               type="button"
               size="sm"
-              aria-label={t`${label}: use the theme's own`}
+              aria-label={t`${label}: use theme default`}
               onClick={() => onChange(null)}
             >
-              {t`Use the theme's own`}
+              {t`Use theme default`}
             </Anchor>
           )}
         </Group>

@@ -1,13 +1,19 @@
 import { t } from "@lingui/core/macro"
 import { SegmentedControl, Tabs, VisuallyHidden } from "@mantine/core"
+import { useMediaQuery } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
+import IconDeviceFloppy from "~icons/tabler/device-floppy"
+import IconEye from "~icons/tabler/eye"
+import IconPencil from "~icons/tabler/pencil"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
-import { ApiFailure } from "../../api/Failure.ts"
+import { ApiFailure, hasFields } from "../../api/Failure.ts"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
 import { notify } from "../../ui/notify.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
+import { useFaultFocus } from "../../ui/useFaultFocus.ts"
+import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { ContentTab } from "../content/ContentTab.tsx"
 import { DesignTab } from "../design/DesignTab.tsx"
 import { PreviewPane } from "../preview/PreviewPane.tsx"
@@ -34,22 +40,32 @@ const tabs = [
   ["settings", t`Settings`, SettingsTab]
 ] as const
 
+/** How long a tab takes to open, in milliseconds. */
+const openingTime = 100
+
 /** The editor of a page: settings on the left, preview on the right. */
 export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   const editor = useEditorState(page, themes, stamp)
   const navigate = useNavigate()
   const [side, setSide] = useState("edit")
+  // Otherwise, the preview is beside the editor.
+  const isNarrow = useMediaQuery("(max-width: 62em)")
   const show = (name: string | null) =>
     void navigate({
       to: "/pages/$pageId",
       params: { pageId: page.id },
       search: { tab: name ?? "content" },
-      replace: true
+      replace: true,
+      // Don't scroll to the top, because the invalid field scrolls into view.
+      resetScroll: false
     })
+  const column = useFaultFocus<HTMLDivElement>(hasFields(editor.saving.error) ? editor.saving.error : null, openingTime)
   const hasChanges = Object.keys(editor.changes).length > 0
   const showFault = (failure: unknown) => {
     const [field] = failure instanceof ApiFailure ? Object.keys(failure.errors) : []
-    if (field !== undefined) show(tabOf(field))
+    if (field === undefined) return
+    setSide("edit")
+    show(tabOf(field))
   }
   const save = () => {
     if (!hasChanges || editor.saving.isPending) return
@@ -57,8 +73,10 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   }
   const storeAll = async () => {
     if (editor.forms.isDirty) {
+      setSide("edit")
       show("content")
-      notify({ message: t`Save or cancel what is open here first, then publish.`, color: "orange" })
+      editor.forms.pointOut()
+      notify({ message: t`Nothing was published. Save or cancel the open form first.`, color: "orange" })
       return undefined
     }
     try {
@@ -69,13 +87,23 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
     }
   }
   useSaveKey(save)
+  useScreenActions([
+    ...(hasChanges ? [{ label: t`Save`, icon: <IconDeviceFloppy size={18} />, onClick: save }] : []),
+    ...(isNarrow
+      ? [
+          side === "edit"
+            ? { label: t`Preview`, icon: <IconEye size={18} />, onClick: () => setSide("preview") }
+            : { label: t`Edit`, icon: <IconPencil size={18} />, onClick: () => setSide("edit") }
+        ]
+      : [])
+  ])
   return (
     <EditorContext value={editor}>
       <EditorHeader storeAll={storeAll} />
       <SegmentedControl
         className={styles["switch"] ?? ""}
         fullWidth
-        aria-label={t`What is shown`}
+        aria-label={t`Editor or preview`}
         data={[
           { value: "edit", label: t`Edit` },
           { value: "preview", label: t`Preview` }
@@ -84,7 +112,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
         onChange={setSide}
       />
       <div className={styles["columns"]} data-side={side}>
-        <div>
+        <div ref={column}>
           <RestoredNotice isShown={editor.isRestored && editor.isDirty} onDiscard={editor.discardRestored} mb="md" />
           <Tabs value={tab} onChange={show} keepMounted={false}>
             <Tabs.List mb="md">
@@ -111,13 +139,13 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
             onDiscard={editor.discard}
           />
         </div>
-        {/* A hidden frame can't scroll to its start position, so remount it on phones whenever it is shown. */}
+        {/* A hidden frame can't scroll to its start position, so on phones, remount it whenever it is shown. */}
         <PreviewPane key={side} />
       </div>
       <LeaveGuard
         isDirty={editor.isDirty}
         isLost={editor.isLost}
-        lost={t`What you changed on this page is not saved yet. It stays in this browser and is here when you come back.`}
+        lost={t`Your changes to this page aren't saved yet. They stay in this browser until you come back.`}
         verb={t`Leave without saving`}
       />
     </EditorContext>

@@ -61,7 +61,7 @@ export const fieldsOf = (page: Page, themes: ReadonlyArray<ThemeTile>): PageFiel
 export const changesOf = (stored: PageFields, edits: PageEdits): PageEdits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => stored[name as keyof PageFields] !== value))
 
-/** The edits without those just saved; keeps what was typed since. */
+/** The edits without those just saved. Keeps what the user has typed since. */
 export const without = (edits: PageEdits, saved: PageEdits): PageEdits =>
   Object.fromEntries(Object.entries(edits).filter(([name, value]) => saved[name as keyof PageEdits] !== value))
 

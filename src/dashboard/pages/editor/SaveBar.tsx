@@ -7,7 +7,7 @@ import styles from "./Editor.module.css"
 interface Props {
   readonly isShown: boolean
   readonly isSaved: boolean
-  /** Whether visitors see everything that is saved. */
+  /** Whether visitors see all saved changes. */
   readonly isPublic: boolean
   readonly isSaving: boolean
   readonly failure: Error | null
@@ -23,7 +23,7 @@ export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave,
       <Text size="sm" c="dimmed" mt="md" role="status">
         {isSaved &&
           !isShown &&
-          (isPublic ? t`Everything is saved.` : t`Everything is saved. Visitors see it once you publish it.`)}
+          (isPublic ? t`All changes saved.` : t`All changes saved. Publish them to show visitors.`)}
       </Text>
       {isShown && (
         <section ref={bar} className={styles["bar"]} aria-label={t`Unsaved changes`}>

@@ -8,7 +8,7 @@ import { isKind, kindOf } from "../plugins/Kinds.ts"
 import { changesOf, fieldsOf } from "./Fields.ts"
 import type { Work } from "./usePageWork.ts"
 
-/** A value as it is stored, with its texts trimmed. */
+/** A value as it is stored, with its strings trimmed. */
 const trimmed = (value: unknown): unknown =>
   typeof value === "string"
     ? value.trim()
@@ -31,8 +31,8 @@ const isStored = (form: Open, item: Item): boolean => {
 }
 
 /**
- * The stored draft of a page's editor without what the server has since stored: another tab saved it, or this one did
- * while closing.
+ * The stored draft of a page's editor, without changes that are already on the server. They may have been saved in
+ * another tab, or in this one while it was closing.
  */
 export const unsavedOf = (kept: Work, page: PageDetail, themes: ReadonlyArray<ThemeTile>): Work => {
   const stored = fieldsOf(page, themes)

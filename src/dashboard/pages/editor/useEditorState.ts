@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
-import { inWords } from "../../api/Words.ts"
+import { textOfDetails } from "../../api/faults/textOf.ts"
 import { useKeeping } from "../../ui/useKept.ts"
 import { useUndoableDelete } from "../../ui/useUndoableDelete.tsx"
 import { itemsOf } from "../content/Items.ts"
@@ -18,7 +18,7 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   const work = usePageWork(page, themes)
   const edited = usePageEdits(page, themes, work.begun, work.kept.forget)
   const forms = useOpenForms(page, work.begun.forms)
-  // Lives here instead of in the list: switching tabs must not end the time for undo.
+  // The undo of deletions is here instead of in the list, so that it still works after switching tabs.
   const { removeUndoably, settleAll } = useUndoableDelete()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const items = useMemo(() => itemsOf(page).filter(({ key }) => !hidden.has(key)), [page, hidden])
@@ -40,7 +40,8 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   useKeeping(work.kept, isDirty ? { edits: edited.changes, base: edited.base, forms: forms.forms } : undefined)
 
   const { forget } = work.kept
-  // Show the notice of restored input until it is saved or discarded, and not again for later input.
+  // Show the notice about restored input until that input is saved or discarded, and don't show it again for later
+  // input.
   useEffect(() => {
     if (!isDirty) forget()
   }, [isDirty, forget])
@@ -82,14 +83,16 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
     errorAt: (field: string): string | undefined => edited.faultAt(field) ?? errorOf(preview.failure, field),
     /** The warnings about a page field. */
     warningsAt: (field: string): ReadonlyArray<string> =>
-      shown?.preview.warnings.flatMap((one) => (one.field === field ? [inWords(one.message)] : [])) ?? [],
+      shown?.preview.warnings.flatMap((one) =>
+        one.field === field ? [textOfDetails(one.message, one.details)] : []
+      ) ?? [],
     /** The warning about a field in an open block form. */
     itemWarningAt: (key: string, field: string): string | undefined => {
       const found = shown?.preview.warnings.find((one) => {
         const [kind, place, ...rest] = one.field.split(".")
         return rest.join(".") === field && shown.drawing.keys.get(`${kind}.${place}`) === key
       })
-      return found && inWords(found.message)
+      return found && textOfDetails(found.message, found.details)
     }
   }
 }

@@ -25,7 +25,7 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
   const stored = fieldsOf(page, themes)
   const changes = changesOf(stored, edits)
   const [began, setBegan] = useState(begun.base)
-  // Without edits, the next one starts from the latest read version.
+  // Without edits, the next edit starts from the version that was read last.
   const base: PageBase | null = Object.keys(changes).length === 0 ? null : began
   const saving = useMutation({
     mutationFn: (changed: PageEdits) =>
@@ -43,7 +43,7 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     onSuccess: (saved, sent) => {
       if (saved === undefined) return
       queries.setQueryData(pageQuery(page.id).queryKey, (known) => known && { ...known, ...saved.stored })
-      // Here instead of in an effect: the editor may be closed by now.
+      // Delete the stored draft here instead of in an effect, because the editor may already be closed.
       forget()
       setEdits((all) => without(all, sent))
       setBegan(null)

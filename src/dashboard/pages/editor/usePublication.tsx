@@ -11,7 +11,7 @@ import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
 
 const toldPublished = (page: Page) => {
-  // As an element, so that the title is not parsed as markup.
+  // An element, so that the title is not parsed as markup.
   const title = <bdi>{page.title}</bdi>
   notify({
     color: "leaf",
@@ -29,7 +29,7 @@ const toldPublished = (page: Page) => {
   })
 }
 
-/** Actions on what visitors see of a page. `storeAll` saves unsaved changes and returns the stored version. */
+/** Actions that change what visitors see of a page. `storeAll` saves unsaved changes and returns the stored version. */
 export const usePublication = (page: Page, storeAll: () => Promise<number | undefined>, onReverted: () => void) => {
   const queries = useQueryClient()
   const path = { id: page.id }
@@ -61,33 +61,33 @@ export const usePublication = (page: Page, storeAll: () => Promise<number | unde
     unpublish: () =>
       confirm({
         title: t`Take this page offline?`,
-        children: t`Visitors do not find it any more until you publish it again. Its address stays yours.`,
+        children: t`Visitors can't open it until you publish it again. Its URL stays reserved.`,
         verb: t`Take offline`,
         onConfirm: () =>
           mutate(async () => {
             const now = await data(pages.unpublish({ path }))
-            told(t`The page is offline.`)
+            told(t`The page is now offline.`)
             return now
           })
       }),
     revert: () =>
       confirm({
-        title: t`Discard changes since publishing?`,
-        children: t`The page goes back to what visitors see. What was changed since then is gone.`,
+        title: t`Discard unpublished changes?`,
+        children: t`The page goes back to the published version. Later changes are lost.`,
         verb: t`Discard changes`,
         onConfirm: () =>
           mutate(async () => {
             const now = await data(pages.revert({ path }))
             onReverted()
-            told(t`The page is as it was published.`)
+            told(t`The published version was restored.`)
             return now
           })
       }),
-    /** Publishes every change at once, or only on request. */
+    /** Turns automatic publishing of every change on or off. */
     publishAtOnce: (isOn: boolean) =>
       mutate(async () => {
         const now = await data(pages.update({ path, payload: { auto_publish: isOn ? 1 : 0 } }))
-        told(isOn ? t`Changes are public at once from now on.` : t`Changes wait until you publish them.`)
+        told(isOn ? t`Changes are now published immediately.` : t`Changes now wait until you publish them.`)
         return now
       })
   }

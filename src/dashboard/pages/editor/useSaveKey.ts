@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks"
 
-/** Ctrl+S submits the block form that has the focus, or else calls `save`. */
+/** On Ctrl+S, submits the block form that has the focus; without one, calls `save`. */
 export const useSaveKey = (save: () => void) =>
   useWindowEvent("keydown", (event) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return

@@ -1,9 +1,9 @@
-const host = /^(?:localhost|[^\s/?#@:]+\.[^\s/?#@:.]{2,})(?::\d+)?(?:[/?#]|$)/i
+import { completed as withScheme } from "../../ui/address.ts"
+
 const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
 
-/** Completes a typed address: `example.com` becomes `https://example.com`, an e-mail address gets `mailto:`. */
+/** Completes a typed address: `example.com` becomes `https://example.com`, an email address gets `mailto:`. */
 export const completed = (typed: string): string => {
   const text = typed.trim()
-  if (mail.test(text)) return `mailto:${text}`
-  return host.test(text) ? `https://${text}` : text
+  return mail.test(text) ? `mailto:${text}` : withScheme(text)
 }

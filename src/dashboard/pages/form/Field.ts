@@ -1,11 +1,11 @@
 export type Values = Readonly<Record<string, unknown>>
 
 interface Common {
-  /** Its key in the config. */
+  /** The field's key in the config. */
   readonly name: string
   readonly label: string
   readonly hint?: string | ((values: Values) => string)
-  /** The error if nothing is chosen or added, but something is required. */
+  /** The error if nothing is chosen or added, although something is required. */
   readonly none?: string
   /** Whether the field is shown, depending on the other values; by default always. */
   readonly when?: (values: Values) => boolean
@@ -32,17 +32,17 @@ export type Field = Common &
         readonly max: number
         readonly texts: ListTexts
         readonly fields: ReadonlyArray<Field>
-        /** The field whose value names an item. */
+        /** The field that provides the name of an item. */
         readonly nameBy: string
       }
   )
 
-/** The texts of a list and its items; positions count from 1. */
+/** The labels of a list and its items; positions count from 1. */
 export interface ListTexts {
   readonly add: string
-  /** The number of items: "2 pictures". */
+  /** The number of items, such as "2 pictures". */
   readonly counted: (count: number) => string
-  /** The name of an item without a name of its own, and the labels of its actions. */
+  /** The default name of an item, and the labels of its actions. */
   readonly nameAt: (place: number) => string
   readonly moveUp: (place: number) => string
   readonly moveDown: (place: number) => string
@@ -59,7 +59,7 @@ export interface FieldProps<Kind extends Field["kind"]> {
   readonly error: string | undefined
 }
 
-/** A text that may depend on the form's values. */
+/** Returns a string that may depend on the form's values. */
 export const saidOf = (text: string | ((values: Values) => string) | undefined, values: Values): string | undefined =>
   typeof text === "function" ? text(values) : text
 

@@ -41,7 +41,7 @@ export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) 
       </Input.Label>
       {items.map((item, place) => (
         <ListItem
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids, and their inputs no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids, and their inputs have no state.
           key={place}
           id={`${id}-${place}`}
           field={field}

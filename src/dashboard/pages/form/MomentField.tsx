@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
-import { Group, Select, TextInput } from "@mantine/core"
+import { Group, Select } from "@mantine/core"
 import { useTimezone } from "../../api/Timezone.ts"
+import { MomentPicker } from "../../ui/MomentPicker.tsx"
 import { zoneName, zones } from "../../ui/zones.ts"
 import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { inUtc, wallTime } from "./Moments.ts"
@@ -19,17 +20,17 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
     )
   return (
     <Group align="flex-start" grow preventGrowOverflow={false} gap="sm">
-      <TextInput
-        type="datetime-local"
+      <MomentPicker
         label={field.label}
         description={
           field.zone === undefined
-            ? [hint, t`In the time zone of ${{ zone: zoneName(zone) }}.`].filter(Boolean).join(" ")
+            ? [hint, t`In the ${{ zone: zoneName(zone) }} time zone.`].filter(Boolean).join(" ")
             : hint
         }
-        value={wall}
-        max="9999-12-31T23:59"
-        onChange={({ currentTarget }) => set(currentTarget.value, zone)}
+        placeholder={t`Choose date and time`}
+        clearLabel={t`Clear date and time`}
+        value={wall === "" ? null : `${wall.replace("T", " ")}:00`}
+        onChange={(local) => set(local === null ? "" : local.slice(0, 16).replace(" ", "T"), zone)}
         error={error}
       />
       {field.zone !== undefined && (
@@ -37,7 +38,7 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
           label={t`Time zone`}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={t`No such time zone`}
+          nothingFoundMessage={t`No matching time zones`}
           limit={60}
           data={[...new Set([zone, ...zones()])]}
           value={zone}

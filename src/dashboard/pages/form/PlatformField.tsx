@@ -13,10 +13,10 @@ export const PlatformField = ({ field, values, onChange, error }: FieldProps<"pl
     <Select
       label={field.label}
       description={saidOf(field.hint, values)}
-      placeholder={t`Type to find one`}
+      placeholder={t`Type to search`}
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t`No such platform; “Website” fits all`}
+      nothingFoundMessage={t`No matching platforms. Use “Website” for any other.`}
       leftSection={value === "" ? undefined : <Glyph name={value} />}
       data={choices}
       value={value === "" ? null : value}

@@ -11,7 +11,8 @@ const sentValue = (field: Field, values: Values): unknown => {
 }
 
 /**
- * The part of a config from one field, shown or not: nothing if the field is empty; a moment includes its time zone.
+ * The part of a config that a field sets, whether or not the field is shown. An empty field sets nothing; a date and
+ * time includes its time zone.
  */
 const partOf = (field: Field, values: Values): Values => {
   const value = sentValue(field, values)

@@ -11,6 +11,7 @@ import { data, keyed } from "../../api/Run.ts"
 import { closeDialog, openDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
+import { slugFrom } from "../../ui/slugFrom.ts"
 import { unicodeHost } from "../../ui/unicodeHost.ts"
 import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { useFormDraft } from "../../ui/useKept.ts"
@@ -20,7 +21,6 @@ import { pages } from "../Client.ts"
 import { ThemeGallery } from "../design/ThemeGallery.tsx"
 import { themesQuery } from "../Queries.ts"
 import { SlugField } from "../SlugField.tsx"
-import { slugFrom } from "../slugFrom.ts"
 
 interface Fields {
   readonly title: string
@@ -65,7 +65,7 @@ const NewPage = ({ onMade }: { readonly onMade: OnMade }) => {
         {making.error !== null && !isAt(making.error, ["title", "slug"]) && <FailureNotice failure={making.error} />}
         <TextInput
           label={t`Title`}
-          placeholder={t`Your name, or what the page is about`}
+          placeholder={t`Your name, or the page's topic`}
           required
           withAsterisk={false}
           data-autofocus

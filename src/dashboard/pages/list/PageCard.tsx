@@ -72,7 +72,7 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
             <ShortUrl url={page.public_url} />
           </Anchor>
         )}
-        <CopyButton text={page.public_url} label={t`Copy address of ${{ title: page.title }}`} isIcon />
+        <CopyButton text={page.public_url} label={t`Copy URL of ${{ title: page.title }}`} isIcon />
       </Group>
       <Group gap="xs" mt="auto" pt="xs">
         <Text size="sm" c="dimmed" className="numbers" w="100%">

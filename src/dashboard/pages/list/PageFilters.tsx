@@ -30,7 +30,7 @@ export const PageFilters = ({ search, onChange }: Props) => {
         }}
       />
       <NativeSelect
-        aria-label={t`Order`}
+        aria-label={t`Sort`}
         value={sort}
         data={sorts.map(([name, , , label]) => ({ value: name, label }))}
         onChange={({ currentTarget: { value } }) => {

@@ -18,7 +18,7 @@ export const sorts = [
   ["oldest", "created_at", "asc", t`Oldest first`],
   ["clicks", "total_clicks", "desc", t`Most clicks first`],
   ["title", "title", "asc", t`By title`],
-  ["address", "slug", "asc", t`By address`]
+  ["address", "slug", "asc", t`By URL`]
 ] as const
 
 const folderId = Schema.decodeUnknownOption(FolderId)

@@ -3,10 +3,10 @@ import type { PageId } from "../../../contract/Id.ts"
 import { analytics } from "../../analytics/Client.ts"
 import { data } from "../../api/Run.ts"
 
-/** The most pages in a report. */
+/** The maximum number of pages in a report. */
 const mostNamed = 50
 
-/** The total views of a page; undefined while loading, or if the report has too many pages to include it. */
+/** The total views of a page; undefined while loading, or if the report omits the page because there are too many. */
 export const useViews = () => {
   const { data: named } = useQuery({
     queryKey: ["analytics", "views"],

@@ -7,7 +7,7 @@ export const title: Field = {
   name: "title",
   label: t`Heading`,
   max: 80,
-  hint: t`Shown above it. Optional.`
+  hint: t`Optional. Shown above it.`
 }
 
 export const size: Field = {
@@ -25,15 +25,15 @@ export const size: Field = {
 export const imageAlt: Field = {
   kind: "line",
   name: "image_alt",
-  label: t`What the picture shows`,
+  label: t`Alt text`,
   max: 200,
-  hint: t`Read out to those who cannot see it.`,
+  hint: t`Describes the picture for screen readers.`,
   when: ({ image }) => typeof image === "string" && image !== ""
 }
 
 export const asStored = (config: Config): Config => config
 
-/** The first nonempty text among some fields of a config. */
+/** The first nonempty string among some fields of a config. */
 export const firstText =
   (...names: ReadonlyArray<string>) =>
   (config: Config): string => {

@@ -4,18 +4,18 @@ import type { PluginKind } from "./Kinds.ts"
 
 export const countdown: PluginKind = {
   title: t`Countdown`,
-  sentence: t`The time that is left until something happens.`,
+  sentence: t`The time left until an event.`,
   blank: {},
   opened: asStored,
   nameOf: firstText("title", "label"),
   fields: [
     { kind: "moment", name: "target_date", label: t`Counts down to`, zone: "timezone" },
-    { kind: "line", name: "label", label: t`What happens then`, max: 80, placeholder: t`Doors open` },
+    { kind: "line", name: "label", label: t`Event name`, max: 80, placeholder: t`Doors open` },
     {
       kind: "several",
       name: "units",
-      label: t`Shows`,
-      none: t`Choose at least one of them, such as days.`,
+      label: t`Units`,
+      none: t`Choose at least one unit, such as days.`,
       byDefault: ["days", "hours", "minutes", "seconds"],
       choices: [
         ["days", t`Days`],
@@ -27,7 +27,7 @@ export const countdown: PluginKind = {
     {
       kind: "choice",
       name: "on_end",
-      label: t`Once the time is over`,
+      label: t`When time is up`,
       byDefault: "zero",
       choices: [
         ["zero", t`Stay at zero`],

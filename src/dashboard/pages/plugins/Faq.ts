@@ -4,7 +4,7 @@ import type { PluginKind } from "./Kinds.ts"
 
 export const faq: PluginKind = {
   title: t`Questions and answers`,
-  sentence: t`Questions that unfold their answers.`,
+  sentence: t`Questions with expandable answers.`,
   blank: { items: [{}] },
   opened: asStored,
   nameOf: firstText("title"),
@@ -29,7 +29,7 @@ export const faq: PluginKind = {
         { kind: "markdown", name: "answer", label: t`Answer`, max: 2000 }
       ]
     },
-    { kind: "switch", name: "open_first", label: t`Open the first one` },
+    { kind: "switch", name: "open_first", label: t`Expand the first question` },
     { kind: "switch", name: "single_open", label: t`Keep only one open at a time` },
     title
   ]

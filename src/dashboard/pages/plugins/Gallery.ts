@@ -13,7 +13,7 @@ const opened = (config: Config): Config => ({
 
 export const gallery: PluginKind = {
   title: t`Gallery`,
-  sentence: t`Pictures side by side, or to swipe through.`,
+  sentence: t`Pictures in a grid or carousel.`,
   blank: { images: [{}] },
   opened,
   nameOf: firstText("title"),
@@ -38,9 +38,9 @@ export const gallery: PluginKind = {
         {
           kind: "line",
           name: "alt",
-          label: t`What it shows`,
+          label: t`Alt text`,
           max: 200,
-          hint: t`Read out to those who cannot see it.`
+          hint: t`Describes the picture for screen readers.`
         },
         { kind: "line", name: "caption", label: t`Caption`, max: 140 },
         { kind: "address", name: "link", label: t`Link`, placeholder: "example.com" }

@@ -18,20 +18,20 @@ const hintOf = (values: Values): string => {
   const example = isolated(exampleOf(values))
   switch (textIn(values, "platform")) {
     case "":
-      return t`Choose the platform first: then an example stands here.`
+      return t`Choose a platform to see an example.`
     case "email":
-      return t`Your e-mail address, such as ${example}.`
+      return t`Your email address, such as ${example}.`
     case "phone":
     case "sms":
-      return t`Your number with the code of its country, such as ${example}.`
+      return t`Your number with country code, such as ${example}.`
     default:
-      return t`The whole address, not only your user name: such as ${example}.`
+      return t`The full URL, not just your username. For example: ${example}.`
   }
 }
 
 export const socials: PluginKind = {
   title: t`Social profiles`,
-  sentence: t`Your profiles elsewhere, as a row of icons.`,
+  sentence: t`Icons that link to your profiles.`,
   blank: { links: [{}] },
   opened: asStored,
   nameOf: firstText("title"),
@@ -56,11 +56,11 @@ export const socials: PluginKind = {
         {
           kind: "address",
           name: "url",
-          label: t({ context: "web address", message: "Address" }),
+          label: t({ context: "web address", message: "URL" }),
           hint: hintOf,
           placeholder: exampleOf
         },
-        { kind: "line", name: "label", label: t`Name`, max: 40, hint: t`The name of the platform if it is empty.` }
+        { kind: "line", name: "label", label: t`Name`, max: 40, hint: t`Leave empty to use the platform's name.` }
       ]
     },
     {
@@ -77,18 +77,18 @@ export const socials: PluginKind = {
     {
       kind: "choice",
       name: "color",
-      label: t`Colours`,
+      label: t`Colors`,
       byDefault: "theme",
       choices: [
-        ["theme", t`The theme's`],
-        ["brand", t`Each platform's own`]
+        ["theme", t`Theme colors`],
+        ["brand", t`Platform colors`]
       ]
     },
     {
       kind: "switch",
       name: "rel_me",
-      label: t`Confirm that these profiles are yours`,
-      hint: t`Mastodon and others then show this page as verified.`
+      label: t`Verify that these profiles are yours`,
+      hint: t`Mastodon and similar services will show this page as verified.`
     },
     title
   ]

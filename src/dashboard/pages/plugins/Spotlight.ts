@@ -4,7 +4,7 @@ import type { PluginKind } from "./Kinds.ts"
 
 export const spotlight: PluginKind = {
   title: t`Spotlight`,
-  sentence: t`One link that stands out, with a picture.`,
+  sentence: t`A highlighted link with a picture.`,
   blank: {},
   opened: asStored,
   nameOf: firstText("title"),
@@ -33,7 +33,7 @@ export const spotlight: PluginKind = {
       when: ({ layout }) => layout !== "banner"
     },
     { kind: "line", name: "badge", label: t`Badge`, max: 20, placeholder: t`New` },
-    { kind: "moment", name: "starts_at", label: t`Shown from`, hint: t`Right away if it is empty.` },
-    { kind: "moment", name: "ends_at", label: t`Shown until`, hint: t`Without an end if it is empty.` }
+    { kind: "moment", name: "starts_at", label: t`Shown from`, hint: t`Leave empty to show it right away.` },
+    { kind: "moment", name: "ends_at", label: t`Shown until`, hint: t`Leave empty for no end.` }
   ]
 }

@@ -5,7 +5,7 @@ import type { PluginKind } from "./Kinds.ts"
 
 export const textBlock: PluginKind = {
   title: t`Text`,
-  sentence: t`A few words, with bold, lists and links.`,
+  sentence: t`Text with bold, lists and links.`,
   blank: {},
   opened: asStored,
   nameOf: (config) => firstText("title")(config) || plainText(firstText("content")(config)).slice(0, 80).trim(),
@@ -14,11 +14,11 @@ export const textBlock: PluginKind = {
     {
       kind: "choice",
       name: "align",
-      label: t`Aligned`,
+      label: t`Alignment`,
       byDefault: "left",
       choices: [
         ["left", t`Left`],
-        ["center", t`Centre`],
+        ["center", t`Center`],
         ["right", t`Right`]
       ]
     },

@@ -11,17 +11,17 @@ const opened = ({ video_id, ...config }: Config): Config =>
 
 export const youtube: PluginKind = {
   title: t`YouTube video`,
-  sentence: t`A video that plays on your page once it is clicked.`,
+  sentence: t`A video that plays when clicked.`,
   blank: {},
   opened,
   nameOf: firstText("title", "url", "video_id"),
   fields: [
-    { kind: "address", name: "url", label: t`Address of the video`, placeholder: "youtu.be/…" },
-    { kind: "line", name: "title", label: t`Title`, max: 80, hint: t`Shown above it. Optional.` },
+    { kind: "address", name: "url", label: t`Video URL`, placeholder: "youtu.be/…" },
+    { kind: "line", name: "title", label: t`Title`, max: 80, hint: t`Optional. Shown above it.` },
     {
       kind: "number",
       name: "start",
-      label: t`Start after (seconds)`,
+      label: t`Start at (seconds)`,
       min: 0,
       max: 86_400,
       placeholder: "0"

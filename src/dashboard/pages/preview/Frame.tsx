@@ -21,7 +21,7 @@ export const Frame = ({ html }: { readonly html: string }) => {
       key={id}
       sandbox=""
       srcDoc={document}
-      title={place === 0 ? t`Preview of the page` : t`Preview that is being drawn`}
+      title={place === 0 ? t`Preview of the page` : t`Loading preview`}
       aria-hidden={place > 0 || undefined}
       tabIndex={place > 0 ? -1 : 0}
       data-coming={place > 0 || undefined}

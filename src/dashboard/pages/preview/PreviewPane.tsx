@@ -20,12 +20,12 @@ const labelled = (icon: ReactNode, label: string) => (
 )
 
 const widths = [
-  { value: "phone", label: labelled(<IconDeviceMobile size={18} />, t`As on a phone`) },
-  { value: "wide", label: labelled(<IconDeviceDesktop size={18} />, t`As on a computer`) }
+  { value: "phone", label: labelled(<IconDeviceMobile size={18} />, t`Phone`) },
+  { value: "wide", label: labelled(<IconDeviceDesktop size={18} />, t`Computer`) }
 ]
 const looks = [
-  { value: "light", label: labelled(<IconSun size={18} />, t`By day`) },
-  { value: "dark", label: labelled(<IconMoon size={18} />, t`By night`) }
+  { value: "light", label: labelled(<IconSun size={18} />, t`Light`) },
+  { value: "dark", label: labelled(<IconMoon size={18} />, t`Dark`) }
 ]
 
 /** The page as visitors would see it, including unsaved input. */
@@ -41,16 +41,10 @@ export const PreviewPane = () => {
     <section className={styles["pane"]} aria-label={t`Preview`}>
       <VisuallyHidden component="h2">{t`Preview`}</VisuallyHidden>
       <Group gap="sm" justify="center">
-        <SegmentedControl
-          aria-label={t`Width of the preview`}
-          size="xs"
-          data={widths}
-          value={width}
-          onChange={setWidth}
-        />
+        <SegmentedControl aria-label={t`Preview size`} size="xs" data={widths} value={width} onChange={setWidth} />
         {theme?.scheme === "auto" && (
           <SegmentedControl
-            aria-label={t`Look of the preview`}
+            aria-label={t`Preview theme`}
             size="xs"
             data={looks}
             value={look}
@@ -68,7 +62,7 @@ export const PreviewPane = () => {
       ) : (
         failure !== null && (
           <Text size="xs" c="dimmed" role="status">
-            {t`Something that you typed cannot be shown: this is how the page was before.`}
+            {t`Your last change can't be shown. This is the previous version.`}
           </Text>
         )
       )}

@@ -14,7 +14,7 @@ export interface Drawing {
   readonly body: PreviewPage
   readonly keys: ReadonlyMap<string, string>
   readonly selector: string | undefined
-  /** Changes when the stored page changes, which also affects the preview. */
+  /** A value that changes when the stored page changes, because that affects the preview too. */
   readonly stamp: number
 }
 
@@ -25,7 +25,7 @@ interface Drawn {
 
 const none: Drawn | undefined = undefined
 
-/** The latest rendered draft; the previous one stays until the new one is rendered, or if that fails. */
+/** The latest rendered draft. The previous one stays until the new one is rendered, and if rendering fails. */
 export const usePreview = (id: PageId, wanted: Drawing) => {
   const [drawing] = useDebouncedValue(wanted, restTime)
   const last = useRef<Drawn | undefined>(none)

@@ -10,14 +10,14 @@ interface Props {
 
 const tags = languageTags()
 
-/** Sets a page's language. A language with a region is offered if the page already has it. */
+/** Sets a page's language. Offers a language with a region only if the page already uses it. */
 export const PageLanguage = ({ value, onChange, error }: Props) => (
   <Select
     label={t`Language`}
-    description={t`The one you write in: it decides which way the page reads, and the few words that it says itself.`}
+    description={t`The language of your content. It sets the text direction and the language of built-in text.`}
     searchable
     allowDeselect={false}
-    nothingFoundMessage={t`No such language`}
+    nothingFoundMessage={t`No matching languages`}
     data={(tags.includes(value) ? tags : [value, ...tags]).map((tag) => ({ value: tag, label: languageName(tag) }))}
     value={value}
     onChange={(tag) => tag !== null && onChange(tag)}

@@ -14,7 +14,7 @@ import { ShortLink } from "./ShortLink.tsx"
 /** The public URL of a page without its slug, on its stored domain. */
 const beforeSlug = (address: string): string => shortName(address).replace(/@[^@]*$/, "@")
 
-/** The page's title, address and deletion. */
+/** Edits the page's title and address, and deletes the page. */
 export const SettingsTab = () => {
   const { page, fields, stored, set, discard, errorAt, forms } = useEditor()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export const SettingsTab = () => {
       />
       <Textarea
         label={t`Description`}
-        description={t`Stands below the title, and where the page is shared.`}
+        description={t`Shown below the title and when the page is shared.`}
         autosize
         minRows={2}
         maxRows={10}
@@ -64,8 +64,8 @@ export const SettingsTab = () => {
       />
       <PageLanguage value={fields.language} onChange={(language) => set({ language })} error={errorAt("language")} />
       <Switch
-        label={t`Keep it out of search engines`}
-        description={t`Asks them not to list the page. Anyone with the address can still see it.`}
+        label={t`Hide from search engines`}
+        description={t`Asks search engines not to list the page. Anyone with the URL can still open it.`}
         checked={fields.noindex === 1}
         onChange={({ currentTarget }) => set({ noindex: currentTarget.checked ? 1 : 0 })}
       />

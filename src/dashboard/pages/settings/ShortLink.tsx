@@ -18,7 +18,7 @@ export const ShortLink = ({ page }: { readonly page: Page }) => {
     mutationFn: () => data(links.create({ payload: { url: page.public_url, title: page.title } })),
     onSuccess: (link) => {
       void queries.invalidateQueries({ queryKey: ["links"] })
-      told(t`The short link is made. This is where you get its QR code.`)
+      told(t`Short link created. You can create its QR code here.`)
       void navigate({ to: "/links/$linkId", params: { linkId: link.id } })
     }
   })
@@ -31,11 +31,11 @@ export const ShortLink = ({ page }: { readonly page: Page }) => {
           loading={making.isPending}
           onClick={() => making.mutate()}
         >
-          {t`Make a short link to this page`}
+          {t`Create a short link to this page`}
         </Button>
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        {t`For print and QR codes: it is counted on its own, and can lead elsewhere later.`}
+        {t`For print and QR codes. Its visits are counted separately, and you can change its destination later.`}
       </Text>
       {making.error !== null && <FailureNotice failure={making.error} />}
     </div>

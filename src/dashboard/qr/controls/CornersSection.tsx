@@ -16,7 +16,7 @@ const dots = entriesOf(cornerNames).map(([value, label]) => ({
 
 const parts = [
   { part: "cornersSquareOptions", painted: "frames", label: t`Shape of the corner frames`, tiles: frames },
-  { part: "cornersDotOptions", painted: "centres", label: t`Shape of the corner dots`, tiles: dots }
+  { part: "cornersDotOptions", painted: "centers", label: t`Shape of the corner dots`, tiles: dots }
 ] as const
 
 /** The three finder patterns: their frames and centers. */

@@ -2,7 +2,6 @@ import type { Design } from "../../../qr/Design.ts"
 
 type FrameStyle = NonNullable<NonNullable<Design["frame"]>["style"]>
 
-/** An icon for a frame style. */
 export const FrameGlyph = ({ style }: { readonly style: FrameStyle }) => (
   <svg viewBox="0 0 30 34" width={30} height={34} aria-hidden="true" fill="currentColor">
     <rect x={8} y={style === "banner-top" ? 13 : 7} width={14} height={14} rx={1} opacity={0.45} />

@@ -40,7 +40,7 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
       />
       {hasText && (
         <TextInput
-          label={t`Text on it`}
+          label={t`Frame text`}
           placeholder={t`Scan me`}
           maxLength={longestText}
           value={text}
@@ -53,14 +53,14 @@ export const FrameSection = ({ design, change, errorAt }: Control) => {
       {style !== "none" && (
         <SimpleGrid cols={{ base: 1, xs: hasText ? 2 : 1 }}>
           <ColorField
-            label={t`Colour of the frame`}
+            label={t`Frame color`}
             value={color}
             onChange={(next) => set({ color: next ?? "" }, "color")}
             error={errorAt("frame.color")}
           />
           {hasText && (
             <ColorField
-              label={t`Colour of the text`}
+              label={t`Text color`}
               value={textColor}
               onChange={(next) => set({ textColor: next ?? "" }, "textColor")}
               error={errorAt("frame.textColor")}

@@ -24,15 +24,15 @@ export const GradientFields = ({ part, gradient, onChange, errorAt }: Props) => 
       <SegmentedControl
         fullWidth
         aria-label={select(part, {
-          dots: "Dots: how the gradient runs",
-          frames: "Frames: how the gradient runs",
-          centres: "Centres: how the gradient runs",
-          other: "Background: how the gradient runs"
+          dots: "Dots: gradient type",
+          frames: "Frames: gradient type",
+          centers: "Centers: gradient type",
+          other: "Background: gradient type"
         })}
         value={gradient.type}
         data={[
           { value: "linear", label: t`Straight` },
-          { value: "radial", label: t`From the centre` }
+          { value: "radial", label: t`From the center` }
         ]}
         onChange={(type) => onChange({ ...gradient, type: type === "radial" ? "radial" : "linear" })}
       />

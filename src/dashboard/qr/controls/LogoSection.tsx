@@ -9,7 +9,7 @@ import { SliderField } from "./SliderField.tsx"
 
 const widestLogo = 640
 
-// A logo may have at most 512 KiB, and is never drawn large.
+// A logo may have at most 512 KiB and is always drawn small, so use a small variant.
 const logoOf = ({ url, width, variants }: Upload): string =>
   width <= widestLogo ? url : (variants.find((variant) => variant.width === widestLogo)?.url ?? url)
 
@@ -20,7 +20,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
     <Stack>
       <PictureField
         label={t`Logo`}
-        description={t`PNG, JPEG or WebP. Error correction is raised so that the code still scans with the logo on it.`}
+        description={t`PNG, JPEG or WebP. Linden raises the error correction so that the code still scans with the logo.`}
         value={design.image ?? null}
         onChange={(image) => change((now) => changed(now, { image: image ?? undefined }), "image")}
         pick={logoOf}
@@ -36,7 +36,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
             max={0.5}
             step={0.05}
             written={percent}
-            description={t`How much of what error correction can repair is covered by the logo.`}
+            description={t`How much of the error correction the logo uses.`}
             error={errorAt("imageOptions.imageSize")}
           />
           <SliderField
@@ -49,7 +49,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
             error={errorAt("imageOptions.margin")}
           />
           <Switch
-            label={t`Leave out the dots behind the logo`}
+            label={t`Remove dots behind the logo`}
             checked={hideBackgroundDots}
             onChange={({ currentTarget: { checked } }) =>
               change(

@@ -4,14 +4,14 @@ import type { Gradient } from "../../../qr/Design.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
 import { GradientFields } from "./GradientFields.tsx"
 
-/** A color or a gradient; neither means the third kind, if that sets no paint. */
+/** A color or a gradient. Neither is set if the part uses the third choice, such as the color of the dots. */
 export interface Paint {
   readonly color?: string | undefined
   readonly gradient?: Gradient | undefined
 }
 
 /** The parts of a code that can be painted. */
-export type Painted = "dots" | "frames" | "centres" | "background"
+export type Painted = "dots" | "frames" | "centers" | "background"
 
 interface Props {
   readonly part: Painted
@@ -21,16 +21,16 @@ interface Props {
   /** The default color, and a second one for new gradients. */
   readonly fallback: string
   readonly companion: string
-  /** A third kind, such as the color of the dots or transparent, and the paint it sets. */
+  /** The third choice, such as the color of the dots or transparent. */
   readonly other?: { readonly label: string; readonly paint: Paint; readonly isChosen: boolean }
   readonly swatches?: Array<string>
 }
 
 type Kind = "other" | "solid" | "gradient"
 
-const labels = { solid: t`One colour`, gradient: t`Gradient` } as const
+const labels = { solid: t`Solid color`, gradient: t`Gradient` } as const
 
-/** Chooses a color, a gradient, or a third kind that the caller provides. */
+/** Chooses a color, a gradient, or a third choice that the caller provides. */
 export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companion, other, swatches }: Props) => {
   const { color, gradient } = paint
   const kind: Kind = other?.isChosen === true ? "other" : gradient === undefined ? "solid" : "gradient"
@@ -51,20 +51,20 @@ export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companio
     <Stack gap="sm">
       <Input.Wrapper
         label={select(part, {
-          dots: "Dots: colour",
-          frames: "Frames: colour",
-          centres: "Centres: colour",
-          other: "Background: colour"
+          dots: "Dots: color",
+          frames: "Frames: color",
+          centers: "Centers: color",
+          other: "Background: color"
         })}
         labelElement="div"
       >
         <SegmentedControl
           fullWidth
           aria-label={select(part, {
-            dots: "Dots: kind of colour",
-            frames: "Frames: kind of colour",
-            centres: "Centres: kind of colour",
-            other: "Background: kind of colour"
+            dots: "Dots: fill",
+            frames: "Frames: fill",
+            centers: "Centers: fill",
+            other: "Background: fill"
           })}
           value={kind}
           data={[
@@ -78,10 +78,10 @@ export const PaintFields = ({ part, paint, onChange, errorAt, fallback, companio
       {kind === "solid" && (
         <ColorField
           label={select(part, {
-            dots: "Colour of the dots",
-            frames: "Colour of the frames",
-            centres: "Colour of the centres",
-            other: "Colour of the background"
+            dots: "Color of the dots",
+            frames: "Color of the frames",
+            centers: "Color of the centers",
+            other: "Color of the background"
           })}
           value={color ?? fallback}
           onChange={(next) => onChange({ color: next ?? "" }, "color")}

@@ -5,7 +5,7 @@ import type { Control } from "./Control.ts"
 import { Swatch } from "./Swatch.tsx"
 import styles from "./Tiles.module.css"
 
-/** Complete looks, applied with one click. */
+/** Design presets, applied with one click. */
 export const PresetsSection = ({ design, change }: Control) => (
   <div className={styles["tiles"]} style={{ "--tile": "6rem" } as CSSProperties}>
     {presets.map((preset) => (

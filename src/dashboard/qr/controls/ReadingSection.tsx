@@ -24,7 +24,7 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
     <Stack>
       <Input.Wrapper
         label={t`Error correction`}
-        description={t`How much of the code may be dirty or hidden. More makes the dots smaller; a logo needs ${{ share: percent(0.25) }} or more.`}
+        description={t`How much of the code can be dirty or covered. A higher level makes the dots smaller. A logo needs ${{ share: percent(0.25) }} or more.`}
         labelElement="div"
         error={errorAt("qrOptions.errorCorrectionLevel")}
       >
@@ -52,12 +52,12 @@ export const ReadingSection = ({ design, change, errorAt }: Control) => {
         min={0}
         max={Math.floor(side / 4)}
         step={4}
-        written={(pixels) => (pixels === 0 ? t`the least that readers need` : `${pixels} px`)}
+        written={(pixels) => (pixels === 0 ? t`the minimum for scanners` : `${pixels} px`)}
         error={errorAt("margin")}
       />
       <NumberInput
         label={t`Default width`}
-        description={t`Of the picture, in pixels, if no other size is chosen: 64 to 4096.`}
+        description={t`Image width in pixels if you don't choose another size: 64 to 4096.`}
         min={64}
         max={4096}
         step={64}

@@ -7,13 +7,13 @@ interface Props {
   readonly min: number
   readonly max: number
   readonly step?: number
-  /** Formats a value: "40%". */
+  /** Formats a value, such as "40%". */
   readonly written: (value: number) => string
   readonly description?: string
   readonly error?: string | undefined
 }
 
-/** A slider for a number, with the formatted value beside the label. */
+/** A slider for a number, with the formatted value next to the label. */
 export const SliderField = ({ label, value, onChange, written, description, error, step = 1, ...range }: Props) => (
   <Stack gap={4}>
     <Group justify="space-between">

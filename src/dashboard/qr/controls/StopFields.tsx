@@ -21,7 +21,7 @@ const least = 2
 
 const rounded = (share: number) => Math.round(share * 100) / 100
 
-/** Inserts a color halfway before the last one. */
+/** Inserts a color halfway between the last two. */
 const longer = (stops: Stops): Stops => {
   const last = stops.at(-1) ?? { offset: 1, color: black }
   const before = stops.at(-2) ?? last
@@ -39,15 +39,15 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
         <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>
             <ColorField
-              label={t`Colour ${{ place: place + 1 }}`}
+              label={t`Color ${{ place: place + 1 }}`}
               value={color}
               onChange={(next) => change(place, { color: next ?? "" })}
               error={errorAt(`colorStops.${place}.color`)}
             />
           </div>
           <NumberInput
-            label={t`At`}
-            aria-label={t`Place of colour ${{ place: place + 1 }} in percent`}
+            label={t`Position`}
+            aria-label={t`Position of color ${{ place: place + 1 }}, in percent`}
             {...percentField}
             min={0}
             max={100}
@@ -60,7 +60,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           <ActionIcon
             mt={25}
             size={36}
-            aria-label={t`Remove colour ${{ place: place + 1 }}`}
+            aria-label={t`Remove color ${{ place: place + 1 }}`}
             disabled={stops.length <= least}
             onClick={() => onChange(stops.filter((_, at) => at !== place))}
           >
@@ -76,7 +76,7 @@ export const StopFields = ({ stops, onChange, errorAt }: Props) => {
           onClick={() => onChange(longer(stops))}
           style={{ alignSelf: "flex-start" }}
         >
-          {t`Add a colour`}
+          {t`Add color`}
         </Button>
       )}
     </Stack>

@@ -38,7 +38,7 @@ const Fill = ({ id, gradient: { type, rotation = 0, colorStops }, side }: FillPr
 const side = 13
 const banner = 3.2
 
-/** A sample of a design, enough to tell looks apart; drawn without a request. */
+/** A sample of a design, drawn without a request. It is accurate enough to tell designs apart. */
 export const Swatch = ({ design }: { readonly design: Design }) => {
   const id = useId()
   const { dotsOptions = {}, cornersSquareOptions = {}, cornersDotOptions = {}, backgroundOptions = {}, frame } = design

@@ -1,6 +1,6 @@
 import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
 
-// Samples of the server's output, so that each choice shows its effect; a test compares them.
+// Samples of the server's output, so that each choice shows its effect. A test compares them with the real output.
 
 /** The dark modules of the five-by-five sample. */
 export const sample = ["11010", "01110", "10101", "11101", "00111"] as const

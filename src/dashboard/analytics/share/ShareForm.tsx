@@ -1,0 +1,70 @@
+import { t } from "@lingui/core/macro"
+import { Button, Stack, Text, TextInput } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { errorOf, hasFields, isAt } from "../../api/Failure.ts"
+import { useMutation } from "../../api/Mutation.ts"
+import { data } from "../../api/Run.ts"
+import { useTimezone } from "../../api/Timezone.ts"
+import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { told } from "../../ui/notify.tsx"
+import { PasswordInput } from "../../ui/PasswordInput.tsx"
+import { useFaultFocus } from "../../ui/useFaultFocus.ts"
+import { useFieldErrors } from "../../ui/useFieldErrors.ts"
+import { withoutReload } from "../../ui/withoutReload.ts"
+import { queryOf, type View } from "../view.ts"
+import { sharedReports, sharedReportsQuery } from "./Client.ts"
+
+const empty = { name: "", password: "" }
+
+/** Shares the current report, with its filters and period. */
+export const ShareForm = ({ view }: { readonly view: View }) => {
+  const [{ name, password }, set] = useState(empty)
+  const query = queryOf(view, useTimezone())
+  const queries = useQueryClient()
+  const sharing = useMutation({
+    mutationFn: () =>
+      data(sharedReports.create({ payload: { name, query, ...(password === "" ? {} : { password }) } })),
+    onSuccess: () => {
+      set(empty)
+      told(t`The report is shared.`)
+      return queries.invalidateQueries({ queryKey: sharedReportsQuery.queryKey })
+    }
+  })
+  const failure = useFieldErrors(sharing.error, { name, password })
+  const form = useFaultFocus(hasFields(sharing.error) ? sharing.error : null, 0)
+  return (
+    <form ref={form} noValidate onSubmit={withoutReload(() => sharing.mutate())}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t`Anyone with the link sees the totals, chart and lists of this report, with its current filters. They can't see single visits.`}
+        </Text>
+        {sharing.error !== null && !isAt(sharing.error, ["name", "password"]) && (
+          <FailureNotice failure={sharing.error} />
+        )}
+        <TextInput
+          label={t`Name`}
+          description={t`The heading of the page.`}
+          required
+          data-autofocus
+          maxLength={255}
+          value={name}
+          error={errorOf(failure, "name")}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value, password })}
+        />
+        <PasswordInput
+          label={t`Password`}
+          description={t`Optional. Visitors must enter it first.`}
+          maxLength={128}
+          autoComplete="new-password"
+          value={password}
+          error={errorOf(failure, "password")}
+          onChange={({ currentTarget }) => set({ name, password: currentTarget.value })}
+        />
+        <Button type="submit" loading={sharing.isPending} style={{ alignSelf: "flex-end" }}>
+          {t`Create link`}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from "react"
+import { ApiFailure } from "../../api/Failure.ts"
+import type { Icon } from "../../icons/makeIcon.tsx"
+import type { Draft } from "./Draft.ts"
+import type { Part } from "./Part.ts"
+
+/** A part of the editor behind a button. */
+export interface Option {
+  readonly name: string
+  readonly label: string
+  readonly Icon: Icon
+  readonly isSet: (draft: Draft) => boolean
+  /** Prefixes of its field names. The part opens if one of these fields has an error. */
+  readonly fields: ReadonlyArray<string>
+  readonly Fields: ComponentType<Part>
+}
+
+/** Whether an error belongs to one of the option's fields. */
+export const hasFault = ({ fields }: Option, failure: unknown): boolean =>
+  failure instanceof ApiFailure &&
+  Object.keys(failure.errors).some((name) => fields.some((field) => name === field || name.startsWith(`${field}.`)))

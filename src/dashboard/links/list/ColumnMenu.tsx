@@ -1,0 +1,21 @@
+import { t } from "@lingui/core/macro"
+import IconColumns3 from "~icons/tabler/columns-3"
+import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { columnNames, columns, toggleColumn, useChosenColumns } from "./columns.ts"
+
+/** Chooses the columns of the list. */
+export const ColumnMenu = () => {
+  const chosen = useChosenColumns()
+  return (
+    <ActionMenu
+      name={t`Columns`}
+      isLasting
+      icon={<IconColumns3 size={18} />}
+      actions={columns.map((column) => ({
+        label: columnNames[column],
+        isOn: chosen.has(column),
+        onClick: () => toggleColumn(column)
+      }))}
+    />
+  )
+}
