@@ -1,19 +1,40 @@
 import { defineConfig } from "vitest/config"
 import { deepFiles, filesOf, shared } from "./test/support/Suite.ts"
-import { hasBalancers, hasNetworks } from "./test/support/System.ts"
+import { hasBalancers, hasNetworks, hasPromtool, hasRoots, hasShellTools } from "./test/support/System.ts"
 import { oneDatabaseFiles } from "./test/support/TestFiles.ts"
 
-const balancers = ["test/cluster/Balancers.deep.test.ts", "test/deploy/Certificates.deep.test.ts"]
-const withoutBalancers = hasBalancers() ? [] : balancers
-if (withoutBalancers.length > 0) {
-  console.warn("No Caddy or nginx: skipping the tests with balancers. Run apt-get install caddy nginx-light.")
-}
-
 const network = "test/cluster/FailuresNetwork.deep.test.ts"
-const withoutNetworks = hasNetworks() ? [] : [network]
-if (withoutNetworks.length > 0) {
-  console.warn("Skipping the test that cuts a network: it needs Linux, root and iproute2.")
-}
+
+/** Tests that can't run here, because they need programs or rights that a system may not have. */
+const impossible = [
+  {
+    files: ["test/cluster/Balancers.deep.test.ts", "test/deploy/Certificates.deep.test.ts"],
+    canRun: hasBalancers,
+    warning: "No Caddy or nginx: skipping the tests with balancers. Run apt-get install caddy nginx-light."
+  },
+  {
+    files: ["test/deploy/Alerts.deep.test.ts"],
+    canRun: hasPromtool,
+    warning: "No promtool: skipping the test of alert rules. Run apt-get install prometheus."
+  },
+  {
+    files: ["test/docs/Samples.deep.test.ts"],
+    canRun: hasShellTools,
+    warning: "No curl or openssl: skipping the test of samples. Run apt-get install curl openssl."
+  },
+  {
+    files: ["test/deploy/Container.deep.test.ts"],
+    canRun: hasRoots,
+    warning: "Skipping the test of the container: it needs Linux, root, debootstrap and a Debian mirror."
+  },
+  {
+    files: [network],
+    canRun: hasNetworks,
+    warning: "Skipping the test that cuts a network: it needs Linux, root and iproute2."
+  }
+].filter(({ canRun }) => !canRun())
+for (const { warning } of impossible) console.warn(warning)
+const skipped = impossible.flatMap(({ files }) => files)
 
 export default defineConfig({
   ...shared,
@@ -25,7 +46,10 @@ export default defineConfig({
     // Long by themselves, and much longer on a busy machine.
     testTimeout: 600_000,
     projects: [
-      { extends: true, test: { name: "deep", ...filesOf([deepFiles], [...withoutBalancers, network]) } },
+      {
+        extends: true,
+        test: { name: "deep", ...filesOf([deepFiles], [...skipped, network]) }
+      },
       {
         extends: true,
         test: {
@@ -35,7 +59,7 @@ export default defineConfig({
         }
       },
       // Runs last: a new network interface aborts what browsers are loading.
-      { extends: true, test: { name: "network", ...filesOf([network], withoutNetworks), sequence: { groupOrder: 1 } } }
+      { extends: true, test: { name: "network", ...filesOf([network], skipped), sequence: { groupOrder: 1 } } }
     ]
   }
 })

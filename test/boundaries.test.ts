@@ -20,7 +20,7 @@ interface Import {
   readonly to: string
 }
 
-/** What a node imports: by a declaration, an export from elsewhere, `import()` or the type of one. */
+/** What a node imports: by a declaration, a re-export, `import()` or an import type. */
 const importedBy = (node: Node): ReadonlyArray<string> => {
   const source =
     node.type === "CallExpression" && node.callee.type === "Import"
@@ -61,8 +61,8 @@ it("layers never imports electron", () => {
 })
 
 /**
- * The floors of the house, from the ground up: what is lower knows nothing of what is higher. A subfolder that is higher than
- * its folder is a floor of its own.
+ * The levels of the source, from the bottom up: a file never imports from a higher level. A subfolder at another level
+ * than its folder is listed by itself.
  */
 const floors = [
   ...["contract", "lib", "net", "settings", "StartError.ts", "http", "storage", "worker", "cluster", "mail", "event"],
@@ -78,7 +78,9 @@ const floors = [
     "trash",
     "click",
     "link",
+    "visit",
     "analytics",
+    "annotation",
     "team",
     "member",
     "node",
@@ -89,6 +91,7 @@ const floors = [
     "backup",
     "qr",
     "redirect",
+    "sharedreport",
     "page",
     "renderer",
     "trash/restore",
@@ -101,7 +104,7 @@ const floors = [
     "signin",
     "deletion"
   ],
-  ...["Api.ts", "docs", "app", "ops", "janitor", "cli", "server", "Http.ts", "dashboard"]
+  ...["Api.ts", "docs", "app", "ops", "janitor", "doctor", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
   ...["words", "icons", "style.css", "api", "ui", "theme.ts", "queries", "library", "analytics", "entry", "links"],
@@ -120,8 +123,10 @@ const dashboardFloors = [
     "app.tsx",
     "main.ts",
     "lingui.config.ts",
+    "designTokens.ts",
     "tablerIcons.ts",
     "translations.ts",
+    "worldMap.ts",
     "vite.config.ts"
   ]
 ]
@@ -130,7 +135,7 @@ for (const [house, order] of [
   ["src", floors],
   ["src/dashboard", dashboardFloors]
 ] as const) {
-  it(`no file of ${house} imports upwards, so that its folders have no circle`, () => {
+  it(`no file of ${house} imports from a higher level, so there are no import cycles between folders`, () => {
     const floorOf = (path: string) => {
       if (!path.startsWith(`${house}/`)) return undefined
       const [folder, subfolder] = path.slice(house.length + 1).split("/")
@@ -156,12 +161,12 @@ it("drivers and platform-node stay in storage, layers, electron and cli", () => 
   ).toEqual([])
 })
 
-it("redirects and views of pages never reach for the SqlClient, nor redirects for a Repo", () => {
+it("redirects and public pages never use the SqlClient, and redirects use no Repo", () => {
   expect(
     broken(
       ({ from, to }) =>
         (from.startsWith("src/redirect/") && /Repo\.ts$/.test(to)) ||
-        (/^src\/(redirect|page\/view)\//.test(from) && to.startsWith("@effect/sql"))
+        (/^src\/(redirect|visit|page\/view)\//.test(from) && to.startsWith("@effect/sql"))
     )
   ).toEqual([])
 })
@@ -178,7 +183,7 @@ it("no feature imports another feature's Http or Repo", () => {
   ).toEqual([])
 })
 
-it("a contract imports contracts, models and pure files alone", () => {
+it("a contract only imports contracts, models and pure files", () => {
   const contract = /^src\/(contract\/\w+|(\w+\/)+Api|Api)\.ts$/
   expect(
     broken(
@@ -189,7 +194,7 @@ it("a contract imports contracts, models and pure files alone", () => {
   ).toEqual([])
 })
 
-it("the dashboard imports nothing but contracts, models, pure files and itself", () => {
+it("the dashboard only imports contracts, models, pure files and itself", () => {
   const isService = (path: string) =>
     /(Repo|Http|Live|Actor)\.ts$/.test(path) ||
     /Effect\.Service|Context\.Tag|from "node:|from "@effect\/sql/.test(readFileSync(join(root, path), "utf8"))
@@ -201,7 +206,7 @@ it("the dashboard imports nothing but contracts, models, pure files and itself",
   ).toEqual([])
 })
 
-it("a migration knows no model, since models go on changing", () => {
+it("a migration imports no model, because models change", () => {
   const migration = /^src\/storage\/(migrations|clickMigrations)\//
   expect(broken(({ from, to }) => migration.test(from) && to.startsWith("src/") && !migration.test(to))).toEqual([])
 })
@@ -210,24 +215,24 @@ for (const [folder, listed] of [
   ["src/storage/migrations", migrations],
   ["src/storage/clickMigrations", clickMigrations]
 ] as const) {
-  it(`every migration file in ${folder} is listed, with a number of its own`, () => {
+  it(`every migration file in ${folder} is listed, with a unique number`, () => {
     const files = filesBelow(folder)
       .map((path) => path.replace(/^.*\/|\.ts$/g, ""))
-      // A migration may keep what one database needs in a file beside it, which it imports.
+      // A migration may import a file beside it with what only one database needs.
       .filter((name) => !imports.some(({ from, to }) => from.startsWith(folder) && to === `${folder}/${name}.ts`))
     expect(Object.keys(listed).sort()).toEqual([...files].sort())
     expect(new Set(files.map((name) => Number.parseInt(name, 10))).size).toBe(files.length)
   })
 }
 
-it("rows are written by their table alone, which knows its columns", () => {
+it("only a table's own module writes its rows, because it knows the columns", () => {
   const writing = ["src", "layers", "electron"]
     .flatMap(filesBelow)
     .filter((path) => /\b(sql|main)\.(insert|update|updateValues)\(/.test(readFileSync(join(root, path), "utf8")))
   expect(writing).toEqual(["src/storage/Table.ts"])
 })
 
-it("what owners write is parsed on the renderer's thread alone", () => {
+it("only the renderer's thread parses users' Markdown, HTML and CSS", () => {
   const parsers = /^(micromark|css-tree)$|^src\/page\/(render\/Markdown|css\/Clean)\.ts$/
   const threadAlone = new Set([
     "src/page/render/PageParts.ts",
@@ -235,7 +240,9 @@ it("what owners write is parsed on the renderer's thread alone", () => {
     "src/page/css/Doubt.ts",
     "src/page/css/Dropped.ts",
     // In the owner's own browser.
-    "src/dashboard/pages/form/PlainText.ts"
+    "src/dashboard/pages/form/PlainText.ts",
+    // The texts of the API document, which are the project's own.
+    "src/docs/view/Markdown.ts"
   ])
   expect(
     broken(({ from, to }) => parsers.test(to) && !threadAlone.has(from) && from !== "src/page/render/Markdown.ts")
@@ -257,7 +264,7 @@ it("only Settings reads the environment", () => {
   expect(reading(/Config\.\w/).filter((path) => !path.startsWith("src/settings/"))).toEqual([])
 })
 
-it("an install links every Node that it brings", () => {
+it("an install links every version of Node that it contains", () => {
   const { optionalDependencies, scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   const brought = Object.keys(optionalDependencies).filter((name) => name.startsWith("node-"))
   expect(brought.length).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ onEachDatabase("analytics", (it) => {
       return String(dataOf(yield* send("POST", `/api/v1/${path}`, { json }))["id"])
     })
 
-  /** Five visits of people and one of a crawler on two links, all of today. */
+  /** Today's visits to two links: five by people, one by a crawler. */
   const world = once(
     Effect.gen(function* () {
       const folder = yield* make("folders", { name: "Walks" })
@@ -33,7 +33,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("counts clicks and visitors, and tells what they were and where they came from", () =>
+  it.effect("counts clicks and visitors with their devices, countries and referrers", () =>
     Effect.gen(function* () {
       const { first, second, report } = yield* world
       expect(report).toMatchObject({ total_clicks: 5, unique_visitors: 3, page_views: 0 })
@@ -75,7 +75,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("tells the last clicks of people, latest first, with their link as it is now", () =>
+  it.effect("lists the most recent clicks of people, newest first, with the link's current title", () =>
     Effect.gen(function* () {
       const { first, second, report } = yield* world
       expect(report.recent_clicks).toHaveLength(5)
@@ -103,7 +103,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("has 30 days up to today by default, and as many points as each period says", () =>
+  it.effect("covers the last 30 days by default, with one point for each unit of the period", () =>
     Effect.gen(function* () {
       const { report } = yield* world
       const today = new Date().toISOString().slice(0, 10)
@@ -143,7 +143,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("takes dates, which win over the period, and groups by week and month", () =>
+  it.effect("accepts dates, which override the period, and groups by week and month", () =>
     Effect.gen(function* () {
       yield* world
       const past = yield* getReport("?start_date=2024-01-01&end_date=2024-02-29&period=7d")
@@ -160,7 +160,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("is cut at the midnights and hours of the time zone that is named", () =>
+  it.effect("uses the midnights and hours of the given time zone", () =>
     Effect.gen(function* () {
       yield* world
       for (const timezone of ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"]) {
@@ -188,7 +188,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("is about a link, a folder, a tag, or links without a folder", () =>
+  it.effect("covers a link, a folder, a tag, or links without a folder", () =>
     Effect.gen(function* () {
       const { folder, tag, first, second } = yield* world
       const rows = [
@@ -209,7 +209,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("filters by every field, and leaves bots out unless they are asked for", () =>
+  it.effect("filters by every field, and excludes bots by default", () =>
     Effect.gen(function* () {
       const { first } = yield* world
       const rows = [
@@ -242,7 +242,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("shows a team nothing of another's", () =>
+  it.effect("shows a team none of another team's data", () =>
     Effect.gen(function* () {
       yield* world
       const key = yield* (yield* TestServer).otherTeamKey
@@ -254,7 +254,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("calls what was deleted so, and keeps its id and its clicks", () =>
+  it.effect("marks deleted subjects as deleted, and keeps their IDs and clicks", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
@@ -268,7 +268,7 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
-  it.effect("tells where visits led, by the variants of an A/B test", () =>
+  it.effect("shows the destinations of visits by variant of an A/B test", () =>
     Effect.gen(function* () {
       const { otherTeamKey, send } = yield* TestServer
       const key = yield* otherTeamKey

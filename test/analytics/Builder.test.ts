@@ -2,7 +2,7 @@ import { Either, ParseResult, Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { FilterField, FilterOperator } from "../../src/click/query/Filter.ts"
 import { Builder } from "../../src/click/query/FilterBuilder.ts"
-import { fieldErrors } from "../../src/http/Faults.ts"
+import { fieldErrors } from "../../src/http/SchemaFaults.ts"
 
 const good = { field: "country", operator: "is", values: ["DE"] }
 
@@ -16,8 +16,8 @@ const readBuilder = (text: string) =>
 
 const faultsOf = (value: unknown) => readBuilder(typeof value === "string" ? value : JSON.stringify(value)).faults
 
-describe("a builder", () => {
-  it("takes every field with every operator", () => {
+describe("the filter builder", () => {
+  it("accepts every field with every operator", () => {
     for (const field of FilterField.literals) {
       for (const operator of FilterOperator.literals) {
         const values = operator.endsWith("set") ? [] : field === "is_bot" ? ["1"] : ["some"]
@@ -29,7 +29,7 @@ describe("a builder", () => {
     }
   })
 
-  it("takes 1 and 0 as numbers, and operators without values without a list", () => {
+  it("accepts 1 and 0 as numbers, and operators without values without a list", () => {
     const text = JSON.stringify([
       { field: "is_bot", operator: "is", values: [1, 0] },
       { field: "referrer", operator: "is_set" }
@@ -41,11 +41,11 @@ describe("a builder", () => {
   })
 
   it.each([
-    ["what is no JSON", "[", ["builder"]],
+    ["invalid JSON", "[", ["builder"]],
     ["nothing", "", ["builder"]],
     ["an object", good, ["builder"]],
     ["more than 20 filters", Array.from({ length: 21 }, () => good), ["builder"]],
-    ["a filter that is no object", [good, "x", [], null], ["builder.1", "builder.2", "builder.3"]],
+    ["a filter that is not an object", [good, "x", [], null], ["builder.1", "builder.2", "builder.3"]],
     ["an unknown field", [{ ...good, field: "color" }], ["builder.0.field"]],
     ["a missing field", [{ operator: "is", values: ["x"] }], ["builder.0.field"]],
     ["an unknown operator", [good, { ...good, operator: "like" }], ["builder.1.operator"]],
@@ -80,7 +80,7 @@ describe("a builder", () => {
         "builder.1.values.0"
       ]
     ]
-  ])("refuses %s, and says where", (_, value, places) => {
+  ])("rejects %s, and names the field", (_, value, places) => {
     expect(faultsOf(value)).toEqual(places)
   })
 })

@@ -16,7 +16,7 @@ onEachDatabase("an export", (it) => {
     })
   )
 
-  it.effect("is CSV by default, a row for each click, oldest first, bots marked, formulas made harmless", () =>
+  it.effect("is CSV by default: a row per click, oldest first, bots marked, formulas escaped", () =>
     Effect.gen(function* () {
       const { link } = yield* world
       const { send } = yield* TestServer
@@ -38,7 +38,7 @@ onEachDatabase("an export", (it) => {
     })
   )
 
-  it.effect("is NDJSON where that is asked for, filtered as a report is", () =>
+  it.effect("is NDJSON on request, filtered like a report", () =>
     Effect.gen(function* () {
       yield* world
       const { send } = yield* TestServer
@@ -66,7 +66,7 @@ onEachDatabase("an export", (it) => {
     })
   )
 
-  it.effect("of nothing is a head alone", () =>
+  it.effect("without clicks contains only the header", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey

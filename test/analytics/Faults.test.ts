@@ -4,20 +4,20 @@ import { makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { builder } from "./support/Visits.ts"
 
-const nobody = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
+const unknownId = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
 const paths = ["/analytics", "/analytics/export"]
 
-/** A query that must be refused, with what is named under `errors`; 404 where nothing is. */
+/** A query that is refused, and the fields named under `errors`; without fields, the answer is 404. */
 const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: ReadonlyArray<string>]> = [
-  ["an unknown link", `link_id=${nobody}`],
+  ["an unknown link", `link_id=${unknownId}`],
   ["another team's link", "link_id=<otherLink>"],
-  ["an unknown folder", `folder_id=${nobody}`],
+  ["an unknown folder", `folder_id=${unknownId}`],
   ["another team's folder", "folder_id=<otherFolder>"],
-  ["an unknown tag", `tag_id=${nobody}`],
+  ["an unknown tag", `tag_id=${unknownId}`],
   ["another team's tag", "tag_id=<otherTag>"],
-  ["a link that is no UUID", "link_id=x", "link_id"],
-  ["a folder that is no UUID", "folder_id=x", "folder_id"],
-  ["a tag that is no UUID", "tag_id=", "tag_id"],
+  ["a link that is not a UUID", "link_id=x", "link_id"],
+  ["a folder that is not a UUID", "folder_id=x", "folder_id"],
+  ["a tag that is not a UUID", "tag_id=", "tag_id"],
   ["an unknown period", "period=1y", "period"],
   ["an empty period", "period=", "period"],
   ["an unknown unit", "groupBy=year", "groupBy"],
@@ -27,20 +27,20 @@ const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: Read
   ["an end before its start", "start_date=2026-01-02&end_date=2026-01-01", "end_date"],
   ["a start in the future", "start_date=2999-01-01", "start_date"],
   ["more than ten years", "start_date=2010-01-01&end_date=2024-01-01", "start_date"],
-  ["a time zone that nobody knows", "timezone=Mars/Olympus", "timezone"],
+  ["an unknown time zone", "timezone=Mars/Olympus", "timezone"],
   ["an offset for a time zone", "timezone=%2B05:30", "timezone"],
   ["an empty time zone", "timezone=", "timezone"],
   ["neither bots nor none", "include_bots=2", "include_bots"],
-  ["a builder that is no JSON", "builder=[", "builder"],
+  ["a builder that is not JSON", "builder=[", "builder"],
   ["an empty builder", "builder=", "builder"],
-  ["a builder that is no list", "builder=%7B%7D", "builder"],
+  ["a builder that is not a list", "builder=%7B%7D", "builder"],
   ["an unknown field", builder({ field: "x", operator: "is", values: ["x"] }), "builder.0.field"],
   [
     "an unknown operator",
     builder({ field: "os", operator: "is", values: ["x"] }, { field: "os", operator: "x", values: ["x"] }),
     "builder.1.operator"
   ],
-  ["a value that is no text", builder({ field: "os", operator: "is", values: ["x", "y", 1] }), "builder.0.values.2"],
+  ["a value that is not a text", builder({ field: "os", operator: "is", values: ["x", "y", 1] }), "builder.0.values.2"],
   ["two builders", "builder=[]&builder=[]", "builder"],
   [
     "everything at once",
@@ -56,12 +56,12 @@ const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: Read
   ]
 ]
 
-onEachDatabase("a query of analytics", (it) => {
+onEachDatabase("an analytics query", (it) => {
   const places = once(makePlaces)
 
   for (const path of paths) {
     for (const [name, query, ...errors] of rows) {
-      it.effect(`is refused by ${path} with ${name}`, () =>
+      it.effect(`to ${path} with ${name} is refused`, () =>
         Effect.gen(function* () {
           const status = errors.length === 0 ? 404 : 422
           const refusal: Refusal = { name, method: "GET", path: `${path}?${query}`, status, errors }
@@ -71,7 +71,7 @@ onEachDatabase("a query of analytics", (it) => {
     }
   }
 
-  it.effect("is refused with an unknown format", () =>
+  it.effect("with an unknown format is refused", () =>
     Effect.gen(function* () {
       yield* refuses(
         { name: "", method: "GET", path: "/analytics/export?format=xlsx", errors: ["format"] },
@@ -80,7 +80,7 @@ onEachDatabase("a query of analytics", (it) => {
     })
   )
 
-  it.effect("takes a key, and nothing but GET", () =>
+  it.effect("requires a key and the method GET", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (const path of [...paths, "/analytics/live"]) {

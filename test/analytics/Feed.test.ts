@@ -6,7 +6,7 @@ import { gapEvent, ping } from "../../src/click/query/LiveEvents.ts"
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** A feed that is told by hand, and one who reads it as fast as `read` allows. */
+/** A feed that the test controls, and a reader that takes `read` for each event. */
 const makeWorld = Effect.gen(function* () {
   const told = yield* Queue.unbounded<LiveBatch>()
   const { events } = yield* makeFeed(Stream.fromQueue(told))
@@ -29,7 +29,7 @@ const makeWorld = Effect.gen(function* () {
   return { tell, follow }
 })
 
-it.scoped("a silent feed is pinged at once and every 15 s, and ends after half an hour without a click", () =>
+it.scoped("an idle feed sends a ping at once and every 15 s, and ends after 30 minutes without a click", () =>
   Effect.gen(function* () {
     const { tell, follow } = yield* makeWorld
     const { texts, fiber } = yield* follow(Effect.void)
@@ -47,7 +47,7 @@ it.scoped("a silent feed is pinged at once and every 15 s, and ends after half a
   })
 )
 
-it.scoped("one who reads slowly is told how many clicks it missed, and holds up nobody else", () =>
+it.scoped("a slow reader learns how many clicks it missed, and does not delay others", () =>
   Effect.gen(function* () {
     const { tell, follow } = yield* makeWorld
     const slow = yield* follow(Effect.sleep("1 seconds"))
@@ -64,7 +64,7 @@ it.scoped("one who reads slowly is told how many clicks it missed, and holds up 
   })
 )
 
-it.scoped("what the ledger could not tell is told as missed", () =>
+it.scoped("clicks that the ledger dropped are reported as missed", () =>
   Effect.gen(function* () {
     const { tell, follow } = yield* makeWorld
     yield* tell("before anybody watched")

@@ -22,7 +22,7 @@ const clicksIn = (team: Team) => {
   return some.map((click, n) => ({ ...click, at: dayStart(began) + (n % 4) * day + (click.at % day) }))
 }
 
-/** How many rows of each table are a team's, and how many totals of its subjects there are. */
+/** The number of a team's rows in each table, and of totals of its subjects. */
 const held = ({ id }: Team) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -37,7 +37,7 @@ const held = ({ id }: Team) =>
 const totals = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT subject FROM click_totals`)
 
 onEachClicksDatabase("a deleted team", (it) => {
-  it.effect("leaves no clicks, rollups or totals, and those of others as they are", () =>
+  it.effect("leaves no clicks, rollups or totals, and other teams keep theirs", () =>
     Effect.gen(function* () {
       const rollups = yield* Rollups
       const [other, team] = [yield* makeTeam, yield* makeTeam]
@@ -46,7 +46,7 @@ onEachClicksDatabase("a deleted team", (it) => {
       yield* book(clicksIn(team))
       yield* rollups.closeThrough(dayStart(began) + 3 * day)
       yield* rollups.prune(dayStart(began) + day)
-      // Some come late, so that buckets are still to be closed.
+      // Some arrive late, so that buckets are still open.
       yield* book([...clicksIn(other), ...clicksIn(team)].filter((_, n) => n % 4 === 3))
       const before = yield* held(other)
       expect(before.every((count) => count > 0)).toBe(true)

@@ -18,7 +18,7 @@ import { makeTeam } from "./support/Team.ts"
 
 const day = 86_400_000
 
-/** A body as it was before quarters of an hour were counted: of form 1, with days in their place. */
+/** A rollup of format 1, which stored days instead of quarter hours. */
 const byDays = (body: Uint8Array): Uint8Array => {
   const figures = new Figures()
   addBody(figures, body)
@@ -33,7 +33,7 @@ const byDays = (body: Uint8Array): Uint8Array => {
   return bytes
 }
 
-/** Makes what is stored beside clicks what an earlier version had stored. */
+/** Converts what is stored beside clicks to the format of an earlier version. */
 const makeFormer = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{
@@ -50,7 +50,7 @@ const makeFormer = Effect.gen(function* () {
   yield* sql`UPDATE click_segments SET body = ${Buffer.from(new Uint8Array([1, 0, 0, 0]))}`
 })
 
-/** Makes months what they were before they told how many of their clicks have no known hour. */
+/** Removes from months the number of their clicks without a known hour. */
 const forgetUntimed = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ subject: number; start: number; body: Uint8Array }>`SELECT subject, start, body
@@ -63,8 +63,8 @@ const forgetUntimed = Effect.gen(function* () {
   }
 })
 
-onEachClicksDatabase("an installation that counted by days", (it) => {
-  it.effect("tells every time zone of its clicks after the update, and the days of those that are deleted", () =>
+onEachClicksDatabase("an installation that counted by day", (it) => {
+  it.effect("reports in every time zone after the update, and by day for deleted clicks", () =>
     Effect.gen(function* () {
       const rollups = yield* Rollups
       const reports = yield* Reports

@@ -8,7 +8,7 @@ import { eventsIn, until, watchByKey as watch, watch as watchBy } from "./suppor
 import { makeLink, visit } from "./support/Visits.ts"
 
 onEachDatabase("live clicks", (it) => {
-  it.scoped("come as events when they are booked, bots marked, to their own team alone", () =>
+  it.scoped("arrive as events when they are booked, with bots marked, and only for their own team", () =>
     Effect.gen(function* () {
       const { url, otherTeamKey } = yield* TestServer
       const otherKey = yield* otherTeamKey
@@ -17,7 +17,7 @@ onEachDatabase("live clicks", (it) => {
       const mine = yield* watch(url, ownerKey)
       const theirs = yield* watch(url, otherKey)
       expect(mine.response.headers["content-type"]).toBe("text/event-stream")
-      // What is booked before the ledger knows who watches is told to nobody.
+      // Clicks booked before the ledger knows of a viewer are not sent.
       const warm = (path: string, text: () => string) =>
         Effect.zipRight(visit(path), Effect.sleep("200 millis")).pipe(
           Effect.repeat({ until: () => eventsIn(text()).length > 0, times: 600 })
@@ -38,7 +38,7 @@ onEachDatabase("live clicks", (it) => {
     })
   )
 
-  it.scoped("end where the right to them ends or changes, and go on where it does not", () =>
+  it.scoped("end if the viewer's access ends or changes, and otherwise continue", () =>
     Effect.gen(function* () {
       const { url, send, sql } = yield* TestServer
       const key = (role: string) =>
@@ -66,13 +66,13 @@ onEachDatabase("live clicks", (it) => {
       expect((yield* send("PUT", `/api/v1/members/${raised.id}`, { json: { role: "admin" } })).status).toBe(200)
       const lasting = () => Object.entries(ending).flatMap(([whose, { hasEnded }]) => (hasEnded() ? [] : [whose]))
       yield* Effect.forEach(Object.values(ending), ({ ended }) => ended, { concurrency: "unbounded" }).pipe(
-        orTell(() => `These streams outlive the right to them: ${lasting().join(", ")}.`)
+        orTell(() => `These streams did not end with their access: ${lasting().join(", ")}.`)
       )
       expect(going.some(({ hasEnded }) => hasEnded())).toBe(false)
     })
   )
 
-  it.scoped("are 5 for each key and 50 for each team; another is refused until one of them is closed", () =>
+  it.scoped("are limited to 5 per key and 50 per team, until one is closed", () =>
     Effect.gen(function* () {
       const { url, send, otherTeamKey } = yield* TestServer
       const owner = yield* otherTeamKey

@@ -9,7 +9,7 @@ import { Stopping } from "../../src/http/Stopping.ts"
 
 const event = new TextEncoder().encode("event: click\n\n")
 
-/** A ledger that notes who subscribed to it, and tells one click to all when it is asked to. */
+/** A ledger that records its subscribers, and sends one click to all of them on demand. */
 const makeLedger = Effect.gen(function* () {
   const subscribed: Array<string> = []
   const told = yield* Queue.unbounded<LiveBatch>()
@@ -28,7 +28,7 @@ const makeLedger = Effect.gen(function* () {
 
 const callerOf = (id: string, teamId: string) => ({ id, teamId, via: "key" }) as CallerShape
 
-it.scoped("one subscription and one text of each event serve all who watch a team", () =>
+it.scoped("all viewers of a team share one subscription and one encoding of each event", () =>
   Effect.gen(function* () {
     const ledger = yield* makeLedger
     const services = LiveStreams.DefaultWithoutDependencies.pipe(
@@ -37,7 +37,7 @@ it.scoped("one subscription and one text of each event serve all who watch a tea
       Layer.provide(Stopping.Default)
     )
     const { watch } = yield* Effect.provide(LiveStreams, yield* Layer.build(services))
-    /** Watches until a first event came after the ping. */
+    /** Returns once the first event has arrived. */
     const begin = Effect.fnUntraced(function* (id: string, team: string) {
       const scope = yield* Scope.make()
       const events = yield* watch.pipe(Scope.extend(scope), Effect.provideService(Caller, callerOf(id, team)))

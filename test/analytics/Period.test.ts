@@ -17,7 +17,7 @@ const utc = zoneOf("UTC")
 const seriesOf = (counts: QuarterCounts, span: Parameters<typeof seriesIn>[1], unit: Unit) =>
   seriesIn(counts, span, unit, utc)
 
-/** Moments of any time, and many near to those at which clocks are changed. */
+/** Random moments, many of them near a clock change. */
 const zoned = fc.oneof(
   fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -9 * 96, max: 9 * 96 })).map(([[zone, at], quarters]) => ({
     zone,
@@ -34,7 +34,7 @@ describe("a period", () => {
     ["7d", 7],
     ["30d", 30],
     ["90d", 90]
-  ] as const)("of %s has as many days, the last of them today", (period, count) => {
+  ] as const)("of %s has that many days and ends today", (period, count) => {
     fc.assert(
       fc.property(moments, (now) => {
         const span = periodOf({ period }, now)
@@ -46,7 +46,7 @@ describe("a period", () => {
     )
   })
 
-  it("of 24h has 24 hours, the last of them the present one", () => {
+  it("of 24h has 24 hours and ends with the current one", () => {
     fc.assert(
       fc.property(moments, (now) => {
         const span = periodOf({ period: "24h" }, now)
@@ -60,7 +60,7 @@ describe("a period", () => {
     )
   })
 
-  it("holds the present moment, begins and ends with an hour, and follows one of its length at once", () => {
+  it("includes the current moment, starts and ends on an hour, and follows a period of the same length", () => {
     fc.assert(
       fc.property(moments, names, (now, period) => {
         const { from, to, previousFrom, previousTo } = periodOf({ period }, now)
@@ -72,7 +72,7 @@ describe("a period", () => {
     )
   })
 
-  it("of all begins with the first click, is told by month and has nothing before it", () => {
+  it("of all starts at the first click, uses months, and has no previous period", () => {
     fc.assert(
       fc.property(moments, (now) => {
         const { from, to, previousFrom, previousTo, unit } = periodOf({ period: "all" }, now)
@@ -82,7 +82,7 @@ describe("a period", () => {
     )
   })
 
-  it("of two dates holds both days, whatever the period says", () => {
+  it("of two dates includes both days and overrides the named period", () => {
     fc.assert(
       fc.property(moments, names, fc.integer({ min: 0, max: 3000 }), (at, period, length) => {
         const start = dayOf(at)
@@ -97,7 +97,7 @@ describe("a period", () => {
     )
   })
 
-  it("ends today without an end, and lasts its length without a start", () => {
+  it("ends today if no end is given, and has its usual length if no start is given", () => {
     const now = Date.UTC(2026, 2, 20, 9, 30)
     const today = Date.UTC(2026, 2, 20)
     expect(periodOf({ start: today - 4 * day }, now)).toMatchObject({ from: today - 4 * day, to: today + day })
@@ -106,7 +106,7 @@ describe("a period", () => {
     expect(periodOf({ end: today, period: "24h" }, now)).toMatchObject({ from: today, to: today + day, hours: true })
   })
 
-  it("cannot end before it begins, begin in the future without an end, or last more than ten years", () => {
+  it("cannot end before it starts, start in the future without an end, or exceed ten years", () => {
     const now = Date.UTC(2026, 2, 20, 9, 30)
     const today = dayOf(now)
     expect(periodFault({ start: today, end: today - day }, now)).toHaveProperty("end_date")
@@ -118,8 +118,8 @@ describe("a period", () => {
   })
 })
 
-describe("a period of a time zone", () => {
-  it("begins and ends with its own days, be they 23 or 25 hours long", () => {
+describe("a period in a time zone", () => {
+  it("starts and ends with whole local days, even if they have 23 or 25 hours", () => {
     fc.assert(
       fc.property(
         zoned,
@@ -139,7 +139,7 @@ describe("a period of a time zone", () => {
     )
   })
 
-  it("of given dates holds those days as its calendar has them", () => {
+  it("of given dates covers those days in the local calendar", () => {
     fc.assert(
       fc.property(zoned, fc.integer({ min: 0, max: 40 }), ({ zone, now }, length) => {
         const start = Date.parse(`${localOf(zone, now).date}T00:00:00Z`)
@@ -153,7 +153,7 @@ describe("a period of a time zone", () => {
     )
   })
 
-  it("of 24h has the 24 hours that its clocks showed, the last of them the present one", () => {
+  it("of 24h has the 24 local clock hours that end with the current one", () => {
     fc.assert(
       fc.property(zoned, ({ zone, now }) => {
         const span = periodOf({ period: "24h", timezone: zone }, now)
@@ -175,8 +175,8 @@ describe("a period of a time zone", () => {
   })
 })
 
-describe("a series", () => {
-  it("has each unit once, in order and without gaps", () => {
+describe("a time series", () => {
+  it("contains each unit exactly once, in order and without gaps", () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 800 }), units, (from, length, unit) => {
         const to = from + length * day
@@ -202,7 +202,7 @@ describe("a series", () => {
     )
   })
 
-  it("loses no click", () => {
+  it("includes every click", () => {
     const counted = fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 9 })))
     fc.assert(
       fc.property(moments, counted, units, (at, counts, unit) => {

@@ -15,7 +15,7 @@ import { makeTeam, type Team } from "./support/Team.ts"
 const day = 86_400_000
 const month = Date.UTC(new Date(began).getUTCFullYear(), new Date(began).getUTCMonth(), 1)
 
-/** Clicks of four days of a month, of which the last has too few for rollups. */
+/** Clicks on four days of a month; the last day has too few for rollups. */
 const clicksIn = (team: Team): ReadonlyArray<TestClick> => {
   const [some = []] = fc.sample(fc.array(clicksOf(team), { minLength: 400, maxLength: 400, size: "max" }), {
     numRuns: 1,
@@ -33,7 +33,7 @@ const closed = Effect.gen(function* () {
   return { team, clicks }
 })
 
-/** What is found of one team, whatever other tests leave. */
+/** The findings about one team, whatever other tests leave behind. */
 const verified = (team: Team) =>
   Effect.map(verifyRollups, ({ differences }) => differences.filter((one) => one.team === team.id))
 
@@ -51,8 +51,8 @@ const expectRight = (team: Team, clicks: ReadonlyArray<TestClick>) =>
     expect(report).toMatchObject({ total_clicks, unique_visitors })
   })
 
-onEachClicksDatabase("what reports read", (it) => {
-  it.effect("is what its clicks say", () =>
+onEachClicksDatabase("the rollups behind reports", (it) => {
+  it.effect("match the clicks", () =>
     Effect.gen(function* () {
       const { team } = yield* closed
       const found = yield* verifyRollups
@@ -67,12 +67,12 @@ onEachClicksDatabase("what reports read", (it) => {
   )
 
   it.effect.each([
-    ["counts another number", "UPDATE click_rollups SET clicks = clicks + 1 WHERE team = ? AND level = 1"],
+    ["has a wrong number of clicks", "UPDATE click_rollups SET clicks = clicks + 1 WHERE team = ? AND level = 1"],
     ["has lost a day", "DELETE FROM click_rollups WHERE team = ? AND level = 1"],
     ["has lost a month", "DELETE FROM click_rollups WHERE team = ? AND level = 2"],
     ["has lost packed clicks", "DELETE FROM click_segments WHERE team = ? AND level = 1"],
-    ["has visitors of nobody", "UPDATE click_rollups SET visitors = 7 WHERE team = ? AND level = 2"]
-  ] as const)("is told of where it %s, and built anew from the clicks", ([, harm]) =>
+    ["has a wrong number of visitors", "UPDATE click_rollups SET visitors = 7 WHERE team = ? AND level = 2"]
+  ] as const)("are reported if a rollup %s, and rebuilt from the clicks", ([, harm]) =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { team, clicks } = yield* closed
@@ -87,7 +87,7 @@ onEachClicksDatabase("what reports read", (it) => {
     })
   )
 
-  it.effect("keeps what is left of days whose clicks were deleted", () =>
+  it.effect("keep what remains of days with deleted clicks", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const { team, clicks } = yield* closed

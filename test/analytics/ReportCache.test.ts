@@ -5,13 +5,13 @@ import type { ReportQuery } from "../../src/click/LedgerActor.ts"
 
 const query = (team: string, from = 0) => ({ scope: { teamId: team }, from }) as unknown as ReportQuery
 
-/** A cache with a version that the test sets, and the queries that it passed on. */
+/** A cache with a version that the test sets, and the queries it passed on. */
 const world = (size = 100) => {
   const asked: Array<ReportQuery> = []
   const state: { version: string | undefined; during: () => void } = { version: "1", during: () => {} }
   const report = makeReportCache(
     Effect.sync(() => state.version),
-    (one) =>
+    (one: ReportQuery) =>
       Effect.sync(() => {
         state.during()
         asked.push(one)

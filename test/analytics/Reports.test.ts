@@ -36,7 +36,7 @@ const expectEqual = (query: ReportQuery, clicks: ReadonlyArray<TestClick>, team:
     expect(comparable(yield* reports.report(query))).toEqual(fold(clicks, query, team))
   })
 
-/** How many clicks of any team are from before a moment. */
+/** The number of clicks of all teams before a moment. */
 const clicksBefore = (moment: number) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) =>
     Effect.map(sql<{ count: number }>`SELECT count(*) AS count FROM clicks WHERE at < ${moment}`, ([row]) =>
@@ -44,7 +44,7 @@ const clicksBefore = (moment: number) =>
     )
   )
 
-/** One sample for each seed: clicks that are booked in three parts, and what is asked then. */
+/** One sample for each seed: clicks booked in three parts, and queries to run. */
 const storyOf = (team: Team, seed: number) => {
   const sample = <A>(arbitrary: fc.Arbitrary<A>) => fc.sample(arbitrary, { numRuns: 1, seed })[0] as A
   const some = (max: number) => fc.array(clicksOf(team), { minLength: 0, maxLength: max, size: "max" })
@@ -65,7 +65,7 @@ const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 791
 onEachClicksDatabase("a report", (it, database) => {
   const runs = database === "sqlite" ? 14 : 5
 
-  it.effect("is the same from clicks, from rollups, and from a plain fold, whatever came late", () =>
+  it.effect("is the same from clicks, from rollups and from a plain fold, even with late clicks", () =>
     Effect.forEach(
       seeds(runs),
       (seed) =>
@@ -92,7 +92,7 @@ onEachClicksDatabase("a report", (it, database) => {
     )
   )
 
-  it.effect("is the same while its hour is open, whatever is booked between two of them", () =>
+  it.effect("is the same while its hour is open, whatever is booked in between", () =>
     Effect.forEach(
       seeds(runs / 2),
       (seed) =>
@@ -101,7 +101,7 @@ onEachClicksDatabase("a report", (it, database) => {
           const team = yield* makeTeam
           const { first, late, last, queries } = storyOf(team, seed)
           const hour = 3_600_000
-          // All in three hours, of which the first is closed half-way.
+          // All within three hours; the first is closed halfway.
           const within = (clicks: ReadonlyArray<TestClick>) =>
             clicks.map((click) => ({ ...click, at: began + (click.at % (3 * hour)) }))
           const asked = queries.map((query, n) => ({
@@ -121,7 +121,7 @@ onEachClicksDatabase("a report", (it, database) => {
     )
   )
 
-  it.effect("counts what was deleted, where nothing is filtered", () =>
+  it.effect("includes deleted clicks if there is no filter", () =>
     Effect.forEach(
       seeds(runs / 2),
       (seed) =>
@@ -155,7 +155,7 @@ onEachClicksDatabase("a report", (it, database) => {
                 const recent = { recent_clicks: found.recent_clicks }
                 const isOfSeveral = query.scope.folderId !== null || query.scope.tagId !== null
                 expect(found).toEqual({ ...wanted, ...recent, ...(withVisitors && !isOfSeveral ? {} : visitors) })
-                // Who visited several links of a folder on a day that is deleted counts for each of them.
+                // A visitor of several links of a folder on a deleted day counts once for each link.
                 expect(found.unique_visitors).toBeGreaterThanOrEqual(wanted.unique_visitors)
                 expect(found.unique_visitors).toBeLessThanOrEqual(wanted.total_clicks + wanted.page_views)
                 expect(found.previous.total_clicks).toBe(wanted.previous.total_clicks)
@@ -174,7 +174,7 @@ onEachClicksDatabase("a report", (it, database) => {
     )
   )
 
-  it.effect("counts each click once while those of a sealed day are still being deleted", () =>
+  it.effect("counts each click once while the clicks of a sealed day are being deleted", () =>
     Effect.forEach(
       seeds(runs / 2),
       (seed) =>
@@ -185,7 +185,7 @@ onEachClicksDatabase("a report", (it, database) => {
           const team = yield* makeTeam
           const { first, late, last, queries } = storyOf(team, seed)
           const day = 86_400_000
-          // All on three days, of which the second is sealed after the first.
+          // All on three days; the second is sealed after the first.
           const onThree = (clicks: ReadonlyArray<TestClick>) =>
             clicks.map((click) => ({ ...click, at: began + (click.at % (3 * day)) }))
           const asked = queries
@@ -224,7 +224,7 @@ onEachClicksDatabase("a report", (it, database) => {
     )
   )
 
-  it.scoped("is the same where several ledgers close and book at once", () =>
+  it.scoped("is the same if several ledgers close and book at the same time", () =>
     Effect.forEach(
       seeds(runs / 2),
       (seed) =>
@@ -267,7 +267,7 @@ onEachClicksDatabase("a report", (it, database) => {
     )
   )
 
-  it.effect("exports each click that it counts once and no other, oldest first", () =>
+  it.effect("exports exactly the clicks it counts, oldest first", () =>
     Effect.forEach(seeds(3), (seed) =>
       Effect.gen(function* () {
         const reports = yield* Reports

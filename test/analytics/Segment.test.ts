@@ -27,8 +27,8 @@ const figuresOf = (clicks: ReadonlyArray<ReadonlyArray<unknown>>) => {
   return figures
 }
 
-describe("what clicks are packed in", () => {
-  it("gives a segment back as it was, at any address in memory", () => {
+describe("the format of packed clicks", () => {
+  it("decodes to the encoded segment, at any address in memory", () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 3 }), fc.boolean(), (clicks, offset, isWholeDay) => {
         const made = columnsOf(clicks)
@@ -42,11 +42,11 @@ describe("what clicks are packed in", () => {
     )
   })
 
-  it("reads bytes of another form as no segment", () => {
+  it("rejects bytes of another format", () => {
     expect(decodeSegment(new Uint8Array([9, 0, 0, 0, 1, 0, 0, 0]))).toBeUndefined()
   })
 
-  it("adds rollups up as if their clicks had been counted together", () => {
+  it("merges rollups as if their clicks had been counted together", () => {
     fc.assert(
       fc.property(rows, rows, (some, others) => {
         const sum = new Figures()
@@ -59,13 +59,13 @@ describe("what clicks are packed in", () => {
     )
   })
 
-  it("holds a column for everything that reports count by", () => {
+  it("has a column for everything that reports count by", () => {
     expect(columnsOf([]).dimensions).toHaveLength(rawColumns.length - 3)
   })
 })
 
 describe("a tally", () => {
-  it("counts as a map does", () => {
+  it("counts like a map", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer(), fc.integer({ min: 0, max: 1000 }))), (added) => {
         const tally = new Tally()

@@ -17,14 +17,14 @@ import { makeTeam, type Team } from "./support/Team.ts"
 const day = 86_400_000
 const middle = (began + ended) / 2
 
-/** Clicks before and after clocks are changed in a zone, and the periods that a person there may look at on those days. */
+/** Clicks around a clock change in a time zone, and the periods that a person there may view on those days. */
 const storyOf = (team: Team, seed: number) => {
   const sample = <A>(arbitrary: fc.Arbitrary<A>) => fc.sample(arbitrary, { numRuns: 1, seed })[0] as A
   const [timezone, changedAt] = changes[seed % changes.length] ?? ["UTC", middle]
   const shift = Math.floor((changedAt - middle) / day) * day
   const clicks = sample(fc.array(clicksOf(team), { minLength: 300, maxLength: 400, size: "max" })).map((click, n) => ({
     ...click,
-    // Every other one on the days around the change.
+    // Every second click is on the days around the change.
     at: n % 2 === 0 ? click.at + shift : changedAt - 2 * day + ((click.at * 7919 + n * 104_729) % (4 * day))
   }))
   const asked = sample(
@@ -48,7 +48,7 @@ const storyOf = (team: Team, seed: number) => {
   return { clicks, queries, timezone, changedAt, end: changedAt + 80 * day }
 }
 
-/** The report that a fold would tell; one of all time begins with the day of the first click in its scope. */
+/** The expected report; one of all time starts on the day of the first click in its scope. */
 const wantedOf = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team, floor = 0) => {
   const { linkId, teamId } = query.scope
   const first = clicks.filter(({ link, team }) => (linkId === null ? team === teamId : link === linkId))
@@ -71,7 +71,7 @@ const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7 +
 onEachClicksDatabase("a report in a time zone", (it, database) => {
   const runs = database === "sqlite" ? 16 : 6
 
-  it.effect("is cut at the midnights of its zone, from clicks, from rollups and from both", () =>
+  it.effect("splits days at local midnight, from clicks, from rollups and from both", () =>
     Effect.forEach(
       seeds(runs),
       (seed) =>
@@ -93,7 +93,7 @@ onEachClicksDatabase("a report in a time zone", (it, database) => {
     )
   )
 
-  it.effect("tells deleted clicks by the days of its zone, and gives each to one of two periods that meet", () =>
+  it.effect("reports deleted clicks by local day, and counts each in one of two adjacent periods", () =>
     Effect.forEach(
       seeds(runs / 2),
       (seed) =>

@@ -13,7 +13,7 @@ const get = (path: string, headers: Readonly<Record<string, string>> = {}, metho
   )
 
 layer(testServer("sqlite"), { excludeTestServices: true })("the dashboard's files", (it) => {
-  it.effect("one document answers every address below /app", () =>
+  it.effect("every address below /app returns the same document", () =>
     Effect.gen(function* () {
       for (const path of ["/app", "/app/", "/app/links", "/app/pages/0", "/app/no/such/screen"]) {
         const answer = yield* get(path)
@@ -22,7 +22,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the dashboard's file
     })
   )
 
-  it.effect("the document runs nothing but this server's scripts and stands in nobody's frame", () =>
+  it.effect("the document only runs scripts of this server and cannot be framed", () =>
     Effect.gen(function* () {
       const { headers } = yield* get("/app/links")
       const policy = headers.get("content-security-policy") ?? ""
@@ -34,7 +34,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the dashboard's file
     })
   )
 
-  it.effect("files with a hash in their names are kept for a year, in the smallest form that is taken", () =>
+  it.effect("files with a hash in their names are cached for a year, in the smallest accepted encoding", () =>
     Effect.gen(function* () {
       const encodings = [
         ["br, gzip", "br"],
@@ -52,7 +52,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the dashboard's file
     })
   )
 
-  it.effect("what is no file of the dashboard is not there", () =>
+  it.effect("other paths are not found", () =>
     Effect.gen(function* () {
       const wrong = ["/app/assets/none.js", "/app/index.html", "/app/assets/../../linden.js", "/app/%2e%2e/linden.js"]
       for (const path of [...wrong, "/app/icon.svg.map", `${script}.br`]) {
@@ -61,7 +61,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the dashboard's file
     })
   )
 
-  it.effect("it can be installed, and be shared to", () =>
+  it.effect("the dashboard can be installed, and is a share target", () =>
     Effect.gen(function* () {
       const answer = yield* get("/app/manifest.webmanifest")
       expect(answer.headers.get("content-type")).toBe("application/manifest+json")
@@ -74,7 +74,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the dashboard's file
     })
   )
 
-  it.effect("it names its shortcuts in the language of the browser", () =>
+  it.effect("its shortcuts have names in the browser's language", () =>
     Effect.gen(function* () {
       const named = (language: string) =>
         Effect.gen(function* () {

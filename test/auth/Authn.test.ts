@@ -21,13 +21,13 @@ const endpoints: ReadonlyArray<readonly [method: string, path: string]> = [
 
 const headers: ReadonlyArray<readonly [name: string, value: string]> = [
   ["another scheme", `Basic ${ownerKey}`],
-  ["another scheme with two blanks", `Basic  ${ownerKey}`],
+  ["another scheme with two spaces", `Basic  ${ownerKey}`],
   ["no scheme", ownerKey],
-  ["a scheme alone", "Bearer"],
-  ["a scheme and a blank", "Bearer "],
+  ["only a scheme", "Bearer"],
+  ["a scheme and a space", "Bearer "],
   ["two keys", `Bearer ${ownerKey} ${ownerKey}`],
   ["two headers in one", `Bearer ${ownerKey}, Bearer ${ownerKey}`],
-  ["a scheme that only begins alike", `Bearers ${ownerKey}`],
+  ["a scheme with the same prefix", `Bearers ${ownerKey}`],
   ["nothing", ""]
 ]
 
@@ -36,13 +36,13 @@ const tokens: ReadonlyArray<readonly [name: string, token: string]> = [
   ["an unknown text of a key's length", "a".repeat(42)],
   ["a short word", "secret"],
   ["the start of a key", ownerKey.slice(0, -1)],
-  ["a key in capitals", ownerKey.toUpperCase()],
+  ["a key in upper case", ownerKey.toUpperCase()],
   ["a quote", "'OR'1'='1"],
   ["a long text", "a".repeat(5000)]
 ]
 
 onOneDatabase("an API key", (it) => {
-  it.effect.each(endpoints)("is needed for %s %s", ([method, path]) =>
+  it.effect.each(endpoints)("is required for %s %s", ([method, path]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const answer = yield* send(method, `/api/v1${path}`, { key: null, ...(method === "GET" ? {} : { json: {} }) })
@@ -51,7 +51,7 @@ onOneDatabase("an API key", (it) => {
     })
   )
 
-  it.effect.each(headers)("is not sent by %s", ([, authorization]) =>
+  it.effect.each(headers)("is not accepted as %s", ([, authorization]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const answer = yield* send("GET", "/api/v1/team", { key: null, headers: { authorization } })
@@ -59,14 +59,14 @@ onOneDatabase("an API key", (it) => {
     })
   )
 
-  it.effect.each(tokens)("is not %s", ([, key]) =>
+  it.effect.each(tokens)("is not accepted if it is %s", ([, key]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       expectFailure(yield* send("GET", "/api/v1/team", { key }), 401)
     })
   )
 
-  it.effect.each(["bearer", "BEARER", "Bearer  "])("is known by the scheme %s too", (scheme) =>
+  it.effect.each(["bearer", "BEARER", "Bearer  "])("is accepted with the scheme %s", (scheme) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const answer = yield* send("GET", "/api/v1/team", {
@@ -77,7 +77,7 @@ onOneDatabase("an API key", (it) => {
     })
   )
 
-  it.effect("that is revoked is refused at once, also where it revokes itself", () =>
+  it.effect("is refused as soon as it is revoked, even by itself", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const make = Effect.map(send("POST", "/api/v1/keys", { json: { name: "Soon gone", role: "admin" } }), dataOf)
@@ -91,7 +91,7 @@ onOneDatabase("an API key", (it) => {
     })
   )
 
-  it.effect("that has expired is refused", () =>
+  it.effect("is refused after it expires", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const made = dataOf(
@@ -105,7 +105,7 @@ onOneDatabase("an API key", (it) => {
     })
   )
 
-  it.effect("is read once a second, and anew after a change", () =>
+  it.effect("is read once a second, and again after a change", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const made = dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Busy", role: "member" } }))
@@ -121,7 +121,7 @@ onOneDatabase("an API key", (it) => {
     })
   )
 
-  it.effect("has its last use written at the first request and not at each", () =>
+  it.effect("stores its last use on the first request, not on every request", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const made = dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Used", role: "member" } }))

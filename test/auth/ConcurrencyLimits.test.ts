@@ -7,7 +7,7 @@ const limits = () => makeConcurrencyLimits("files", { caller: 1, team: 2, all: 3
 
 const callerOf = (id: string, teamId: string) => ({ id, teamId, via: "key" }) as CallerShape
 
-it.effect("what lasts is bounded for each key, for its team and for all, until a place is given back", () =>
+it.effect("long requests are limited per key, per team and in total, until one ends", () =>
   Effect.gen(function* () {
     const { take } = limits()
     const begin = Effect.fnUntraced(function* (id: string, team: string) {
@@ -22,12 +22,12 @@ it.effect("what lasts is bounded for each key, for its team and for all, until a
     const told = (id: string, team: string) => Effect.map(begin(id, team), (one) => one.told)
     const first = yield* begin("a", "one")
     expect(first.told).toBe("taken")
-    expect(yield* told("a", "one")).toBe("rate_limited: Too many files at once: 1 for each key.")
+    expect(yield* told("a", "one")).toBe("rate_limited: Too many files at once. The limit is 1 per key.")
     const second = yield* begin("b", "one")
     expect(second.told).toBe("taken")
-    expect(yield* told("c", "one")).toBe("rate_limited: Too many files at once: 2 for each team.")
+    expect(yield* told("c", "one")).toBe("rate_limited: Too many files at once. The limit is 2 per team.")
     expect(yield* told("d", "two")).toBe("taken")
-    expect(yield* told("e", "three")).toBe("unavailable: Too many files at the moment. Please try again soon.")
+    expect(yield* told("e", "three")).toBe("unavailable: Too many files right now. Try again soon.")
     yield* first.end
     yield* second.end
     expect(yield* told("a", "one")).toBe("taken")

@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>
 
 const base = "http://linden.test"
 
-/** Headers of a POST with a sound cookie, and whether it is let through. */
+/** Headers of a POST with a valid cookie, and whether it is accepted. */
 const sites: ReadonlyArray<readonly [headers: Headers, may: boolean]> = [
   [{ "sec-fetch-site": "same-origin" }, true],
   [{ "sec-fetch-site": "none" }, true],
@@ -39,7 +39,7 @@ onOneDatabase(
   (it) => {
     const person = once(newPerson("admin"))
 
-    it.effect("lets its person read and change the team as a key of the same role does", () =>
+    it.effect("allows reading and changing the team like a key of the same role", () =>
       Effect.gen(function* () {
         const { cookie, id } = yield* person
         const made = yield* browse(cookie, "POST", "/links", { url: "https://example.com/by-session" })
@@ -50,7 +50,7 @@ onOneDatabase(
       })
     )
 
-    it.effect.each(sites)("with a change and %j: let through %s", ([headers, may]) =>
+    it.effect.each(sites)("with a change and %j is accepted: %s", ([headers, may]) =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { cookie } = yield* person
@@ -76,14 +76,14 @@ onOneDatabase(
       })
     )
 
-    it.effect("keeps answers out of caches", () =>
+    it.effect("keeps responses out of caches", () =>
       Effect.gen(function* () {
         const answer = yield* browse((yield* person).cookie, "GET", "/team")
         expect(answer.headers["cache-control"]).toBe("no-store")
       })
     )
 
-    it.effect("counts for nothing beside an Authorization header", () =>
+    it.effect("is ignored if there is an Authorization header", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { cookie } = yield* person
@@ -99,7 +99,7 @@ onOneDatabase(
     )
 
     it.effect.each(["", "a", "a".repeat(43), "a".repeat(5000), "'OR'1'='1", "%00", "=;="])(
-      "that is wrong (%s) is refused and forgotten",
+      "with a wrong value (%s) is refused and removed",
       (token) =>
         Effect.gen(function* () {
           const answer = yield* browse(`linden_session=${token}`, "GET", "/team")
@@ -108,7 +108,7 @@ onOneDatabase(
         })
     )
 
-    it.effect("that is wrong counts as a wrong key does", () =>
+    it.effect("with a wrong value counts as a wrong key", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const headers = { ...elsewhere(), cookie: `linden_session=${"b".repeat(43)}` }
@@ -122,7 +122,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is over when its time is", () =>
+    it.effect("is refused after it expires", () =>
       Effect.gen(function* () {
         const { cookie } = yield* again(yield* person)
         yield* expiresAt(cookie, Date.now() - 1)
@@ -132,7 +132,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is extended by its use, at most once an hour", () =>
+    it.effect("is extended when used, at most once an hour", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { cookie, session } = yield* again(yield* person)
@@ -157,7 +157,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("acts with the role that its person has now", () =>
+    it.effect("has the current role of its person", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { cookie, id } = yield* newPerson("member")
@@ -169,7 +169,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("of a person whose membership is gone is worth nothing", () =>
+    it.effect("of a removed member is refused", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { cookie, id } = yield* newPerson("member")
@@ -180,7 +180,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("and one-time links are deleted by the janitor when their time is over", () =>
+    it.effect("and one-time links are deleted by the janitor after they expire", () =>
       Effect.gen(function* () {
         const { sql, prune, links } = yield* TestServer
         const first = yield* again(yield* person)
@@ -205,7 +205,7 @@ onOneDatabase(
 onOneDatabase(
   "a session with a rate limit on keys",
   (it) => {
-    it.effect("has 600 requests a minute of its own", () =>
+    it.effect("has its own 600 requests a minute", () =>
       Effect.gen(function* () {
         const person = yield* newPerson("member")
         const other = yield* again(person)

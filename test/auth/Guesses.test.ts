@@ -8,11 +8,11 @@ import { accountTerms } from "../../src/signin/AccountGuessLimits.ts"
 const hour = 3_600_000
 const begin = 1_800_000_000_000
 
-/** An IPv6 address of a /48 of its own. */
+/** An IPv6 address in its own /48. */
 const place = (n: number) => `2001:db8:${n.toString(16)}::1`
 
-describe("the networks that clients are counted as", () => {
-  it("are an IPv4 address and the /64 of an IPv6 address, with its /48 around it", () => {
+describe("the network of a client", () => {
+  it("is an IPv4 address, or the /64 of an IPv6 address within its /48", () => {
     expect(networkOf("203.0.113.9")).toBe("203.0.113.9")
     expect(siteOf("203.0.113.9")).toBeUndefined()
     expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64")
@@ -22,20 +22,20 @@ describe("the networks that clients are counted as", () => {
   })
 })
 
-describe("counters for strangers", () => {
-  it("hold no more names than they may, whoever asks", () => {
+describe("counters for unauthenticated clients", () => {
+  it("have a maximum size, whatever the requests", () => {
     const counters = new NetworkCounters(1000)
     for (let n = 0; n < 20_000; n++) counters.takeFrom("wrong", place(n), 30, begin)
     expect(counters.size).toBe(1000)
   })
 
-  it("leave nothing in memory of those who only look", () => {
+  it("store nothing for a lookup", () => {
     const counters = new NetworkCounters(1000)
     expect(counters.lookFrom("wrong", place(1), 30, begin)).toMatchObject({ allowed: true, limit: 30, remaining: 30 })
     expect(counters.size).toBe(0)
   })
 
-  it("give a /48 ten times what one of its networks has", () => {
+  it("allow a /48 ten times as much as one of its networks", () => {
     const counters = new NetworkCounters(1000)
     let judged = 0
     for (let n = 0; n < 1000; n++)
@@ -44,8 +44,8 @@ describe("counters for strangers", () => {
   })
 })
 
-describe("guessing at an account or a link", () => {
-  /** How many of endless tries, one each second and each from another network, are judged within some hours. */
+describe("guessing the password of an account or a link", () => {
+  /** The number of attempts checked within some hours, with one attempt per second, each from another network. */
   const judgedIn = (terms: typeof linkTerms, hours: number) => {
     const guesses = new BruteForceLimiter(terms)
     let judged = 0
@@ -55,7 +55,7 @@ describe("guessing at an account or a link", () => {
     return judged
   }
 
-  it("is judged fewer than a hundred times an hour on an account, wherever it comes from", () => {
+  it("is limited to fewer than a hundred checks an hour for an account, from anywhere", () => {
     expect(judgedIn(accountTerms, 1)).toBeLessThan(100)
     expect(judgedIn(accountTerms, 3) - judgedIn(accountTerms, 2)).toBeLessThan(50)
   })
@@ -64,10 +64,10 @@ describe("guessing at an account or a link", () => {
     expect(judgedIn(linkTerms, 3) * 8).toBeLessThan(10_000)
   })
 
-  it("never takes the turn of whoever waited as long as told", () => {
+  it("never blocks a client that waited as long as it was told to", () => {
     const guesses = new BruteForceLimiter(accountTerms)
     let now = begin
-    // A guesser with a /48 asks ten times a second, from another network each time.
+    // An attacker with a /48 tries ten times a second, each time from another network.
     const guess = (count: number) => {
       for (let n = 0; n < count; n++) {
         now += 100
@@ -83,7 +83,7 @@ describe("guessing at an account or a link", () => {
     expect(guesses.try("one", "198.51.100.7", now)).toEqual({ allowed: true })
   })
 
-  it("does not slow those down who know the password, however many they are", () => {
+  it("does not slow down clients that know the password, however many there are", () => {
     const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 1000; n++) {
       const now = begin + n * 100
@@ -92,14 +92,14 @@ describe("guessing at an account or a link", () => {
     }
   })
 
-  it("is forgotten in time", () => {
+  it("is forgotten after a while", () => {
     const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 100; n++) guesses.try("one", place(n), begin)
     expect(guesses.try("one", place(200), begin)).toMatchObject({ allowed: false })
     expect(guesses.try("one", place(200), begin + hour)).toEqual({ allowed: true })
   })
 
-  it("is remembered of four thousand links or accounts at most", () => {
+  it("is tracked for at most four thousand links or accounts", () => {
     const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 100; n++) guesses.try("first", place(n), begin)
     expect(guesses.try("first", place(200), begin)).toMatchObject({ allowed: false })
@@ -107,7 +107,7 @@ describe("guessing at an account or a link", () => {
     expect(guesses.try("first", place(200), begin)).toEqual({ allowed: true })
   })
 
-  it("keeps turns for sixty networks at most, so that nobody's wait grows with those who wait", () => {
+  it("reserves turns for at most sixty networks, which bounds the wait", () => {
     const guesses = new BruteForceLimiter(linkTerms)
     for (let n = 0; n < 2000; n++) guesses.try("one", place(n), begin)
     const asked = guesses.try("one", place(5000), begin)

@@ -29,7 +29,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
 onEachDatabase("API keys", (it) => {
   const places = once(makePlaces)
 
-  it.effect("are shown once, and never stored but as a SHA-256", () =>
+  it.effect("are shown once, and stored only as a SHA-256 hash", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const json = { name: " CI ", role: "admin", expires_at: "2031-01-02T03:04:05Z" }
@@ -67,14 +67,14 @@ onEachDatabase("API keys", (it) => {
     })
   )
 
-  it.effect.each(faults)("are not made from %j", ([json, ...errors]) =>
+  it.effect.each(faults)("are not created from %j", ([json, ...errors]) =>
     Effect.gen(function* () {
       const row: Refusal = { name: "", method: "POST", path: "/keys", sent: { json }, errors }
       yield* refuses(row, yield* places)
     })
   )
 
-  it.effect("may be made by a form, an empty expiry meaning none", () =>
+  it.effect("can be created with a form, where an empty expiry means none", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* send("POST", "/api/v1/keys", { form: "name=Form+key&role=member&expires_at=" })
@@ -83,7 +83,7 @@ onEachDatabase("API keys", (it) => {
     })
   )
 
-  it.effect("of another team are out of sight", () =>
+  it.effect("of another team are not visible", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { otherKey } = yield* places

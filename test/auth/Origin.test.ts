@@ -26,8 +26,8 @@ const rows: ReadonlyArray<readonly [headers: Headers, own: boolean, other: boole
   [{ host: "go.example.com" }, false, false]
 ]
 
-describe("the site of a request", () => {
-  it.each(rows)("%j is our own: %s, another: %s", (headers, own, other) => {
+describe("the origin of a request", () => {
+  it.each(rows)("%j is the same origin: %s, another site: %s", (headers, own, other) => {
     expect(isOwnSite(headers, "https://go.example.com")).toBe(own)
     expect(isOtherSite(headers, "https://go.example.com")).toBe(other)
   })

@@ -22,7 +22,7 @@ const key = (role: Role): CallerShape => ({
   role
 })
 
-it.effect.each(Role.literals)("a caller who is %s manages as its role says", (role) =>
+it.effect.each(Role.literals)("a caller who is %s manages only if the role allows it", (role) =>
   Effect.gen(function* () {
     const asked = Effect.provideService(asManager(Manager), Caller, key(role))
     if (role === "member") expect((yield* Effect.flip(asked))._tag).toBe("Forbidden")
@@ -30,7 +30,7 @@ it.effect.each(Role.literals)("a caller who is %s manages as its role says", (ro
   })
 )
 
-it.effect("a key is no person", () =>
+it.effect("a key is not a person", () =>
   Effect.gen(function* () {
     const refused = yield* Effect.flip(Effect.provideService(asSignedIn(SignedIn), Caller, key("owner")))
     expect(refused.code).toBe("session_required")
@@ -40,7 +40,7 @@ it.effect("a key is no person", () =>
 type Asks<Method> = Method extends (...args: never) => Effect.Effect<infer _A, infer _E, infer R> ? R : never
 type Needs<Right, Method> = [Right] extends [Asks<Method>] ? true : false
 
-/** Every method that changes what is the team's; one that would do without its proof does not compile here. */
+/** Every method that changes the team's data; a method without its proof does not compile here. */
 interface Guarded {
   readonly folders: Needs<Manager, Folders["create"]> &
     Needs<Manager, Folders["update"]> &
@@ -61,7 +61,7 @@ interface Guarded {
   readonly exports: Manager extends Stream.Stream.Context<Exports["stream"]> ? true : false
 }
 
-it("every method that changes what is the team's asks for the proof of the right", () => {
+it("every method that changes the team's data requires proof of permission", () => {
   const guarded: Guarded = {
     folders: true,
     domains: true,
@@ -75,7 +75,7 @@ it("every method that changes what is the team's asks for the proof of the right
   expect(Object.values(guarded)).not.toContain(false)
 })
 
-it("a proof is given out by the policy alone", () => {
+it("only the policy issues a proof", () => {
   // @ts-expect-error a caller is no proof, whatever its role
   const forged = Effect.provideService(Manager, Manager, key("owner"))
   expect(Effect.isEffect(forged)).toBe(true)

@@ -24,7 +24,7 @@ const expectReset = (answer: Received) =>
 onOneDatabase(
   "the rate limit",
   (it) => {
-    it.effect("lets exactly 20 of 50 requests at once through, for each key by itself", () =>
+    it.effect("allows exactly 20 of 50 concurrent requests, separately for each key", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const [first, second] = [yield* newKey, yield* newKey]
@@ -43,7 +43,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is told on every answer, and refuses with the time to wait", () =>
+    it.effect("is in the headers of every response, and refuses with the time to wait", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const key = yield* newKey
@@ -74,7 +74,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is ten keys' worth for a team, however many keys it has", () =>
+    it.effect("is that of ten keys for a team, however many keys it has", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const first = yield* otherTeamKey
@@ -94,7 +94,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is told where the key is missing or wrong, too", () =>
+    it.effect("is in the headers even if the key is missing or wrong", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         for (const key of [null, "wrong"]) {
@@ -109,7 +109,7 @@ onOneDatabase(
 )
 
 onOneDatabase("without a rate limit", (it) => {
-  it.effect("no request of a key is counted or refused", () =>
+  it.effect("no request with a key is counted or refused", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const answers = yield* Effect.all(
@@ -121,7 +121,7 @@ onOneDatabase("without a rate limit", (it) => {
     })
   )
 
-  it.effect("31 wrong keys a minute are too many for an address; a right key from there still works", () =>
+  it.effect("an address is limited to 30 wrong keys a minute, but its valid keys still work", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const wrong = (place: number) =>
@@ -140,7 +140,7 @@ onOneDatabase("without a rate limit", (it) => {
 onOneDatabase(
   "behind a trusted proxy",
   (it) => {
-    it.effect("wrong keys are counted for the address that the proxy saw", () =>
+    it.effect("wrong keys count for the address that the proxy reports", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const from = (address: string) =>
@@ -154,7 +154,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("an IPv6 client is one /64, and a /48 has ten times as much", () =>
+    it.effect("an IPv6 client counts as its /64, and a /48 has ten times as much", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const from = (address: string, key: string | null = "wrong") =>

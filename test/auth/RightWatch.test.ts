@@ -6,7 +6,7 @@ import { RightWatch } from "../../src/auth/RightWatch.ts"
 
 const [one, other] = ["one", "other"].map((id) => ({ id, via: "key" }) as CallerShape) as [CallerShape, CallerShape]
 
-/** Watches a caller, and some time later another one; `lasting` looks up their rights. Gives who has lost theirs by now. */
+/** Watches a caller, and later another; `lasting` looks up their access. Returns the callers that have lost theirs. */
 const watch = (lasting: CurrentRights["lasting"], later: Duration.DurationInput = 0) =>
   Effect.gen(function* () {
     const services = RightWatch.DefaultWithoutDependencies.pipe(
@@ -19,10 +19,10 @@ const watch = (lasting: CurrentRights["lasting"], later: Duration.DurationInput 
     return Effect.sync(() => [one, other].filter((_, place) => waiting[place]?.unsafePoll() !== null))
   })
 
-/** Lets the time go until a right that ends now must be known to have ended. */
+/** Advances the clock until an end of access must have been noticed. */
 const fiveSeconds = Effect.forEach(Array.from({ length: 49 }), () => TestClock.adjust("100 millis"))
 
-it.effect("a right that ends is told within five seconds, however long it takes to look it up", () =>
+it.effect("an end of access is noticed within five seconds, even if the lookup is slow", () =>
   Effect.gen(function* () {
     for (const [lookMillis, endsAt] of [
       [0, 100],
@@ -47,7 +47,7 @@ it.effect("a right that ends is told within five seconds, however long it takes 
   })
 )
 
-it.scoped("who comes while rights are looked up has lost none", () =>
+it.scoped("a caller that joins during a lookup keeps its access", () =>
   Effect.gen(function* () {
     const lost = yield* watch((callers) => Effect.delay(Effect.succeed(new Set(callers)), "1 second"), "2500 millis")
     yield* fiveSeconds
@@ -55,7 +55,7 @@ it.scoped("who comes while rights are looked up has lost none", () =>
   })
 )
 
-it.scoped("where rights cannot be looked up, all are told within five seconds", () =>
+it.scoped("if lookups fail, all callers are ended within five seconds", () =>
   Effect.gen(function* () {
     for (const away of [Effect.never, Effect.die(new Error("The database is away."))]) {
       let look: Effect.Effect<ReadonlySet<CallerShape>> = Effect.succeed(new Set([one, other]))

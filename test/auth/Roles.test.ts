@@ -7,7 +7,7 @@ import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const roles = ["owner", "admin", "member"] as const
 
-/** A request with `<id>` for a fresh record of what its path names, and its status for those who may. */
+/** A request with `<id>` for a new record of the kind in its path, and its status if the role allows it. */
 const requests: ReadonlyArray<readonly [method: string, path: string, status: number, json?: Row]> = [
   ["GET", "/links", 200],
   ["POST", "/links", 201, { url: "https://example.com/" }],
@@ -61,7 +61,7 @@ const bodies: Readonly<Record<string, (name: string) => Row>> = {
   keys: (name) => ({ name, role: "member" })
 }
 
-onOneDatabase("roles", (it) => {
+onOneDatabase("a caller with a role", (it) => {
   const keys = once(
     Effect.gen(function* () {
       const { keyOf } = yield* TestServer
@@ -92,19 +92,21 @@ onOneDatabase("roles", (it) => {
   const grants = roles.flatMap((by) => roles.map((role) => ({ by, role })))
   const rank: Readonly<Record<Role, number>> = { owner: 2, admin: 1, member: 0 }
 
-  it.effect.each(grants)("a key of role $by makes and revokes a key of role $role only up to its own", ({ by, role }) =>
-    Effect.gen(function* () {
-      const { send } = yield* TestServer
-      const key = (yield* keys)[by]
-      const may = by !== "member" && rank[by] >= rank[role]
-      const made = yield* send("POST", "/api/v1/keys", { key, json: { name: "Granted", role } })
-      // An owner's key is made by a person alone.
-      expect(made.status).toBe(may && role !== "owner" ? 201 : 403)
-      const { cookie } = yield* homeOwner
-      const target = dataOf(yield* browse(cookie, "POST", "/keys", { name: "Target", role }))
-      const revoked = yield* send("DELETE", `/api/v1/keys/${target["id"]}`, { key })
-      expect(revoked.status).toBe(may ? 200 : 403)
-      expect((yield* send("GET", "/api/v1/team", { key: String(target["key"]) })).status).toBe(may ? 401 : 200)
-    })
+  it.effect.each(grants)(
+    "a key of role $by creates and revokes a key of role $role only up to its own role",
+    ({ by, role }) =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const key = (yield* keys)[by]
+        const may = by !== "member" && rank[by] >= rank[role]
+        const made = yield* send("POST", "/api/v1/keys", { key, json: { name: "Granted", role } })
+        // Only a person can create an owner's key.
+        expect(made.status).toBe(may && role !== "owner" ? 201 : 403)
+        const { cookie } = yield* homeOwner
+        const target = dataOf(yield* browse(cookie, "POST", "/keys", { name: "Target", role }))
+        const revoked = yield* send("DELETE", `/api/v1/keys/${target["id"]}`, { key })
+        expect(revoked.status).toBe(may ? 200 : 403)
+        expect((yield* send("GET", "/api/v1/team", { key: String(target["key"]) })).status).toBe(may ? 401 : 200)
+      })
   )
 })

@@ -8,8 +8,8 @@ const day = 86_400_000
 
 layer(testServer("sqlite", { sessionIdleDays: 2, sessionLongestDays: 3, sessionsPerPerson: 2 }), {
   excludeTestServices: true
-})("limits of sessions", (it) => {
-  /** Makes a session as if it were so many days older and last used so many days ago. */
+})("session limits", (it) => {
+  /** Creates a session with the given age and time since its last use, in days. */
   const age = (id: unknown, began: number, used: number) =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
@@ -18,7 +18,7 @@ layer(testServer("sqlite", { sessionIdleDays: 2, sessionLongestDays: 3, sessions
         expires_at = ${now + Math.min(2 - used, 3 - began) * day} WHERE id = ${String(id)}`
     })
 
-  it.effect("a session is extended by the days that are set, at each use and in its cookie", () =>
+  it.effect("a session is extended by the configured days at each use, as is its cookie", () =>
     Effect.gen(function* () {
       const someone = yield* newPerson("member")
       yield* age(someone.session.id, 1, 1)
@@ -30,7 +30,7 @@ layer(testServer("sqlite", { sessionIdleDays: 2, sessionLongestDays: 3, sessions
     })
   )
 
-  it.effect("it ends after the longest time, however much it is used", () =>
+  it.effect("a session ends after the maximum time, even if it is in use", () =>
     Effect.gen(function* () {
       const someone = yield* newPerson("member")
       yield* age(someone.session.id, 2.2, 1.5)
@@ -42,7 +42,7 @@ layer(testServer("sqlite", { sessionIdleDays: 2, sessionLongestDays: 3, sessions
     })
   )
 
-  it.effect("a person has as many as are set, and the one used longest ago gives way", () =>
+  it.effect("a person has the configured number of sessions, and a new one ends the least recently used", () =>
     Effect.gen(function* () {
       const someone = yield* newPerson("member")
       yield* age(someone.session.id, 1, 0.5)

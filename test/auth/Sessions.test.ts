@@ -27,16 +27,16 @@ onOneDatabase(
   (it) => {
     const person = once(newPerson("member"))
 
-    it.effect.each(requests)("are nothing for a key: %s %s", ([method, path, json]) =>
+    it.effect.each(requests)("cannot be managed with a key: %s %s", ([method, path, json]) =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const answer = yield* send(method, `/api/v1${path}`, json === undefined ? {} : { json })
         expectFailure(answer, 403)
-        expect(answer.body.message).toBe("Sign in to the dashboard for this.")
+        expect(answer.body.message).toBe("Sign in to the dashboard to do this.")
       })
     )
 
-    it.effect.each(requests)("need one: %s %s", ([method, path, json]) =>
+    it.effect.each(requests)("are required for %s %s", ([method, path, json]) =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         expectFailure(
@@ -46,7 +46,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("are listed, the one that asks marked", () =>
+    it.effect("are listed, with the current one marked", () =>
       Effect.gen(function* () {
         const someone = yield* newPerson("member")
         const other = yield* again(someone)
@@ -60,7 +60,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("end one by one, and only for their own person", () =>
+    it.effect("can be ended one by one, and only by their own person", () =>
       Effect.gen(function* () {
         const someone = yield* newPerson("owner")
         const other = yield* again(someone)
@@ -78,7 +78,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("end by signing out, here alone", () =>
+    it.effect("end at sign-out, but only this one", () =>
       Effect.gen(function* () {
         const here = yield* again(yield* person)
         const out = yield* browse(here.cookie, "DELETE", "/session")
@@ -89,7 +89,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("end everywhere at once, others' not", () =>
+    it.effect("can be ended all at once, without ending those of others", () =>
       Effect.gen(function* () {
         const someone = yield* newPerson("member")
         const other = yield* again(someone)
@@ -100,7 +100,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("are a hundred for each person at most, the one used longest ago giving way", () =>
+    it.effect("are limited to a hundred per person, and a new one ends the least recently used", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const someone = yield* newPerson("member")
@@ -117,7 +117,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("switch between the teams of their person", () =>
+    it.effect("can switch between the teams of their person", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const someone = yield* newPerson("member")
@@ -138,7 +138,7 @@ onOneDatabase(
         const made = yield* browse(someone.cookie, "POST", "/links", { url: "https://example.com/there" })
         expect(dataOf(made)["team_id"]).toBe(other["id"])
 
-        // What is meant for one team is not done in the other.
+        // A request for one team does not change the other.
         const meant = (team: unknown, method: string, path: string) =>
           send(method, `/api/v1${path}`, {
             key: null,
@@ -160,7 +160,7 @@ onOneDatabase(
     )
 
     it.effect.each([{}, { team_id: "nonsense" }, { team_id: unknown }, { team_id: null }])(
-      "do not switch to %j",
+      "cannot switch to %j",
       (json) =>
         Effect.gen(function* () {
           const answer = yield* browse((yield* person).cookie, "PUT", "/session", json)

@@ -21,8 +21,8 @@ const flood = (key: string | null, group: string) =>
 
 layer(testServer("postgres", { trustProxy: true, rateLimit: 1000 }), {
   excludeTestServices: true
-})("strangers", (it) => {
-  it.effect("leave no window behind, with or without a token, as each key does", () =>
+})("unauthenticated clients", (it) => {
+  it.effect("leave no rate windows behind, with or without a token, unlike keys", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* send("POST", "/api/v1/keys", { json: { name: "Second", role: "member" } })
@@ -37,7 +37,7 @@ layer(testServer("postgres", { trustProxy: true, rateLimit: 1000 }), {
 })
 
 layer(testServer("postgres", { rateLimit: 20 }), { excludeTestServices: true })(
-  "while windows cannot be counted in the database",
+  "if the database cannot count windows",
   (it) => {
     it.effect("a server counts by itself", () =>
       Effect.gen(function* () {

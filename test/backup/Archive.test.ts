@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   "uploads/0123456789012345678901234567890123456789.png": "picture"
 }
 
-/** An archive of some small files, whose manifest may say something else. */
+/** An archive of a few small files, with an optional different manifest. */
 const archive = (change: Partial<Manifest> = {}, extra: ReadonlyArray<string> = []) =>
   Effect.gen(function* () {
     const folder = yield* temporaryFolder
@@ -60,8 +60,8 @@ const read = (file: string) => {
   })
 }
 
-describe("an archive of a backup", () => {
-  it.scopedLive("gives back what was packed", () =>
+describe("a backup archive", () => {
+  it.scopedLive("restores what was packed", () =>
     Effect.gen(function* () {
       const { got, manifest } = yield* read(yield* archive())
       expect(got).toEqual(texts)
@@ -69,7 +69,7 @@ describe("an archive of a backup", () => {
     })
   )
 
-  it.scopedLive("is refused with any bit flipped, and wherever it is cut off", () =>
+  it.scopedLive("is refused if any bit is flipped or it is cut off anywhere", () =>
     Effect.gen(function* () {
       const file = yield* archive()
       const whole = readFileSync(file)
@@ -80,18 +80,18 @@ describe("an archive of a backup", () => {
         writeFileSync(file, bytes)
         const told = yield* Effect.flip(read(file))
         expect(told, `byte ${at} of ${size}`).toMatch(
-          /^the (backup is damaged in its part \S+|file is no backup of Linden)/
+          /^the (backup is damaged in its part \S+|file is not a Linden backup)/
         )
       }
       for (let length = 0; length < size; length += 17) {
         writeFileSync(file, whole.subarray(0, length))
         const told = yield* Effect.flip(read(file))
-        expect(told, `${length} of ${size} bytes`).toMatch(/^the (backup is damaged|file is no backup of Linden)/)
+        expect(told, `${length} of ${size} bytes`).toMatch(/^the (backup is damaged|file is not a Linden backup)/)
       }
     })
   )
 
-  it.scopedLive("names the part whose content is another one", () =>
+  it.scopedLive("names the file with unexpected content", () =>
     Effect.gen(function* () {
       const parts = Object.entries(texts).map(([path, text]) => ({
         path,
@@ -99,7 +99,7 @@ describe("an archive of a backup", () => {
         sha256: path.startsWith("journal") ? "0".repeat(64) : sha256().update(text).digest("hex")
       }))
       expect(yield* Effect.flip(read(yield* archive({ parts })))).toBe(
-        "the backup is damaged in its part journal/000000000001.ndj: its checksum is another one."
+        "the backup is damaged in its part journal/000000000001.ndj: its checksum does not match."
       )
       const more = [...parts, { path: "clicks.db", bytes: 1, sha256: "0".repeat(64) }]
       expect(
@@ -115,25 +115,25 @@ describe("an archive of a backup", () => {
             })
           )
         )
-      ).toBe("the backup is damaged in its part clicks.db: it is not there.")
+      ).toBe("the backup is damaged in its part clicks.db: it is missing.")
     })
   )
 
-  it.scopedLive("of a newer version is refused in one line", () =>
+  it.scopedLive("from a newer version is refused with a one-line message", () =>
     Effect.gen(function* () {
-      const line = "the backup was made by Linden 9.9.9, which is newer than this one: restore it with that version."
+      const line = "the backup was created by Linden 9.9.9, which is newer than this one. Restore it with that version."
       expect(yield* Effect.flip(read(yield* archive({ format: backupFormat + 1 })))).toBe(line)
       expect(yield* Effect.flip(read(yield* archive({ migrations: { main: 31, clicks: 7 } })))).toBe(line)
       expect(yield* Effect.flip(read(yield* archive({ migrations: { main: 30, clicks: 8 } })))).toBe(line)
     })
   )
 
-  it.scopedLive("that would leave its folder is refused", () =>
+  it.scopedLive("with paths outside its folder is refused", () =>
     Effect.gen(function* () {
       for (const path of ["../out", "/etc/passwd", ".hidden", "a/b/c", "uploads/../x"]) {
         const parts = [{ path, bytes: 0, sha256: "0".repeat(64) }]
         expect(yield* Effect.flip(read(yield* archive({ parts })))).toBe(
-          "the backup is damaged in its part manifest.json: it is not in order."
+          "the backup is damaged in its part manifest.json: it is invalid."
         )
       }
     })

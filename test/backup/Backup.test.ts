@@ -10,7 +10,7 @@ import { below, columnOf, contentsOf, flood, servedPlace, shownIn, sourcesIn } f
 const restoredTo = (folder: string) => ({ LINDEN_DATA_DIR: folder, LINDEN_DATABASE_URL: "" })
 
 describe("linden backup", () => {
-  it.scopedLive("holds each visit that was answered before its moment, and each once, while more come", () =>
+  it.scopedLive("contains each visit answered before its moment exactly once, while more arrive", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const server = yield* runServer(place.environment)
@@ -32,7 +32,7 @@ describe("linden backup", () => {
         const put = yield* linden(["restore", join(target, `${round}.tar.gz`), "--data-dir", folder], {})
         expect(put).toMatchObject({ code: 0, stderr: "" })
         const again = yield* runServer({ ...place.environment, ...restoredTo(folder) })
-        // A stop waits for what is not booked, but not for ever.
+        // A stop waits for unbooked clicks, but not forever.
         yield* comes(
           "all visits of before",
           Effect.sync(() => shownIn(folder)),
@@ -47,14 +47,14 @@ describe("linden backup", () => {
       }
       yield* Effect.promise(visitors.stop)
       expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
-      // Whoever copies hinders nobody: the server booked all of them.
+      // Copying does not disturb the server: it booked all of them.
       const all = sourcesIn(place.dataDir)
       expect(new Set(all)).toEqual(answered)
       expect(all.length).toBe(answered.size)
     })
   )
 
-  it.scopedLive("says in one line that the disk is full, and leaves no half of a file", () =>
+  it.scopedLive("reports a full disk in one line, and leaves no partial file", () =>
     Effect.gen(function* () {
       const place = yield* servedPlace(4)
       const target = yield* temporaryFolder
@@ -67,23 +67,23 @@ describe("linden backup", () => {
     })
   )
 
-  it.scopedLive("refuses a file that is there, and a folder without data", () =>
+  it.scopedLive("refuses an existing file and a folder without data", () =>
     Effect.gen(function* () {
       const place = yield* servedPlace(0)
       const file = join(yield* temporaryFolder, "mine.tar.gz")
       expect((yield* linden(["backup", file], place.environment)).code).toBe(0)
       const again = yield* linden(["backup", file], place.environment)
       expect(again.code).toBe(1)
-      expect(again.stderr).toBe(`linden: ${file} is there already: name another file.\n`)
+      expect(again.stderr).toBe(`linden: ${file} already exists. Choose another file.\n`)
       const nothing = yield* linden(["backup"], restoredTo(yield* temporaryFolder))
       expect(nothing.code).toBe(1)
-      expect(nothing.stderr).toMatch(/^linden: there is nothing to back up in .*linden\.db is not there.*\n$/)
+      expect(nothing.stderr).toMatch(/^linden: there is nothing to back up in .*it has no linden\.db.*\n$/)
     })
   )
 })
 
 describe("linden restore", () => {
-  it.scopedLive("refuses a place that is not empty, and what is no backup, and touches neither", () =>
+  it.scopedLive("refuses a target that is not empty and a file that is no backup, and changes neither", () =>
     Effect.gen(function* () {
       const place = yield* servedPlace(0)
       const folder = yield* temporaryFolder
@@ -93,12 +93,12 @@ describe("linden restore", () => {
       const taken = yield* linden(["restore", archive, "--data-dir", place.dataDir], {})
       expect(taken.code).toBe(1)
       expect(taken.stderr).toBe(
-        `linden: ${place.dataDir} is not empty: name another folder, or move away what is there.\n`
+        `linden: ${place.dataDir} is not empty. Choose another folder, or move its files away.\n`
       )
       expect(contentsOf(place.dataDir)).toEqual(before)
       const other = yield* linden(["restore", join(place.dataDir, "linden.db"), "--data-dir", join(folder, "new")], {})
       expect(other.code).toBe(1)
-      expect(other.stderr).toMatch(/^linden: .*no backup of Linden.*\n$/)
+      expect(other.stderr).toMatch(/^linden: .*not a Linden backup.*\n$/)
       expect(readdirSync(folder)).toEqual(["one.tar.gz"])
     })
   )

@@ -15,7 +15,7 @@ import { built, endServer, runServer } from "../support/Linden.ts"
 export const archivesIn = (folder: string): ReadonlyArray<string> =>
   (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith(".tar.gz")).sort()
 
-/** What a folder holds: each file with the SHA-256 of its content. */
+/** A folder's files, each with the SHA-256 hash of its content. */
 export const contentsOf = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -29,7 +29,7 @@ export const contentsOf = (folder: string): Readonly<Record<string, string>> =>
       ])
   )
 
-/** Proves that an archive is whole, as whoever restores it does. */
+/** Verifies that an archive is complete, as a restore does. */
 export const proven = (file: string) =>
   Effect.promise((signal) =>
     readArchive(
@@ -41,7 +41,7 @@ export const proven = (file: string) =>
     )
   )
 
-/** Makes a database larger, so that a copy of it takes its time. */
+/** Makes a database larger, so that copying it takes a while. */
 export const fill = (file: string, megabytes: number): void => {
   const database = new Database(file)
   database.exec("CREATE TABLE IF NOT EXISTS filler (content BLOB)")
@@ -52,7 +52,7 @@ export const fill = (file: string, megabytes: number): void => {
   database.close()
 }
 
-/** The numbers or texts of the first column of a query on a file that nobody writes. */
+/** The numbers or texts in the first column of a query, on a file that nothing writes to. */
 export const columnOf = <A>(file: string, query: string): ReadonlyArray<A> => {
   const database = new Database(file, { readonly: true })
   try {
@@ -62,7 +62,7 @@ export const columnOf = <A>(file: string, query: string): ReadonlyArray<A> => {
   }
 }
 
-/** Runs the built program and kills it after some milliseconds, where it still runs; gives whether it was killed. */
+/** Runs the built program and kills it after some milliseconds if it is still running; returns whether it did. */
 export const killedAfter = (args: ReadonlyArray<string>, environment: NodeJS.ProcessEnv, millis: number) =>
   Effect.async<boolean>((resume) => {
     const child: ChildProcess = spawn(process.execPath, [built, ...args], {
@@ -78,7 +78,7 @@ export const killedAfter = (args: ReadonlyArray<string>, environment: NodeJS.Pro
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
 
-/** Visitors, each with a name of their own as the source of the campaign, who come until they are told to stop. */
+/** Visitors, each with a unique campaign source, that keep coming until they are stopped. */
 export const flood = (url: string, answered: Set<string>) => {
   const http = new Agent({ keepAlive: true, maxSockets: 8 })
   const state = { next: 0, isOver: false }
@@ -111,28 +111,28 @@ export const flood = (url: string, answered: Set<string>) => {
   }
 }
 
-/** The sources of all clicks of a folder, one for each click. */
+/** The source of each click in a folder. */
 export const sourcesIn = (folder: string): ReadonlyArray<string> =>
   columnOf(join(folder, "clicks.db"), "SELECT n.name FROM clicks c JOIN click_names n ON n.id = c.utm_source")
 
-/** What a server has booked by now, and how many of them it shows. */
+/** The number of clicks that a server has booked, and the number it shows. */
 export const shownIn = (folder: string): { readonly sources: ReadonlyArray<string>; readonly total: number } => {
   try {
     const [total = 0] = columnOf<number>(join(folder, "linden.db"), "SELECT total_clicks FROM links")
     return { sources: sourcesIn(folder), total }
   } catch {
-    // The tables of clicks come with the first of them.
+    // The first click creates the tables.
     return { sources: [], total: -1 }
   }
 }
 
-/** A folder to make below another one. */
+/** A new folder below another one. */
 export const below = (folder: string, name: string): string => {
   mkdirSync(folder, { recursive: true })
   return join(folder, name)
 }
 
-/** A place where a server ran, with a link and some megabytes beside it. */
+/** A data folder that a server used, with a link and some megabytes of other data. */
 export const servedPlace = (megabytes: number) =>
   Effect.gen(function* () {
     const place = yield* makePlace("sqlite")

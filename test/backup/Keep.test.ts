@@ -9,8 +9,8 @@ const day = 86_400_000
 const start = Date.UTC(2026, 0, 1, 3, 30)
 const daily = (count: number) => Array.from({ length: count }, (_, n) => ({ name: `n${n}`, at: start + n * day }))
 
-describe("backups that stay", () => {
-  it("are the last ones, or the last of each day, week and month that had one", () => {
+describe("backups to keep", () => {
+  it("are the last ones, or the last of each day, week and month that has one", () => {
     const all = daily(400)
     const keeps = (text: string) => {
       const keep = backupKeep(text)
@@ -23,7 +23,7 @@ describe("backups that stay", () => {
     expect(keeps("1d 3m")).toEqual(["2026-12-31", "2027-01-31", "2027-02-04"])
   })
 
-  it("always have the newest one among them, and never more than are asked for", () => {
+  it("always include the newest one, and never exceed the requested number", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 3 * 365 * 24 }), { minLength: 1, maxLength: 60 }),
@@ -36,7 +36,7 @@ describe("backups that stay", () => {
           expect(all.length - gone.length).toBeLessThanOrEqual(
             Math.max(1, keep.last) + keep.daily + keep.weekly + keep.monthly
           )
-          // What stays now stays when it is asked again.
+          // A second run removes nothing.
           expect(
             toRemove(
               all.filter(({ name }) => !gone.includes(name)),
@@ -48,7 +48,7 @@ describe("backups that stay", () => {
     )
   })
 
-  it("are known by names that say their moment and their server", () => {
+  it("are recognized by the time and the server in their names", () => {
     const name = backupName("2026-11-23T15:54:44.442Z", node, "scheduled")
     expect(name).toBe("linden-scheduled-20261123T155444Z-595c6ce6.tar.gz")
     expect(scheduledAt(name, node)).toBe(Date.UTC(2026, 10, 23, 15, 54, 44))
@@ -56,7 +56,7 @@ describe("backups that stay", () => {
     expect(scheduledAt(backupName("2026-11-23T15:54:44.442Z", node, "by hand"), node)).toBeUndefined()
   })
 
-  it("are told in no other words", () => {
+  it("are configured only in the documented format", () => {
     for (const text of ["0", "-1", "7", "7d", "4w 12m", "7d,4w,12m"])
       expect([text, backupKeep(text) !== undefined]).toEqual([text, !["0", "-1"].includes(text)])
     for (const text of ["", "d", "7x", "7d;4w", "0d", "1e3"]) expect(backupKeep(text)).toBeUndefined()

@@ -5,12 +5,12 @@ import { Effect } from "effect"
 import { linden, temporaryFolder } from "../support/Linden.ts"
 import { archivesIn, contentsOf, killedAfter, proven, servedPlace } from "./BackupKit.ts"
 
-/** How many random moments are tried; `LINDEN_TEST_KILLS=50` tries more of them. */
+/** The number of random moments to try; `LINDEN_TEST_KILLS=50` tries more. */
 const kills = Number(process.env["LINDEN_TEST_KILLS"] ?? 10)
 
 const moments = (longest: number) => Array.from({ length: kills }, () => Math.round(Math.random() * longest))
 
-it.scopedLive("a backup leaves nothing under its name where it is killed, and the next one tidies up", () =>
+it.scopedLive("a killed backup leaves no file under its name, and the next one cleans up", () =>
   Effect.gen(function* () {
     const place = yield* servedPlace(24)
     const target = yield* temporaryFolder
@@ -19,7 +19,7 @@ it.scopedLive("a backup leaves nothing under its name where it is killed, and th
     const longest = performance.now() - usual
     let count = archivesIn(target).length
     for (const millis of moments(longest)) {
-      // Two of the same second would have the same name.
+      // Two in the same second would have the same name.
       yield* Effect.sleep("1 second")
       const wasKilled = yield* killedAfter(["backup", target], place.environment, millis)
       const now = archivesIn(target).length
@@ -35,7 +35,7 @@ it.scopedLive("a backup leaves nothing under its name where it is killed, and th
   })
 )
 
-it.scopedLive("a restore leaves all or nothing where it is killed, and goes well the next time", () =>
+it.scopedLive("a killed restore leaves all or nothing, and succeeds the next time", () =>
   Effect.gen(function* () {
     const place = yield* servedPlace(24)
     const archive = join(yield* temporaryFolder, "one.tar.gz")

@@ -18,7 +18,7 @@ import { archivesIn, columnOf } from "./BackupKit.ts"
 const upTo = (all: typeof migrations | typeof clickMigrations, last: number) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => Number.parseInt(name, 10) <= last)) as typeof migrations
 
-/** A data folder as a version of long ago left it. */
+/** A data folder as a much older version left it. */
 const oldFolder = Effect.gen(function* () {
   const folder = yield* temporaryFolder
   yield* migrate(upTo(migrations, 12), migrationTables.main).pipe(
@@ -31,7 +31,7 @@ const oldFolder = Effect.gen(function* () {
 })
 
 describe("a backup", () => {
-  it.scopedLive("of an older version is made as it is, and brought up to date when a server starts on it", () =>
+  it.scopedLive("of an older version is created as it is, and upgraded when a server starts on it", () =>
     Effect.gen(function* () {
       const folder = yield* oldFolder
       const target = yield* temporaryFolder
@@ -50,12 +50,14 @@ describe("a backup", () => {
     })
   )
 
-  it.scopedLive("is the file that the path names, or a dated one in a folder that exists; either can be restored", () =>
+  it.scopedLive("is written to the given file, or to a dated one in an existing folder; both can be restored", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* oldFolder }
       const target = yield* temporaryFolder
       const file = join(target, "x.zip")
-      expect(yield* linden(["backup", file], environment)).toMatchObject({ code: 0, stderr: "" })
+      const named = yield* linden(["backup", file], environment)
+      expect(named).toMatchObject({ code: 0, stderr: "" })
+      expect(named.stdout).toContain("is a .tar.gz archive despite its name: unpack it with linden restore or tar")
       expect(statSync(file).isFile()).toBe(true)
       const folder = join(target, "folder.zip")
       mkdirSync(folder)
@@ -73,7 +75,27 @@ describe("a backup", () => {
     })
   )
 
-  it.scopedLive("of data that a newer version wrote is not made", () =>
+  it.scopedLive("is refused if repeated backups would create a folder with the name of a file", () =>
+    Effect.gen(function* () {
+      const LINDEN_DATA_DIR = yield* oldFolder
+      const target = join(yield* temporaryFolder, "x.zip")
+      for (const [args, environment] of [
+        [["backup", "--scheduled", target], { LINDEN_DATA_DIR }],
+        [["backup"], { LINDEN_DATA_DIR, LINDEN_BACKUP_TO: target }]
+      ] as const) {
+        expect(yield* linden(args, environment)).toMatchObject({
+          code: 1,
+          stderr: `linden: ${target} is named like a file, but repeated backups need a folder. Create that folder or choose another one.\n`
+        })
+        expect(existsSync(target)).toBe(false)
+      }
+      mkdirSync(target)
+      expect((yield* linden(["backup", "--scheduled", target], { LINDEN_DATA_DIR })).code).toBe(0)
+      expect(archivesIn(target)).toHaveLength(1)
+    })
+  )
+
+  it.scopedLive("of data from a newer version is refused", () =>
     Effect.gen(function* () {
       const folder = yield* oldFolder
       const database = new Database(join(folder, "linden.db"))
@@ -83,20 +105,20 @@ describe("a backup", () => {
       expect(refused).toMatchObject({
         code: 1,
         stderr:
-          "linden: the data was written by a newer version of Linden, which this one cannot read: back it up with that one.\n"
+          "linden: the data was written by a newer version of Linden, which this one cannot read. Back it up with that version.\n"
       })
       expect(archivesIn(join(folder, "backups"))).toEqual([])
     })
   )
 
-  it.scopedLive("that was cut short within a volume is begun anew, and no server starts on half of it", () =>
+  it.scopedLive("that was interrupted within a volume starts over, and no server starts on a partial one", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       writeFileSync(join(folder, "restoring.json"), "{}")
       writeFileSync(join(folder, "linden.db"), "half")
       const refused = yield* linden(["serve"], { LINDEN_DATA_DIR: folder })
       expect(refused.code).toBe(1)
-      expect(refused.stderr).toContain("a backup was being put into")
+      expect(refused.stderr).toContain("a restore into")
       const source = yield* oldFolder
       const archive = join(yield* temporaryFolder, "one.tar.gz")
       expect((yield* linden(["backup", archive], { LINDEN_DATA_DIR: source })).code).toBe(0)
@@ -105,7 +127,7 @@ describe("a backup", () => {
     })
   )
 
-  it.scopedLive("on PostgreSQL holds what a dump of it does not: journal, name, and the pictures of the bucket", () =>
+  it.scopedLive("on PostgreSQL contains what a dump lacks: journal, name, and the pictures of the bucket", () =>
     Effect.gen(function* () {
       const { settings } = yield* bucketServer
       const { environment: own, ...place } = yield* makePlace("postgres")
@@ -131,11 +153,11 @@ describe("a backup", () => {
       const target = yield* temporaryFolder
       const made = yield* linden(["backup", target], environment)
       expect(made).toMatchObject({ code: 0, stderr: "" })
-      expect(made.stdout).toContain("run pg_dump now, after this")
+      expect(made.stdout).toContain("Run pg_dump now")
       const restored = join(target, "data")
       const [name = ""] = archivesIn(target)
       const put = yield* linden(["restore", join(target, name), "--data-dir", restored], {})
-      expect(put.stdout).toContain("Restore the dump of the database")
+      expect(put.stdout).toContain("Restore the database dump")
       expect(readFileSync(join(restored, "node-id"), "utf8")).toBe(readFileSync(join(place.dataDir, "node-id"), "utf8"))
       expect(existsSync(join(restored, "linden.db"))).toBe(false)
       expect(readdirSync(join(restored, "uploads")).length).toBeGreaterThan(0)
@@ -148,7 +170,7 @@ describe("a backup", () => {
 })
 
 describe("scheduled backups", () => {
-  it.scopedLive("are made by the server, kept as the settings say, and told when they are late", () =>
+  it.scopedLive("are created by the server, kept as configured, and reported when they are late", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const target = yield* temporaryFolder
@@ -173,7 +195,7 @@ describe("scheduled backups", () => {
       const health = Effect.promise(
         async () => (await (await fetch(`${server.url}/health`)).json()) as Record<string, string>
       )
-      // The one that was missed is made up for.
+      // The missed one is made up for.
       const names = yield* comes(
         "a scheduled backup",
         Effect.sync(() => readdirSync(target)),
@@ -186,7 +208,7 @@ describe("scheduled backups", () => {
       const told = yield* Effect.promise(async () => (await fetch(`${server.url}/metrics`)).text())
       expect(told).toMatch(/^linden_backup_overdue 0$/m)
       expect(told).toMatch(/^linden_backup_failures_total 0$/m)
-      // As if it had been made long ago, and every one since had failed.
+      // As if the last one were old, and all later ones had failed.
       const note = join(place.dataDir, "last-backup.json")
       const last = JSON.parse(readFileSync(note, "utf8")) as { at: number; bytes: number; file: string }
       expect(statSync(last.file).size).toBe(last.bytes)
@@ -213,7 +235,7 @@ describe("scheduled backups", () => {
     })
   )
 
-  it.scopedLive("go to a bucket, where those of before make room", () =>
+  it.scopedLive("are uploaded to a bucket, where old ones are removed", () =>
     Effect.gen(function* () {
       const { settings, all } = yield* bucketServer
       const place = yield* makePlace("sqlite")
@@ -234,7 +256,7 @@ describe("scheduled backups", () => {
       const [first] = yield* all
       yield* Effect.sleep("1 second")
       const again = yield* linden(["backup", "--scheduled"], environment)
-      expect(again.stdout).toContain("Removed 1 older one: linden-scheduled-")
+      expect(again.stdout).toContain("Removed 1 older backup: linden-scheduled-")
       const left = yield* all
       expect(left).toHaveLength(1)
       expect(left).not.toEqual([first])

@@ -21,10 +21,10 @@ const faults: ReadonlyArray<Fault> = [
   ["another team's folder", { query: {}, change: { folder_id: "<otherFolder>" } }, "change.folder_id"],
   ["another team's tag", { query: {}, change: { add_tags: ["<tag>", "<otherTag>"] } }, "change.add_tags.1"],
   ["51 tags", { query: {}, change: { add_tags: Array(51).fill("<tag>") } }, "change.add_tags"],
-  ["a folder that is none", { query: { folder_id: "x" }, change }, "query.folder_id"],
+  ["an unknown folder", { query: { folder_id: "x" }, change }, "query.folder_id"],
   ["a search that is too long", { query: { search: "x".repeat(256) }, change }, "query.search"],
   ["is_active 2 in the query", { query: { is_active: 2 }, change }, "query.is_active"],
-  ["less links than none", { query: {}, change, total: -1 }, "total"],
+  ["a negative number of links", { query: {}, change, total: -1 }, "total"],
   ["half a link", { query: {}, change, total: 0.5 }, "total"]
 ]
 const refusals = faults.map(
@@ -33,7 +33,7 @@ const refusals = faults.map(
 
 const makeTag = (name: string) => Effect.map(done("POST", "/tags", { name }), ({ id }) => String(id))
 const makeFolder = (name: string) => Effect.map(done("POST", "/folders", { name }), ({ id }) => String(id))
-/** What is stored of the links that a search selects. */
+/** The stored fields of the links that a search selects. */
 const begun = (search: string) =>
   Effect.gen(function* () {
     const { sql } = yield* TestServer
@@ -51,12 +51,12 @@ const begun = (search: string) =>
 const get = (id: string) => Effect.map(done("GET", `/links/${id}`), (link) => link as Link)
 const tagNames = ({ tags }: Link) => tags.map(({ name }) => name)
 
-onEachDatabase("a change of all links that a query selects", (it) => {
+onEachDatabase("a bulk edit of all links that match a query", (it) => {
   const places = once(makePlaces)
 
-  it.effect.each(refusals)("is refused with $name", (row) => Effect.flatMap(places, (found) => refuses(row, found)))
+  it.effect.each(refusals)("with $name is refused", (row) => Effect.flatMap(places, (found) => refuses(row, found)))
 
-  it.effect("is done to the last, heard of by visitors, and undone but for what was changed since", () =>
+  it.effect("changes every link, takes effect for visitors, and is undone except for later changes", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const [from, to, own] = [yield* makeFolder("From"), yield* makeFolder("To"), yield* makeFolder("Own")]
@@ -88,7 +88,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("takes those that match when it begins and leaves alone what is so already", () =>
+  it.effect("selects links when it starts, and skips those that need no change", () =>
     Effect.gen(function* () {
       const [a, b, c] = [yield* makeTag("job a"), yield* makeTag("job b"), yield* makeTag("job c")]
       const [one] = yield* makeLinks(1, { url: "https://example.com/tagged", tags: [b, c] })
@@ -117,7 +117,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("leaves alone links that would carry more than 50 tags", () =>
+  it.effect("skips links that would have more than 50 tags", () =>
     Effect.gen(function* () {
       const tags = yield* Effect.forEach(Array.from({ length: 50 }), (_, place) => makeTag(`many ${place}`))
       const more = yield* makeTag("one more")
@@ -129,7 +129,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("deletes links with their addresses kept, and brings them back with all that they had", () =>
+  it.effect("deletes links and reserves their addresses, and restores them completely", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const tag = yield* makeTag("binned")
@@ -150,7 +150,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("is refused where another number matches than was expected", () =>
+  it.effect("is refused if the number of matches differs from the expected one", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       yield* makeLinks(2, { url: "https://example.com/counted" })
@@ -158,12 +158,12 @@ onEachDatabase("a change of all links that a query selects", (it) => {
         json: { query: { search: "/counted" }, delete: true, total: 1 }
       })
       expectFailure(answer, 409)
-      expect([answer.body.code, answer.body.message]).toEqual(["count_changed", "By now 2 links match."])
+      expect([answer.body.code, answer.body.message]).toEqual(["count_changed", "Now 2 links match."])
       expect(yield* total("search=/counted")).toBe(2)
     })
   )
 
-  it.effect("is of one team: no other reads, undoes or is met by it", () =>
+  it.effect("is private to its team: no other team can read, undo or be changed by it", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
@@ -181,7 +181,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("runs three times at once for a team at most, and goes on with what was paused", () =>
+  it.effect("runs at most three times at once per team, and continues after a pause", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const links = yield* makeLinks(5, { url: "https://example.com/left" })
@@ -189,7 +189,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
       const held = yield* Effect.forEach([1, 2, 3], () => doAll(body))
       expect(held.map(({ changed }) => changed)).toEqual([5, 0, 0])
       const ids = held.map(({ id }) => id)
-      // As if they had been stopped halfway.
+      // As if they had stopped halfway.
       yield* sql`UPDATE jobs SET state = 'paused', finished_at = NULL WHERE ${sql.in("id", ids)}`
       const refused = yield* send("POST", `/api/v1${jobs}`, { json: body })
       expectFailure(refused, 409)
@@ -200,7 +200,7 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("is forgotten after seven days, or when twenty others came after it", () =>
+  it.effect("is forgotten after seven days, or after twenty newer ones", () =>
     Effect.gen(function* () {
       const { send, sql, pruneBulkJobs, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
@@ -231,21 +231,31 @@ onEachDatabase("a change of all links that a query selects", (it) => {
     })
   )
 
-  it.effect("fails where its folder is deleted meanwhile, and can be undone", () =>
+  it.effect("fails if its folder is deleted while it runs, and can be undone", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const folder = yield* makeFolder("Going")
       yield* makeLinks(3, { url: "https://example.com/going" })
       const job = yield* begin({ query: { search: "/going" }, change: { folder_id: folder } })
       yield* ended(job.id)
-      // As if it had been stopped before its first batch.
+      // As if it had stopped before its first batch.
       const { selected } = yield* begun("/going")
       yield* done("DELETE", `/folders/${folder}`)
       yield* sql`UPDATE bulk_edits SET selected = ${selected} WHERE job_id = ${job.id}`
       yield* sql`UPDATE jobs SET state = 'paused', position = NULL, done = 0, finished_at = NULL WHERE id = ${job.id}`
       yield* done("POST", `/jobs/${job.id}/resume`)
       const failed = yield* ended(job.id)
-      expect(failed).toMatchObject({ state: "failed", done: 0, reason: "The folder was deleted meanwhile." })
+      const reason = "The folder was deleted in the meantime."
+      expect(failed).toMatchObject({
+        ...{ state: "failed", done: 0, reason },
+        reason_detail: { code: "folder_deleted", params: {} }
+      })
+      // As a server without codes stored it.
+      yield* sql`UPDATE jobs SET reason_fault = NULL WHERE id = ${job.id}`
+      expect(yield* ended(job.id)).toMatchObject({
+        reason,
+        reason_detail: { code: "other", params: { sentence: reason } }
+      })
       expect(yield* undo(job.id)).toMatchObject({ state: "undone", kept: 3 })
     })
   )

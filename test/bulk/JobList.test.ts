@@ -40,30 +40,31 @@ onEachDatabase("a bulk edit in the list of jobs", (it) => {
     })
   )
 
-  it.effect(
-    "is running for its own endpoint while it is paused, failed once it is cancelled, and undone from there",
-    () =>
-      Effect.gen(function* () {
-        const { sql } = yield* TestServer
-        yield* makeLinks(3, { url: "https://example.com/cancelled" })
-        const { id } = yield* doAll({ query: { search: "/cancelled" }, change })
-        const bulkJob = done("GET", `/links/bulk/jobs/${id}`)
-        yield* sql`UPDATE jobs SET state = 'paused', finished_at = NULL WHERE id = ${id}`
-        expect(yield* bulkJob).toMatchObject({ state: "running", finished_at: null })
-        yield* done("POST", `/jobs/${id}/cancel`)
-        const cancelled = { state: "failed", changed: 3, reason: "It was cancelled.", finished_at: expect.any(String) }
-        expect(yield* bulkJob).toMatchObject(cancelled)
-        expect(yield* undo(id)).toMatchObject({ state: "undone", undone: 3, kept: 0, reason: null })
-        expect((yield* find("search=/cancelled&is_active=1")).total).toBe(3)
-      })
+  it.effect("is running in its own endpoint while paused, failed once cancelled, and can be undone there", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      yield* makeLinks(3, { url: "https://example.com/cancelled" })
+      const { id } = yield* doAll({ query: { search: "/cancelled" }, change })
+      const bulkJob = done("GET", `/links/bulk/jobs/${id}`)
+      yield* sql`UPDATE jobs SET state = 'paused', finished_at = NULL WHERE id = ${id}`
+      expect(yield* bulkJob).toMatchObject({ state: "running", finished_at: null })
+      yield* done("POST", `/jobs/${id}/cancel`)
+      const cancelled = {
+        ...{ state: "failed", changed: 3, reason: "It was canceled.", finished_at: expect.any(String) },
+        reason_detail: { code: "job_cancelled", params: {} }
+      }
+      expect(yield* bulkJob).toMatchObject(cancelled)
+      expect(yield* undo(id)).toMatchObject({ state: "undone", undone: 3, kept: 0, reason: null, reason_detail: null })
+      expect((yield* find("search=/cancelled&is_active=1")).total).toBe(3)
+    })
   )
 
-  it.effect("has a limit of its own", () =>
+  it.effect("has its own limit", () =>
     Effect.gen(function* () {
       const { sql, send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
       const first = yield* doAll({ query: {}, change }, key)
-      // As if the team had as many other jobs open as may be.
+      // As if the team had the maximum number of other open jobs.
       for (const n of [1, 2, 3, 4, 5]) {
         const id = `01900000-0000-7000-8000-0000000000${n}${n}`
         yield* sql`INSERT INTO jobs (id, team_id, created_by, kind, state, input, counts, created_at, updated_at)
@@ -79,7 +80,7 @@ onEachDatabase("a bulk edit in the list of jobs", (it) => {
         AND team_id = (SELECT team_id FROM jobs WHERE id = ${first.id})`
       const refused = yield* send("POST", "/api/v1/links/bulk/jobs", { key, json })
       expectFailure(refused, 409)
-      expect(refused.body.message).toContain("(3)")
+      expect(refused.body.message).toContain("(at most 3)")
     })
   )
 
@@ -88,7 +89,7 @@ onEachDatabase("a bulk edit in the list of jobs", (it) => {
       const { sql } = yield* TestServer
       yield* makeLinks(3, { url: "https://example.com/halfway" })
       const { id } = yield* doAll({ query: { search: "/halfway" }, change })
-      // As if the undo had stopped behind the first link.
+      // As if the undo had stopped after the first link.
       const [first] = yield* linksOf(id)
       yield* sql`DELETE FROM bulk_edit_links WHERE job_id = ${id} AND link_id = ${first?.["link_id"]}`
       yield* sql`UPDATE jobs SET state = 'failed', undo_until = NULL, counts = '{"changed":3,"undone":1}' WHERE id = ${id}`
@@ -99,7 +100,7 @@ onEachDatabase("a bulk edit in the list of jobs", (it) => {
     })
   )
 
-  it.effect("is no bulk job if it is of another kind", () =>
+  it.effect("is only found if the job is of that kind", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const { id } = yield* doAll({ query: { search: "none" }, change })

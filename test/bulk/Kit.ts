@@ -14,7 +14,7 @@ export type Link = Row & {
 
 export type Job = Row & { readonly id: string; readonly state: string; readonly changed: number }
 
-/** Makes as many links, all alike. */
+/** Creates that many identical links. */
 export const makeLinks = (count: number, json: Row) =>
   Effect.map(
     Effect.forEach(Array.from({ length: Math.ceil(count / 100) }), (_, place) =>
@@ -36,7 +36,7 @@ export const total = (query: string) => Effect.map(find(query), (list) => list.t
 
 const isOpen = ({ state }: Job) => state === "running" || state === "undoing"
 
-/** A job once it has ended. */
+/** Returns a job after it ends. */
 export const ended = (id: string, key = ownerKey) =>
   Effect.flatMap(TestServer, ({ send }) => send("GET", `/api/v1/links/bulk/jobs/${id}`, { key })).pipe(
     Effect.map(({ body }) => body.data as Job),
@@ -45,7 +45,7 @@ export const ended = (id: string, key = ownerKey) =>
     Effect.orDie
   )
 
-/** Begins a job; gives it as it is answered. */
+/** Starts a job; returns the job from the response. */
 export const begin = (json: Row, key = ownerKey) =>
   Effect.flatMap(TestServer, ({ send }) =>
     Effect.map(send("POST", "/api/v1/links/bulk/jobs", { json, key }), (answer) => {
@@ -54,7 +54,7 @@ export const begin = (json: Row, key = ownerKey) =>
     })
   )
 
-/** Does a job to its end. */
+/** Runs a job to its end. */
 export const doAll = (json: Row, key = ownerKey) => Effect.flatMap(begin(json, key), ({ id }) => ended(id, key))
 
 /** Undoes a job to its end. */

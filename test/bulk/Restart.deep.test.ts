@@ -34,9 +34,9 @@ const jobThat = (url: string, id: string, fits: (job: Job) => boolean) =>
 const total = (url: string, query: string) =>
   Effect.map(ask<{ total: number }>(url, "GET", `/links?${query}`), (list) => list.total)
 
-describe("a change of many links", () => {
+describe("a bulk edit", () => {
   for (const database of databases) {
-    it.scopedLive(`goes on where it was after kill -9, forwards and back, each link once (${database})`, () =>
+    it.scopedLive(`continues after kill -9, forwards and backwards, changing each link once (${database})`, () =>
       Effect.gen(function* () {
         const address = yield* makeDatabase(database)
         const environment = {

@@ -4,10 +4,10 @@ import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { packed } from "../../src/bulk/Selected.ts"
 import { fromRows } from "../../src/link/list/Bitmap.ts"
-import { migrationTables } from "../../src/storage/Migrate.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
+import { migrateBackTo } from "../support/OldDatabase.ts"
 import { patiently } from "../support/Patience.ts"
 import { databases, makeDatabase } from "../support/TestServer.ts"
 
@@ -97,7 +97,7 @@ describe("bulk edits of an earlier version", () => {
           done: yield* linksOf("done"),
           undone: yield* linksOf("undone")
         }
-        // In the order in which an undo takes them.
+        // In the order of an undo.
         const undoing = groups.undoing.map(({ id }) => id).sort()
         const deactivate = (ids: ReadonlyArray<string>) => ask(first.url, "PUT", "/links/bulk", { ids, is_active: 0 })
         yield* deactivate(groups.running.slice(0, 100).map(({ id }) => id))
@@ -121,9 +121,7 @@ describe("bulk edits of an earlier version", () => {
         yield* onDatabase(
           Effect.gen(function* () {
             const sql = yield* SqlClient.SqlClient
-            yield* sql`DROP TABLE bulk_edit_links`
-            yield* sql`DROP TABLE bulk_edits`
-            yield* sql`DELETE FROM ${sql(migrationTables.main)} WHERE migration_id >= 39`
+            yield* migrateBackTo(database, 38)
             for (const [group, job] of Object.entries(old)) {
               const links = groups[group as keyof typeof groups]
               const rows = links.map(({ rn }) => rn)

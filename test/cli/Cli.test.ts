@@ -1,6 +1,8 @@
+import { existsSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
 
 const key = "key-of-the-tests-of-the-command-line-01"
@@ -9,7 +11,7 @@ const teamWith = (url: string, token: string) =>
   Effect.promise(() => fetch(`${url}/api/v1/team`, { headers: { authorization: `Bearer ${token}` } }))
 
 describe("linden", () => {
-  it.live("makes teams and keys beside a running server, and prints the key alone", () =>
+  it.live("creates teams and keys beside a running server, and prints only the key", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const server = yield* runServer(environment)
@@ -32,12 +34,12 @@ describe("linden", () => {
 
       const id = listed.stdout.split("\t")[0] ?? ""
       expect((yield* linden(["key", "revoke", "--team", "Blue Team", id], environment)).code).toBe(0)
-      // A running server remembers a key for a second.
+      // A running server caches a key for a second.
       yield* comes("401", teamWith(server.url, made.stdout.trim()), ({ status }) => status === 401)
     }).pipe(Effect.scoped)
   )
 
-  it.live("proves and builds anew what reports read, beside a running server", () =>
+  it.live("verifies and rebuilds rollups beside a running server", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const none = yield* linden(["verify"], environment)
@@ -45,9 +47,9 @@ describe("linden", () => {
       const server = yield* runServer(environment)
       const made = yield* linden(["reindex"], environment)
       expect(made).toMatchObject({ code: 0, stderr: "" })
-      expect(made.stdout).toContain("of 0 teams anew")
+      expect(made.stdout).toContain("of 0 teams from")
       const proven = yield* linden(["verify"], environment)
-      expect(proven.stdout).toContain("All rollups are what their clicks say.")
+      expect(proven.stdout).toContain("All rollups match their clicks.")
       const health = yield* Effect.promise(() => fetch(`${server.url}/health`).then((answer) => answer.json()))
       expect(health).toMatchObject({ status: "ok", workers: "ok" })
     }).pipe(Effect.scoped)
@@ -56,13 +58,13 @@ describe("linden", () => {
   const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
     [["key", "create", "--team", "Nobody", "--role", "owner"], /there is no team named "Nobody"/],
     [["key", "create", "--team", "Home", "--role", "king"], /owner, admin, member/],
-    [["key", "create", "--team", "Twice", "--role", "owner", "--expires", "2020-01-01"], /no moment in the future/],
-    [["key", "revoke", "--team", "Twice", "nonsense"], /no key id/],
-    [["team", "create", "Twice"], /there is a team named "Twice" already/],
+    [["key", "create", "--team", "Twice", "--role", "owner", "--expires", "2020-01-01"], /not a time in the future/],
+    [["key", "revoke", "--team", "Twice", "nonsense"], /not a key id/],
+    [["team", "create", "Twice"], /a team named "Twice" already exists/],
     [["team", "create", "  "], /1 to 255 characters/],
     [["unknown"], /./]
   ]
-  it.live("says what is wrong and exits with another code than 0", () =>
+  it.live("reports an error and exits with a nonzero code", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
       yield* linden(["team", "create", "Twice"], environment)
@@ -72,6 +74,52 @@ describe("linden", () => {
         expect(ended.stderr + ended.stdout, args.join(" ")).toMatch(told)
         expect(ended.stderr + ended.stdout).not.toMatch(/\bat .*\.js:\d+/)
       }
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("linden doctor", () => {
+  it.live("checks a new installation, creates nothing, and finds no problem beside a running server", () =>
+    Effect.gen(function* () {
+      const LINDEN_DATA_DIR = join(yield* temporaryFolder, "data")
+      const environment = { LINDEN_DATA_DIR, LINDEN_BOOTSTRAP_KEY: key }
+      const before = yield* linden(["doctor"], { ...environment, LINDEN_BASEURL: "https://go.example.com" })
+      expect(before).toMatchObject({ code: 0, stderr: "" })
+      expect(before.stdout).toContain("! settings     LINDEN_BASEURL is set, but no setting has this name.")
+      expect(before.stdout).toContain("✓ database     There is no database yet. The first start creates it.")
+      expect(existsSync(LINDEN_DATA_DIR)).toBe(false)
+
+      const server = yield* runServer(environment)
+      const beside = yield* linden(["doctor", "--json"], { ...environment, LINDEN_BASE_URL: server.url })
+      expect(beside).toMatchObject({ code: 0, stderr: "" })
+      const { ok, findings } = JSON.parse(beside.stdout)
+      expect(ok).toBe(true)
+      expect(findings.filter(({ level }: { readonly level: string }) => level === "error")).toEqual([])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("reports the problems of a broken one, and exits with 1", () =>
+    Effect.gen(function* () {
+      const wrong = yield* linden(["doctor"], { LINDEN_PORT: "eighty" })
+      expect(wrong).toMatchObject({ code: 1, stderr: "linden: 1 problem was found.\n" })
+      expect(wrong.stdout).toContain("✗ settings     LINDEN_PORT must be a port from 0 to 65535")
+
+      const folder = yield* temporaryFolder
+      writeFileSync(join(folder, "linden.db"), "no database")
+      const port = yield* freePort
+      const environment = {
+        LINDEN_DATA_DIR: folder,
+        LINDEN_SMTP_URL: `smtp://127.0.0.1:${port}`,
+        LINDEN_SMTP_FROM: "links@example.com"
+      }
+      const broken = yield* linden(["doctor", "--json"], environment)
+      expect(broken).toMatchObject({ code: 1, stderr: "linden: 2 problems were found.\n" })
+      const { ok, findings } = JSON.parse(broken.stdout)
+      expect(ok).toBe(false)
+      expect(findings.filter(({ level }: { readonly level: string }) => level === "error")).toMatchObject([
+        { check: "database", advice: expect.stringContaining("LINDEN_DATA_DIR") },
+        { check: "mail", advice: expect.stringContaining("LINDEN_SMTP_URL") }
+      ])
     }).pipe(Effect.scoped)
   )
 })

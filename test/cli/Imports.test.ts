@@ -35,7 +35,7 @@ const columns = ["--column", "url=Target", "--column", "slug=Slug"]
 
 describe("linden import", () => {
   for (const database of ["sqlite", "postgres"] as const) {
-    it.live(`brings a file beside a running server on ${database}, watched in a pipe`, () =>
+    it.live(`imports a file beside a running server on ${database}, with progress in a pipe`, () =>
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
         const url = yield* makeDatabase(database)
@@ -57,7 +57,7 @@ describe("linden import", () => {
         expect(ended).toMatchObject({ code: 0, stderr: "" })
         const lines = ended.stdout.trim().split("\n")
         expect(lines[0]).toMatch(/^[0-9a-f-]{36}$/)
-        // The columns given leave out the title, which the report says.
+        // The given columns omit the title, which the report mentions.
         expect(lines.at(-2)).toBe("done: created 300")
         expect(lines.at(-1)).toMatch(/^1 report line: .* job report --team "Home" [0-9a-f-]{36}$/)
         expect(ended.stdout).not.toMatch(/[\r\u001b]/)
@@ -79,7 +79,7 @@ describe("linden import", () => {
     )
   }
 
-  it.live("keeps an import for the server that is started later, and says so in one line", () =>
+  it.live("queues an import for the next start of the server, and says so in one line", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const environment = { LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: key }
@@ -95,7 +95,7 @@ describe("linden import", () => {
       expect((yield* linden(["job", "pause", "--team", "Home", id], environment)).stdout).toContain("is paused")
       const waits = yield* linden(["job", "watch", "--team", "Home", id], environment)
       expect(waits.code).toBe(1)
-      expect(waits.stderr).toMatch(/^linden: the job waits\. /)
+      expect(waits.stderr).toMatch(/^linden: the job is paused\. /)
       expect((yield* linden(["job", "resume", "--team", "Home", id], environment)).stdout).toContain("is queued")
       const { url } = yield* runServer({ ...environment })
       const owner = yield* linden(["key", "create", "--team", "Home", "--role", "owner"], environment)
@@ -105,7 +105,7 @@ describe("linden import", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("cancels what waits, with its file and its key", () =>
+  it.live("cancels a waiting import and deletes its file and key", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const environment = { LINDEN_DATA_DIR: folder, LINDEN_IMPORT_TOKEN: "a-key-of-bitly" }
@@ -118,7 +118,7 @@ describe("linden import", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("ends with 1 where the import fails", () =>
+  it.live("exits with 1 if the import fails", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const environment = { LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: key }
@@ -126,13 +126,13 @@ describe("linden import", () => {
       const file = fileIn(folder, "page.json", JSON.stringify({ links: [] }))
       const ended = yield* linden(["import", "linkstack", file, "--team", "Home", "--watch"], environment)
       expect(ended.code).toBe(1)
-      expect(ended.stderr).toBe("linden: the job failed: This export of LinkStack has no links.\n")
+      expect(ended.stderr).toBe("linden: the job failed: This LinkStack export has no links.\n")
       const lines = yield* linden(["job", "report", "--team", "Home", ended.stdout.split("\n")[0] ?? ""], environment)
       expect(lines).toMatchObject({ code: 0, stdout: "item,outcome,reason\n" })
     }).pipe(Effect.scoped)
   )
 
-  it.live("says what is wrong and makes no job", () =>
+  it.live("reports an error and creates no job", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const environment = { LINDEN_DATA_DIR: folder }
@@ -143,15 +143,15 @@ describe("linden import", () => {
         [["import", "csv", file, "--team", "Nobody"], /there is no team named "Nobody"/],
         [["import", "csv", join(folder, "none.csv"), "--team", "Home"], /none\.csv cannot be read/],
         [["import", "csv", folder, "--team", "Home"], /cannot be read/],
-        [["import", "csv", "--team", "Home"], /A file is needed/],
-        [["import", "bitly", "--team", "Home"], /A key of the source is needed/],
+        [["import", "csv", "--team", "Home"], /A file is required/],
+        [["import", "bitly", "--team", "Home"], /An API key for the source is required/],
         [["import", "bitly", "--team", "Home", "--token-file", join(folder, "none")], /cannot be read/],
         [["import", "myspace", file, "--team", "Home"], /csv, bitly, dub/],
         [[...csv, "--folder", "None"], /has no folder "None"/],
         [[...csv, "--domain", "none.example"], /has no domain "none\.example"/],
         [[...csv, "--tag", "none"], /has no tag "none"/],
-        [[...csv, "--timezone", "Europe/Nowhere"], /no time zone/],
-        [["job", "show", "--team", "Home", "nonsense"], /no job id/],
+        [[...csv, "--timezone", "Europe/Nowhere"], /must be a name such as Europe/],
+        [["job", "show", "--team", "Home", "nonsense"], /not a job id/],
         [["job", "show", "--team", "Home", "00000000-0000-7000-8000-000000000001"], /no such job/]
       ]
       for (const [args, told] of faults) {
@@ -180,10 +180,10 @@ const hasScript = (() => {
   }
 })()
 
-/** What Ctrl+C sends. */
+/** The byte that Ctrl+C sends. */
 const interrupt = "\u0003"
 
-/** Runs a command in a terminal, types something once something is shown, and gives all that stood there. */
+/** Runs a command in a terminal, types a text once another is shown, and returns all output. */
 const inTerminal = (
   args: ReadonlyArray<string>,
   environment: Readonly<Record<string, string>>,
@@ -205,7 +205,7 @@ const inTerminal = (
   })
 
 describe.skipIf(!hasScript)("linden import in a terminal", () => {
-  it.live("draws a bar, and leaves the job running at Ctrl+C", () =>
+  it.live("draws a bar, and leaves the job running after Ctrl+C", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const environment = { LINDEN_DATA_DIR: folder, LINDEN_BOOTSTRAP_KEY: key }
@@ -215,7 +215,7 @@ describe.skipIf(!hasScript)("linden import in a terminal", () => {
         /\r.*queued/,
         interrupt
       ])
-      expect(left).toContain("The job goes on without being watched")
+      expect(left).toContain("The job continues in the background")
       const id = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(left)?.[0] ?? ""
       yield* runServer(environment)
       const shown = yield* inTerminal(["job", "watch", "--team", "Home", id], environment)
@@ -239,7 +239,7 @@ describe.skipIf(!hasScript)("linden import in a terminal", () => {
   )
 })
 
-it("a bar is never wider than its terminal", () => {
+it("draws a bar no wider than its terminal", () => {
   const job = { state: "running", done: 52, total: 100, rate: 10, remaining_seconds: 5, reason: null } as unknown as Job
   expect(progressBar(job, 120)).toBe("[################--------------]  52% running, 52 of 100, 10/s, 5 s left")
   expect(progressBar({ ...job, total: null, remaining_seconds: null }, 120)).toBe("running, 52, 10/s")

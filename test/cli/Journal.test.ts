@@ -14,7 +14,7 @@ import { databases } from "../support/TestServer.ts"
 
 type Made = { readonly data: { readonly id: string; readonly team_id: string } }
 
-/** The data folder of a server that is dead: a segment of its journal for each number of clicks of a link. */
+/** The data folder of a stopped server: one journal segment for each number of clicks of a link. */
 const leftBehind = (made: Made, ...segments: ReadonlyArray<number>) =>
   Effect.map(temporaryFolder, (folder) => {
     writeFileSync(join(folder, "node-id"), randomUUID())
@@ -47,7 +47,7 @@ const bookIn = (place: Place, path: string) => linden(["journal", "book", path],
 
 describe("linden journal book", () => {
   for (const database of databases) {
-    it.scopedLive(`books what a dead server left, once, beside one that runs (${database})`, () =>
+    it.scopedLive(`books the clicks of a stopped server once, beside a running one (${database})`, () =>
       Effect.gen(function* () {
         const place = yield* makePlace(database)
         const server = yield* runServer(place.environment)
@@ -59,8 +59,8 @@ describe("linden journal book", () => {
         const first = yield* bookIn(place, folder)
         expect(yield* reportedAt(server.url)).toBe(748)
         const again = yield* bookIn(place, join(folder, "journal"))
-        expect(first).toMatchObject({ code: 0, stderr: "", stdout: "Booked 743 clicks; 0 were there already.\n" })
-        expect(again).toMatchObject({ code: 0, stderr: "", stdout: "Booked 0 clicks; 743 were there already.\n" })
+        expect(first).toMatchObject({ code: 0, stderr: "", stdout: "Booked 743 clicks; 0 were already booked.\n" })
+        expect(again).toMatchObject({ code: 0, stderr: "", stdout: "Booked 0 clicks; 743 were already booked.\n" })
         expect(readdirSync(join(folder, "journal"))).toEqual(before)
         yield* eventually(Effect.map(shownAt(server.url, link), (total) => total === 748))
         expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
@@ -69,7 +69,7 @@ describe("linden journal book", () => {
       })
     )
 
-    it.scopedLive(`books each click once where it was killed in the middle (${database})`, () =>
+    it.scopedLive(`books each click once even if it is killed halfway (${database})`, () =>
       Effect.gen(function* () {
         const clicks = 160_000
         const place = yield* makePlace(database)
@@ -80,7 +80,7 @@ describe("linden journal book", () => {
           stdio: "ignore"
         })
         const ended = new Promise((resolve) => child.once("exit", resolve))
-        // The tables of clicks come with the first of them.
+        // The first click creates the tables.
         const some = Effect.filterOrFail(Effect.sandbox(place.booked), (booked) => booked > 0)
         yield* Effect.retry(some, patiently)
         child.kill("SIGKILL")
@@ -89,14 +89,14 @@ describe("linden journal book", () => {
         expect(half).toBeGreaterThan(0)
         expect(half).toBeLessThan(clicks)
         const rest = yield* bookIn(place, folder)
-        expect(rest.stdout + rest.stderr).toBe(`Booked ${clicks - half} clicks; ${half} were there already.\n`)
+        expect(rest.stdout + rest.stderr).toBe(`Booked ${clicks - half} clicks; ${half} were already booked.\n`)
         yield* endServer(server, "SIGTERM")
         expect([yield* place.booked, yield* place.counted, yield* place.shown]).toEqual([clicks, clicks, clicks])
       })
     )
   }
 
-  it.scopedLive("leaves a folder alone that a living server has, and what is no folder of a server", () =>
+  it.scopedLive("ignores a folder that a running server uses, or that no server has used", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const server = yield* runServer(place.environment)
@@ -108,7 +108,7 @@ describe("linden journal book", () => {
       for (const path of [empty, join(empty, "journal"), join(empty, "missing")]) {
         const none = yield* bookIn(place, path)
         expect(none).toMatchObject({ code: 1, stdout: "" })
-        expect(none.stderr).toContain("is neither the data folder of a server nor the journal in it")
+        expect(none.stderr).toContain("is neither the data folder of a server nor a journal folder")
       }
       expect(readdirSync(empty)).toEqual([])
     })

@@ -18,7 +18,7 @@ const post = (url: string, path: string, body: object) =>
 const person = { team_name: "Walkers", username: "Ana", email: "ana@example.com", password: "correct horse battery" }
 
 describe("the first start", () => {
-  it.live("says how to get a link, as later ones do until there is a password, and never shows a given key", () =>
+  it.live("says how to get a setup link until a password is set, and never shows a given key", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const first = yield* Effect.scoped(
@@ -45,7 +45,7 @@ describe("the first start", () => {
 })
 
 describe("linden", () => {
-  it.live("setup prints a fresh link beside a running server, which voids the one before, until it is done", () =>
+  it.live("setup prints a new link beside a running server, which voids the previous one, until setup is done", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const server = yield* runServer(environment)
@@ -59,44 +59,40 @@ describe("linden", () => {
       expect((yield* post(server.url, "/setup", { token, ...person })).status).toBe(200)
       const done = yield* linden(["setup"], environment)
       expect(done.code).toBe(0)
-      expect(done.stdout).toContain("is set up")
+      expect(done.stdout).toContain("is already set up")
       expect(done.stdout).not.toMatch(link("setup"))
     }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "setup begins anew once the only account was deleted, with the key that was given, and before the first start",
-    () =>
-      Effect.gen(function* () {
-        const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
-        const token = (made: { readonly stdout: string }) => link("setup").exec(made.stdout)?.[2]
-        const early = yield* linden(["setup"], environment)
-        expect(early).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(alone("setup")) })
-        const server = yield* runServer(environment)
-        const team = Effect.promise(() =>
-          fetch(`${server.url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } }).then(
-            ({ status }) => status
-          )
-        )
-        const first = yield* post(server.url, "/setup", { token: token(early), ...person })
-        expect([first.status, yield* team]).toEqual([200, 200])
-        const [cookie = ""] = first.headers.getSetCookie()
-        const deleted = yield* Effect.promise(() =>
-          fetch(`${server.url}/api/v1/me/deletion`, {
-            method: "POST",
-            headers: { "content-type": "application/json", origin: server.url, cookie: cookie.split(";")[0] ?? "" },
-            body: JSON.stringify({ username: person.username })
-          })
-        )
-        expect(deleted.status).toBe(200)
-        const again = yield* linden(["setup"], environment)
-        expect(again).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(alone("setup")) })
-        expect((yield* post(server.url, "/setup", { token: token(again), ...person })).status).toBe(200)
-        expect(yield* team).toBe(200)
-      }).pipe(Effect.scoped)
+  it.live("setup starts over after the only account is deleted, with the given key, and before the first start", () =>
+    Effect.gen(function* () {
+      const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
+      const token = (made: { readonly stdout: string }) => link("setup").exec(made.stdout)?.[2]
+      const early = yield* linden(["setup"], environment)
+      expect(early).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(alone("setup")) })
+      const server = yield* runServer(environment)
+      const team = Effect.promise(() =>
+        fetch(`${server.url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
+      )
+      const first = yield* post(server.url, "/setup", { token: token(early), ...person })
+      expect([first.status, yield* team]).toEqual([200, 200])
+      const [cookie = ""] = first.headers.getSetCookie()
+      const deleted = yield* Effect.promise(() =>
+        fetch(`${server.url}/api/v1/me/deletion`, {
+          method: "POST",
+          headers: { "content-type": "application/json", origin: server.url, cookie: cookie.split(";")[0] ?? "" },
+          body: JSON.stringify({ username: person.username })
+        })
+      )
+      expect(deleted.status).toBe(200)
+      const again = yield* linden(["setup"], environment)
+      expect(again).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(alone("setup")) })
+      expect((yield* post(server.url, "/setup", { token: token(again), ...person })).status).toBe(200)
+      expect(yield* team).toBe(200)
+    }).pipe(Effect.scoped)
   )
 
-  it.live("user lists people and gives one a link to set a new password, alone on stdout", () =>
+  it.live("user lists people and creates a link to set a new password, alone on stdout", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const server = yield* runServer(environment)
@@ -104,7 +100,7 @@ describe("linden", () => {
       expect(before).toMatchObject({
         code: 0,
         stderr: "",
-        stdout: "no e-mail address\tno password yet\tteams 1\towner\n"
+        stdout: "no email address\tno password yet\tteams 1\towner\n"
       })
       const token = link("setup").exec((yield* linden(["setup"], environment)).stdout)?.[2]
       yield* post(server.url, "/setup", { token, ...person })
@@ -125,13 +121,13 @@ describe("linden", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("says in a sentence whom it does not know", () =>
+  it.live("names an unknown person in its error", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
       const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
-        [["user", "link", "nobody@example.com"], /nobody with the e-mail address "nobody@example.com"/],
-        [["user", "link", "nonsense"], /nobody with the e-mail address "nonsense"/],
-        [["team", "create", "Hers", "--owner", "nobody@example.com"], /nobody with the e-mail address/],
+        [["user", "link", "nobody@example.com"], /no account has the email address "nobody@example.com"/],
+        [["user", "link", "nonsense"], /no account has the email address "nonsense"/],
+        [["team", "create", "Hers", "--owner", "nobody@example.com"], /no account has the email address/],
         [["user", "link"], /./],
         [["user"], /./]
       ]

@@ -178,7 +178,7 @@ describe("programs", () => {
     "meta-externalads/1.1",
     "Uptime-Kuma/1.23.16",
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/117.0.0.0 Safari/537.36 GTmetrix"
-  ])("%s is no person", (userAgent) => {
+  ])("%s is not a person", (userAgent) => {
     expect(parseAgent(userAgent)).toMatchObject({ isBot: true, deviceType: "bot" })
   })
 

@@ -6,7 +6,7 @@ import { readAgent } from "../../src/click/Agent.ts"
 const read = <A>(file: string): ReadonlyArray<A> =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../node_modules", file), "utf8"))
 
-/** HTTP clients that people run, and in-app browsers that the list of crawlers has too. */
+/** HTTP clients that people run, and in-app browsers that the list of crawlers also contains. */
 const people =
   /^(?:curl|php-curl|wget|python|httpie|go-http-client|okhttp|apache-httpclient|axios|got|node-fetch|jersey|ruby|lwp)|Instagram|MetaIAB|Electron|Fluid/i
 

@@ -11,7 +11,7 @@ import { eventually, record } from "./LedgerKit.ts"
 
 type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
 
-/** Runs a server under load for a while, does something to it, and stops it. */
+/** Runs a server under load for a while, disrupts it, and stops it. */
 const run = (
   place: Place,
   load: Load,
@@ -29,14 +29,14 @@ const run = (
     return ended
   })
 
-/** Whether a worker of a server runs and answers. */
+/** Whether a server's worker runs and responds. */
 const isRunning = (name: string, url: string) =>
   Effect.promise(async () => {
     const told = await (await fetch(`${url}/metrics`)).text()
     return new RegExp(`^linden_worker_running\\{[^}]*${name}[^}]*\\} 1$`, "m").test(told)
   })
 
-/** Starts and stops a server in peace, after which everything is booked that the journal held. */
+/** Starts and stops a server undisturbed, after which the whole journal is booked. */
 const settle = (place: Place) =>
   Effect.gen(function* () {
     const server = yield* runServer(place.environment)
@@ -76,7 +76,7 @@ describe("clicks", () => {
           const before = load.answered
           const ended = yield* run(place, load, "SIGTERM")
           expect(ended.code).toBe(0)
-          // How many there are is the machine's affair; that there are some in each round is the test's.
+          // The number depends on the machine, but each round must have some.
           expect(load.answered, `round ${round}`).toBeGreaterThan(before)
           yield* expectExactly(place, load.answered)
         }
@@ -94,12 +94,12 @@ describe("clicks", () => {
             yield* Effect.sleep(millis)
             child.kill("SIGUSR2")
           }
-          // A slow machine may have ended it each time before it had made its tables.
+          // A slow machine may have ended the thread each time before it created its tables.
           yield* Effect.orDie(eventually(isRunning("ledger", url)))
         })
       const ended = yield* run(place, load, "SIGTERM", endLedger, withThreadToEnd("ledger"))
       expect(ended.code).toBe(0)
-      expect(ended.stderr).toContain("The ledger ended and is started again.")
+      expect(ended.stderr).toContain("The ledger exited and is being restarted.")
       yield* expectExactly(place, load.answered)
     })
   )
@@ -202,12 +202,12 @@ describe("clicks", () => {
     Effect.gen(function* () {
       const place = yield* makePlace("sqlite")
       const load = { sent: 0, answered: 0 }
-      // Room for the log of the first migrations, and less than the visits take.
+      // Enough for the log of the first migrations, but not for the visits.
       const server = yield* runServer(place.environment, { largestFile: 1300 })
       yield* makeLink(server.url)
       yield* visitAway(`${server.url}/go`, load, 8000)
       expect(load.answered).toBe(load.sent)
-      // The journal looks every second whether it can write again, and a byte may fit: the next visit tells.
+      // The journal checks every second whether it can write, and one byte may fit: the next visit shows it.
       const isDegraded = Effect.gen(function* () {
         yield* visitAway(`${server.url}/go`, load, load.sent + 1)
         const health = yield* Effect.promise(async () => (await fetch(`${server.url}/health`)).json())

@@ -12,7 +12,7 @@ import { type Database, makeDatabase } from "../support/TestServer.ts"
 
 export const key = "key-of-the-tests-that-crash-servers-001"
 
-/** What strangers asked for and what they got. */
+/** The requests of visitors and their responses. */
 export interface Load {
   sent: number
   answered: number
@@ -20,7 +20,7 @@ export interface Load {
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
 
-/** One visit; true when it was redirected, false when the server was gone. */
+/** One visit; true if it was redirected, false if the server was down. */
 const visit = (url: string, http: Agent) =>
   Effect.async<boolean>((resume) => {
     const sent = request(url, { agent: http, headers: { "user-agent": agent } }, (response) => {
@@ -32,7 +32,7 @@ const visit = (url: string, http: Agent) =>
     sent.end()
   })
 
-/** Visits again and again until the server is gone, or enough were sent. */
+/** Visits repeatedly until the server is down, or until enough were sent. */
 export const visitAway = (url: string, load: Load, most = Number.POSITIVE_INFINITY) =>
   Effect.gen(function* () {
     const http = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -51,7 +51,7 @@ export const visitAway = (url: string, load: Load, most = Number.POSITIVE_INFINI
     http.destroy()
   })
 
-/** Makes an instant link with the slug `go`. */
+/** Creates a direct link with the slug `go`. */
 export const makeLink = (url: string) =>
   Effect.promise(() =>
     fetch(`${url}/api/v1/links`, {
@@ -68,11 +68,11 @@ const read = (layer: Layer.Layer<SqlClient.SqlClient, unknown>, query: string) =
     return Number(row?.n)
   }).pipe(Effect.scoped, Effect.orDie)
 
-/** Makes the database `to` what the database `from` is; nobody is to use either of them. */
+/** Replaces the database `to` with a copy of `from`; neither may be in use. */
 const copyDatabase = async (from: string, to: string) => {
   const admin = new pg.Client({ connectionString: `${inject("postgres")}postgres` })
   await admin.connect()
-  // What a killed server left open is noticed late.
+  // The connections of a killed server are noticed late.
   await admin.query("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ANY($1)", [
     [from, to]
   ])
@@ -95,7 +95,7 @@ const copy = (from: Kept, to: Kept) =>
     }
   })
 
-/** A data folder and database of their own for servers that run one after the other. */
+/** A separate data folder and database for servers that run one after the other. */
 export const makePlace = (database: Database) =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
@@ -113,16 +113,16 @@ export const makePlace = (database: Database) =>
     }
     return {
       dataDir,
-      /** Keeps data folder and database as they are, while no server runs. */
+      /** Saves the data folder and the database while no server runs. */
       backUp: copy(own, backup),
-      /** Brings back what was kept last, while no server runs. */
+      /** Restores the last saved state while no server runs. */
       restore: copy(backup, own),
       environment: {
         LINDEN_DATA_DIR: dataDir,
         LINDEN_BOOTSTRAP_KEY: key,
         LINDEN_DATABASE_URL: Option.match(address, { onNone: () => "", onSome: Redacted.value })
       },
-      /** Clicks that are booked; to be asked while no server runs. */
+      /** The number of booked clicks; call it while no server runs. */
       booked: read(open("clicks.db"), "SELECT count(*) AS n FROM clicks"),
       counted: read(open("clicks.db"), "SELECT coalesce(sum(clicks), 0) AS n FROM click_totals"),
       /** The total that the link shows. */
@@ -131,7 +131,7 @@ export const makePlace = (database: Database) =>
   })
 export type Place = Effect.Effect.Success<ReturnType<typeof makePlace>>
 
-/** The files of a folder in which any of some texts stands, with the text. */
+/** The files of a folder that contain any of the given texts, with the text. */
 export const textsFound = (folder: string, texts: ReadonlyArray<string>): ReadonlyArray<string> =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).flatMap((name) => {
     const file = join(folder, name)

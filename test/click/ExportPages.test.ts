@@ -11,7 +11,7 @@ import { team } from "./LedgerKit.ts"
 
 const pages = 5
 
-/** A click of a bot, which an export of people's clicks leaves out. */
+/** A bot's click, which an export of people's clicks omits. */
 const bot: RawRow = [...rawColumns, ...extraColumns].map((column) =>
   column === "visitor" ? new Uint8Array(16) : column === "is_bot" ? 1 : 0
 )

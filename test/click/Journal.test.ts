@@ -56,7 +56,7 @@ layer(testServer("sqlite", { dataDir, journalSync: "always" }), { excludeTestSer
         expect((yield* visit(`/${link.path}?n=${n}`)).status).toBe(302)
       }
       expect(yield* metric("linden_clicks_lost_total")).toBeGreaterThan(lost)
-      // The journal looks every second whether it can write again, and a byte may fit: the next visit tells.
+      // The journal checks every second whether it can write, and one byte may fit: the next visit shows it.
       const isDegraded = Effect.map(Effect.zipRight(visit(link.path), statusOf), ({ status }) => status === "degraded")
       yield* eventually(isDegraded)
       const told = yield* health

@@ -8,7 +8,7 @@ import { encodeRecord, type JournalRecord } from "../../src/click/journal/Journa
 import type { JournalPosition } from "../../src/click/journal/JournalSegments.ts"
 import { type JournalOptions, JournalWriter } from "../../src/click/journal/JournalWriter.ts"
 
-/** A record that can be told from others by its number. */
+/** A record that its number identifies. */
 export const recordNumber = (n: number): JournalRecord => ({
   at: 1_700_000_000_000 + n,
   teamId: "0190a0a0-0000-7000-8000-000000000001",
@@ -31,14 +31,14 @@ export const recordNumber = (n: number): JournalRecord => ({
 export const line = (n: number) => encodeRecord(recordNumber(n))
 export const numbersOf = (records: ReadonlyArray<JournalRecord>) => records.map(({ at }) => at - 1_700_000_000_000)
 
-/** A folder that goes with the test. */
+/** A folder that is deleted after the test. */
 export const folderOfTest = () => {
   const folder = mkdtempSync(join(tmpdir(), "linden-journal-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A writer that goes with the test, and a clock for it that stands still. */
+/** A writer that is closed after the test, with a stopped clock. */
 export const openWriter = (options: Partial<JournalOptions> = {}) => {
   const clock = { now: 0 }
   const flushes: Array<readonly [written: number, lost: number]> = []
@@ -57,7 +57,7 @@ export const openWriter = (options: Partial<JournalOptions> = {}) => {
   return { writer, folder, clock, flushes, append }
 }
 
-/** Everything from a position to the end, in pieces of some bytes. */
+/** Everything from a position to the end, read in pieces of the given size. */
 export const readAll = (folder: string, from: JournalPosition = { segment: 0, offset: 0 }, maxBytes = 4096) => {
   const numbers: Array<number> = []
   let position = from
@@ -78,15 +78,15 @@ export const textOf = (folder: string, name: string) => readFileSync(join(folder
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** A file system whose faults a test turns on and off. */
+/** A file system whose faults a test switches on and off. */
 export const faultyFiles = () => {
   const faults = {
-    /** The code that writes fail with. */
+    /** The code of failing writes. */
     write: undefined as string | undefined,
     create: undefined as string | undefined,
     truncate: undefined as string | undefined,
     sync: undefined as string | undefined,
-    /** How many bytes can be written before writes fail. */
+    /** The number of bytes that can be written before writes fail. */
     room: Number.POSITIVE_INFINITY,
     syncs: 0
   }

@@ -236,7 +236,7 @@ describe("the totals that links show", () => {
         world.write(1, record(), record({ linkId: link(2) }))
         const began = performance.now()
         yield* eventually(Effect.map(shown(world, 2), (clicks) => clicks === 1))
-        // The safety net would publish them only after 30 seconds.
+        // Without the wake-up, they would be published only after 30 seconds.
         expect(performance.now() - began).toBeLessThan(10_000)
         expect(yield* shown(world, 1)).toBe(1)
       })
@@ -247,7 +247,7 @@ describe("the totals that links show", () => {
     Effect.gen(function* () {
       const upTo = world.write(1, ...Array.from({ length: 600 }, (_, n) => record({ linkId: link(1 + (n % 300)) })))
       yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
-      // As if nothing had been told yet, and one link had been told but not marked so.
+      // As if nothing had been published yet, and one link had been published but not marked.
       yield* world.sql`UPDATE click_totals SET shown = 0`
       yield* world.main`UPDATE links SET total_clicks = 0`
       yield* world.main`UPDATE links SET total_clicks = 2 WHERE id = ${link(7)}`
@@ -266,7 +266,7 @@ describe("the totals that links show", () => {
 
 describe("a booking that fails halfway", () => {
   for (const table of ["journal_positions", "clicks", "click_totals", "click_marks"]) {
-    ledgerOnEach(`leaves nothing behind while ${table} cannot be written, and is made up for`, (world) =>
+    ledgerOnEach(`leaves nothing behind while ${table} cannot be written, and is repeated later`, (world) =>
       world.ledger((ledger) =>
         Effect.gen(function* () {
           yield* ledger.CatchUp({ upTo: world.write(1, record()) })

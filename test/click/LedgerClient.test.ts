@@ -17,14 +17,14 @@ const bundle = process.env["LINDEN_ENTRY"]
   : join(import.meta.dirname, "../../dist")
 const never = { segment: 99, offset: 1 }
 
-/** Real threads of the ledger; `code` runs in their place. */
+/** Real threads of the ledger that run `code` instead. */
 const makeThreads = (code?: string) =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
     yield* Layer.build(Layer.provide(MigrationsLive, sqliteLayer(join(dataDir, "linden.db"))))
     const started: Array<Worker> = []
     const thread = threadOf("ledger", () => {
-      const workerData = { dataDir, databaseUrl: null, poolSize: 6, geoipFile: null, logFormat: "logfmt" }
+      const workerData = { dataDir, databaseUrl: null, poolSize: 6, countries: "off", logFormat: "logfmt" }
       const worker =
         code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
       started.push(worker)

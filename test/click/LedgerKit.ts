@@ -9,6 +9,7 @@ import { ledgerCore } from "../../layers/LedgerCore.ts"
 import { encodeRecord, type JournalRecord } from "../../src/click/journal/JournalRecord.ts"
 import { type JournalPosition, journalFolder, segmentFile } from "../../src/click/journal/JournalSegments.ts"
 import { LedgerActor } from "../../src/click/LedgerActor.ts"
+import type { CountrySource } from "../../src/settings/SettingsShape.ts"
 import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
@@ -26,7 +27,7 @@ const chrome =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 const then = Date.UTC(2026, 4, 3, 12, 30)
 
-/** A visit of the first link by a browser. */
+/** A browser's visit of the first link. */
 export const record = (given: Partial<JournalRecord> = {}): JournalRecord => ({
   at: then,
   teamId: team,
@@ -97,16 +98,16 @@ export const makeWorld = (database: Database) =>
         logFormat: "logfmt"
       } as const
       return {
-        /** Appends records to a segment and gives the end of it. */
+        /** Appends records to a segment and returns its new end. */
         write: (segment: number, ...records: ReadonlyArray<JournalRecord | string>): JournalPosition => {
           const file = segmentFile(journalFolder(folder), segment)
           appendFileSync(file, records.map((one) => (typeof one === "string" ? one : encodeRecord(one))).join(""))
           return { segment, offset: statSync(file).size }
         },
         /** Runs a ledger for as long as it is used. */
-        ledger: <A, E>(use: (ledger: Ledger) => Effect.Effect<A, E, Scope.Scope>, geoipFile: string | null = null) =>
+        ledger: <A, E>(use: (ledger: Ledger) => Effect.Effect<A, E, Scope.Scope>, countries: CountrySource = "off") =>
           Effect.flatMap(RpcTest.makeClient(LedgerActor), use).pipe(
-            Effect.provide(ledgerCore({ ...setup, geoipFile })),
+            Effect.provide(ledgerCore({ ...setup, countries })),
             Effect.scoped
           )
       }
@@ -118,7 +119,7 @@ const makeClient = RpcTest.makeClient(LedgerActor)
 export type Ledger = Effect.Effect.Success<typeof makeClient>
 export type World = Effect.Effect.Success<ReturnType<typeof makeWorld>>
 
-/** The same behaviour of a ledger in this thread, with databases and a journal of its own, on each database. */
+/** Runs the same test of a ledger in this thread on each database, with a separate journal. */
 export const ledgerOnEach = (
   name: string,
   test: (world: World, database: Database) => Effect.Effect<void, unknown, Scope.Scope>
@@ -132,7 +133,7 @@ export const ledgerOnEach = (
   }
 }
 
-/** Waits until something holds that the ledger does in its own time. */
+/** Waits for a result of the ledger's background work. */
 export const eventually = <E, R>(check: Effect.Effect<boolean, E, R>) =>
   Effect.repeat(check, { until: (holds) => holds, schedule: Schedule.spaced("20 millis") }).pipe(
     Effect.timeout(patience)

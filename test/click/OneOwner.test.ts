@@ -21,7 +21,7 @@ const lag = (url: string) =>
 const bundle = join(import.meta.dirname, "../../dist/desktop.js")
 const parentPort = pathToFileURL(join(import.meta.dirname, "../desktop/support/ParentPort.mjs")).href
 
-/** Runs the desktop app's server on a folder until it ends, which it does by itself where it cannot start. */
+/** Runs the desktop app's server on a folder until it ends, which happens by itself if it cannot start. */
 const desktopServer = (dataDir: string) =>
   Effect.async<{ readonly code: number | null; readonly stderr: string }>((resume) => {
     const child = fork(bundle, [JSON.stringify({ _tag: "Serve", dataDir, port: 0 })], {
@@ -33,7 +33,7 @@ const desktopServer = (dataDir: string) =>
     child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()))
     child.once("close", (code) => resume(Effect.succeed({ code, stderr })))
     return Effect.sync(() => child.kill("SIGKILL"))
-  }).pipe(orTell(() => "The desktop app's server goes on running in a folder that another process has."))
+  }).pipe(orTell(() => "The desktop app's server is still running in a folder that another process locks."))
 
 describe("a data folder has one owner", () => {
   for (const database of databases) {

@@ -7,7 +7,7 @@ import { MainDatabase } from "../../src/storage/MainDatabase.ts"
 import { onEachClicksDatabase } from "../analytics/support/ClicksDatabase.ts"
 import { makeTeam } from "../analytics/support/Team.ts"
 
-/** A connection that answers late, so that what it read is old by then. */
+/** A slow connection, so that its data is outdated on arrival. */
 const late = (reads: SqlClient.SqlClient): SqlClient.SqlClient =>
   new Proxy(reads, {
     apply: (target, self, given) =>

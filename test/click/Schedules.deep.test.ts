@@ -6,7 +6,7 @@ import { type Load, makeLink, makePlace, type Place, visitAway } from "./CrashKi
 
 type Server = Effect.Effect.Success<ReturnType<typeof runServer>>
 
-/** What may happen to a data folder; `visits` are answered one and all, of `storm` some are cut off by a kill -9. */
+/** What may happen to a data folder; all `visits` get a response, a kill -9 cuts off some of a `storm`. */
 type Step =
   | { readonly _tag: "visits"; readonly count: number }
   | { readonly _tag: "storm"; readonly millis: number }
@@ -17,7 +17,7 @@ const event = (_tag: Exclude<Step["_tag"], "visits" | "storm">) => constant({ _t
 const visits = record({ _tag: constant("visits" as const), count: integer({ min: 1, max: 40 }) })
 const storm = record({ _tag: constant("storm" as const), millis: integer({ min: 1, max: 150 }) })
 
-/** What happens in every schedule, in any order: there is time for one of them on a busy machine. */
+/** What happens in every schedule, in any order; a busy machine has time for one of them. */
 const happenings: ReadonlyArray<FastCheck.Arbitrary<Step>> = [
   visits,
   visits,
@@ -32,13 +32,13 @@ const schedules: FastCheck.Arbitrary<ReadonlyArray<Step>> = shuffledSubarray([..
   minLength: happenings.length
 }).chain((order) => tuple(...order))
 
-/** How many clicks there are at least and at most: a visit that a kill cut off may have left its click. */
+/** The minimum and maximum number of clicks: a visit that a kill cut off may have left its click. */
 interface Expected {
   least: number
   most: number
 }
 
-/** One data folder with its servers, one after the other, and what its clicks must come to. */
+/** One data folder with its consecutive servers, and its expected clicks. */
 const makeHouse = (place: Place) => {
   let running: { readonly server: Server; readonly scope: Scope.CloseableScope } | undefined
   let saved: Expected | undefined
@@ -91,7 +91,7 @@ const makeHouse = (place: Place) => {
           expect.stringContaining(`in use by process ${server.child.pid} `)
         ])
       }),
-    // Databases and journal belong together: they are copied, and put back, while nobody writes them.
+    // Databases and journal belong together: both are copied and restored while nothing writes to them.
     backup: () =>
       Effect.gen(function* () {
         yield* start
@@ -110,7 +110,7 @@ const makeHouse = (place: Place) => {
 
   return {
     step: (one: Step) => run[one._tag](one as never),
-    /** Books what there is, and looks whether each answered click is there once. */
+    /** Books everything, and checks that each answered click exists once. */
     check: Effect.gen(function* () {
       yield* start
       yield* end("SIGTERM")
@@ -131,7 +131,7 @@ const schedule = (database: Database, steps: ReadonlyArray<Step>) =>
     yield* house.check
   }).pipe(Effect.scoped)
 
-/** A schedule takes seconds: as many are begun as there is time for, and none is made smaller. */
+/** A schedule takes seconds: run as many as fit into the time, without shortening any. */
 const enoughMillis = 8_000
 
 const seed = Number(process.env["SCHEDULE_SEED"] ?? Date.now() % 2 ** 31)

@@ -108,7 +108,7 @@ describe("utmOf", () => {
     expect(campaignIn("a=1&utm_source=b")).toMatchObject({ utmSource: "b", utmTerm: null })
   })
 
-  it("keeps at most 255 characters, without control characters or half ones", () => {
+  it("keeps at most 255 characters, without control characters or split surrogate pairs", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         const { utmTerm } = utmOf(`utm_term=${encodeURIComponent(text)}`)

@@ -42,7 +42,7 @@ describe("the keys for hashing visitors", () => {
           expect(nodes.map(({ keyAt }) => keyAt(noon + 1000))).toEqual([first, first, first])
           expect(yield* stored).toEqual([0])
 
-          // The next day's is there before it begins.
+          // The next day's key exists before that day begins.
           yield* TestClock.setTime(noon + day / 2 - 60_000)
           const late = yield* node
           const second = late.keyAt(noon + day)

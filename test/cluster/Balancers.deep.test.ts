@@ -27,7 +27,7 @@ class Servers extends Context.Tag("Servers")<Servers, Effect.Effect.Success<type
   static readonly Default = Layer.scoped(Servers, make)
 }
 
-/** Visits by several people who come again at once, until it is stopped; gives what each was answered, by how often. */
+/** Visits by several people who return at once, until stopped; returns the number of each response. */
 const visits = (url: string) =>
   Effect.sync(() => {
     const answers = new Map<string, number>()
@@ -93,10 +93,10 @@ layer(Servers.Default, { excludeTestServices: true })("behind a balancer", (it) 
           Effect.zipRight(Effect.sleep("100 millis")),
           Effect.repeat({ until: told })
         )
-        // What a stranger says of the address does not count behind a proxy.
+        // Behind a proxy, an address that the client sends is ignored.
         const visit = { redirect: "manual", headers: { "x-forwarded-for": "203.0.113.9" } } as const
         const said = () => eventsIn(watching.text()).find(({ data }) => data.utm_source === `said-${name}`)
-        // The first event may come before every server knows that somebody watches.
+        // The first event may arrive before every server knows of the viewer.
         yield* Effect.promise(() => fetch(`${url}/go?utm_source=said-${name}`, visit)).pipe(
           Effect.zipRight(Effect.sleep("100 millis")),
           Effect.repeat({ until: () => said() !== undefined })

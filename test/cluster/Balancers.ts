@@ -15,7 +15,7 @@ interface Prepared {
 
 interface Balancer {
   readonly command: string
-  /** Writes its configuration into a folder of its own; returns the arguments and variables of its command. */
+  /** Writes its configuration into a new folder; returns the arguments and variables of its command. */
   readonly prepare: (own: string, port: number, servers: ReadonlyArray<number>) => Prepared
 }
 

@@ -15,7 +15,7 @@ const postgresAt = (address: string) =>
 
 const elsewhere = "https://example.com/elsewhere"
 
-/** Leads the link of all visits elsewhere. */
+/** Changes the destination of the link that all visits use. */
 const lead = ({ query }: Scene, node: Node, url: string) =>
   Effect.gen(function* () {
     const [link] = yield* query("SELECT id FROM links WHERE short_code = 'go'")
@@ -43,7 +43,7 @@ it.scopedLive("a server whose network is cut in the kernel is replaced, and late
     yield* third.wire.cut
     const cutAt = Date.now()
     yield* lead(scene, first, elsewhere)
-    // The database gives up by itself whom it does not hear any more.
+    // The database drops silent connections by itself.
     yield* scene.settled(2)
     console.log(`the others have all actors after ${Date.now() - cutAt} ms`)
     yield* Effect.sleep(Math.max(0, cutAt + 8000 - Date.now()))

@@ -4,7 +4,7 @@ import { expectExact } from "./failures/Exact.ts"
 import { makeScene, SharedServers } from "./failures/Scene.ts"
 import { happen, scheduleOf } from "./failures/Schedule.ts"
 
-/** How many schedules there are; `LINDEN_TEST_SEED` is that of the first one, to see it again. */
+/** The number of schedules; `LINDEN_TEST_SEED` is the seed of the first one, to repeat it. */
 const count = Number(process.env["LINDEN_TEST_SEEDS"] ?? 2)
 const first = Number(process.env["LINDEN_TEST_SEED"] ?? Date.now() % 2 ** 31)
 

@@ -43,7 +43,7 @@ it.scopedLive("password tries are limited on three servers as on one, and still 
 
     yield* endServer(first, "SIGKILL")
     yield* settled(2)
-    // Where the actor was on the server that died it begins anew, once for both that are left.
+    // If the actor was on the killed server, it starts over, once for both remaining servers.
     const left = yield* tries(times(6, others), "/locked", wrong)
     expect(left.filter((status) => status !== 429).length).toBeLessThanOrEqual(5)
   })

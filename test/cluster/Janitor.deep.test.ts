@@ -4,7 +4,7 @@ import { endServer } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
 import { ask, installation } from "./Kit.ts"
 
-/** How many rounds of the janitor a server began. */
+/** The number of janitor rounds that a server started. */
 const roundsAt = (server: { readonly url: string }) =>
   Effect.map(ask(server, "/metrics"), ({ body }) => Number(/^linden_janitor_rounds_total (\d+)$/m.exec(body)?.[1] ?? 0))
 
@@ -29,7 +29,7 @@ it.scopedLive("the janitor runs on one of three servers at a time, and exactly o
         const rounds = yield* comes(`Round ${round} of ${alive} servers`, done, (counts) => sum(counts) >= round)
         expect(sum(rounds)).toBe(round)
         const owner = left[rounds.indexOf(Math.max(...rounds))]
-        // A round that dies with its server is another one's, which would count it too.
+        // If a round dies with its server, another server repeats it and counts it again.
         yield* comes(`The end of round ${round}`, isDone, ({ length }) => length === 1)
         if (round === 2 && alive > 1 && owner !== undefined) {
           yield* endServer(owner, "SIGKILL")
@@ -38,7 +38,7 @@ it.scopedLive("the janitor runs on one of three servers at a time, and exactly o
         }
       }
     }
-    // Each is known as done by its own id, so that nobody does it once more.
+    // Each job is marked as done by its own ID, so none runs twice.
     const open = query("SELECT id FROM cluster_messages WHERE NOT processed AND last_read IS NOT NULL")
     yield* comes("The end of all rounds", open, ({ length }) => length === 0)
   })

@@ -6,13 +6,13 @@ import { makeDatabase } from "../support/TestServer.ts"
 
 export const key = "key-of-the-tests-of-many-nodes-00482917"
 
-/** A database of several servers, as one who looks on sees it; `url` is its address. */
+/** The database of several servers, as an outside observer sees it; `url` is its address. */
 export const databaseOf = (url: string) =>
   Effect.gen(function* () {
     const pool = yield* Effect.acquireRelease(
       Effect.sync(() => {
         const one = new pg.Pool({ connectionString: url, max: 1 })
-        // The next question takes another connection.
+        // The next query takes another connection.
         one.on("error", () => {})
         return one
       }),
@@ -28,21 +28,21 @@ export const databaseOf = (url: string) =>
     )
     return {
       query,
-      /** Waits until so many nodes have all the actors between them. */
+      /** Waits until that many nodes share all actors. */
       settled: (count: number) =>
         comes(
-          `The settling of ${count} servers`,
+          `Settled state of ${count} servers`,
           query(`SELECT count(*) AS shards, count(DISTINCT pid) AS nodes FROM pg_locks WHERE locktype = 'advisory'
               AND granted AND objid BETWEEN 1000000 AND 2000000
               AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`),
           ([row]) => Number(row?.["shards"]) === 300 && Number(row?.["nodes"]) === count
         ),
-      /** The addresses of the nodes that are alive, once they are so many. */
-      nodes: (count: number) => comes(`Life of ${count} servers`, addresses, (all) => all.length === count)
+      /** The addresses of the live nodes, once there are that many. */
+      nodes: (count: number) => comes(`${count} running servers`, addresses, (all) => all.length === count)
     }
   })
 
-/** Servers as users start them, on one database. */
+/** Servers on one database, started as users start them. */
 export const installation = Effect.gen(function* () {
   const url = Redacted.value(Option.getOrThrow(yield* makeDatabase("postgres")))
   const start = (environment: Readonly<Record<string, string>> = {}) =>
@@ -61,10 +61,10 @@ export const installation = Effect.gen(function* () {
     ...database,
     url,
     start,
-    /** Lets a round of the janitor be due, as one of those to come, which are put off. */
+    /** Makes a round of the janitor due: a future one, which is postponed. */
     makeDue: Effect.suspend(() => {
       due += 1
-      // The round of an hour is done once.
+      // The hourly round runs once.
       const forget = query("DELETE FROM settings WHERE name = 'janitor'")
       const next = "entity_type = 'ClusterCron/Janitor' AND NOT processed"
       const putOff = query(
@@ -89,7 +89,7 @@ export const installation = Effect.gen(function* () {
   }
 })
 
-/** A request with the key; its status. */
+/** Sends a request with the key; returns its status. */
 export const ask = (server: { readonly url: string }, path = "/api/v1/team", init: RequestInit = {}) =>
   Effect.promise(async () => {
     const response = await fetch(`${server.url}${path}`, {

@@ -21,7 +21,7 @@ type Server = { readonly url: string }
 const nodesAt = (server: Server) =>
   Effect.map(ask(server, "/api/v1/nodes"), ({ body }) => JSON.parse(body).data.nodes as ReadonlyArray<Node>)
 
-/** How each server stands, by the word of one of them. */
+/** The state of each server as one of them reports it. */
 const statesAt = (server: Server) => Effect.map(nodesAt(server), (all) => all.map(({ state }) => state).sort())
 
 const asStranger = { headers: { "x-forwarded-for": "203.0.113.7" } }
@@ -36,7 +36,7 @@ const metric = (server: Server, name: string) =>
     Number(new RegExp(`^${name}(?:{.*})? (\\S+)$`, "m").exec(body)?.[1])
   )
 
-/** Looks until something is so; gives how long that took, in milliseconds. */
+/** Polls until a condition holds; returns the time in milliseconds. */
 const until = <A>(read: Effect.Effect<A>, is: (found: A) => boolean) =>
   Effect.suspend(() => {
     const began = performance.now()
@@ -52,7 +52,7 @@ const ready = '200 {"status":"ready"}'
 const stopping = '503 {"status":"unavailable","reason":"stopping"}'
 const away = '503 {"status":"unavailable","reason":"database"}'
 
-/** Three servers on one database, of which the third has a way to it of its own. */
+/** Three servers on one database; the third has its own proxy to it. */
 class Three extends Context.Tag("test/Three")<Three, Effect.Effect.Success<typeof makeThree>>() {}
 const makeThree = Effect.gen(function* () {
   const made = yield* installation
@@ -153,7 +153,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three serv
       expect(yield* Effect.promise(() => slow.status)).toBe(201)
       yield* until(statesAt(second), (states) => states.join() === "healthy,healthy,stopping")
       expect((yield* endServer(first, "SIGTERM")).code).toBe(0)
-      // One that was stopped is not missed.
+      // A stopped server is not reported as missing.
       expect(yield* statesAt(second)).toEqual(["healthy", "healthy"])
     })
   )
@@ -171,7 +171,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three serv
       )
       yield* makeDue
       yield* until(states, (all) => all.join() === "healthy").pipe(
-        orTell(() => "The janitor does not forget a server that is gone.", "100 seconds")
+        orTell(() => "The janitor does not forget a lost server.", "100 seconds")
       )
     })
   )

@@ -8,14 +8,14 @@ import { orTell } from "../support/Patience.ts"
 
 const secret = Redacted.make("secret-of-the-nodes-of-the-test")
 
-/** The port of a node that lets connections be silent for so many milliseconds. */
+/** The port of a node that allows connections to be silent for that many milliseconds. */
 const listening = (silence?: number) =>
   Effect.map(
     listenFor("127.0.0.1", 0, secret, () => {}, silence),
     ({ address }) => address.port
   )
 
-/** How many milliseconds it takes until the other side closes a connection. */
+/** The milliseconds until the other side closes a connection. */
 const closed = (open: () => Socket) =>
   Effect.async<number>((resume) => {
     const began = performance.now()
@@ -43,7 +43,7 @@ it.scopedLive("a node closes a connection that never sends anything, or only par
   Effect.gen(function* () {
     const port = yield* listening()
     const silent = closed(() => connectTcp({ host: "127.0.0.1", port }).resume())
-    // The head of a record of TLS that is announced and never comes, byte by byte.
+    // A TLS record header that announces a record, byte by byte, without the record.
     const slow = closed(() => {
       const socket = connectTcp({ host: "127.0.0.1", port }).resume()
       const bytes = [0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3]

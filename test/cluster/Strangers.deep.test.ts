@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { patiently } from "../support/Patience.ts"
 import { ask, installation } from "./Kit.ts"
 
-/** How a connection with a secret ends: whether it was let in, and whether anything was answered. */
+/** The result of a connection with a secret: whether it was accepted, and whether anything was sent back. */
 const tryWith = (port: number, secret: string | undefined) =>
   Effect.async<string>((resume) => {
     const psk = secret === undefined ? undefined : createHash("sha256").update(`linden cluster ${secret}`).digest()
@@ -24,7 +24,7 @@ const tryWith = (port: number, secret: string | undefined) =>
     return Effect.sync(() => socket.destroy())
   }).pipe(Effect.timeoutTo({ duration: "20 seconds", onSuccess: (how) => how, onTimeout: () => "nothing" }))
 
-/** Whether what is sent in the clear is answered by anything that is no alert of TLS before the end of the connection. */
+/** Whether plain text gets any response other than a TLS alert before the connection ends. */
 const inTheClear = (port: number, bytes: string) =>
   Effect.async<string>((resume) => {
     const socket = connectTcp({ host: "127.0.0.1", port })
@@ -38,7 +38,7 @@ const inTheClear = (port: number, bytes: string) =>
 it.scopedLive("a client without the secret gets no further than the handshake of a node", () =>
   Effect.gen(function* () {
     const { start, nodes, query } = yield* installation
-    // Of others, which are no business of a server's nodes.
+    // From other clients, which a server's nodes ignore.
     const server = yield* start({ HOST: "example.com", PORT: "1" })
     const [address = ""] = yield* nodes(1)
     expect(address).toMatch(/^127\.0\.0\.1:\d+$/)
@@ -50,7 +50,7 @@ it.scopedLive("a client without the secret gets no further than the handshake of
     const calls = ['{"_tag":"Ping"}\n', "GET / HTTP/1.1\r\nhost: a\r\n\r\n", "\x00".repeat(64)]
     for (const bytes of calls) expect(yield* inTheClear(port, bytes)).toBe("refused")
     expect((yield* ask(server)).status).toBe(200)
-    expect(server.stderr()).toContain("does not know the secret")
+    expect(server.stderr()).toContain("without the cluster secret")
   })
 )
 
@@ -74,7 +74,7 @@ it.scopedLive("a server with another secret keeps counting, and all of them repo
     yield* Effect.retry(
       Effect.filterOrFail(
         Effect.sync(() => servers.map(({ stderr }) => stderr()).join("")),
-        (told) => told.includes("does not know the secret")
+        (told) => told.includes("without the cluster secret")
       ),
       patiently
     )

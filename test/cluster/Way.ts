@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from "node:net"
 import { Effect } from "effect"
 
 /**
- * A way to a database that can be blocked and cleared again: `closed` hangs up and refuses whoever comes, `silent` says
- * nothing any more, as a cable that was pulled.
+ * A proxy to a database that can be blocked and unblocked: `closed` ends connections and refuses new ones, `silent`
+ * sends nothing, like an unplugged cable.
  */
 export const blockableWay = (databaseUrl: string) =>
   Effect.gen(function* () {
@@ -49,7 +49,7 @@ export const blockableWay = (databaseUrl: string) =>
         }),
       clear: Effect.sync(() => {
         block = undefined
-        // What was lost meanwhile is not sent again.
+        // Data lost in the meantime is not resent.
         hangUp()
       })
     }

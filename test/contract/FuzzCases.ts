@@ -11,7 +11,7 @@ export interface FuzzCase {
   readonly body?: string
 }
 
-/** What takes long by its nature comes up less often; streams have no end: that of a job that waits neither. */
+/** Slow operations are picked less often; endless streams and the stream of a waiting job are left out. */
 const shares: Readonly<Record<string, number>> = {
   "analytics.live": 0,
   "jobs.progress": 0,
@@ -23,7 +23,7 @@ const shares: Readonly<Record<string, number>> = {
   "qrcodes.image": 0.05,
   "uploads.create": 0.1,
   "links.bulk": 0.5,
-  // They go on after their answer, with all links of the team where their query is empty.
+  // They continue after the response, with all links of the team if their query is empty.
   "bulkJobs.create": 0.1,
   "pages.preview": 0.2,
   "pages.themes": 0.05,
@@ -31,13 +31,13 @@ const shares: Readonly<Record<string, number>> = {
   "data.export": 0.02,
   "entry.signIn": 0.1,
   "entry.join": 0.1,
-  // Without these there is no session any more.
+  // Without these, there is no session left.
   "session.signOut": 0,
   "session.signOutEverywhere": 0,
   "session.end": 0.05
 }
 
-// Records are made more often than deleted, or most ids would lead nowhere.
+// Records are created more often than deleted, or most IDs would be unknown.
 const shareOf = ({ operationId, method }: Operation) =>
   shares[operationId] ?? (/\.create|\.invite$|\.bulk$/.test(operationId) ? 2.5 : method === "DELETE" ? 0.6 : 1)
 
@@ -47,7 +47,7 @@ const drawn = operations.flatMap((operation) =>
 
 const kinds: Readonly<Record<string, string>> = { linkId: "button", pluginId: "plugin" }
 
-/** The kind of record that an operation is about. */
+/** The kind of record that an operation handles. */
 export const kindOf = ({ path }: Operation): string =>
   /\/pages\/\{id\}\/links/.test(path)
     ? "button"
@@ -94,7 +94,7 @@ const parts = { "content-type": "multipart/form-data; boundary=xx" }
 const partOf = (name: string) => `--xx\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
 const fields = '\r\n--xx\r\ncontent-disposition: form-data; name="columns[url]"\r\n\r\n'
 
-/** A form with a file of rows, as they come or torn. */
+/** A form with a file of rows, complete or cut off. */
 const rows = (random: Random): string => {
   const cell = () => random.pick(["url", "https://example.com/a", '"', "03/04/2026", "\u0000", "é", "", "=1", "sep=;"])
   const row = () => Array.from({ length: random.below(5) }, cell).join(random.pick([",", ";", "\t"]))
@@ -119,7 +119,7 @@ const bodyOf = (operation: Operation, random: Random, ids: FuzzIds): Pick<FuzzCa
   return { headers: json, body: JSON.stringify(value) ?? "" }
 }
 
-/** One request that the document describes, with something wrong in a third of all cases. */
+/** A request that the document describes; a third of them have an error. */
 export const nextCase = (random: Random, ids: FuzzIds): FuzzCase => {
   const operation = random.pick(drawn)
   return { operation, path: pathOf(operation, random, ids), ...bodyOf(operation, random, ids) }
@@ -127,7 +127,7 @@ export const nextCase = (random: Random, ids: FuzzIds): FuzzCase => {
 
 const deletable = ["link", "folder", "tag", "domain", "page", "qrcode"]
 
-/** The deletion of a record that a request names, to be asked in the same moment; undefined where it names none. */
+/** The deletion of a record that a request names, to send at the same time; undefined if it names none. */
 export const clashOf = ({ path, body = "" }: FuzzCase, random: Random, ids: FuzzIds): FuzzCase | undefined => {
   const named = [...(path + body).matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)].map(([id]) => id)
   const targets = named.filter((id) => deletable.includes(ids.kindOf(id) ?? ""))

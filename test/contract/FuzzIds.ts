@@ -1,6 +1,6 @@
 import type { Random } from "./FuzzRandom.ts"
 
-/** How many ids of a kind are kept: few, so that changes and deletions meet one another. */
+/** The number of IDs to keep per kind: few, so that changes and deletions meet. */
 const mostOfAKind = 12
 const nobody = [
   "01890000-0000-7000-8000-00000000dead",
@@ -11,16 +11,16 @@ const nobody = [
   "é"
 ]
 
-/** The ids that answers brought, by the kind of their record. */
+/** The IDs in responses, by the kind of their record. */
 export interface FuzzIds {
-  /** An id for a field or a parameter of this name. */
+  /** An ID for a field or a parameter of this name. */
   readonly pick: (name: string, random: Random) => string
-  /** What kind of record has had this id; undefined where it is not known any more. */
+  /** The kind of record that has had this ID; undefined if it is no longer known. */
   readonly kindOf: (id: string) => string | undefined
   readonly keep: (kind: string, id: string, random: Random) => void
 }
 
-/** The kind of record that a field or the parameter of a path names, such as `folder_id` or `tags`. */
+/** The kind of record that a field or path parameter names, such as `folder_id` or `tags`. */
 const kindOf = (name: string): string =>
   name === "ids" ? "link" : name.replace(/_id$|Id$|s$|^(add|remove|root)_/g, "")
 

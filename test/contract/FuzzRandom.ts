@@ -1,9 +1,9 @@
-/** A stream of numbers from 0 up to 1 that a seed decides (mulberry32). */
+/** Numbers from 0 to below 1, determined by a seed (mulberry32). */
 export interface Random {
   readonly next: () => number
-  /** A whole number from 0 to below `n`. */
+  /** An integer from 0 to below `n`. */
   readonly below: (n: number) => number
-  /** Whether something happens that does so in this share of cases. */
+  /** True with the given probability. */
   readonly chance: (share: number) => boolean
   readonly pick: <A>(from: ReadonlyArray<A>) => A
 }

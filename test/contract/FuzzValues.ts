@@ -6,7 +6,7 @@ const url = "https://example.com/"
 const texts = ["a", "Words", "mine", "Größe 🌳", "x".repeat(64), "a.b", "<b>", "%_", "O'Brien"] as const
 const addresses = [url, `${url}?a=1&b=2`, "http://sub.example.org/%C3%BC", "https://linden.test/mine"] as const
 
-/** What no field takes, or some do by mistake. */
+/** Values that no field accepts, or that some accept by mistake. */
 const hostile: ReadonlyArray<unknown> = [
   null,
   true,
@@ -37,7 +37,7 @@ const hostile: ReadonlyArray<unknown> = [
 
 export const hostileValue = (random: Random): unknown => random.pick(hostile)
 
-/** Fields that cost the outside world or a slow hash are left out of most bodies. */
+/** Most bodies omit fields that need network access or a slow hash. */
 const rare: Readonly<Record<string, number>> = { password: 0.01, image: 0.02, profile_image: 0.2, custom_css: 0.2 }
 
 type Schema = Readonly<Record<string, unknown>>
@@ -67,7 +67,7 @@ const stringOf = (schema: Schema, key: string, random: Random, ids: FuzzIds): st
   return random.pick(named[key] ?? texts)
 }
 
-/** A value that a schema of the document takes, more or less. */
+/** A value that mostly conforms to a schema of the document. */
 export const valueOf = (given: Schema, key: string, random: Random, ids: FuzzIds): unknown => {
   const schema = followed(given)
   if ("const" in schema) return schema["const"]
@@ -106,7 +106,7 @@ const objectOf = (schema: Schema, random: Random, ids: FuzzIds): Record<string, 
   return fields
 }
 
-/** The same body with something wrong somewhere: a field replaced, taken away, added or renamed. */
+/** The same body with one error: a field replaced, removed, added or renamed. */
 export const spoilt = (value: unknown, random: Random): unknown => {
   if (typeof value !== "object" || value === null) return hostileValue(random)
   if (Array.isArray(value)) return value.map((one) => (random.chance(0.5) ? spoilt(one, random) : one))

@@ -22,7 +22,7 @@ const inside = (ast: AST.AST): ReadonlyArray<AST.AST> => {
   }
 }
 
-/** The places of lists that do not say how long they may be. */
+/** The paths of lists without a maximum length. */
 const unbounded = (ast: AST.AST, place: string, isSaid = false): ReadonlyArray<string> => {
   const said = lengthOf(ast) !== undefined || (isSaid && AST.isRefinement(ast))
   return [
@@ -43,7 +43,7 @@ HttpApi.reflect(LindenApi, {
   }
 })
 
-plain("every list of a body says how long it may be", () => {
+plain("every list in a body has a maximum length", () => {
   expect(bodies.length).toBeGreaterThan(20)
   expect(bodies.flatMap(([name, ast]) => unbounded(ast, name))).toEqual([])
 })
@@ -51,7 +51,7 @@ plain("every list of a body says how long it may be", () => {
 let made = 0
 const nextSlug = () => `lists-${made++}`
 
-/** An answer and the milliseconds of work for it, whatever else the machine had to do: the better of two tries. */
+/** A response and its CPU time in milliseconds: the better of two tries. */
 const quickest = <A, E, R>(ask: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const before = process.cpuUsage()
@@ -66,7 +66,7 @@ const quickest = <A, E, R>(ask: Effect.Effect<A, E, R>) =>
 const many = (item: unknown, count: number) => Array.from({ length: count }, () => item)
 
 onEachDatabase("lists that are too long", (it) => {
-  it.effect("are refused by their length, before anything looks at their items", () =>
+  it.effect("are refused by their length, before any item is validated", () =>
     Effect.gen(function* () {
       const { send, client } = yield* TestServer
       const page = yield* client.pages.create({ payload: { slug: nextSlug(), title: "Page" } })
@@ -92,15 +92,15 @@ onEachDatabase("lists that are too long", (it) => {
         const { spent, answer } = yield* quickest(send(method, `/api/v1${path}`, { text }))
         const { status, body } = answer
         expect([path, status, Object.keys(body.errors ?? {})]).toEqual([path, 422, expect.arrayContaining([field])])
-        expect(body.errors?.[field]).toEqual([expect.stringMatching(/^Must hold (at most|\d+ to) \d+ \w+\.$/)])
+        expect(body.errors?.[field]).toEqual([expect.stringMatching(/^Must have (at most|\d+ to) \d+ \w+\.$/)])
         expect(answer.text.length, path).toBeLessThan(1000)
-        // To look at every item takes seconds.
+        // Validating every item takes seconds.
         expect(spent, path).toBeLessThan(1500)
       }
     })
   )
 
-  it.effect("leave the other faults of a request to be told", () =>
+  it.effect("do not hide other faults of a request", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { body } = yield* send("POST", "/api/v1/links", { json: { url: "nonsense", tags: many("x", 51) } })
@@ -108,18 +108,18 @@ onEachDatabase("lists that are too long", (it) => {
     })
   )
 
-  it.effect("come as a form with the same answer", () =>
+  it.effect("get the same response in a form", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const form = `url=https://example.com/&${many("tags[]=0", 29_000).join("&")}`
       const { spent, answer } = yield* quickest(send("POST", "/api/v1/links", { form }))
       const { status, body } = answer
-      expect([status, body.errors]).toEqual([422, { tags: ["Must hold at most 50 items."] }])
+      expect([status, body.errors]).toEqual([422, { tags: ["Must have at most 50 items."] }])
       expect(spent).toBeLessThan(1500)
     })
   )
 
-  it.effect("and faults beyond the hundredth are not told", () =>
+  it.effect("report at most a hundred faults", () =>
     Effect.gen(function* () {
       const { send, client } = yield* TestServer
       const page = yield* client.pages.create({ payload: { slug: nextSlug(), title: "Page" } })
@@ -136,8 +136,8 @@ onEachDatabase("lists that are too long", (it) => {
   )
 })
 
-onEachDatabase("lists that most teams have few of", (it) => {
-  it.effect("come page by page where they are asked so, and count all", () =>
+onEachDatabase("short lists", (it) => {
+  it.effect("are paged on request, with a total", () =>
     Effect.gen(function* () {
       const send = yield* sendAsOther
       const asked = [
@@ -166,7 +166,7 @@ onEachDatabase("lists that most teams have few of", (it) => {
     })
   )
 
-  it.effect("have at most a thousand at once, and tags know how many links carry them", () =>
+  it.effect("return at most a thousand at once, and tags include their number of links", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const { id: team_id } = dataOf(yield* send("GET", "/api/v1/team"))

@@ -7,7 +7,7 @@ import { dataOf, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
 import { fresh, type Ids, type Kind, kinds } from "./TeamTable.ts"
 
-/** A word that is in all that the first team writes, and that another team must never read. */
+/** A word in everything that the first team writes, and that another team must never read. */
 export const confidential = "Confidential"
 
 const url = `https://example.com/${confidential}`
@@ -15,6 +15,7 @@ const name = confidential
 
 const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string, json: Row]>>> = {
   folder: () => ["/folders", { name }],
+  annotation: () => ["/annotations", { day: "2026-03-01", text: name }],
   tag: () => ["/tags", { name: `${name} ${fresh()}` }],
   domain: () => ["/domains", { hostname: `confidential-${fresh()}.example.org` }],
   link: ({ folder, tag }) => ["/links", { url, title: name, folder_id: folder, tags: [tag] }],
@@ -24,6 +25,7 @@ const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string
   qrcode: ({ link, folder }) => ["/qrcodes", { name, link_id: link, folder_id: folder, design_config: {} }],
   key: () => ["/keys", { name, role: "member" }],
   webhook: () => ["/webhooks", { url: "https://none.invalid/hook", events: ["link.expired"], description: name }],
+  sharedReport: ({ link }) => ["/shared-reports", { name, query: { link_id: link } }],
   invite: () => ["/invites", { role: "member", email: `${name}${fresh()}@example.com` }]
 }
 
@@ -36,7 +38,7 @@ const uploaded = Effect.fnUntraced(function* ({ team, link }: Ids) {
   return id
 })
 
-/** The code that a link has until it is given another one. */
+/** A link's code until it gets another one. */
 const aliased = Effect.fnUntraced(function* ({ link }: Ids) {
   const { send } = yield* TestServer
   const { short_code } = dataOf(yield* send("GET", `/api/v1/links/${link}`))
@@ -51,7 +53,7 @@ const discarded = Effect.fnUntraced(function* () {
   return id
 })
 
-/** A change of many links that has ended. */
+/** A bulk edit that has ended. */
 const changed = Effect.fnUntraced(function* () {
   const { id } = yield* doAll({ query: { search: "of no link" }, change: { is_active: 1 } })
   return id
@@ -63,7 +65,7 @@ const imported = Effect.map(
   ({ id }) => id
 )
 
-/** Makes one record of the first team, which may refer to others of it. */
+/** Creates one record of the first team, which may refer to others. */
 export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown, TestServer> =>
   Effect.gen(function* () {
     const { send } = yield* TestServer

@@ -1,14 +1,15 @@
 import type { Row } from "../support/Scenario.ts"
 
-/** Who may: everybody of the team, its owners and admins, its owners alone, people who are signed in (no key), or whoever comes. */
+/** Who has access: all members, owners and admins, owners only, signed-in people (no key), or anyone. */
 export type Who = "everybody" | "managers" | "owners" | "people" | "strangers"
 
-/** Ids of records of a team, and the team itself. */
+/** IDs of a team's records, and of the team itself. */
 export type Ids = Readonly<Record<Kind | "team", string>>
 export type Kind = (typeof kinds)[number]
 export const kinds = [
   "folder",
   "tag",
+  "annotation",
   "domain",
   "link",
   "alias",
@@ -22,6 +23,7 @@ export const kinds = [
   "upload",
   "key",
   "webhook",
+  "sharedReport",
   "delivery",
   "member",
   "invite",
@@ -32,11 +34,11 @@ export interface Rule {
   readonly who: Who
   readonly json?: (ids: Ids) => Row
   readonly query?: (ids: Ids) => string
-  /** What those who may are answered; any success where it is left out. */
+  /** The status for callers with access; any success if omitted. */
   readonly status?: number
-  /** What another team is answered that names these records; 404 or 422 where it is left out. */
+  /** The status for another team that names these records; 404 or 422 if omitted. */
   readonly foreign?: number
-  /** The answer has no end. */
+  /** The response does not end. */
   readonly isEndless?: boolean
 }
 
@@ -135,6 +137,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "tags.get": everybody,
   "tags.update": { ...everybody, json: () => ({ color: "#fff" }) },
   "tags.remove": everybody,
+  "annotations.list": everybody,
+  "annotations.create": { ...everybody, json: () => ({ day: "2026-03-01", text: "New" }) },
+  "annotations.get": everybody,
+  "annotations.update": { ...everybody, json: () => ({ text: "New" }) },
+  "annotations.remove": everybody,
   "uploads.list": everybody,
   "uploads.create": { ...everybody, status: 422 },
   "uploads.get": everybody,
@@ -142,6 +149,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   "analytics.report": { ...everybody, query: ({ link }) => `link_id=${link}` },
   "analytics.export": { ...everybody, query: ({ link }) => `link_id=${link}` },
   "analytics.live": { ...everybody, isEndless: true },
+  "analytics.linkClicks": { ...everybody, query: ({ link }) => `ids=${link}`, foreign: 200 },
+  "sharedReports.list": everybody,
+  "sharedReports.create": { ...managers, json: ({ link }) => ({ name: "New", query: { link_id: link } }) },
+  "sharedReports.get": everybody,
+  "sharedReports.update": { ...managers, json: ({ link }) => ({ query: { link_id: link } }) },
+  "sharedReports.remove": managers,
   "domains.list": everybody,
   "domains.create": {
     ...managers,
@@ -159,7 +172,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "webhooks.create": {
     ...managers,
     json: ({ folder, tag, link }) => ({
-      // Nobody is there, and nobody is asked.
+      // There are no such people, and no request is sent.
       url: "https://none.invalid/hook",
       events: ["link.created"],
       folder_id: folder,
@@ -222,7 +235,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "session.end": people,
   "session.updateMe": { ...people, json: () => ({ username: `person${fresh()}` }) },
   "data.export": managers,
-  // Those of the installation: what teams have is not in it.
+  // They belong to the installation, not to a team.
   "nodes.list": { who: "owners" },
   "deletion.team": people,
   "deletion.deleteTeam": { ...people, json: () => ({ name: "Home" }) },

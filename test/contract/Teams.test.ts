@@ -25,13 +25,17 @@ HttpApi.reflect(LindenApi, {
 
 const ruleOf = ({ name }: Endpoint): Rule => rules[name] ?? { who: "everybody" }
 
-plain("every endpoint of the contract says who may ask it, and no other", () => {
+plain("the table lists exactly the endpoints of the contract", () => {
   expect(Object.keys(rules).sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 
-/** The records that the parameters of a path name. */
+/** The records that path parameters name. */
 const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, kind: Kind]> => {
-  const resource = path.includes("/bulk/jobs") ? "bulkJob" : (path.split("/")[3]?.replace(/s$/, "") as Kind)
+  const resource = path.includes("/bulk/jobs")
+    ? "bulkJob"
+    : path.includes("/shared-reports/")
+      ? "sharedReport"
+      : (path.split("/")[3]?.replace(/s$/, "") as Kind)
   const kinds: Readonly<Record<string, Kind>> = {
     ":id": resource,
     ":linkId": "button",
@@ -52,7 +56,7 @@ const status = (url: string, key: string) =>
     sent.end()
   })
 
-/** What a request names, apart from its path, of the records it may. */
+/** The records that a request names outside its path. */
 const partsOf = (endpoint: Endpoint, ids: Ids) => {
   const { json, query } = ruleOf(endpoint)
   const path = named(endpoint).reduce((text, [parameter, kind]) => text.replace(parameter, ids[kind]), endpoint.path)
@@ -86,7 +90,7 @@ const expectWithin = (rule: Rule, { status, text }: Received, name: string) => {
 }
 
 onEachDatabase(
-  "the border between teams",
+  "team isolation",
   (it) => {
     const home = once(makeRecords)
     const keys = once(
@@ -126,7 +130,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("holds for people of another team who are signed in", () =>
+    it.effect("holds for signed-in members of another team", () =>
       Effect.gen(function* () {
         const ids = yield* home
         const { other } = yield* keys
@@ -143,7 +147,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("leaves each role what it may, and nothing else", () =>
+    it.effect("allows each role exactly its own operations", () =>
       Effect.gen(function* () {
         const shared = yield* home
         const { roles } = yield* keys
@@ -175,7 +179,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("lets nobody in without a key, but for the ways to sign in", () =>
+    it.effect("allows no request without a key, except to sign in", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const ids = yield* home

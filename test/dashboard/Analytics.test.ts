@@ -10,7 +10,7 @@ const phone =
 
 const filtersOf = (tab: Page): unknown => JSON.parse(new URL(tab.url()).searchParams.get("filters") ?? "[]")
 
-/** The figure on a card of the totals. */
+/** The number on a card of totals. */
 const total = (tab: Page, label: string) =>
   tab.getByRole("region", { name: "Totals" }).getByText(label, { exact: true }).locator("xpath=following-sibling::*[1]")
 
@@ -32,14 +32,14 @@ dashboard("analytics", (shown) => {
     }
   }
 
-  it("teaches how clicks get here while there are none", async () => {
+  it("explains how clicks arrive while there are none", async () => {
     const tab = await open("/analytics")
     await tab.getByRole("heading", { name: "No clicks yet" }).waitFor()
     await tab.getByText("No earlier data").first().waitFor()
     expect(await axe(tab)).toEqual([])
   })
 
-  it("tells what was clicked, by whom and from where", async () => {
+  it("shows what was clicked, by whom and from where", async () => {
     await link("spring")
     await link("autumn")
     for (let n = 0; n < 3; n++) {
@@ -63,18 +63,18 @@ dashboard("analytics", (shown) => {
     expect(await tab.getByRole("group", { name: "Recent clicks" }).getByRole("row").count()).toBe(5)
     expect(await axe(tab)).toEqual([])
     await tab.locator(".recharts-area-curve[stroke-dasharray='4 4']").waitFor()
-    await tab.getByText("Visitors clicked something or looked at a page.").waitFor()
-    await tab.getByRole("button", { name: "Show as a table" }).click()
+    await tab.getByText("Visitors who clicked something or viewed a page.").waitFor()
+    await tab.getByRole("button", { name: "Show as table" }).click()
     const days = tab.getByRole("group", { name: "Clicks over time, as a table" }).getByRole("row")
     expect(await days.count()).toBe(8)
     expect(await days.nth(1).getByRole("cell").first().textContent()).toMatch(/, so far$/)
     expect(await days.nth(1).getByRole("cell").last().textContent()).toBe("4")
-    await tab.getByTitle("The last 24 hours").click()
+    await tab.getByTitle("Last 24 hours").click()
     await tab.waitForURL(/period=24h/)
     await expect.poll(() => days.count()).toBe(25)
   })
 
-  it("filters by a click on a value, turns that round, and keeps it in the address", async () => {
+  it("filters by a clicked value, inverts the filter, and stores it in the URL", async () => {
     const tab = await open("/analytics")
     await tab.getByRole("button", { name: /^spring / }).click()
     await total(tab, "Clicks").getByText("3", { exact: true }).waitFor()
@@ -94,7 +94,7 @@ dashboard("analytics", (shown) => {
     expect(filtersOf(tab)).toEqual([])
   })
 
-  it("is worked by the keyboard alone", async () => {
+  it("works with the keyboard alone", async () => {
     const tab = await open("/analytics", { colorScheme: "dark" })
     await total(tab, "Clicks").getByText("4", { exact: true }).waitFor()
     await tab.getByRole("tab", { name: "Countries" }).focus()
@@ -102,7 +102,7 @@ dashboard("analytics", (shown) => {
     await tab.getByRole("button", { name: /^German 3 visits/ }).waitFor()
     await tab.getByRole("button", { name: "Add filter" }).focus()
     await tab.keyboard.press("Enter")
-    await expect.poll(() => tab.evaluate("document.activeElement?.labels?.[0]?.textContent")).toBe("Clicks whose")
+    await expect.poll(() => tab.evaluate("document.activeElement?.labels?.[0]?.textContent")).toBe("Filter by")
     await tab.keyboard.type("Lang")
     await tab.keyboard.press("Tab")
     await tab.keyboard.press("Tab")
@@ -121,20 +121,20 @@ dashboard("analytics", (shown) => {
     await said("4 clicks")
   })
 
-  it("says what is wrong with a filter at its field, and why nothing is left", async () => {
+  it("shows an error at a filter's field, and why there are no results", async () => {
     const tab = await open("/analytics")
     await tab.getByRole("button", { name: "Add filter" }).click()
     await tab.getByRole("button", { name: "Add", exact: true }).click()
-    await tab.getByText("Must hold at least one value.").waitFor()
+    await tab.getByText("Must have at least one value.").waitFor()
     await tab.getByRole("combobox", { name: "Any of these" }).fill("nobody.example")
-    // Pressed as long as a hand takes: nothing moves away from under it.
+    // Pressed as long as a person would: nothing moves while the button is down.
     await tab.getByRole("button", { name: "Add", exact: true }).click({ delay: 300 })
     await tab.getByRole("heading", { name: "No clicks with these filters" }).waitFor()
-    await tab.getByRole("button", { name: "Clear the filters" }).click()
+    await tab.getByRole("button", { name: "Clear filters" }).click()
     await total(tab, "Clicks").getByText("4", { exact: true }).waitFor()
   })
 
-  it("takes dates of one's own", async () => {
+  it("accepts custom dates", async () => {
     const tab = await open("/analytics")
     await tab.getByRole("button", { name: /^Choose dates/ }).click()
     await tab.getByRole("button", { name: "Previous month" }).click()
@@ -149,7 +149,7 @@ dashboard("analytics", (shown) => {
     await total(tab, "Clicks").getByText("4", { exact: true }).waitFor()
   })
 
-  it("confines a report to one link, found by a part of its name", async () => {
+  it("limits a report to one link, found by part of its name", async () => {
     const tab = await open("/analytics")
     await tab.getByRole("button", { name: "Add filter" }).click()
     await tab
@@ -162,13 +162,13 @@ dashboard("analytics", (shown) => {
     await tab.getByRole("button", { name: /^Remove Link .*\/autumn$/ }).waitFor()
   })
 
-  it("exports what is shown, to the page's downloads or to a file that was chosen", async () => {
+  it("exports the current view as a download or to a chosen file", async () => {
     const tab = await open(
       `/analytics?filters=${encodeURIComponent(JSON.stringify([{ field: "link", operator: "is", values: ["spring"] }]))}`
     )
     await tab.evaluate("delete window.showSaveFilePicker; window.showSaveFilePicker = undefined")
     await tab.getByRole("button", { name: "Export" }).click()
-    await tab.getByText("The visits of this report, one by one, without bots").waitFor()
+    await tab.getByText("Each visit in this report, without bots").waitFor()
     const [download] = await Promise.all([
       tab.waitForEvent("download"),
       tab.getByRole("menuitem", { name: "CSV, for spreadsheets" }).click()
@@ -195,7 +195,7 @@ dashboard("analytics", (shown) => {
     ).toEqual(["spring", "spring", "spring"])
   })
 
-  it("stops an export that is cancelled, and says so where the server is lost", async () => {
+  it("stops a cancelled export, and reports a lost connection", async () => {
     shown.expectFailures(/analytics\/export/)
     const tab = await open("/analytics")
     await tab.evaluate("window.showSaveFilePicker = undefined")
@@ -209,21 +209,21 @@ dashboard("analytics", (shown) => {
     await tab.route("**/analytics/export**", (route) => route.abort("connectionreset"))
     await tab.getByRole("button", { name: "Export" }).click()
     await tab.getByRole("menuitem", { name: "CSV, for spreadsheets" }).click()
-    await tab.getByText("so nothing was saved").waitFor()
+    await tab.getByText("Nothing was saved.").waitFor()
   })
 
-  it("shows clicks while they happen, and says when it cannot", async () => {
+  it("shows clicks live, and reports when it cannot", async () => {
     shown.expectFailures(/analytics\/live/)
     const tab = await open("/analytics")
     await total(tab, "Clicks").getByText("4", { exact: true }).waitFor()
     await tab.route("**/analytics/live", (route) => route.fulfill({ status: 503 }))
     await tab.getByRole("switch", { name: "Live" }).click()
-    await tab.getByText("Not connected.").waitFor()
+    await tab.getByText("Connection lost.").waitFor()
     await tab.unroute("**/analytics/live")
     await tab.getByText("Connected", { exact: true }).waitFor()
     await tab.getByText("Waiting for the next click.").waitFor()
     const rows = tab.getByRole("group", { name: "Live clicks" }).getByRole("row")
-    // The first click can be booked before the ledger knows who watches.
+    // The first click can be booked before the ledger knows of the viewer.
     for (let n = 0; n < 20 && (await rows.count()) < 3; n++) {
       await visit(`${shown.url}/autumn`, { referer: "https://live.example.net/" })
       await tab.waitForTimeout(300)
@@ -237,7 +237,7 @@ dashboard("analytics", (shown) => {
     await tab.getByText("Connected", { exact: true }).waitFor()
   })
 
-  it("fits a phone, and reports on a link alone", async () => {
+  it("fits on a phone, also for a single link", async () => {
     const tab = await open("/analytics", { viewport: { width: 390, height: 844 }, hasTouch: true })
     await tab.getByRole("group", { name: "Recent clicks" }).getByRole("listitem").first().waitFor()
     expect(await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
@@ -245,6 +245,6 @@ dashboard("analytics", (shown) => {
     await tab.getByRole("group", { name: "Recent clicks" }).getByRole("link", { name: "spring" }).first().click()
     await tab.waitForURL(/\/links\/[0-9a-f-]{36}$/)
     await total(tab, "Clicks").getByText("3", { exact: true }).waitFor()
-    expect(await tab.getByRole("heading", { name: "What was clicked" }).count()).toBe(0)
+    expect(await tab.getByRole("heading", { name: "Clicked items" }).count()).toBe(0)
   })
 })

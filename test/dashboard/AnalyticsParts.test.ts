@@ -39,10 +39,11 @@ const view: fc.Arbitrary<View> = fc.record({
   tag: maybe(id(TagId)),
   link: maybe(id(LinkId)),
   filters: fc.array(filter, { maxLength: 20 }),
-  isLive: fc.boolean()
+  isLive: fc.boolean(),
+  compare: maybe(fc.constantFrom("previous", "year"))
 })
 
-it("an address tells all of a view", () => {
+it("a URL stores the whole view", () => {
   fc.assert(
     fc.property(view, (shown) => {
       expect(viewOf(searchOf(shown))).toEqual(shown)
@@ -50,7 +51,7 @@ it("an address tells all of a view", () => {
   )
 })
 
-it("the plain view needs no address, and what makes no sense in one is left out", () => {
+it("the default view has an empty query, and invalid values are ignored", () => {
   expect(searchOf(plainView)).toEqual({})
   const nonsense = {
     period: "8d",
@@ -60,12 +61,13 @@ it("the plain view needs no address, and what makes no sense in one is left out"
     folder: "1",
     link: "",
     filters: "[{}]",
-    view: "dead"
+    view: "dead",
+    compare: "decade"
   }
   expect(viewOf(nonsense)).toEqual(plainView)
 })
 
-it("the server is asked for no more than a view says", () => {
+it("requests contain only what the view sets", () => {
   expect(queryOf(plainView, "UTC")).toEqual({ period: "30d", timezone: "UTC" })
   expect(queryOf({ ...plainView, folder: "", from: 0 }, "Asia/Kolkata")).toEqual({
     period: "30d",
@@ -84,7 +86,7 @@ it("the server is asked for no more than a view says", () => {
   expect(JSON.parse(searchParams.get("builder") ?? "")).toEqual([{ field: "os", operator: "is", values: ["a&b"] }])
 })
 
-it("every filter but one by the operator without an opposite is turned round and back", () => {
+it("every filter except starts_with can be inverted and restored", () => {
   fc.assert(
     fc.property(filter, (given) => {
       const opposite = opposed(given)
@@ -97,15 +99,15 @@ it("every filter but one by the operator without an opposite is turned round and
 it.each([
   [10, 0, undefined],
   [0, 0, undefined],
-  [10, 10, { direction: "same", words: "The same" }],
-  [1001, 1000, { direction: "same", words: "The same" }],
+  [10, 10, { direction: "same", words: "No change" }],
+  [1001, 1000, { direction: "same", words: "No change" }],
   [15, 10, { direction: "up", words: "50% more" }],
   [0, 10, { direction: "down", words: "100% fewer" }]
-] as const)("%i after %i is told in words", (now, before, told) => {
+] as const)("%i after %i is described in words", (now, before, told) => {
   expect(differenceOf(now, before)).toEqual(told)
 })
 
-it("the span before is as long as the one shown", () => {
+it("the previous period is as long as the current one", () => {
   const noon = 86_400_000 * 20_000
   expect(spanBefore(plainView, noon)).toBe(30)
   expect(spanBefore({ ...plainView, period: "all" }, noon)).toBeUndefined()
@@ -114,7 +116,7 @@ it("the span before is as long as the one shown", () => {
   expect(spanBefore({ ...plainView, from: noon }, noon + 4 * 86_400_000)).toBe(5)
 })
 
-it("countries and languages have names, and codes that are none are shown as they are", () => {
+it("countries and languages have names, and unknown codes are shown as they are", () => {
   expect([countryName("AT"), languageName("de")]).toEqual(["Austria", "German"])
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 12 }), (text) => {
@@ -160,7 +162,7 @@ const read = async (address: string, format: "csv" | "ndjson", sink: Sink) => {
   return { isWhole, written }
 }
 
-it("an export is written as it comes, and its lines are counted without the names of the columns", async () => {
+it("an export is written as it arrives, and its rows are counted without the header", async () => {
   const parts = ["id,name\r\n1,a\r\n", "2,b\r\n3", ",c\r\n"]
   const address = await serve(200, parts)
   const { sink, text } = sinkOf(Number.POSITIVE_INFINITY)
@@ -172,12 +174,12 @@ it("an export is written as it comes, and its lines are counted without the name
   expect((await read(address, "ndjson", sink)).written.visits).toBe(4)
 })
 
-it("an export that is larger than what takes it is given up", async () => {
+it("an export larger than its target allows is aborted", async () => {
   const { sink } = sinkOf(1000)
   expect((await read(await serve(200, ["x".repeat(900), "y".repeat(200)]), "ndjson", sink)).isWhole).toBe(false)
 })
 
-it("an export that is refused says why, at its field", async () => {
+it("a refused export shows the reason at its field", async () => {
   const refusal = { success: false, code: "invalid", message: "No.", errors: { start_date: ["Must be earlier."] } }
   const refused = read(await serve(422, [JSON.stringify(refusal)]), "csv", sinkOf(1000).sink)
   const failure = new ApiFailure("invalid", "No.", { start_date: ["Must be earlier."] }, "invalid")

@@ -6,19 +6,19 @@ const still = () =>
     .getAnimations()
     .every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity)
 
-// A look that was changed is told of in the next frame, drawn in that one, and what fades with it begins after.
+// A theme change is reported in the next frame, drawn in that one, and its transitions start after it.
 const drawn = () =>
   new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))
   )
 
-/** Runs axe over a window when what fades in or out has done so. */
+/** Runs axe on a window after its transitions have ended. */
 export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
   await tab.evaluate(drawn)
   await tab.waitForFunction(still)
   const violations = await violationsIn(tab, {
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    // Menus and dialogs stand at the end of the document, outside of its landmarks, which they name themselves.
+    // Menus and dialogs are at the end of the document, outside its landmarks, and have their own names.
     rules: { region: { enabled: false } }
   })
   return violations.map(
@@ -26,7 +26,7 @@ export const axe = async (tab: Page): Promise<ReadonlyArray<string>> => {
   )
 }
 
-/** The same by day and by night. */
+/** The same in light and dark mode. */
 export const axeInEachLook = async (tab: Page): Promise<ReadonlyArray<string>> => {
   const found: Array<string> = []
   for (const colorScheme of ["light", "dark"] as const) {

@@ -10,48 +10,48 @@ import { endServer, freePort, linden, runServer, temporaryFolder } from "../supp
 import { axe, axeInEachLook } from "./Axe.ts"
 import { makeWindows, type WindowOptions } from "./Windows.ts"
 
-/** The owner's key on the server of a test. */
+/** The owner's API key on a test server. */
 export const ownerKey = "owner-key-of-the-dashboard-0123456789"
 export const owner = { username: "Ana", email: "ana@example.com", password: "a long enough password" }
 
-// Headless browsers count as bots, which most reports leave out.
+// Headless browsers count as bots, which most reports exclude.
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
 
 type OpenOptions = WindowOptions & {
-  /** Without the owner's session. */
+  /** Opens the window without the owner's session. */
   readonly signedOut?: boolean
 }
 
 export interface Dashboard {
-  /** The address of the server, without a slash at its end. */
+  /** The server's URL without a trailing slash. */
   readonly url: string
-  /** The one-time link that `linden setup` printed, where the dashboard is fresh. */
+  /** The one-time link from `linden setup`, if the dashboard is fresh. */
   readonly setupLink: string
-  /** Opens a screen, such as `/links`, in a window of its own. Errors in its console and failed requests fail the test. */
+  /** Opens a screen, such as `/links`, in a new window. Console errors and failed requests fail the test. */
   readonly open: (path: string, options?: OpenOptions) => Promise<Page>
   /** Closes a window before its test ends, so that the next one opens sooner. */
   readonly close: (tab: Page) => Promise<void>
-  /** Says that requests whose "status path" fits may fail in this test, and be told of in the console. */
+  /** Allows requests whose "status path" matches to fail in this test and to log an error. */
   readonly expectFailures: (pattern: RegExp) => void
-  /** Asks the API with the owner's key; gives `data`. */
+  /** Calls the API with the owner's key; returns `data`. */
   readonly api: <A = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<A>
-  /** Visits an address as a stranger with an ordinary browser would, without following where it leads. */
+  /** Visits an address as an ordinary browser without a session, without following redirects. */
   readonly visit: (address: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
-  /** Rules of WCAG 2.2 AA that a window breaks, with what breaks them. */
+  /** The WCAG 2.2 AA rules that a window violates, with the offending elements. */
   readonly axe: (tab: Page) => Promise<ReadonlyArray<string>>
-  /** The same by day and by night. */
+  /** The same in light and dark mode. */
   readonly axeInEachLook: (tab: Page) => Promise<ReadonlyArray<string>>
-  /** Stops and starts nothing: a handle for the signals that a test sends to the server. */
+  /** Sends a signal to the server. */
   readonly kill: (signal: NodeJS.Signals) => void
   /** Stops the server, as an update would. */
   readonly stop: () => Promise<void>
-  /** Starts it again where it was, on the same data. */
+  /** Starts the server again at the same address, with the same data. */
   readonly start: () => Promise<void>
-  /** Lets the last time that anybody gave a password be long ago. */
+  /** Makes all password confirmations expire. */
   readonly forgetPasswords: () => void
-  /** Lets an address say something of itself, as if its page had been read. */
+  /** Stores a title and an icon for a URL, as if its page had been fetched. */
   readonly tellDestination: (url: string, title: string, icon?: Uint8Array) => void
-  /** Finds that the page that links lead to is gone, as two checks would, the first one two days ago. */
+  /** Marks a destination as broken, as two checks would, the first one two days ago. */
   readonly tellBroken: (url: string) => void
 }
 
@@ -73,12 +73,12 @@ const signIn = async (browser: Browser, url: string, setupLink: string): Promise
 }
 
 interface Installation {
-  /** A data folder in which nothing runs. */
+  /** A data folder that no server uses. */
   readonly folder: string
   readonly session: ReadonlyArray<Cookie>
 }
 
-/** Sets up an installation whose owner is signed in, and stops its server. */
+/** Sets up an installation with a signed-in owner, and stops its server. */
 const makeInstallation = (browser: Browser): Effect.Effect<Installation> =>
   Effect.gen(function* () {
     const folder = mkdtempSync(join(tmpdir(), "linden-dashboard-"))
@@ -91,24 +91,24 @@ const makeInstallation = (browser: Browser): Effect.Effect<Installation> =>
     return { folder, session }
   }).pipe(Effect.scoped)
 
-// One for all files of a worker: each starts its server on a copy.
+// Shared by all files of a worker: each starts its server on a copy.
 let installation: Promise<Installation> | undefined
 
 interface Options {
-  /** Leaves the installation as its first start left it. */
+  /** Leaves the installation in the state of its first start. */
   readonly fresh?: boolean
-  /** The name under which it is reached, by plain http; Chromium knows "linden.test". */
+  /** Its host name, over plain http; Chromium resolves "linden.test". */
   readonly host?: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Tests of the dashboard in a real browser, against a built server with a database of its own. */
+/** Tests of the dashboard in a real browser, on a built server with a separate database. */
 export const dashboard = (
   name: string,
   tests: (shown: Dashboard) => void,
   { fresh = false, host = "127.0.0.1", environment: more = {} }: Options = {}
 ) => {
-  // Its tests tell one story, on one server.
+  // The tests of a group build on each other, on one server.
   describe(name, { shuffle: false }, () => {
     let scope: Scope.CloseableScope
     let browser: Browser
@@ -158,7 +158,7 @@ export const dashboard = (
     })
 
     afterEach(async () => {
-      // What it meets from now on is nobody's fault.
+      // Faults after this point do not belong to the test.
       const seen = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
       await windows.closeAll()
       faults = []
@@ -173,7 +173,7 @@ export const dashboard = (
 
     const watch = (tab: Page) => {
       tab.on("console", (message) => {
-        // What failed to load is told below, with its status.
+        // Failed loads are reported below, with their status.
         if (message.type() !== "error" || message.text().startsWith("Failed to load resource")) return
         faults.push(`console ${message.text()}`)
       })
@@ -182,7 +182,7 @@ export const dashboard = (
         if (response.status() >= 400) faults.push(`${response.status()} ${new URL(response.url()).pathname}`)
       })
       tab.on("requestfailed", (request) => {
-        // A request that a newer one made needless is stopped by the page itself.
+        // The page itself cancels requests that a newer one replaces.
         const reason = request.failure()?.errorText ?? ""
         if (reason !== "net::ERR_ABORTED") faults.push(`failed ${reason} ${request.url()}`)
       })
@@ -197,7 +197,7 @@ export const dashboard = (
       },
       open: async (path, { signedOut = false, ...options } = {}) => {
         const tab = await windows.open({ userAgent: agent, ...options }, signedOut || fresh ? [] : session)
-        // Threads of the server start with the first picture, which takes its time on a machine that is shared.
+        // The first picture starts server threads, which takes a while on a shared machine.
         tab.setDefaultTimeout(60_000)
         await tab.goto(`${url}/app${path}`)
         return tab

@@ -5,7 +5,7 @@ import { dashboard } from "./Browser.ts"
 const row = (tab: Page, place: number) => tab.locator(`[data-place="${place}"]`)
 const notices = (tab: Page) => tab.getByRole("alert")
 
-dashboard("all links that match", (shown) => {
+dashboard("all matching links", (shown) => {
   const { open, api } = shown
   let folder = ""
   const total = async (query: string) => (await api<{ total: number }>("GET", `/links?${query}`)).total
@@ -14,7 +14,7 @@ dashboard("all links that match", (shown) => {
     await tab.getByLabel("Select all links").click()
     const bar = tab.getByRole("region", { name: "Selected links" })
     await bar.getByText("100 selected").waitFor()
-    await bar.getByRole("button", { name: `Select all ${count} that match` }).click()
+    await bar.getByRole("button", { name: `Select all ${count} matching` }).click()
     await bar.getByText(`All ${count} selected`).waitFor()
     return bar
   }
@@ -34,7 +34,7 @@ dashboard("all links that match", (shown) => {
     }
   })
 
-  it("are moved on the server, told of on another screen, and put back", async () => {
+  it("are moved on the server, reported on another screen, and restored by undo", async () => {
     const tab = await open("/links?search=match")
     const bar = await selectAll(tab, "123")
     expect(await row(tab, 3).getAttribute("aria-selected")).toBe("true")
@@ -50,11 +50,11 @@ dashboard("all links that match", (shown) => {
     expect([await total(`folder_id=${folder}`), await total("")]).toEqual([123, 130])
     expect(await shown.axe(tab)).toEqual([])
     await notices(tab).getByRole("button", { name: "Undo" }).click()
-    await notices(tab).getByText("123 links put back").waitFor()
+    await notices(tab).getByText("123 links restored").waitFor()
     expect(await total(`folder_id=${folder}`)).toBe(0)
   })
 
-  it("are deleted with a way back, on a phone too, where nothing lies over another", async () => {
+  it("are deleted and restored by undo on a phone, without overlaps", async () => {
     const tab = await open("/links?search=match", { viewport: { width: 390, height: 844 }, hasTouch: true })
     const bar = await selectAll(tab, "123")
     await bar.getByRole("button", { name: "Delete" }).click()
@@ -65,11 +65,11 @@ dashboard("all links that match", (shown) => {
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
     await notices(tab).getByRole("button", { name: "Undo" }).click()
     await tab.getByText("123 links", { exact: true }).waitFor()
-    await notices(tab).getByText("123 links put back").waitFor()
+    await notices(tab).getByText("123 links restored").waitFor()
     expect(await total("search=match")).toBe(123)
   })
 
-  it("are followed again after a reload, by what was under way", async () => {
+  it("are tracked again after a reload", async () => {
     const { id } = await api<{ id: string }>("POST", "/links/bulk/jobs", {
       query: { search: "match" },
       change: { is_active: 0 }
@@ -80,12 +80,12 @@ dashboard("all links that match", (shown) => {
     await tab.reload()
     await notices(tab).getByText("123 links deactivated").waitFor()
     await notices(tab).getByRole("button", { name: "Undo" }).click()
-    await notices(tab).getByText("123 links put back").waitFor()
+    await notices(tab).getByText("123 links restored").waitFor()
     expect(await total("is_active=0")).toBe(0)
     expect(await tab.evaluate(`localStorage.getItem("linden.jobs.${team}")`)).toBeNull()
   })
 
-  it("are deleted after a question where they are many, and none of them where others match by now", async () => {
+  it("are deleted after a confirmation if they are many, and not at all if the matches have changed", async () => {
     const links = Array.from({ length: 100 }, (_, at) => ({ url: `https://example.com/more/${at}` }))
     for (const _ of [1, 2]) await api("POST", "/links/bulk", { links })
     const tab = await open("/links")
@@ -98,7 +98,7 @@ dashboard("all links that match", (shown) => {
     await api("POST", "/links", { url: "https://example.com/late" })
     shown.expectFailures(/^409 .*\/links\/bulk\/jobs$/)
     await dialog.getByRole("button", { name: "Delete 330 links" }).click()
-    await tab.getByText("By now 331 links match.").waitFor()
+    await tab.getByText("Now 331 links match.").waitFor()
     expect(await total("")).toBe(331)
     await tab.getByText("331 links", { exact: true }).waitFor()
     await bar.getByRole("button", { name: "Delete" }).click()

@@ -6,7 +6,7 @@ import { pointsOf } from "../../src/dashboard/analytics/points.ts"
 import { ticksOf } from "../../src/dashboard/analytics/ticks.ts"
 import { everybody, plainView, showsBots } from "../../src/dashboard/analytics/view.ts"
 
-it("marks of the chart are round, few, and reach the largest count", () => {
+it("a chart's ticks are round, few, and reach the maximum", () => {
   expect([ticksOf(0), ticksOf(3), ticksOf(260)]).toEqual([
     [0, 1],
     [0, 1, 2, 3],
@@ -23,7 +23,7 @@ it("marks of the chart are round, few, and reach the largest count", () => {
   )
 })
 
-it("a month is told with its year, and what goes on as unfinished", () => {
+it("a month is shown with its year, and the current one as unfinished", () => {
   const to = DateTime.unsafeMake("2026-11-30T23:59:59Z")
   const report = {
     period: { from: to, to, unit: "month", timezone: "UTC" },
@@ -40,7 +40,7 @@ it("a month is told with its year, and what goes on as unfinished", () => {
   expect(pointsOf(report, inNovember + 2000).map(({ isOpen }) => isOpen)).toEqual([false, false])
 })
 
-it("an export says whether bots are in it", () => {
+it("an export states whether it includes bots", () => {
   const bots = (...filters: ReadonlyArray<Filter>) => showsBots({ ...plainView, filters })
   expect([bots(), bots(everybody)]).toEqual([false, true])
   expect(bots({ field: "is_bot", operator: "is", values: ["0"] })).toBe(false)

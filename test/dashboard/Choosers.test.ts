@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("fields to choose in", (shown) => {
+dashboard("comboboxes", (shown) => {
   const { open, api } = shown
 
-  it("seek anew when one is clicked that is filled", async () => {
-    const tab = await open("/settings/account")
+  it("start a new search when a filled one is clicked", async () => {
+    const tab = await open("/settings/preferences")
     const zone = tab.getByRole("combobox", { name: "Time zone" })
     await zone.click()
     await tab.keyboard.type("Tokyo")
@@ -19,10 +19,10 @@ dashboard("fields to choose in", (shown) => {
     expect(await tab.getByRole("option").count()).toBe(1)
   })
 
-  it("take the first value that fits by Enter", async () => {
+  it("select the first match on Enter", async () => {
     const tab = await open("/analytics")
     await tab.getByRole("button", { name: "Add filter" }).click()
-    await tab.getByLabel("Clicks whose").selectOption("country")
+    await tab.getByLabel("Filter by").selectOption("country")
     await tab.getByRole("combobox", { name: "Any of these" }).click()
     await tab.keyboard.type("Aus")
     await tab.getByRole("option", { name: "Australia" }).waitFor()
@@ -31,12 +31,12 @@ dashboard("fields to choose in", (shown) => {
     await tab.getByRole("group", { name: "Filter by Country" }).getByText("Australia").waitFor()
   })
 
-  it("take what is the same as the text before what only begins with it", async () => {
+  it("prefer an exact match to a longer one", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/language" })
     const tab = await open(`/links?edit=${id}`)
     const editor = tab.getByRole("dialog").first()
     await editor.getByRole("button", { name: /^Targeting/ }).click()
-    await editor.getByRole("button", { name: "Add a rule" }).click()
+    await editor.getByRole("button", { name: "Add rule" }).click()
     await editor.getByLabel("Rule 1", { exact: true }).selectOption("language")
     await editor.getByRole("combobox", { name: "Is" }).click()
     await tab.keyboard.type("French")
@@ -45,20 +45,20 @@ dashboard("fields to choose in", (shown) => {
     expect(await editor.getByRole("combobox", { name: "Is" }).inputValue()).toBe("French (fr)")
   })
 
-  it("do nothing by Enter where nothing fits, and leave the form as it is", async () => {
+  it("ignore Enter without a match, and leave the form unchanged", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/enter" })
     const tab = await open(`/links?edit=${id}`)
     const editor = tab.getByRole("dialog").first()
     await editor.getByRole("combobox", { name: "Folder" }).click()
     await tab.keyboard.type("Events")
-    await tab.getByText("No such folder").waitFor()
+    await tab.getByText("No matching folders").waitFor()
     await tab.keyboard.press("Enter")
     await tab.keyboard.press("Enter")
-    await tab.getByText("No such folder").waitFor()
+    await tab.getByText("No matching folders").waitFor()
     expect(await editor.getByRole("button", { name: "Save" }).isVisible()).toBe(true)
   })
 
-  it("take the icon that is typed the beginning of", async () => {
+  it("select the icon whose name starts with the text", async () => {
     const { id } = await api<{ id: string }>("POST", "/pages", { slug: "icons", title: "Icons" })
     const tab = await open(`/pages/${id}`)
     await tab.getByRole("button", { name: "Add", exact: true }).click()
@@ -74,7 +74,7 @@ dashboard("fields to choose in", (shown) => {
     expect(await icon.isVisible()).toBe(true)
   })
 
-  it("keep the time zone of a countdown that is chosen before its day", async () => {
+  it("keep the time zone of a countdown that is selected before its date", async () => {
     const { id } = await api<{ id: string }>("POST", "/pages", { slug: "zoned", title: "Zoned" })
     const tab = await open(`/pages/${id}`)
     await tab.getByRole("button", { name: "Add", exact: true }).click()
@@ -85,11 +85,43 @@ dashboard("fields to choose in", (shown) => {
     await tab.keyboard.type("Tokyo")
     await tab.keyboard.press("Enter")
     expect(await zone.inputValue()).toBe("Asia/Tokyo")
-    await form.locator("input[type=datetime-local]").fill("2030-12-24T18:00")
+    await form.getByRole("button", { name: "Counts down to" }).click()
+    const picker = tab.getByRole("dialog").filter({ has: tab.getByRole("button", { name: "Next month" }) })
+    await picker.getByRole("button", { name: "Next month" }).click()
+    await picker.locator("table button:visible", { hasText: /^17$/ }).click()
+    await picker.getByLabel("Hours").fill("18")
+    await picker.getByLabel("Minutes").fill("30")
+    expect(await shown.axe(tab)).toEqual([])
+    await picker.getByRole("button", { name: "Use this time" }).click()
+    const chosen = form.getByRole("button", { name: "Counts down to" })
+    expect(await chosen.textContent()).toMatch(/^17 .*, 18:30$/)
     expect(await zone.inputValue()).toBe("Asia/Tokyo")
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.waitFor({ state: "detached" })
+    const { plugins } = await api<{ plugins: ReadonlyArray<{ config: Record<string, string> }> }>("GET", `/pages/${id}`)
+    expect(plugins[0]?.config).toMatchObject({
+      target_date: expect.stringMatching(/-17T18:30/),
+      timezone: "Asia/Tokyo"
+    })
   })
 
-  it("take an hour that is clicked into by all of its digits", async () => {
+  it("choose dates and times in the same calendar on pages as for links", async () => {
+    const { id } = await api<{ id: string }>("POST", "/pages", { slug: "dated", title: "Dated" })
+    const tab = await open(`/pages/${id}`)
+    await tab.getByRole("button", { name: "Add", exact: true }).click()
+    await tab.getByRole("menuitem", { name: /^Spotlight/ }).click()
+    const form = tab.getByRole("form", { name: /^New/ })
+    await form.getByRole("button", { name: "Shown from" }).click()
+    await tab.getByRole("button", { name: "Next month" }).click()
+    await tab.locator("table button:visible", { hasText: /^17$/ }).click()
+    await tab.keyboard.press("Escape")
+    await tab.getByRole("button", { name: "Next month" }).waitFor({ state: "detached" })
+    await form.getByRole("button", { name: "Clear date and time" }).click()
+    expect(await form.getByRole("button", { name: "Shown from" }).textContent()).toBe("Choose date and time")
+    expect(await tab.locator("input[type^=date], input[type=time], input[type=month]").count()).toBe(0)
+  })
+
+  it("select an hour with all its digits on click", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/hour" })
     const tab = await open(`/links?edit=${id}`, { locale: "en-GB" })
     const editor = tab.getByRole("dialog").first()
@@ -105,23 +137,27 @@ dashboard("fields to choose in", (shown) => {
     ])
   })
 
-  it("warn of an expiry that has passed", async () => {
+  it("warn of an expiry in the past", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/past" })
     await api("PUT", `/links/${id}`, { expires_at: "2026-01-01T00:00:00Z" })
     const tab = await open(`/links?edit=${id}`)
-    await tab.getByText(/^This moment has passed/).waitFor()
+    await tab.getByText(/^This time has passed/).waitFor()
     await tab.getByRole("button", { name: "In a week" }).click()
-    await tab.getByText(/^This moment has passed/).waitFor({ state: "detached" })
+    await tab.getByText(/^This time has passed/).waitFor({ state: "detached" })
   })
 
-  it("name a folder that was deleted in what it narrowed", async () => {
+  it("name a deleted folder in the filter that uses it", async () => {
     await api("POST", "/links", { url: "https://example.com/other" })
     const { id } = await api<{ id: string }>("POST", "/folders", { name: "Gone" })
     await api("DELETE", `/folders/${id}`)
     shown.expectFailures(/^(404|422) \/api\/v1\//)
     const tab = await open(`/links?folder=${id}`)
     await expect
-      .poll(() => tab.getByLabel("Folder").evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text))
+      .poll(() =>
+        tab
+          .getByRole("combobox", { name: "Folder", exact: true })
+          .evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+      )
       .toBe("Deleted folder")
     await tab.goto(`${shown.url}/app/analytics?folder=${id}`)
     await tab.getByRole("button", { name: /Deleted folder/ }).click()
@@ -129,8 +165,8 @@ dashboard("fields to choose in", (shown) => {
   })
 })
 
-dashboard("what a report is narrowed to", (shown) => {
-  it("is taken back by Back, a filter at a time", async () => {
+dashboard("the filters of a report", (shown) => {
+  it("are removed one at a time by the browser's Back button", async () => {
     const tab = await shown.open("/overview")
     await tab.getByRole("link", { name: "Analytics", exact: true }).click()
     await tab.getByRole("heading", { level: 1, name: "Analytics" }).waitFor()
@@ -152,7 +188,7 @@ dashboard("what a report is narrowed to", (shown) => {
     await tab.getByText("a.example", { exact: true }).waitFor()
   })
 
-  it("is a site with all of its hosts by its name, and one host by its own", async () => {
+  it("match all hosts of a site by its name, and one host by its own name", async () => {
     const { short_url } = await shown.api<{ short_url: string }>("POST", "/links", { url: "https://example.com/site" })
     for (const host of ["www.google.com", "www.google.de", "google.com"]) {
       await shown.visit(short_url, { referer: `https://${host}/` })
@@ -175,10 +211,10 @@ dashboard("what a report is narrowed to", (shown) => {
     await clicks().filter({ hasText: "1 click" }).waitFor()
   })
 
-  it("stands in the address of a link's screen too", async () => {
+  it("are also in the URL of a link's screen", async () => {
     const { id } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/b" })
     const tab = await shown.open(`/links/${id}`)
-    await tab.getByTitle("The last 7 days").click()
+    await tab.getByTitle("Last 7 days").click()
     await tab.waitForURL(/period=7d/)
     await tab.goBack()
     await expect.poll(() => tab.url()).toMatch(new RegExp(`/links/${id}$`))

@@ -8,7 +8,7 @@ interface Made {
   readonly short_url: string
 }
 
-// Private addresses are refused before anybody is asked: what they say is put into the database instead.
+// Private addresses are never requested, so their titles go straight into the database.
 const address = (path: string) => `http://10.0.0.5/${path}`
 
 dashboard(
@@ -16,7 +16,7 @@ dashboard(
   (shown) => {
     const { open, api, tellDestination } = shown
 
-    it("show their title and icon beside a link that has no title of its own", async () => {
+    it("show their title and icon beside a link without a title", async () => {
       const icon = await Effect.runPromise(picture("webp", 64))
       await api<Made>("POST", "/links", { url: address("named"), title: "Our own name", custom_slug: "named" })
       await api<Made>("POST", "/links", { url: address("silent"), custom_slug: "silent" })
@@ -37,13 +37,13 @@ dashboard(
       const widths = await tab
         .locator('img[src^="/destination-icons/"], [data-letter]')
         .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().width, getComputedStyle(one).marginRight]))
-      expect(widths).toEqual([1, 2, 3].map(() => [16, "6px"]))
+      expect(widths).toEqual([1, 2, 3].map(() => [16, "0px"]))
       expect(await shown.axeInEachLook(tab)).toEqual([])
       await tab.goto(`${shown.url}/app/links/${id}`)
       await tab.getByRole("region", { name: "About this link" }).getByText("<b>The shop</b> & café").waitFor()
     })
 
-    it("are known by the first letter that people write, also of an international host", async () => {
+    it("show the first letter of their host, also for an international domain", async () => {
       for (const [slug, host] of [
         ["books", "xn--bcher-kva.example"],
         ["plain", "www.plain.example"],
@@ -63,9 +63,23 @@ dashboard(
       await expect.poll(() => letter("omega")).toMatch(/^\p{Script=Greek}$/u)
     })
 
-    it("come to the card of a link that was just made, on a phone too", async () => {
+    it("show in the social preview of the link editor, also for another link to the same page", async () => {
+      const { id } = await api<Made>("POST", "/links", { url: address("known"), redirect_type: "instant" })
+      tellDestination(address("known"), "A known page")
+      const tab = await open(`/links?edit=${id}`)
+      const card = tab.getByRole("dialog").getByRole("figure", { name: "Approximate chat preview" })
+      await card.getByText("A known page").waitFor()
+      await tab.getByRole("button", { name: "Cancel" }).click()
+      await tab.getByLabel("URL to shorten").fill(address("known"))
+      await tab.getByRole("button", { name: "More options" }).click()
+      await card.getByText("A known page").waitFor()
+      await tab.getByRole("button", { name: "Suggest" }).click()
+      await expect.poll(() => tab.getByRole("textbox", { name: "Short link" }).inputValue()).toBe("a-known-page")
+    })
+
+    it("show on the card of a new link, also on a phone", async () => {
       const tab = await open("/links", { viewport: { width: 390, height: 844 }, hasTouch: true })
-      await tab.getByLabel("Address to shorten").fill(address("fresh"))
+      await tab.getByLabel("URL to shorten").fill(address("fresh"))
       await tab.keyboard.press("Enter")
       const card = tab.getByRole("region", { name: "New short link" })
       await card.getByText("10.0.0.5/fresh").waitFor()
@@ -75,10 +89,10 @@ dashboard(
       expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
     })
 
-    it("are forgotten where the team switches them off", async () => {
+    it("are forgotten when the team turns them off", async () => {
       const tab = await open("/settings/team")
-      await tab.getByLabel("Read titles and icons").click()
-      await tab.getByText("Titles and icons are no longer read.").waitFor()
+      await tab.getByLabel("Fetch titles and icons").click()
+      await tab.getByText("Linden no longer fetches titles and icons.").waitFor()
       expect(await shown.axe(tab)).toEqual([])
       await expect
         .poll(() =>
@@ -87,8 +101,8 @@ dashboard(
           )
         )
         .toEqual([])
-      await tab.getByLabel("Read titles and icons").click()
-      await tab.getByText("Titles and icons are read.").waitFor()
+      await tab.getByLabel("Fetch titles and icons").click()
+      await tab.getByText("Linden now fetches titles and icons.").waitFor()
     })
   },
   { environment: { LINDEN_DESTINATION_PREVIEWS: "true" } }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("addresses and narrow screens", (shown) => {
+dashboard("URLs and narrow screens", (shown) => {
   const { open, api, visit } = shown
 
-  it("are read from the left in Arabic, in choosers, fields and prefixes", async () => {
+  it("are left-to-right in Arabic, in comboboxes, fields and prefixes", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/", custom_slug: "beta" })
     const tab = await open(`/qr/new?link=${id}`, { locale: "ar" })
     const chooser = tab.locator("#main [role=combobox]").first()
@@ -25,27 +25,28 @@ dashboard("addresses and narrow screens", (shown) => {
     expect(await destination.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
   })
 
-  it("name the days of the overview where their bars stand, in Arabic too", async () => {
+  it("label the days below the bars of the overview, also in Arabic", async () => {
     await api("POST", "/links", { url: "https://example.com/", custom_slug: "bars", redirect_type: "instant" })
     await visit(`${shown.url}/bars`)
     await expect.poll(() => api<{ total_clicks: number }>("GET", "/analytics").then((all) => all.total_clicks)).toBe(1)
     const tab = await open("/overview", { locale: "ar" })
     const chart = tab.locator("[aria-labelledby=trend-title]")
     const bars = chart.locator("svg rect")
-    await bars.first().waitFor()
-    const [first, last] = [bars.first(), bars.last()]
+    await bars.last().waitFor()
     const labels = chart.locator("bdi")
     expect(await labels.count()).toBe(2)
-    const [from, to] = [await first.boundingBox(), await last.boundingBox()]
+    // Days without clicks have bars without height, which Playwright takes for hidden.
+    const boxes = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().toJSON() as DOMRect))
+    const [from, to] = [boxes[0], boxes.at(-1)]
     const [one, other] = [await labels.first().boundingBox(), await labels.last().boundingBox()]
-    const right = (box: typeof to) => (box?.x ?? 0) + (box?.width ?? 0)
+    const right = (box: typeof other | DOMRect | undefined) => (box?.x ?? 0) + (box?.width ?? 0)
     expect(Math.abs((from?.x ?? 0) - (one?.x ?? 0))).toBeLessThan(10)
     expect(Math.abs(right(to) - right(other))).toBeLessThan(10)
     expect(other?.x ?? 0).toBeGreaterThan(right(one))
     expect(await labels.first().evaluate((label) => getComputedStyle(label).unicodeBidi)).toBe("isolate")
   })
 
-  it("are cut at their own ends in a list in Arabic", async () => {
+  it("are truncated at their own end in an Arabic list", async () => {
     const url = `https://beginning.example.com/${"a-long-way/".repeat(20)}`
     await api("POST", "/links", { url, custom_slug: "long-way", title: "A title" })
     const tab = await open("/links", { locale: "ar", viewport: { width: 390, height: 844 } })
@@ -62,15 +63,11 @@ dashboard("addresses and narrow screens", (shown) => {
     expect(seen.to).toBeGreaterThan(0)
   })
 
-  it("keep their distance from the border of a list on a small phone", async () => {
+  it("keep a margin to a list's border on a small phone", async () => {
     const tab = await open("/links", { locale: "de", viewport: { width: 320, height: 640 } })
     const created = tab.locator("time").first()
     await created.waitFor()
     const [row, time] = [await tab.getByRole("row").last().boundingBox(), await created.boundingBox()]
     expect((row?.x ?? 0) + (row?.width ?? 0) - (time?.x ?? 0) - (time?.width ?? 0)).toBeGreaterThan(8)
-    const tile = await tab.locator("[data-letter]").first().boundingBox()
-    const address = await tab.locator("[data-letter] ~ bdi").first().boundingBox()
-    const middleOf = (box: typeof tile) => (box?.y ?? 0) + (box?.height ?? 0) / 2
-    expect(Math.abs(middleOf(tile) - middleOf(address))).toBeLessThan(2.5)
   })
 })

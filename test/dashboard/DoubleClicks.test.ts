@@ -1,13 +1,13 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("what somebody clicks twice", (shown) => {
+dashboard("a double click", (shown) => {
   const { open, api } = shown
   const total = async (path: string) => (await api<{ total: number }>("GET", path)).total
 
-  it("is done once: a link, a folder, an invite, an item of a page", async () => {
+  it("acts once: for a link, a folder, an invite, an item of a page", async () => {
     const tab = await open("/links")
-    await tab.getByLabel("Address to shorten").fill("example.com/double")
+    await tab.getByLabel("URL to shorten").fill("example.com/double")
     await tab.getByRole("button", { name: "Shorten", exact: true }).dblclick()
     await tab.getByRole("region", { name: "New short link" }).waitFor()
 
@@ -18,7 +18,7 @@ dashboard("what somebody clicks twice", (shown) => {
     await tab.getByRole("dialog").waitFor({ state: "detached" })
 
     await tab.goto(`${shown.url}/app/settings/members`)
-    await tab.getByRole("button", { name: "Make an invite" }).dblclick()
+    await tab.getByRole("button", { name: "Create invite" }).dblclick()
     await tab.getByText(/^Invited by Ana/).waitFor()
 
     const { id } = await api<{ id: string }>("POST", "/pages", { slug: "double", title: "Double" })
@@ -37,10 +37,10 @@ dashboard("what somebody clicks twice", (shown) => {
     expect((await api<{ plugins: ReadonlyArray<unknown> }>("GET", `/pages/${id}`)).plugins).toHaveLength(1)
   })
 
-  it("is done once where the first click is under way and the button does not know of it", async () => {
+  it("acts once while the first request is in flight", async () => {
     const { id } = await api<{ id: string }>("POST", "/pages", { slug: "short", title: "Short" })
     const tab = await open(`/pages/${id}?tab=settings`)
-    const making = tab.getByRole("button", { name: "Make a short link to this page" })
+    const making = tab.getByRole("button", { name: "Create a short link to this page" })
     await making.evaluate((button: HTMLButtonElement) => {
       button.click()
       button.click()
@@ -50,7 +50,7 @@ dashboard("what somebody clicks twice", (shown) => {
     expect(await total("/links?search=@short")).toBe(1)
   })
 
-  it("is done once in the palette, which takes keys while it closes", async () => {
+  it("acts once in the palette, which accepts keys while it closes", async () => {
     const tab = await open("/overview")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await tab.keyboard.press("Control+k")

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-const restored = (tab: Page) => tab.getByText("Restored what you had not saved")
+const restored = (tab: Page) => tab.getByText("Draft restored")
 const kept = (tab: Page) =>
   tab.evaluate<string>(
     "JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith('linden.draft.')))"
   )
 
-/** What the browser asks before it leaves the page, which is answered with yes. */
+/** The dialogs that the browser shows before it leaves the page; each is accepted. */
 const questions = (tab: Page) => {
   const asked: Array<string> = []
   tab.on("dialog", (dialog) => {
@@ -18,10 +18,10 @@ const questions = (tab: Page) => {
   return asked
 }
 
-dashboard("what is not saved", (shown) => {
+dashboard("an unsaved draft", (shown) => {
   const { open, api } = shown
 
-  it("of a link is there again after a reload, without its password, until it is saved or discarded", async () => {
+  it("of a link is restored after a reload, without its password, until it is saved or discarded", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", {
       url: "https://example.com/drafted",
       redirect_type: "instant"
@@ -32,7 +32,7 @@ dashboard("what is not saved", (shown) => {
     const title = editor.getByRole("textbox", { name: "Title" })
     await title.fill("Half done")
     await editor.getByRole("button", { name: /^Redirect/ }).click()
-    await editor.getByRole("radio", { name: /^Ask for a password/ }).click()
+    await editor.getByRole("radio", { name: /^Require a password/ }).click()
     await editor.getByRole("textbox", { name: "Password" }).fill("open sesame")
     await editor.getByRole("button", { name: /^Expiry/ }).click()
     await editor.getByRole("button", { name: "In a week" }).click()
@@ -54,7 +54,7 @@ dashboard("what is not saved", (shown) => {
     expect(await kept(tab)).toBe("[]")
   })
 
-  it("of a link is saved after a reload as ever: the editor closes, and nothing is asked", async () => {
+  it("of a link is saved as usual after a reload: the editor closes without a question", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/again", title: "Again" })
     const tab = await open("/links")
     const row = tab.locator(`[data-link="${id}"]`)
@@ -75,25 +75,25 @@ dashboard("what is not saved", (shown) => {
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
   })
 
-  it("of a new link is brought back, or offered where another one is begun", async () => {
+  it("of a new link is restored, or offered when another one is started", async () => {
     const tab = await open("/links")
     const editor = tab.getByRole("dialog")
     const begin = async (url: string) => {
-      await tab.getByLabel("Address to shorten").fill(url)
+      await tab.getByLabel("URL to shorten").fill(url)
       await tab.getByRole("button", { name: "More options" }).click()
     }
     await begin("example.com/begun")
     await editor.getByRole("textbox", { name: "Title" }).fill("Begun")
     await tab.reload()
     await begin("example.com/other")
-    await editor.getByText("You had not finished another link, to https://example.com/begun").waitFor()
-    await editor.getByRole("button", { name: "Go on with it" }).click()
+    await editor.getByText("You have an unfinished link to https://example.com/begun").waitFor()
+    await editor.getByRole("button", { name: "Continue editing" }).click()
     await restored(tab).waitFor()
     expect(await editor.getByRole("textbox", { name: "Destination" }).inputValue()).toBe("https://example.com/begun")
     expect(await editor.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Begun")
   })
 
-  it("of a page is there again: its settings, its open forms", async () => {
+  it("of a page is restored with its settings and open forms", async () => {
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Ana", slug: "ana" })
     const tab = await open(`/pages/${id}?tab=settings`)
     const asked = questions(tab)
@@ -111,7 +111,7 @@ dashboard("what is not saved", (shown) => {
     await form.getByRole("button", { name: "Save" }).click()
     await form.waitFor({ state: "detached" })
     await tab.getByLabel("Unsaved changes").getByRole("button", { name: "Save" }).click()
-    await tab.getByText("Everything is saved.").waitFor()
+    await tab.getByText("All changes saved.").waitFor()
     expect(await kept(tab)).toBe("[]")
     expect(await api("GET", `/pages/${id}`)).toMatchObject({
       description: "Not yet",
@@ -119,7 +119,7 @@ dashboard("what is not saved", (shown) => {
     })
   })
 
-  it("of a page is told of no more once it is published, given up or saved elsewhere", async () => {
+  it("of a page is gone once it is published, discarded or saved elsewhere", async () => {
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Bea", slug: "bea" })
     const path = `/pages/${id}`
     await api("PUT", path, { auto_publish: 0 })
@@ -141,18 +141,18 @@ dashboard("what is not saved", (shown) => {
     await restored(tab).waitFor()
     await api("PUT", path, { title: "Bea B" })
     await tab.reload()
-    await tab.getByText("Changes not published yet").waitFor()
+    await tab.getByText("Unpublished changes").waitFor()
     await restored(tab).waitFor()
     await tab.getByRole("button", { name: "Actions for this page" }).click()
-    await tab.getByRole("menuitem", { name: "Discard changes since publishing" }).click()
+    await tab.getByRole("menuitem", { name: "Discard unpublished changes" }).click()
     await tab.getByRole("button", { name: "Discard changes" }).click()
-    await tab.getByText("The page is as it was published.").waitFor()
+    await tab.getByText("The published version was restored.").waitFor()
     expect(await kept(tab)).toBe("[]")
     await description.fill("Autumn")
     await unsaved.waitFor()
     expect(await restored(tab).count()).toBe(0)
 
-    // Another window saves the same, and a button that is still being made in this one.
+    // Another window saves the same change, and a button that is still a draft in this one.
     await tab.getByRole("tab", { name: "Content" }).click()
     await tab.getByRole("button", { name: "Add", exact: true }).click()
     await tab.getByRole("menuitem", { name: /^Link/ }).click()
@@ -167,18 +167,18 @@ dashboard("what is not saved", (shown) => {
     expect([await restored(tab).count(), await form.count(), await kept(tab)]).toEqual([0, 0, "[]"])
   })
 
-  it("of the settings is there again, until it is saved or discarded", async () => {
+  it("of the settings is restored until it is saved or discarded", async () => {
     const tab = await open("/settings/account")
     const section = (name: string) =>
       tab.locator("section").filter({ has: tab.getByRole("heading", { name, level: 2 }) })
     const settings = tab.getByRole("navigation", { name: "Settings" })
     const name = section("You").getByLabel("Name")
     await name.fill("Anna")
-    await settings.getByRole("link", { name: "Team" }).click()
-    await section("Another team").getByLabel("Name of the new team").fill("Off")
+    await settings.getByRole("link", { name: "General" }).click()
+    await section("New team").getByLabel("New team's name").fill("Off")
     await settings.getByRole("link", { name: "Members" }).click()
-    await tab.getByLabel("E-mail").fill("eve@example")
-    await settings.getByRole("link", { name: "Your account" }).click()
+    await tab.getByLabel("Email").fill("eve@example")
+    await settings.getByRole("link", { name: "Profile" }).click()
     await restored(tab).waitFor()
     expect(await name.inputValue()).toBe("Anna")
     expect(await shown.axe(tab)).toEqual([])
@@ -190,20 +190,20 @@ dashboard("what is not saved", (shown) => {
     expect(await restored(tab).count()).toBe(0)
     await settings.getByRole("link", { name: "Members" }).click()
     await restored(tab).waitFor()
-    expect(await tab.getByLabel("E-mail").inputValue()).toBe("eve@example")
+    expect(await tab.getByLabel("Email").inputValue()).toBe("eve@example")
     await tab.getByRole("button", { name: "Discard" }).click()
-    await settings.getByRole("link", { name: "Team" }).click()
+    await settings.getByRole("link", { name: "General" }).click()
     await restored(tab).waitFor()
     await tab.getByRole("button", { name: "Discard" }).click()
     await expect.poll(() => kept(tab)).toBe("[]")
   })
 
-  it("of a new password is never kept, but asked for before it is left", async () => {
-    const tab = await open("/settings/account")
+  it("of a new password is never stored, and leaving it asks first", async () => {
+    const tab = await open("/settings/security")
     await tab.getByLabel("New password").fill("another long password")
     await tab.getByRole("link", { name: "Tags", exact: true }).click()
     const asked = tab.getByRole("dialog", { name: "Leave without saving?" })
-    await asked.getByText("Your password is not changed yet.").waitFor()
+    await asked.getByText("Your password hasn't been changed yet.").waitFor()
     expect(await kept(tab)).toBe("[]")
     await asked.getByRole("button", { name: "Stay here" }).click()
     expect(await tab.getByLabel("New password").inputValue()).toBe("another long password")
@@ -212,7 +212,7 @@ dashboard("what is not saved", (shown) => {
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
   })
 
-  it("of a QR code and of a folder is there again, and goes with signing out", async () => {
+  it("of a QR code or a folder is restored, and deleted at sign-out", async () => {
     const tab = await open("/qr/new")
     await tab.getByLabel("Destination").fill("https://example.com/poster")
     await tab.getByLabel("Name").fill("Poster")

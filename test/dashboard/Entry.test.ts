@@ -3,7 +3,7 @@ import { afterAll, expect, it } from "vitest"
 import { startMailServer } from "../support/MailServer.ts"
 import { dashboard, owner } from "./Browser.ts"
 
-/** Waits until the keyboard is in a field that is marked as being at fault, and described by the reason. */
+/** Waits until focus is in a field that is marked as invalid and described by its error. */
 const isToldAt = async (field: Locator, reason: RegExp) => {
   const seen = () =>
     field.evaluate((element) => ({
@@ -20,7 +20,7 @@ const isToldAt = async (field: Locator, reason: RegExp) => {
 dashboard(
   "the first start",
   (shown) => {
-    it("leads by its one-time link to a new team's links, with the faults of a form at their fields", async () => {
+    it("opens the new team's links from its one-time link, with all errors at the fields of the form", async () => {
       shown.expectFailures(/^401 \/api\/v1\/session$/)
       const tab = await shown.open("/links")
       await tab.waitForURL(/sign-in\?next=/)
@@ -29,36 +29,36 @@ dashboard(
       expect(await shown.axe(tab)).toEqual([])
       await tab.getByLabel("Team").fill("Garden")
       await tab.getByLabel("Your name").fill(owner.username)
-      await tab.getByLabel("E-mail").fill(owner.email)
+      const email = tab.getByLabel("Email")
       const password = tab.getByLabel("Password", { exact: true })
-      await password.fill("short")
-      await tab.getByRole("button", { name: "Set it up" }).click()
-      await tab.getByText("Must be at least 10 characters long.").waitFor()
-      await isToldAt(password, /Must be at least 10 characters long\./)
-      expect(await shown.axe(tab)).toEqual([])
-      await password.fill(owner.password)
-      expect(await password.getAttribute("aria-invalid")).not.toBe("true")
-      const email = tab.getByLabel("E-mail")
       await email.fill("ana")
-      await tab.keyboard.press("Enter")
-      await isToldAt(email, /Must be an e-mail address such as ana@example\.com\./)
+      await password.fill("short")
+      await tab.getByRole("button", { name: "Set up Linden" }).click()
+      await isToldAt(email, /Must be an email address such as ana@example\.com\./)
+      await tab.getByText("Must be at least 10 characters long.").waitFor()
+      expect(await password.getAttribute("aria-invalid")).toBe("true")
+      expect(await shown.axe(tab)).toEqual([])
       await email.fill(owner.email)
+      expect(await email.getAttribute("aria-invalid")).not.toBe("true")
+      await tab.keyboard.press("Enter")
+      await isToldAt(password, /Must be at least 10 characters long\./)
+      await password.fill(owner.password)
       await tab.keyboard.press("Enter")
       await tab.waitForURL(/\/app\/links/)
       await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
     })
 
-    it("says how to get the link where somebody comes without it", async () => {
+    it("says how to get the link if someone arrives without it", async () => {
       const tab = await shown.open("/setup")
-      await tab.getByRole("heading", { name: "This page is opened by a link" }).waitFor()
+      await tab.getByRole("heading", { name: "Open this page with a link" }).waitFor()
       await tab.getByText("node dist/linden.js setup", { exact: true }).waitFor()
       expect(await shown.axe(tab)).toEqual([])
     })
 
-    it("does not lead there twice", async () => {
+    it("cannot be repeated", async () => {
       shown.expectFailures(/^404 \/api\/v1\/session\/token$/)
       const tab = await shown.open(`/setup${new URL(shown.setupLink).hash}`)
-      await tab.getByRole("heading", { name: "This link does not work any more" }).waitFor()
+      await tab.getByRole("heading", { name: "This link no longer works" }).waitFor()
       expect(await shown.axe(tab)).toEqual([])
     })
   },
@@ -69,16 +69,16 @@ const mails = await startMailServer()
 afterAll(mails.close)
 
 dashboard(
-  "a forgotten password, where the server sends mail",
+  "a forgotten password, if the server sends mail",
   (shown) => {
-    it("is replaced by a link that comes by mail", async () => {
+    it("is replaced through a link in a mail", async () => {
       const tab = await shown.open("/sign-in", { signedOut: true })
       await tab.getByRole("link", { name: "Forgot your password?" }).click()
       await tab.getByRole("heading", { name: "Forgot your password?" }).waitFor()
-      await tab.getByLabel("E-mail").fill(owner.email)
+      await tab.getByLabel("Email").fill(owner.email)
       expect(await shown.axeInEachLook(tab)).toEqual([])
       await tab.keyboard.press("Enter")
-      await tab.getByRole("heading", { name: "Check your mail" }).waitFor()
+      await tab.getByRole("heading", { name: "Check your email" }).waitFor()
       expect(await shown.axe(tab)).toEqual([])
       const { text } = await mails.mailTo(owner.email)
       const [link] = /http:\S+#\S+/.exec(text ?? "") ?? []
@@ -88,21 +88,21 @@ dashboard(
       await tab.getByRole("button", { name: "Account of Ana, team Home" }).waitFor()
     })
 
-    it("comes with invites that are mailed, and mailed anew", async () => {
+    it("lets invites be mailed and resent", async () => {
       const tab = await shown.open("/sign-in", { signedOut: true })
-      await tab.getByLabel("E-mail").fill(owner.email)
+      await tab.getByLabel("Email").fill(owner.email)
       await tab.getByLabel("Password", { exact: true }).fill("a password from the mail")
       await tab.keyboard.press("Enter")
       await tab.waitForURL(/\/app\/overview/)
       await tab.goto(`${shown.url}/app/settings/members`)
-      await tab.getByText("We mail them a link").waitFor()
-      await tab.getByLabel("E-mail").fill("dora@example.com")
-      await tab.getByRole("button", { name: "Make an invite" }).click()
-      await tab.getByText("This link is being mailed to dora@example.com.").waitFor()
-      expect((await mails.mailTo("dora@example.com")).subject).toBe("Ana invites you to Home")
+      await tab.getByText("We'll email them an invite link").waitFor()
+      await tab.getByLabel("Email").fill("dora@example.com")
+      await tab.getByRole("button", { name: "Create invite" }).click()
+      await tab.getByText("We're emailing this link to dora@example.com.").waitFor()
+      expect((await mails.mailTo("dora@example.com")).subject).toBe("Ana invited you to Home")
       await tab.getByRole("button", { name: "Done" }).click()
-      await tab.getByRole("button", { name: "Actions for the invite of dora@example.com" }).click()
-      await tab.getByRole("menuitem", { name: "Send a new link" }).click()
+      await tab.getByRole("button", { name: "Actions for the invite to dora@example.com" }).click()
+      await tab.getByRole("menuitem", { name: "Send new link" }).click()
       const link = await tab.locator("[data-secret]").textContent()
       expect((await mails.mailTo("dora@example.com", 1)).text).toContain(link)
     })
@@ -113,36 +113,36 @@ dashboard(
 dashboard("signing in", (shown) => {
   const out = { signedOut: true } as const
 
-  it("says whom to ask where somebody forgot the password, and the server sends no mail", async () => {
+  it("says whom to ask about a forgotten password if the server sends no mail", async () => {
     const tab = await shown.open("/sign-in", out)
     await tab.getByRole("link", { name: "Forgot your password?" }).click()
     await tab.getByText("Ask an owner or admin of your team").waitFor()
     await tab.getByText("node dist/linden.js user link", { exact: true }).waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
-    await tab.getByRole("link", { name: "Back to the sign-in" }).click()
+    await tab.getByRole("link", { name: "Back to sign-in" }).click()
     await tab.getByRole("heading", { name: "Sign in" }).waitFor()
   })
 
-  it("asks for the password, tells of a wrong one, and goes to where one wanted to go", async () => {
+  it("asks for the password, reports a wrong one, and opens the requested screen", async () => {
     shown.expectFailures(/^401 \/api\/v1\/session$/)
     const tab = await shown.open("/settings/keys", out)
     await tab.getByRole("heading", { name: "Sign in" }).waitFor()
     expect(await shown.axe(tab)).toEqual([])
-    await tab.getByLabel("E-mail").fill(owner.email)
+    await tab.getByLabel("Email").fill(owner.email)
     await tab.getByLabel("Password", { exact: true }).fill("not the right one")
     await tab.keyboard.press("Enter")
-    await tab.getByRole("alert").getByText("The e-mail address or the password is wrong.").waitFor()
+    await tab.getByRole("alert").getByText("Wrong email address or password.").waitFor()
     await tab.getByLabel("Password", { exact: true }).fill(owner.password)
     await tab.keyboard.press("Enter")
     await tab.waitForURL(/\/app\/settings\/keys$/)
     await tab.getByRole("heading", { level: 1, name: "API keys" }).waitFor()
   })
 
-  it("never leads away from the dashboard, whatever the address says", async () => {
+  it("never redirects away from the dashboard, whatever the URL says", async () => {
     shown.expectFailures(/^401 \/api\/v1\/session$/)
     for (const next of ["https://evil.example/", "//evil.example", "/app//evil.example", "/app/\\evil.example"]) {
       const tab = await shown.open(`/sign-in?next=${encodeURIComponent(next)}`, out)
-      await tab.getByLabel("E-mail").fill(owner.email)
+      await tab.getByLabel("Email").fill(owner.email)
       await tab.getByLabel("Password", { exact: true }).fill(owner.password)
       await tab.keyboard.press("Enter")
       await tab.waitForURL(/\/app\/overview/)
@@ -150,10 +150,10 @@ dashboard("signing in", (shown) => {
     }
   })
 
-  it("ends by signing out", async () => {
+  it("ends when signing out", async () => {
     shown.expectFailures(/^401 \/api\/v1\/session$/)
     const tab = await shown.open("/sign-in", out)
-    await tab.getByLabel("E-mail").fill(owner.email)
+    await tab.getByLabel("Email").fill(owner.email)
     await tab.getByLabel("Password", { exact: true }).fill(owner.password)
     await tab.keyboard.press("Enter")
     await tab.getByRole("button", { name: /Account of/ }).click()
@@ -163,12 +163,12 @@ dashboard("signing in", (shown) => {
     await tab.waitForURL(/sign-in\?next=/)
   })
 
-  it("joins by an invite, as a new person or with an account that is there", async () => {
+  it("joins a team by invite, as a new person or with an existing account", async () => {
     const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member", email: "ben@example.com" })
     const tab = await shown.open("/sign-in", out)
     await tab.goto(url)
     await tab.getByRole("heading", { name: "Join Home" }).waitFor()
-    expect(await tab.getByLabel("E-mail").inputValue()).toBe("ben@example.com")
+    expect(await tab.getByLabel("Email").inputValue()).toBe("ben@example.com")
     expect(await shown.axe(tab)).toEqual([])
     await tab.getByLabel("Your name").fill("Ben")
     await tab.getByLabel("Password", { exact: true }).fill("another long password")
@@ -178,11 +178,11 @@ dashboard("signing in", (shown) => {
     expect(members.map(({ username, role }) => [username, role])).toContainEqual(["Ben", "member"])
   })
 
-  it("sets a new password by a link of an owner", async () => {
+  it("sets a new password with a link from an owner", async () => {
     const { members } = await shown.api<{ members: Array<{ id: string; username: string }> }>("GET", "/members")
     const ben = members.find(({ username }) => username === "Ben")
     const owning = await shown.open("/sign-in", out)
-    await owning.getByLabel("E-mail").fill(owner.email)
+    await owning.getByLabel("Email").fill(owner.email)
     await owning.getByLabel("Password", { exact: true }).fill(owner.password)
     await owning.keyboard.press("Enter")
     await owning.waitForURL(/\/app\/overview/)
@@ -193,7 +193,7 @@ dashboard("signing in", (shown) => {
     const tab = await shown.open("/sign-in", out)
     await tab.goto(url)
     await tab.getByLabel("New password").fill("the third long password")
-    await tab.getByLabel("Revoke the API keys").check()
+    await tab.getByLabel("Revoke my API keys").check()
     expect(await shown.axe(tab)).toEqual([])
     await tab.keyboard.press("Enter")
     await tab.getByRole("button", { name: "Account of Ben, team Home" }).waitFor()

@@ -10,7 +10,7 @@ const budget = 260 * 1024
 
 const textOf = (file: string) => readFileSync(join(files, file), "utf8")
 
-/** What a file weighs as it is sent after gzip, in bytes. */
+/** The size of a file as it is sent, with gzip, in bytes. */
 const weightOf = (file: string) => {
   const path = join(files, file)
   return statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size
@@ -18,7 +18,7 @@ const weightOf = (file: string) => {
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, file = ""]) => basename(file))
 
-/** Files with all that they import before they run. */
+/** Files with all their static imports. */
 const withImports = (first: ReadonlyArray<string>): ReadonlySet<string> => {
   const found = new Set(first)
   for (const file of found) for (const next of matches(textOf(file), /(?:from|import)"\.\/([^"]+)"/g)) found.add(next)
@@ -29,7 +29,7 @@ const page = readFileSync(join(app, "index.html"), "utf8")
 const begin = matches(page, /<script [^>]*src="([^"]+)"/g)
 const preloaded = matches(page, /<link rel="modulepreload"[^>]*href="([^"]+)"/g)
 
-/** What a screen loads before it is shown. */
+/** The files that a screen loads before it shows. */
 const filesOf = (screen: string): ReadonlySet<string> => {
   const start = begin.flatMap((file) => matches(textOf(file), new RegExp(`import\\("\\./(${screen}-[^"]+)"\\)`, "g")))
   expect(start).toHaveLength(1)
@@ -38,17 +38,17 @@ const filesOf = (screen: string): ReadonlySet<string> => {
 
 describe("the files of the first screens", () => {
   for (const screen of ["overview", "links"]) {
-    it(`keep the JavaScript of ${screen} within 260 KiB after gzip`, () => {
+    it(`contain at most 260 KiB of JavaScript after gzip for ${screen}`, () => {
       const sizes = [...filesOf(screen)].map(weightOf)
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget)
     })
 
-    it(`are a handful for ${screen}, since each is a round trip`, () => {
+    it(`are at most six for ${screen}, since each is a round trip`, () => {
       expect(filesOf(screen).size).toBeLessThanOrEqual(6)
     })
   }
 
-  it("are asked for by the document as far as every screen needs them, styles too", () => {
+  it("are preloaded by the document if every screen needs them, styles included", () => {
     expect(preloaded.some((file) => file.startsWith("app-"))).toBe(true)
     expect([...withImports(begin)].every((file) => begin.includes(file) || preloaded.includes(file))).toBe(true)
     expect(matches(page, /<link rel="stylesheet"[^>]*href="([^"]+)"/g)).toHaveLength(1)

@@ -2,22 +2,22 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-/** What has the keyboard: its name, or its text. */
+/** The name or text of the focused element. */
 const focused = (tab: Page) =>
   tab.evaluate(() => {
     const element = document.activeElement
     return element?.getAttribute("aria-label") ?? element?.textContent
   })
 
-dashboard("the keyboard", (shown) => {
+dashboard("keyboard focus", (shown) => {
   const { open, api } = shown
 
-  it("goes back to the button that opened a dialog, by whatever way that is closed", async () => {
+  it("returns to the button that opened a dialog, however it is closed", async () => {
     for (const [path, name] of [
       ["/folders", "New folder"],
       ["/tags", "New tag"],
       ["/domains", "Add a domain"],
-      ["/links", "Shorten many"],
+      ["/links", "Create in bulk"],
       ["/settings/keys", "New key"],
       ["/settings/account", "Delete your account"]
     ] as const) {
@@ -38,7 +38,7 @@ dashboard("the keyboard", (shown) => {
     }
   })
 
-  it("goes back to the button of a menu, the first time and later, and through a dialog that the menu opened", async () => {
+  it("returns to the button of a menu, repeatedly, and through a dialog that the menu opened", async () => {
     await api("POST", "/links", { url: "https://example.com/menu", custom_slug: "menu" })
     const tab = await open("/links")
     for (const name of [/^Actions for .*menu/, /^Account of/, /^Actions for .*menu/, /^Account of/]) {
@@ -58,7 +58,7 @@ dashboard("the keyboard", (shown) => {
     await expect.poll(() => focused(tab)).toMatch(/^Account of/)
   })
 
-  it("begins in the field of a dialog, and goes to the nearest heading where what it was in is gone", async () => {
+  it("starts in a dialog's field, and moves to the nearest heading if its element is removed", async () => {
     const tab = await open("/links")
     await tab.getByRole("checkbox", { name: /^Select .*menu/ }).check()
     for (const [name, field] of [
@@ -76,18 +76,18 @@ dashboard("the keyboard", (shown) => {
     await api("POST", "/keys", { name: "Scanner", role: "member" })
     await tab.goto(`${shown.url}/app/settings/keys`)
     await tab.getByRole("button", { name: "Revoke Printer" }).press("Enter")
-    await tab.getByRole("dialog").getByRole("button", { name: "Revoke the key" }).press("Enter")
+    await tab.getByRole("dialog").getByRole("button", { name: "Revoke key" }).press("Enter")
     await tab.getByRole("button", { name: "Revoke Printer" }).waitFor({ state: "detached" })
-    await expect.poll(() => focused(tab)).toBe("Keys of the team")
+    await expect.poll(() => focused(tab)).toBe("Team keys")
   })
 
-  it("stays in the dialog whose button was at work, or is gone", async () => {
+  it("stays in a dialog whose button is busy or removed", async () => {
     const tab = await open("/links")
-    await tab.getByRole("button", { name: "Shorten many" }).press("Enter")
+    await tab.getByRole("button", { name: "Create in bulk" }).press("Enter")
     const dialog = tab.getByRole("dialog")
-    await dialog.getByLabel("Addresses, one per line").fill("example.com/m5, with-comma\nexample.com/m6,")
-    await dialog.getByRole("button", { name: "Shorten 2 addresses" }).press("Enter")
-    await dialog.getByText("2 links made").waitFor()
+    await dialog.getByLabel("URLs, one per line").fill("example.com/m5, with-comma\nexample.com/m6,")
+    await dialog.getByRole("button", { name: "Shorten 2 URLs" }).press("Enter")
+    await dialog.getByText("2 links created").waitFor()
     await expect.poll(() => tab.evaluate(() => document.activeElement?.closest("[role=dialog]") != null)).toBe(true)
     const { links } = await api<{ links: ReadonlyArray<Record<string, string>> }>(
       "GET",
@@ -97,14 +97,14 @@ dashboard("the keyboard", (shown) => {
     expect(links.some((link) => link["short_url"]?.endsWith("/with-comma"))).toBe(true)
   })
 
-  it("goes back after a password was asked for and after a secret that is shown once", async () => {
+  it("returns after a password prompt and after a secret that is shown once", async () => {
     shown.expectFailures(/^403 \/api\/v1\/keys$/)
     const tab = await open("/settings/keys")
     shown.forgetPasswords()
     await tab.getByRole("button", { name: "New key" }).press("Enter")
     await tab.getByRole("dialog").getByLabel("Name").fill("Robot")
     await tab.getByRole("dialog").getByLabel("Role").selectOption("owner")
-    await tab.getByRole("button", { name: "Make the key" }).press("Enter")
+    await tab.getByRole("button", { name: "Create key" }).press("Enter")
     await tab.getByLabel("Your password", { exact: true }).fill("a long enough password")
     await tab.keyboard.press("Enter")
     await tab.getByRole("button", { name: "Done" }).press("Enter")

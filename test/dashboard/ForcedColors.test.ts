@@ -8,8 +8,8 @@ const styleOf = (locator: Locator) =>
     return { backgroundColor, borderTopWidth, outlineStyle }
   })
 
-dashboard("forced colours", (shown) => {
-  it("leave switches, segments, chosen looks and bars to be seen", async () => {
+dashboard("forced colors", (shown) => {
+  it("leave switches, segments, selected themes and bars visible", async () => {
     await shown.api("POST", "/links", { url: "https://example.com/", custom_slug: "forced", redirect_type: "instant" })
     await shown.visit(`${shown.url}/forced`)
     const clicks = async () => (await shown.api<{ total_clicks: number }>("GET", "/analytics")).total_clicks

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 import { joinedMember } from "./joined.ts"
 
-/** A spreadsheet of 300 links under headings of its own: some that cannot be kept, one whose code is taken. */
+/** A spreadsheet of 300 links with custom headings: some are invalid, and one short code is taken. */
 const spreadsheet = () => {
   const rows = Array.from({ length: 300 }, (_, at) => {
     const target = at === 7 ? "" : at === 8 ? "javascript:alert(1)" : `https://example.com/products/${at}`
@@ -12,7 +12,7 @@ const spreadsheet = () => {
   return Buffer.from(`\ufeff${["Kürzel;Wohin damit;Name;Made", ...rows].join("\r\n")}`)
 }
 
-/** Enough rows that an import of them is met while it is under way. */
+/** Enough rows that the import is still running when a test looks at it. */
 const many = () => {
   const rows = Array.from({ length: 30_000 }, (_, at) => `https://example.com/many/${at},many-${at}`)
   return Buffer.from(["url,slug", ...rows].join("\n"))
@@ -28,52 +28,52 @@ dashboard("an import", (shown) => {
   const { open, api } = shown
   const total = async (query = "") => (await api<{ total: number }>("GET", `/links?limit=1${query}`)).total
 
-  it("is found where links are missed, and names what can be brought", async () => {
+  it("is offered where links are missing, and names the available sources", async () => {
     const tab = await open("/links")
-    await tab.getByRole("link", { name: "Import links from elsewhere" }).click()
+    await tab.getByRole("link", { name: "Import existing links" }).click()
     await tab.getByRole("heading", { level: 1, name: "Import links" }).waitFor()
-    const cards = tab.getByRole("navigation", { name: "Where from" }).getByRole("link")
+    const cards = tab.getByRole("navigation", { name: "Import source" }).getByRole("link")
     expect(await cards.count()).toBe(13)
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await cards.filter({ hasText: "Shlink" }).focus()
     await tab.keyboard.press("Enter")
     await tab.getByRole("heading", { level: 1, name: "Import from Shlink" }).waitFor()
-    await tab.getByRole("textbox", { name: "Address" }).waitFor()
+    await tab.getByRole("textbox", { name: "URL" }).waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
     shown.expectFailures(/^422 .*\/imports$/)
-    await button(tab, "Try it first").click()
-    await tab.getByText("A key of the source is needed.").waitFor()
+    await button(tab, "Preview import").click()
+    await tab.getByText("An API key for the source is required.").waitFor()
   })
 
-  it("of a whole team asks for nothing but its archive", async () => {
+  it("of a whole team only asks for its archive", async () => {
     const tab = await open("/import?source=linden")
     await tab.locator("input[type=file]").waitFor({ state: "attached" })
-    expect(await button(tab, "Try it first").isDisabled()).toBe(true)
+    expect(await button(tab, "Preview import").isDisabled()).toBe(true)
     expect(await tab.getByRole("radio").count()).toBe(0)
-    expect(await tab.getByLabel("Into the folder").count()).toBe(0)
+    expect(await tab.getByLabel("Add all links to folder").count()).toBe(0)
     expect(await shown.axeInEachLook(tab)).toEqual([])
   })
 
-  it("of a spreadsheet is corrected, tried, brought, and undone", async () => {
+  it("of a spreadsheet is corrected, previewed, run, and undone", async () => {
     await api("POST", "/links", { url: "https://example.com/mine", custom_slug: "code-5" })
     const tab = await open("/import?source=csv")
     await choose(tab, "products.csv", spreadsheet())
-    await tab.getByText("Columns are separated by semicolons, text is UTF-8.").waitFor()
-    await tab.getByText("Say which column holds the destinations").waitFor()
+    await tab.getByText("Columns are separated by semicolons. Text is UTF-8.").waitFor()
+    await tab.getByText("Choose the column that contains the destination URLs.").waitFor()
     expect(await button(tab, "Import").isDisabled()).toBe(true)
-    await tab.getByLabel("What “Wohin damit” holds").selectOption({ label: "Destination" })
-    await tab.getByLabel("What “Kürzel” holds").selectOption({ label: "Short code" })
-    await tab.getByLabel("What “Made” holds").selectOption({ label: "Created" })
+    await tab.getByLabel("Map “Wohin damit” to").selectOption({ label: "Destination" })
+    await tab.getByLabel("Map “Kürzel” to").selectOption({ label: "Back-half" })
+    await tab.getByLabel("Map “Made” to").selectOption({ label: "Created" })
     await tab.getByLabel("Day first: 3 April 2026").click()
     await expect.poll(() => tab.getByLabel("Day first: 3 April 2026").isChecked()).toBe(true)
     expect(await shown.axeInEachLook(tab)).toEqual([])
 
-    await button(tab, "Try it first").click()
-    const trial = job(tab, "Trial of an import")
-    await trial.getByText("Nothing is changed yet.").waitFor()
-    await trial.getByText("297 links are new.").waitFor()
-    await trial.getByText("1 link is left out, since the short address is taken.").waitFor()
-    await trial.getByText("2 entries are left out: the report says why.").waitFor()
+    await button(tab, "Preview import").click()
+    const trial = job(tab, "Import preview")
+    await trial.getByText("Nothing has been imported yet.").waitFor()
+    await trial.getByText("297 new links.").waitFor()
+    await trial.getByText("1 link skipped because the back-half is taken.").waitFor()
+    await trial.getByText("2 entries skipped. See the report for details.").waitFor()
     expect(await total()).toBe(1)
     expect(await shown.axeInEachLook(tab)).toEqual([])
     const downloading = tab.waitForEvent("download")
@@ -81,27 +81,27 @@ dashboard("an import", (shown) => {
     const report = await (await downloading).createReadStream()
     const text = Buffer.concat(await report.toArray()).toString()
     expect(text).toMatch(/^\ufeff?item,outcome,reason/)
-    expect(text).toContain("It has no address to lead to.")
+    expect(text).toContain("It has no destination.")
 
     await trial.getByRole("button", { name: "Import now" }).click()
     const real = job(tab, "Import")
-    await real.getByText("297 links are new.").waitFor()
+    await real.getByText("297 new links.").waitFor()
     expect(await total()).toBe(298)
     const { links } = await api<{ links: Array<{ created_at: string; title: string }> }>("GET", "/links?search=code-9")
     expect(links[0]?.created_at).toMatch(/^2026-04-0[23]/)
     await tab.reload()
     await real.getByText(/^Can be undone until /).waitFor()
 
-    await real.getByRole("button", { name: "Undo the import" }).click()
-    const question = tab.getByRole("dialog", { name: "Undo the import?" })
+    await real.getByRole("button", { name: "Undo import" }).click()
+    const question = tab.getByRole("dialog", { name: "Undo import?" })
     await question.getByText(/You can do this until /).waitFor()
     expect(await shown.axe(tab)).toEqual([])
-    await question.getByRole("button", { name: "Undo the import" }).click()
-    await real.getByText("297 links are taken back.").waitFor()
+    await question.getByRole("button", { name: "Undo import" }).click()
+    await real.getByText("297 links reverted.").waitFor()
     expect(await total()).toBe(1)
   })
 
-  it("goes on over a reload and another screen, and is paused, resumed and cancelled", async () => {
+  it("continues across a reload and other screens, and is paused, resumed and cancelled", async () => {
     const tab = await open("/import?source=csv")
     await choose(tab, "many.csv", many())
     await tab.getByText("Columns are separated by commas").waitFor()
@@ -121,24 +121,24 @@ dashboard("an import", (shown) => {
     await tab.getByRole("link", { name: "Tags" }).click()
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
     await tab.goto(`${shown.url}/app/import`)
-    await tab.getByRole("link", { name: "An import is under way" }).click()
-    await real.getByRole("button", { name: "Go on" }).click()
+    await tab.getByRole("link", { name: "An import is in progress" }).click()
+    await real.getByRole("button", { name: "Resume" }).click()
     await real.getByRole("button", { name: "Cancel" }).click()
-    await tab.getByRole("dialog").getByRole("button", { name: "Cancel the import" }).click()
-    await real.getByText("Cancelled", { exact: true }).waitFor()
+    await tab.getByRole("dialog").getByRole("button", { name: "Stop import" }).click()
+    await real.getByText("Canceled", { exact: true }).waitFor()
     const brought = await total("&search=many")
     expect(brought).toBeLessThan(30_000)
     if (brought > 0) {
-      await real.getByRole("button", { name: "Undo the import" }).click()
-      await tab.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click()
+      await real.getByRole("button", { name: "Undo import" }).click()
+      await tab.getByRole("dialog").getByRole("button", { name: "Undo import" }).click()
       await real.getByText("Undone", { exact: true }).waitFor()
     }
     expect(await total("&search=many")).toBe(0)
   })
 
-  it("takes a file that is dropped anywhere, and says why another is none", async () => {
+  it("accepts a file dropped anywhere, and says why another is refused", async () => {
     const tab = await open("/import")
-    await tab.getByText("Choose where your links are now").waitFor()
+    await tab.getByText("Choose your current service").waitFor()
     const drop = (name: string, text: string) =>
       tab.evaluate(
         ([file, content]) => {
@@ -150,19 +150,19 @@ dashboard("an import", (shown) => {
       )
     await drop("export.csv", "link,long_url,created_at\nhttps://bit.ly/a,https://example.com/,2026-01-01\n")
     await tab.getByText("This looks like an export from Bitly.").waitFor()
-    expect(await tab.getByLabel("What “long_url” holds").inputValue()).toBe("url")
+    expect(await tab.getByLabel("Map “long_url” to").inputValue()).toBe("url")
     shown.expectFailures(/^422 .*\/imports\/preview$/)
     await drop("picture.csv", "\u0000\u0001")
-    await tab.getByText("This is no file of rows and columns.").waitFor()
+    await tab.getByText("This file doesn't contain rows and columns.").waitFor()
   })
 
-  it("is for owners and admins; members see how it went", async () => {
+  it("is for owners and admins; members see the result", async () => {
     const { jobs } = await api<{ jobs: Array<{ id: string }> }>("GET", "/jobs?limit=1")
     const tab = await joinedMember(shown, "Ben")
     await tab.goto(`${shown.url}/app/import`)
-    await tab.getByRole("heading", { name: "Owners and admins import links" }).waitFor()
+    await tab.getByRole("heading", { name: "Only owners and admins can import links" }).waitFor()
     await tab.goto(`${shown.url}/app/import?job=${jobs[0]?.id}`)
     await job(tab, "Import").waitFor()
-    expect(await tab.getByRole("button", { name: "Undo the import" }).count()).toBe(0)
+    expect(await tab.getByRole("button", { name: "Undo import" }).count()).toBe(0)
   })
 })

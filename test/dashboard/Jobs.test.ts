@@ -11,7 +11,7 @@ dashboard(
     let shlink: Server
     let address = ""
 
-    /** Brings rows of a file by the API; gives the job when it has ended. */
+    /** Imports the rows of a file through the API; returns the job after it ends. */
     const imported = async (rows: string, fields: Readonly<Record<string, string>> = {}) => {
       const body = new FormData()
       for (const [name, value] of Object.entries({ source: "csv", ...fields })) body.append(name, value)
@@ -28,7 +28,7 @@ dashboard(
     }
 
     beforeAll(async () => {
-      // A server that knows nobody's key.
+      // A server that accepts no key.
       shlink = createServer((_, answer) => answer.writeHead(401, { "content-type": "application/json" }).end("{}"))
       await new Promise<void>((resolve) => shlink.listen(0, "127.0.0.1", resolve))
       address = `http://127.0.0.1:${(shlink.address() as AddressInfo).port}`
@@ -37,30 +37,31 @@ dashboard(
       shlink.close()
     })
 
-    it("teaches what belongs there, and leads to imports", async () => {
+    it("explains its purpose, and links to imports", async () => {
       const tab = await open("/settings/team")
       await tab.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Imports and jobs" }).click()
-      await tab.getByRole("heading", { name: "Nothing here yet" }).waitFor()
+      await tab.getByRole("heading", { name: "No tasks yet" }).waitFor()
+      await tab.getByText("Import links from another service, or edit many links at once.").waitFor()
       expect(await shown.axeInEachLook(tab)).toEqual([])
       await tab.getByRole("link", { name: "Import links" }).click()
-      await tab.getByText("Choose where your links are now").waitFor()
+      await tab.getByText("Choose your current service").waitFor()
     })
 
     it("says why an import failed", async () => {
       const tab = await open("/import?source=shlink")
-      await tab.getByRole("textbox", { name: "Address" }).fill(address)
+      await tab.getByRole("textbox", { name: "URL" }).fill(address)
       await tab.getByLabel(/^Key/).fill("a-key-that-is-none")
-      await tab.getByLabel("The address is in our own network").check()
+      await tab.getByLabel("The server is on our private network").check()
       await tab.getByRole("button", { name: "Import", exact: true }).click()
       const failed = tab.getByRole("article", { name: "Import", exact: true })
-      await failed.getByText("Shlink refuses this key, or the key may not read what is asked for.").waitFor()
+      await failed.getByText("Shlink rejected this API key, or the key lacks a permission.").waitFor()
       await failed.getByText("Failed", { exact: true }).waitFor()
       expect(await shown.axeInEachLook(tab)).toEqual([])
       await tab.goto(`${shown.url}/app/settings/jobs`)
-      await tab.getByText("Shlink refuses this key").waitFor()
+      await tab.getByText("Shlink rejected this API key").waitFor()
     })
 
-    it("has the last one first, and those of one state alone", async () => {
+    it("shows the newest first, and filters by state", async () => {
       const first = await imported("url,slug\nhttps://example.com/1,first\n")
       const last = await imported("url,slug\nhttps://example.com/2,last\n", { dry_run: "true" })
       const tab = await open("/settings/jobs")
@@ -72,17 +73,17 @@ dashboard(
       await tab.getByRole("combobox", { name: "State" }).click()
       await tab.getByRole("option", { name: "Failed" }).click()
       await shownJobs.nth(1).waitFor({ state: "detached" })
-      // While they are asked for there are none.
+      // The list is empty while they load.
       await shownJobs.first().waitFor()
       expect(await shownJobs.count()).toBe(1)
       expect(new URL(tab.url()).search).toBe("?state=failed")
       await tab.reload()
-      await tab.getByText("Shlink refuses this key").waitFor()
+      await tab.getByText("Shlink rejected this API key").waitFor()
       await tab.goto(`${shown.url}/app/settings/jobs?state=paused`)
-      await tab.getByRole("heading", { name: "None in this state" }).waitFor()
+      await tab.getByRole("heading", { name: "No tasks in this state" }).waitFor()
     })
 
-    it("is seen by members, who steer nothing", async () => {
+    it("is visible to members, who cannot control jobs", async () => {
       const tab = await joinedMember(shown, "Ben")
       await tab.goto(`${shown.url}/app/settings/jobs`)
       await tab.locator("[data-job]").nth(2).waitFor()
@@ -90,7 +91,7 @@ dashboard(
       expect(await tab.getByRole("link", { name: "Import links" }).count()).toBe(0)
     })
 
-    it("fits a phone, is read from the right, and keeps its bars in forced colours", async () => {
+    it("fits on a phone, works right-to-left, and keeps its bars in forced colors", async () => {
       const tab = await open("/settings/jobs", { viewport: { width: 390, height: 844 }, locale: "ar" })
       await tab.locator("[data-job]").nth(2).waitFor()
       expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)

@@ -9,15 +9,15 @@ const choose = async (tab: Page, now: string, language: string) => {
   await tab.getByRole("option", { name: language }).click()
 }
 
-dashboard("The language of the dashboard", (shown) => {
+dashboard("the language of the dashboard", (shown) => {
   const { open, api, axe } = shown
-  it("is the first of the browser's that there is", async () => {
+  it("is the browser's first supported language", async () => {
     const tab = await open("/sign-in", { signedOut: true, locale: "fr-CA" })
     await tab.getByRole("heading", { name: "Se connecter" }).waitFor()
     expect(await languageOf(tab)).toBe("fr,ltr")
   })
 
-  it("is chosen before one signs in, and kept in the browser", async () => {
+  it("is chosen before signing in, and stored in the browser", async () => {
     const tab = await open("/sign-in", { signedOut: true })
     await tab.getByRole("heading", { name: "Sign in" }).waitFor()
     expect(await languageOf(tab)).toBe("en,ltr")
@@ -30,17 +30,17 @@ dashboard("The language of the dashboard", (shown) => {
     expect(await languageOf(tab)).toBe("ar,rtl")
   })
 
-  it("is chosen in one's account too, or left to the browser", async () => {
-    const tab = await open("/settings/account")
+  it("is also chosen in the account, or left to the browser", async () => {
+    const tab = await open("/settings/preferences")
     await choose(tab, "Language", "Français")
-    await tab.getByRole("heading", { name: "Votre compte", exact: true }).waitFor()
+    await tab.getByRole("heading", { name: "Langue et fuseau horaire", exact: true }).waitFor()
     expect(await axe(tab)).toEqual([])
     await choose(tab, "Langue", "Comme dans le navigateur")
-    await tab.getByRole("heading", { name: "Your account", exact: true }).waitFor()
+    await tab.getByRole("heading", { name: "Language and time zone", exact: true }).waitFor()
     expect(await languageOf(tab)).toBe("en,ltr")
   })
 
-  it("writes shares and spans as the language does, everywhere", async () => {
+  it("formats percentages and ranges everywhere", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", {
       url: "https://example.com/shares",
       ab_tests: [{ url: "https://example.com/b", weight: 35 }]

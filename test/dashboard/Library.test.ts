@@ -4,11 +4,11 @@ import { dashboard } from "./Browser.ts"
 dashboard("folders, tags and domains", (shown) => {
   const { open, api, axe, axeInEachLook } = shown
 
-  it("teach what they are for while there are none", async () => {
+  it("explain their purpose while there are none", async () => {
     for (const [path, heading] of [
-      ["/folders", "Keep together what belongs together"],
-      ["/tags", "Mark links with words of your own"],
-      ["/domains", "Short links under your own name"]
+      ["/folders", "No folders yet"],
+      ["/tags", "No tags yet"],
+      ["/domains", "No custom domains yet"]
     ] as const) {
       const tab = await open(path)
       await tab.getByRole("heading", { name: heading }).waitFor()
@@ -16,7 +16,7 @@ dashboard("folders, tags and domains", (shown) => {
     }
   })
 
-  it("a folder is made by keyboard, changed, led into and deleted, and keeps what was in it", async () => {
+  it("a folder is created by keyboard, changed, opened and deleted, and its content stays", async () => {
     const tab = await open("/folders")
     await tab.getByRole("button", { name: "New folder" }).first().focus()
     await tab.keyboard.press("Enter")
@@ -26,7 +26,7 @@ dashboard("folders, tags and domains", (shown) => {
     await form.getByText("Must not be empty.").waitFor()
     await tab.keyboard.type("Summer")
     await form.getByRole("button", { name: "Star" }).click()
-    await form.getByLabel("Colour", { exact: true }).fill("#e85")
+    await form.getByLabel("Color", { exact: true }).fill("#e85")
     await tab.keyboard.press("Tab")
     await form.getByRole("button", { name: "Create folder" }).click()
     await tab.getByRole("alert").getByRole("button", { name: "Close this notice" }).waitFor()
@@ -37,10 +37,10 @@ dashboard("folders, tags and domains", (shown) => {
     expect(made?.["color"]).toMatch(/^#e85$|^#ee8855$/)
 
     await tab.getByRole("button", { name: "Edit the folder Summer" }).click()
-    await form.getByLabel("Colour", { exact: true }).fill("reddish")
+    await form.getByLabel("Color", { exact: true }).fill("reddish")
     await tab.keyboard.press("Enter")
-    await form.getByText("Must be a hex colour such as #2f9e44.").waitFor()
-    await form.getByLabel("Colour", { exact: true }).fill("#1971c2")
+    await form.getByText("Must be a hex color such as #2f9e44.").waitFor()
+    await form.getByLabel("Color", { exact: true }).fill("#1971c2")
     await form.getByLabel("Name", { exact: true }).fill("Summer sale")
     await tab.keyboard.press("Enter")
     await tab.getByText("Summer sale", { exact: true }).waitFor()
@@ -51,13 +51,39 @@ dashboard("folders, tags and domains", (shown) => {
     await tab.waitForURL(new RegExp(`/app/links\\?folder=${made?.["id"]}`))
     await tab.goBack()
     await tab.getByRole("button", { name: "Delete the folder Summer sale" }).click()
-    await tab.getByRole("dialog").getByText("stay as they are").waitFor()
+    await tab.getByRole("dialog").getByText("are kept, without a folder").waitFor()
     await tab.getByRole("button", { name: "Delete folder" }).click()
-    await tab.getByRole("heading", { name: "Keep together what belongs together" }).waitFor()
+    await tab.getByRole("heading", { name: "No folders yet" }).waitFor()
     expect((await api("GET", `/links/${link["id"]}`))["folder_id"]).toBeNull()
   })
 
-  it("two folders of one name are noticed, and told apart where one is chosen", async () => {
+  it("a folder and a tag open their links by their name and by a click anywhere in their row", async () => {
+    const folder = await api("POST", "/folders", { name: "Opened" })
+    const tag = await api("POST", "/tags", { name: "opened" })
+    for (const [path, name, search] of [
+      ["/folders", "Opened", `?folder=${folder["id"]}`],
+      ["/tags", "opened", `?tag=${tag["id"]}`]
+    ] as const) {
+      const tab = await open(path)
+      const row = tab.getByRole("listitem").filter({ hasText: name })
+      await tab.getByRole("link", { name, exact: true }).focus()
+      await tab.keyboard.press("Enter")
+      await tab.waitForURL((url) => url.pathname + url.search === `/app/links${search}`)
+      await tab.goBack()
+      await row.waitFor()
+      const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 }
+      await row.click({ position: { x: width / 2, y: height / 2 } })
+      await tab.waitForURL((url) => url.pathname + url.search === `/app/links${search}`)
+      await tab.goBack()
+      await row.getByRole("button", { name: /^Edit/ }).click()
+      await tab.getByRole("dialog").getByRole("button", { name: "Save" }).waitFor()
+      await shown.close(tab)
+    }
+    await api("DELETE", `/folders/${folder["id"]}`)
+    await api("DELETE", `/tags/${tag["id"]}`)
+  })
+
+  it("two folders with the same name are flagged, and distinguishable in a list", async () => {
     const [first, second] = [
       await api("POST", "/folders", { name: "Fair" }),
       await api("POST", "/folders", { name: "Fair" })
@@ -67,7 +93,7 @@ dashboard("folders, tags and domains", (shown) => {
     await tab.getByRole("button", { name: "New folder" }).first().click()
     const form = tab.getByRole("dialog")
     await form.getByLabel("Name", { exact: true }).fill("fair ")
-    await form.getByText("There is a folder of this name already.").waitFor()
+    await form.getByText("A folder with this name already exists.").waitFor()
     expect(await axe(tab)).toEqual([])
     await form.getByRole("button", { name: "Cancel" }).click()
     await tab.goto(`${shown.url}/app/links`)
@@ -83,7 +109,7 @@ dashboard("folders, tags and domains", (shown) => {
     for (const folder of [first, second]) await api("DELETE", `/folders/${folder["id"]}`)
   })
 
-  it("a tag is made, refused a taken name, changed, and deleted with a way back", async () => {
+  it("a tag is created, refused a taken name, changed, deleted, and restored by undo", async () => {
     shown.expectFailures(/^422 \/api\/v1\/tags$/)
     await api("POST", "/tags", { name: "newsletter" })
     const tab = await open("/tags")
@@ -101,7 +127,7 @@ dashboard("folders, tags and domains", (shown) => {
     await form.waitFor({ state: "detached" })
     await tab.getByRole("button", { name: "Edit the tag partner" }).click()
     await form.getByLabel("Name", { exact: true }).fill("partners")
-    await form.getByLabel("Colour", { exact: true }).fill("#c2255c")
+    await form.getByLabel("Color", { exact: true }).fill("#c2255c")
     await form.getByRole("button", { name: "Save" }).click()
     await tab.getByText("partners", { exact: true }).waitFor()
 
@@ -122,7 +148,7 @@ dashboard("folders, tags and domains", (shown) => {
     expect(await names()).toEqual(["newsletter #868e96"])
   })
 
-  it("a domain is added, checked, pointed somewhere, and kept while it holds a link", async () => {
+  it("a domain is added, verified, configured, and kept while links use it", async () => {
     shown.expectFailures(/^422 \/api\/v1\/domains/)
     const tab = await open("/domains")
     const form = tab.getByRole("dialog")
@@ -132,19 +158,19 @@ dashboard("folders, tags and domains", (shown) => {
     await form.getByText(/Must be a host name such as go.example.com/).waitFor()
     await form.getByLabel("Host name", { exact: true }).fill("go.linden.test")
     expect(await form.getByText(/Must be a host name such as/).count()).toBe(0)
-    await form.getByRole("radiogroup", { name: "At the domain itself" }).getByText("An address").click()
-    await form.getByLabel("Address at the domain itself").fill("ftp://example.com")
+    await form.getByRole("radiogroup", { name: "Root URL" }).getByText("A URL").click()
+    await form.getByLabel("Redirect URL").fill("ftp://example.com")
     await tab.keyboard.press("Enter")
     await form.getByText("Must begin with http:// or https://.").waitFor()
-    await form.getByLabel("Address at the domain itself").fill("example.com/welcome")
+    await form.getByLabel("Redirect URL").fill("example.com/welcome")
     await form.getByRole("button", { name: "Add domain" }).click()
 
     const card = tab.getByRole("article", { name: "go.linden.test" })
-    await card.getByRole("heading", { name: "Only this machine or its network reaches Linden" }).waitFor()
-    await card.getByText("let the hosts file of this machine").waitFor()
-    await card.getByText("Waiting for proof").waitFor()
-    await card.getByText("It does not serve yet", { exact: false }).waitFor()
-    const proof = card.getByRole("table", { name: "Record that proves the domain" })
+    await card.getByRole("heading", { name: "Linden is only reachable from this machine or its network" }).waitFor()
+    await card.getByText("add this to this machine's hosts file").waitFor()
+    await card.getByText("Needs verification").waitFor()
+    await card.getByText("The domain doesn't work yet", { exact: false }).waitFor()
+    const proof = card.getByRole("table", { name: "Verification record" })
     await proof.getByText("_linden.go.linden.test").waitFor()
     await proof.getByText(/^linden-verify=[0-9a-f-]{36}$/).waitFor()
     await card.getByRole("button", { name: "Copy name" }).first().click()
@@ -163,27 +189,27 @@ dashboard("folders, tags and domains", (shown) => {
       await tab.getByRole("button", { name: "Delete domain" }).click()
     }
     await remove()
-    await card.getByText("The domain still has 1 link: move or delete what is there first.").waitFor()
+    await card.getByText("The domain still has 1 link. Move or delete everything on it first.").waitFor()
     await api("DELETE", `/links/${link["id"]}`)
 
     await card.getByRole("button", { name: "Edit the domain go.linden.test" }).click()
-    await form.getByRole("radiogroup", { name: "At the domain itself" }).getByText("Nothing").click()
-    await form.getByLabel("Expired links lead to").fill("https://example.com/over")
+    await form.getByRole("radiogroup", { name: "Root URL" }).getByText("Nothing").click()
+    await form.getByLabel("Redirect expired links to").fill("https://example.com/over")
     await tab.keyboard.press("Enter")
-    await card.getByText("Expired links lead to example.com/over").waitFor()
+    await card.getByText("Expired links redirect to example.com/over").waitFor()
     expect((await api("GET", `/domains/${made?.["id"]}`))["root_url"]).toBeNull()
     await remove()
-    await tab.getByRole("heading", { name: "Short links under your own name" }).waitFor()
+    await tab.getByRole("heading", { name: "No custom domains yet" }).waitFor()
   })
 
-  it("a domain is taken out of an address, read as people write it, and says when it was looked at", async () => {
+  it("a domain is extracted from a pasted URL, and shows when it was checked", async () => {
     const tab = await open("/domains")
     const form = tab.getByRole("dialog")
     await tab.getByRole("button", { name: "Add a domain" }).first().click()
     const host = form.getByLabel("Host name", { exact: true })
     await host.fill("  https://münchen.linden.test/menu?day=1 ")
     await tab.keyboard.press("Tab")
-    await form.getByRole("status").getByText("Only the host name was taken, without \u2068/menu?day=1\u2069.").waitFor()
+    await form.getByRole("status").getByText("Kept only the host name and removed \u2068/menu?day=1\u2069.").waitFor()
     expect(await host.inputValue()).toBe("münchen.linden.test")
     expect(await axe(tab)).toEqual([])
     await form.getByRole("button", { name: "Add domain" }).click()
@@ -198,7 +224,7 @@ dashboard("folders, tags and domains", (shown) => {
 
     await tab.getByRole("button", { name: "Add a domain" }).first().click()
     await host.fill("xn--mnchen-3ya.linden.test")
-    await form.getByText("You have added this domain already.").waitFor()
+    await form.getByText("You've already added this domain.").waitFor()
     await tab.keyboard.press("Escape")
     const [domain] = (await api<{ domains: ReadonlyArray<{ id: string; hostname: string }> }>("GET", "/domains"))
       .domains
@@ -220,8 +246,8 @@ dashboard("folders, tags and domains", (shown) => {
     await api("DELETE", `/domains/${domain?.id}`)
   })
 
-  it("a member sees folders and domains, is told who changes them, and changes tags", async () => {
-    // The invite is asked about once more while the way leads on, and is spent by then.
+  it("a member sees folders and domains, learns who can change them, and changes tags", async () => {
+    // The screen fetches the invite again while it closes; by then the invite is used up.
     shown.expectFailures(/^404 \/api\/v1\/session\/token$/)
     await api("POST", "/folders", { name: "Shared" })
     await api("POST", "/domains", { hostname: "shared.linden.test" })
@@ -229,7 +255,7 @@ dashboard("folders, tags and domains", (shown) => {
     const tab = await open(new URL(url).pathname.replace("/app", "") + new URL(url).hash, { signedOut: true })
     await tab.getByLabel("Your name").fill("Ben")
     await tab.getByLabel("Password", { exact: true }).fill("another long password")
-    await tab.getByRole("button", { name: "Make an account and join" }).click()
+    await tab.getByRole("button", { name: "Create account and join" }).click()
     await tab.waitForURL(/\/app\/overview/)
     for (const [area, what, name] of [
       ["Folders", "Shared", /folder/],
@@ -237,14 +263,14 @@ dashboard("folders, tags and domains", (shown) => {
     ] as const) {
       await tab.getByRole("link", { name: area }).click()
       await tab.getByText(what, { exact: true }).waitFor()
-      await tab.getByText(/Owners and admins of the team make, change and delete them/).waitFor()
+      await tab.getByText(/ask an owner or admin/).waitFor()
       expect(await tab.getByRole("main").getByRole("button", { name }).count()).toBe(0)
     }
     await tab.getByRole("link", { name: "Tags" }).click()
     await tab.getByRole("button", { name: "New tag" }).first().waitFor()
   })
 
-  it("have no screen that axe finds fault with, in either look, and none wider than a phone", async () => {
+  it("have no axe violations in light and dark mode, and fit on a phone", async () => {
     await api("POST", "/tags", { name: "A tag whose name goes on for longer than a telephone is wide" })
     for (const [path, edit] of [
       ["/folders", "Edit the folder Shared"],

@@ -5,7 +5,7 @@ interface Made {
   readonly id: string
 }
 
-// Of a private network, so that nobody is asked: what was found is put into the database instead.
+// In a private network, so that no request is sent: the results go into the database instead.
 const address = (path: string) => `http://10.0.0.5/${path}`
 
 dashboard(
@@ -14,7 +14,7 @@ dashboard(
     const { open, api, tellBroken } = shown
     const ids: Record<string, string> = {}
 
-    it("mark links whose page is gone, and filter by that", async () => {
+    it("mark links with a missing page, and filter by them", async () => {
       for (const slug of ["gone", "lost", "there"]) {
         ids[slug] = (await api<Made>("POST", "/links", { url: address(slug), custom_slug: slug })).id
       }
@@ -32,15 +32,15 @@ dashboard(
       expect(await shown.axeInEachLook(tab)).toEqual([])
     })
 
-    it("tell in the overview how many, and lead to them", async () => {
+    it("show their number in the overview, and link to them", async () => {
       const tab = await open("/")
-      await tab.getByText("lead to pages that are gone.").waitFor()
+      await tab.getByText("point to pages that no longer exist.").waitFor()
       await tab.getByRole("link", { name: "2 links", exact: true }).click()
       await tab.getByRole("row").filter({ hasText: "/gone" }).waitFor()
       expect(await tab.getByRole("row").filter({ hasText: "/there" }).count()).toBe(0)
     })
 
-    it("say at a link what is wrong since when, and are done again when asked", async () => {
+    it("show a link's error and its date, and run again on request", async () => {
       const tab = await open(`/links/${ids["gone"]}`, { viewport: { width: 390, height: 844 } })
       const facts = tab.getByRole("region", { name: "About this link" })
       await facts.getByText("Page not found (404), since").waitFor()
@@ -48,24 +48,24 @@ dashboard(
       expect(await shown.axeInEachLook(tab)).toEqual([])
       expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
       await facts.getByRole("button", { name: "Check again" }).click()
-      // A private address is never asked, and has no status.
-      await tab.getByText("The page’s server did not say whether it is there.").waitFor()
+      // A private address is never requested, and has no status.
+      await tab.getByText("Couldn't verify the page.").waitFor()
       await facts.getByText("Page not found").waitFor({ state: "detached" })
     })
 
-    it("are begun, and switched off, in the settings of the team", async () => {
+    it("are turned on and off in the team's settings", async () => {
       const tab = await open("/settings/team")
       await tab.getByRole("button", { name: "Check all links now" }).click()
-      await tab.getByText("The check has begun.").waitFor()
-      // Where the machine has no internet it goes on waiting for it.
+      await tab.getByText("Check started.").waitFor()
+      // Without internet access, it keeps waiting.
       const { jobs } = await api<{ jobs: ReadonlyArray<Made> }>("GET", "/jobs?kind=link_check")
       expect(jobs.length).toBe(1)
-      await tab.getByLabel("Check links each week").click()
-      await tab.getByText("Links are no longer checked.").waitFor()
+      await tab.getByLabel("Check links every week").click()
+      await tab.getByText("Linden no longer checks your links.").waitFor()
       expect(await shown.axe(tab)).toEqual([])
       expect((await api<{ total: number }>("GET", "/links?is_broken=1")).total).toBe(0)
-      await tab.getByLabel("Check links each week").click()
-      await tab.getByText("Links are checked once a week.").waitFor()
+      await tab.getByLabel("Check links every week").click()
+      await tab.getByText("Linden now checks your links once a week.").waitFor()
     })
   },
   { environment: { LINDEN_LINK_CHECKS: "true" } }

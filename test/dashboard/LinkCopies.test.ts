@@ -10,17 +10,17 @@ dashboard("a link", (shown) => {
     return links[0] as Shown
   }
 
-  it("gets another address, the old one is shown beside it and given up", async () => {
+  it("gets a new short code; the old one is listed and can be removed", async () => {
     const { id } = await api("POST", "/links", { url: "https://example.com/moved", custom_slug: "old-name" })
     await api("POST", "/links", { url: "https://example.com/other", custom_slug: "taken" })
     const tab = await open(`/links?edit=${id}`)
     const editor = tab.getByRole("dialog", { name: /old-name|new-name/ })
     const slug = editor.getByRole("textbox", { name: "Short link" })
-    await editor.getByText("You can change it: the old address goes on leading here.").waitFor()
+    await editor.getByText("You can change it. The old link keeps working.").waitFor()
     await slug.fill("taken")
     await editor.getByText("This address is already taken on this domain.").waitFor()
     await slug.fill("new-name")
-    await editor.getByText("It is free. The old address goes on leading here.").waitFor()
+    await editor.getByText("Available. The old link keeps working.").waitFor()
     await tab.keyboard.press("Control+Enter")
     await tab.getByText("Link saved").waitFor()
     expect((await shown.visit(`${shown.url}/old-name`)).status).toBe(200)
@@ -28,20 +28,20 @@ dashboard("a link", (shown) => {
 
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
     await editor
-      .getByRole("list", { name: "Earlier addresses" })
+      .getByRole("list", { name: "Previous addresses" })
       .getByText(/old-name$/)
       .waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
-    await editor.getByRole("button", { name: /^Give up .*old-name/ }).click()
+    await editor.getByRole("button", { name: /^Remove .*old-name/ }).click()
     await tab
-      .getByRole("dialog", { name: /^Give up/ })
-      .getByRole("button", { name: "Give it up" })
+      .getByRole("dialog", { name: /^Remove/ })
+      .getByRole("button", { name: "Remove address" })
       .click()
-    await editor.getByRole("list", { name: "Earlier addresses" }).waitFor({ state: "detached" })
+    await editor.getByRole("list", { name: "Previous addresses" }).waitFor({ state: "detached" })
     expect((await shown.visit(`${shown.url}/old-name`)).status).toBe(404)
   })
 
-  it("is duplicated, in the list and on its own screen, with all but its address", async () => {
+  it("is duplicated, in the list and on its own screen, with everything but its short code", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", {
       url: "https://example.com/twin",
       custom_slug: "twin",
@@ -55,7 +55,7 @@ dashboard("a link", (shown) => {
     const editor = tab.getByRole("dialog", { name: "New link" })
     expect(await editor.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Twin")
     await editor.getByRole("textbox", { name: "Short link" }).fill("sibling")
-    await editor.getByText("It is free.", { exact: true }).waitFor()
+    await editor.getByText("Available.", { exact: true }).waitFor()
     await editor.getByRole("button", { name: "Create link" }).click()
     await editor.waitFor({ state: "detached" })
     expect(await only("sibling")).toMatchObject({

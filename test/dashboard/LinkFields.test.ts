@@ -15,7 +15,7 @@ import { ago } from "../../src/dashboard/ui/format.ts"
 import { unicodeAddress } from "../../src/dashboard/ui/unicodeHost.ts"
 import type { Link } from "../../src/link/Link.ts"
 
-describe("an address as it is typed", () => {
+describe("a typed URL", () => {
   it.each([
     ["example.com/x", "https://example.com/x"],
     ["  example.com:8080/x ", "https://example.com:8080/x"],
@@ -24,6 +24,9 @@ describe("an address as it is typed", () => {
     ["HTTPS://Example.com", "HTTPS://Example.com"],
     ["//example.com/x", "https://example.com/x"],
     ["mailto:ana@example.com", "mailto:ana@example.com"],
+    ["mailto:x", "mailto:x"],
+    ["ftp:example.com", "ftp:example.com"],
+    ["example.com:8080/path", "https://example.com:8080/path"],
     ["javascript:1", "javascript:1"],
     ["JavaScript:1//example.com", "JavaScript:1//example.com"],
     ["tel:110", "tel:110"],
@@ -35,12 +38,12 @@ describe("an address as it is typed", () => {
     ["“example.com/x”", "https://example.com/x"],
     ["https://example.com/(x)", "https://example.com/(x)"],
     ["", ""]
-  ])("takes %j for %j", (typed, wanted) => {
+  ])("such as %j becomes %j", (typed, wanted) => {
     expect(withScheme(typed)).toBe(wanted)
   })
 })
 
-describe("a host name as it is typed or pasted", () => {
+describe("a typed or pasted host name", () => {
   it.each([
     ["go.example.com", "go.example.com", ""],
     ["  https://go.example.com/ ", "go.example.com", ""],
@@ -51,34 +54,35 @@ describe("a host name as it is typed or pasted", () => {
     ["not a host", "not a host", ""],
     ["go.example.com/a menu", "go.example.com/a menu", ""],
     ["https://", "https://", ""]
-  ])("takes of %j the host %j, without %j", (typed, host, dropped) => {
+  ])("such as %j becomes %j, without %j", (typed, host, dropped) => {
     expect(pastedHost(typed)).toEqual({ host, dropped })
   })
 })
 
-describe("an address at an international domain", () => {
+describe("a URL with an international domain", () => {
   it.each([
     ["https://xn--mnchen-3ya.example/xn--a", "https://münchen.example/xn--a"],
     ["go.xn--mnchen-3ya.example:8080/a", "go.münchen.example:8080/a"],
     ["go.example.com/a", "go.example.com/a"],
     ["xn--zzzzzzz99999999999.example", "xn--zzzzzzz99999999999.example"]
-  ])("is read as people write it: %j", (address, written) => {
+  ])("is parsed as people write it: %j", (address, written) => {
     expect(unicodeAddress(address)).toBe(written)
   })
 })
 
-describe("a line of many", () => {
+describe("a line of a bulk entry", () => {
   it.each([
     ['"https://example.com/c" mine', "https://example.com/c", "mine"],
     ['"https://example.com/d","mine"', "https://example.com/d", "mine"],
     ['"https://example.com/e"', "https://example.com/e", undefined],
-    ["https://example.com/f, mine", "https://example.com/f", "mine"]
-  ])("is read as tables write it: %j", (text, url, slug) => {
+    ["https://example.com/f, mine", "https://example.com/f", "mine"],
+    ["javascript:1", "javascript:1", undefined]
+  ])("is parsed like a table row: %j", (text, url, slug) => {
     expect(linesOf(text)).toEqual({ links: [{ text, url, slug }], others: [], repeated: 0 })
   })
 })
 
-describe("an address that is shared", () => {
+describe("a shared URL", () => {
   it.each([
     [{ url: "https://example.com/a" }, "https://example.com/a"],
     [{ url: "web+linden:https://example.com/a" }, "https://example.com/a"],
@@ -94,7 +98,7 @@ describe("an address that is shared", () => {
 })
 
 describe("campaign parameters", () => {
-  it("are written without touching anything else", () => {
+  it("are set without touching anything else", () => {
     expect(writeParameter("https://example.com/?a=%20b+c&utm_source=x&d#h?i", "utm_source", "new one")).toBe(
       "https://example.com/?a=%20b+c&utm_source=new%20one&d#h?i"
     )
@@ -107,7 +111,7 @@ describe("campaign parameters", () => {
     )
   })
 
-  it("are read back as they were written, whatever they are", () => {
+  it("are parsed as they were set, whatever their values", () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (address, value) => {
         const written = writeParameter(address, "utm_campaign", value)
@@ -117,7 +121,7 @@ describe("campaign parameters", () => {
     )
   })
 
-  it("leave no trace where they are cleared", () => {
+  it("leave no trace when cleared", () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true }), fc.string({ minLength: 1 }), (address, value) => {
         expect(writeParameter(writeParameter(address, "utm_content", value), "utm_content", "")).toBe(address)
@@ -126,7 +130,7 @@ describe("campaign parameters", () => {
   })
 })
 
-describe("a campaign of a link with several destinations", () => {
+describe("the campaign of a link with several destinations", () => {
   const url = "https://example.com/"
   const variants = ["https://example.com/b", "https://example.com/c?utm_source=own"].map((to, place) => ({
     key: String(place),
@@ -135,7 +139,7 @@ describe("a campaign of a link with several destinations", () => {
   }))
   const rules = [{ key: "r", type: "device", value: "mobile", url: "https://m.example/#h" }]
 
-  it("is written into all of them, but over no value of their own", () => {
+  it("is set on all of them, but never replaces a destination's own value", () => {
     const written = writeCampaign({ ...emptyDraft(url), variants, rules }, "utm_source", "news")
     const again = writeCampaign(written, "utm_source", "mail")
     expect([again.url, ...again.variants.map((one) => one.url), ...again.rules.map((one) => one.url)]).toEqual([
@@ -146,7 +150,7 @@ describe("a campaign of a link with several destinations", () => {
     ])
   })
 
-  it("is sent with destinations that were added after it, and changes none that was left alone", () => {
+  it("is applied to destinations added after it, and changes no untouched one", () => {
     const before = { ...emptyDraft(`${url}?utm_source=news`), variants }
     expect(changesOf(before, before)).toEqual({})
     expect(creationOf({ ...before, rules }).targeting?.map((one) => one.url)).toEqual([
@@ -161,7 +165,7 @@ describe("a campaign of a link with several destinations", () => {
 describe("a draft", () => {
   const before = emptyDraft("https://example.com/a")
 
-  it("sends for a new link what differs from an empty one", () => {
+  it("of a new link sends what differs from an empty one", () => {
     expect(creationOf(before)).toEqual({ url: "https://example.com/a", redirect_type: "instant" })
     expect(creationOf({ ...before, slug: " mine ", title: " T ", redirect: "password", password: "secret" })).toEqual({
       url: "https://example.com/a",
@@ -172,7 +176,7 @@ describe("a draft", () => {
     })
   })
 
-  it("sends for a link that there is what was changed, and nothing else", () => {
+  it("of an existing link sends only the changes", () => {
     expect(changesOf(before, before)).toEqual({})
     const variants = [{ key: "1", url: "example.com/b", weight: 30 }]
     expect(changesOf(before, { ...before, isActive: false, password: null, variants })).toEqual({
@@ -187,13 +191,13 @@ describe("a draft", () => {
   })
 })
 
-it("a moment to come is told by the nearest unit, one that is past by whole ones", () => {
+it("a future time is shown in the nearest unit, a past one in whole units", () => {
   const now = 1_700_000_000_000
   const told = (hours: number) => ago(DateTime.unsafeMake(now + hours * 3_600_000), now)
   expect([told(7 * 24 - 0.01), told(-47), told(-1.9)]).toEqual(["in 7 days", "yesterday", "1 hour ago"])
 })
 
-it("shares of an A/B test fill a hundred, whatever the weights", () => {
+it("the shares of an A/B test add up to a hundred, whatever the weights", () => {
   fc.assert(
     fc.property(fc.array(fc.record({ weight: fc.integer({ min: 0, max: 100 }) }), { maxLength: 20 }), (variants) => {
       const { variants: shares, destination } = sharesOf(variants)
@@ -204,19 +208,19 @@ it("shares of an A/B test fill a hundred, whatever the weights", () => {
 
 const momentZones = ["UTC", "Asia/Kolkata", "America/Los_Angeles", "Australia/Lord_Howe", "Pacific/Kiritimati"]
 
-it("a moment survives the way to the picker and back, to the second", () => {
+it("a time keeps its second in the date picker", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom(...momentZones), (seconds, zone) => {
       const moment = DateTime.unsafeMake(seconds * 1000)
       const back = momentOf(localOf(moment, zone), zone)
-      // An hour that a change of clocks repeats has one local name for two moments.
+      // An hour that a clock change repeats has one local name for two moments.
       expect(Math.abs((back?.epochMillis ?? 0) - moment.epochMillis) % 1_800_000).toBe(0)
     })
   )
   expect(momentOf("soon", "UTC")).toBeNull()
 })
 
-it("filters that an address says wrongly are left out", () => {
+it("invalid filters in a URL are ignored", () => {
   expect(queryOf({ search: "x", folder: "none", tag: "no id", state: "odd", sort: "odd", order: "asc" })).toEqual({
     search: "x",
     folder_id: "",
@@ -230,7 +234,7 @@ describe("the results of an A/B test", () => {
   const test = (destination_url: string, weight: number) => ({ destination_url, weight }) as Link["ab_tests"][number]
   const link = { destination_url: a, ab_tests: [], ab_test_url: null, ab_test_percentage: 0 }
 
-  it("name each destination with its share, those with one address together", () => {
+  it("name each destination with its share, and merge those with the same URL", () => {
     expect(testedDestinations(link)).toEqual([])
     expect(testedDestinations({ ...link, ab_test_url: b, ab_test_percentage: 30 })).toEqual([
       { name: "Destination", address: a, share: 70 },

@@ -5,16 +5,16 @@ import { dashboard } from "./Browser.ts"
 const row = (tab: Page, place: number) => tab.locator(`[data-place="${place}"]`)
 const focusedPlace = (tab: Page) => tab.evaluate("document.activeElement?.dataset.place")
 
-dashboard("the first run", ({ open }) => {
-  it("has the keyboard in the field that everything begins with", async () => {
+dashboard("the first start", ({ open }) => {
+  it("has focus in the field for the first URL", async () => {
     const tab = await open("/links")
-    await tab.getByRole("heading", { name: "Your links will be here" }).waitFor()
-    await expect.poll(() => tab.evaluate("document.activeElement?.ariaLabel")).toBe("Address to shorten")
+    await tab.getByRole("heading", { name: "No links yet" }).waitFor()
+    await expect.poll(() => tab.evaluate("document.activeElement?.ariaLabel")).toBe("URL to shorten")
   })
 })
 
 dashboard("a row of the list", ({ open, api }) => {
-  it("is called by what the link is, where it leads and what is the matter with it", async () => {
+  it("has a name with its short code, its destination and its state", async () => {
     const url = "https://example.com/plain"
     const { id } = await api<{ id: string }>("POST", "/links", { url, custom_slug: "plain" })
     await api("POST", "/links", {
@@ -28,14 +28,14 @@ dashboard("a row of the list", ({ open, api }) => {
     const tab = await open("/links")
     const row = (name: string) => tab.getByRole("row", { name, exact: true }).waitFor()
     await row("/plain, example.com/plain, 0 clicks")
-    await row("/half, Half and half, 0 clicks, Asks for a password, A/B test")
+    await row("/half, Half and half, 0 clicks, Password required, A/B test")
     await api("PUT", `/links/${id}`, { is_active: 0 })
     await tab.reload()
     await row("/plain, example.com/plain, 0 clicks, Inactive")
   })
 })
 
-dashboard("a list that is read in pieces", (shown) => {
+dashboard("a list that loads in pages", (shown) => {
   const { open, api, visit } = shown
   beforeAll(async () => {
     for (let from = 0; from < 400; from += 100) {
@@ -48,10 +48,10 @@ dashboard("a list that is read in pieces", (shown) => {
     }
   })
 
-  it("is selected from a row to another with all between, is entered by an arrow, and let go by Escape", async () => {
+  it("selects a range of rows, is entered with an arrow key, and clears the selection on Escape", async () => {
     const tab = await open("/links?sort=short_url&order=asc")
     await row(tab, 0).getByRole("link").first().waitFor()
-    // Whoever asks for less motion gets none, whatever a component says.
+    // With reduced motion there is none, whatever a component sets.
     expect(await tab.evaluate("getComputedStyle(document.querySelector('tbody')).transitionDuration")).toBe("1e-05s")
     await tab.keyboard.press("ArrowDown")
     await expect.poll(() => focusedPlace(tab)).toBe("0")
@@ -72,11 +72,11 @@ dashboard("a list that is read in pieces", (shown) => {
     await bar.waitFor({ state: "detached" })
     await tab.getByLabel("Select all links").click()
     await bar.getByText("100 selected").waitFor()
-    await bar.getByRole("button", { name: "Select all 400 that match" }).click()
+    await bar.getByRole("button", { name: "Select all 400 matching" }).click()
     await bar.getByText("All 400 selected").waitFor()
   })
 
-  it("shows a click soon, without anything being done", async () => {
+  it("shows a new click soon, without a reload", async () => {
     const tab = await open("/links?sort=short_url&order=asc")
     await row(tab, 0).getByText("0", { exact: true }).waitFor()
     expect((await visit(`${shown.url}/piece-000`)).status).toBe(302)
@@ -85,14 +85,14 @@ dashboard("a list that is read in pieces", (shown) => {
       .waitFor()
   })
 
-  it("offers its tags to be taken off, and no new ones", async () => {
+  it("offers to remove the tags of the selected links, and no others", async () => {
     await api("POST", "/tags", { name: "spring" })
     const tab = await open("/links")
     await row(tab, 0).getByRole("checkbox").click()
     await tab.getByRole("region", { name: "Selected links" }).getByRole("button", { name: "Tag" }).click()
     const dialog = tab.getByRole("dialog", { name: "Change tags" })
     await dialog.getByPlaceholder("Choose or type a new one").waitFor()
-    const remove = dialog.getByPlaceholder("Choose among your tags")
+    const remove = dialog.getByPlaceholder("Choose tags")
     await remove.fill("no such tag")
     await remove.press("Enter")
     expect(await dialog.getByRole("button", { name: "Change tags" }).isDisabled()).toBe(true)

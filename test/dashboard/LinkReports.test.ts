@@ -3,7 +3,7 @@ import type { Analytics } from "../../src/click/query/Analytics.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard("the report of a link", (shown) => {
-  it("tells how its A/B test went, and where visits led", async () => {
+  it("shows the result of its A/B test, and the destinations of visits", async () => {
     const { open, api, axe, visit } = shown
     const { id } = await api("POST", "/links", {
       url: "https://shop.example/a",
@@ -15,7 +15,7 @@ dashboard("the report of a link", (shown) => {
     await expect.poll(async () => (await api<typeof Analytics.Encoded>("GET", "/analytics")).total_clicks).toBe(3)
     const tab = await open(`/links/${id}`)
     const row = (name: string) =>
-      tab.getByRole("group", { name: "Results of the A/B test" }).getByRole("row", { name: new RegExp(`^${name}`) })
+      tab.getByRole("group", { name: "A/B test results" }).getByRole("row", { name: new RegExp(`^${name}`) })
     await row("Variant A").getByRole("cell", { name: "3", exact: true }).waitFor()
     expect(await row("Variant A").getByRole("cell").allTextContents()).toEqual(["3", "100%", "100%", "1"])
     expect(await row("Destination shop").getByRole("cell").allTextContents()).toEqual(["0", "0%", "0%", "0"])
@@ -24,7 +24,7 @@ dashboard("the report of a link", (shown) => {
     await tab.getByRole("group", { name: "Filter by Destination" }).waitFor()
   })
 
-  it("is printed in light colours without what is only for the screen, its chart whole", async () => {
+  it("prints in light colors without controls, with the whole chart", async () => {
     const { open, api, visit } = shown
     const { id } = await api("POST", "/links", {
       url: "https://shop.example/printed",
@@ -37,15 +37,15 @@ dashboard("the report of a link", (shown) => {
     await tab.getByText("1 click; no earlier data.").waitFor()
     const scheme = () => tab.evaluate("document.documentElement.dataset.mantineColorScheme")
     expect(await scheme()).toBe("dark")
-    const head = tab.getByText("Home · The last 7 days · days of UTC")
+    const head = tab.getByText("Home · Last 7 days · time zone: UTC")
     expect(await head.isVisible()).toBe(false)
-    // Paper is narrower than the window, and the chart is not drawn anew for it.
+    // Paper is narrower than the window, and the chart is not redrawn for it.
     await tab.evaluate("document.querySelector('main').style.maxWidth = '700px'")
     await tab.emulateMedia({ media: "print" })
     await tab.evaluate("dispatchEvent(new Event('beforeprint'))")
     await head.waitFor()
     expect(await scheme()).toBe("light")
-    for (const name of ["Edit", "Export", "Add filter", "Make a QR code"]) {
+    for (const name of ["Edit", "Export", "Add filter", "Create QR code"]) {
       expect(await tab.getByText(name, { exact: true }).isVisible(), name).toBe(false)
     }
     expect(await tab.getByRole("navigation").first().isVisible()).toBe(false)

@@ -13,7 +13,7 @@ interface Link {
 const row = (tab: Page, place: number) => tab.locator(`[data-place="${place}"]`)
 const rowOf = (tab: Page, text: string) => tab.getByRole("row", { name: new RegExp(text) })
 const loaded = (tab: Page) => row(tab, 0).getByRole("link").first().waitFor()
-const field = (tab: Page) => tab.getByLabel("Address to shorten")
+const field = (tab: Page) => tab.getByLabel("URL to shorten")
 const clipboard = (tab: Page) => tab.evaluate("navigator.clipboard.readText()") as Promise<string>
 const focusedPlace = (tab: Page) => tab.evaluate("document.activeElement?.dataset.place") as Promise<string | undefined>
 const option = (tab: Page, name: string) => tab.getByRole("option", { name, exact: true }).filter({ visible: true })
@@ -25,17 +25,17 @@ dashboard("the links", (shown) => {
     (await api<{ links: ReadonlyArray<Link> }>("GET", `/links?search=${search}`)).links
   const only = async (search: string) => {
     const [link] = await find(search)
-    if (link === undefined) throw new Error(`No link fits ${search}.`)
+    if (link === undefined) throw new Error(`No link matches ${search}.`)
     return link
   }
 
-  it("teach what belongs here while there are none", async () => {
+  it("explain their purpose while there are none", async () => {
     const tab = await open("/links")
-    await tab.getByRole("heading", { name: "Your links will be here" }).waitFor()
+    await tab.getByRole("heading", { name: "No links yet" }).waitFor()
     expect(await axe(tab)).toEqual([])
   })
 
-  it("are made by pasting an address and Enter, and copied", async () => {
+  it("are created by pasting a URL and pressing Enter, and copied", async () => {
     const tab = await open("/links")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await tab.keyboard.press("c")
@@ -46,17 +46,17 @@ dashboard("the links", (shown) => {
     await field(tab).fill("example.com/first")
     await tab.keyboard.press("Enter")
     const card = tab.getByRole("region", { name: "New short link" })
-    await card.getByText("Copied to the clipboard").waitFor()
+    await card.getByText("Copied to clipboard").waitFor()
     await tab
       .getByRole("status")
-      .getByText(/^New short link: .+[/][^/]+[.] Copied to the clipboard[.]$/)
+      .getByText(/^New short link: .+[/][^/]+[.] Copied to clipboard[.]$/)
       .waitFor({ state: "attached" })
     const made = await only("example.com/first")
     expect(made.destination_url).toBe("https://example.com/first")
     expect(await clipboard(tab)).toBe(made.short_url)
     expect(await field(tab).inputValue()).toBe("")
     await card.getByRole("link", { name: "QR code" }).waitFor()
-    // On plain http, browsers keep the clipboard to themselves: it is copied by selecting then.
+    // On plain http, browsers disable the clipboard: text is copied by selecting it.
     await tab.evaluate("navigator.clipboard.writeText('').then(() => delete Navigator.prototype.clipboard)")
     await card.getByRole("button", { name: "Copy" }).click()
     await tab.getByRole("status").getByText("Copied", { exact: true }).waitFor({ state: "attached" })
@@ -66,7 +66,7 @@ dashboard("the links", (shown) => {
     expect(await axe(tab)).toEqual([])
   })
 
-  it("are made with all they can have in the editor, faults shown at their fields", async () => {
+  it("are created with every option in the editor, with errors at their fields", async () => {
     await api("POST", "/links", { url: "https://example.com/taken", custom_slug: "taken" })
     const tab = await open("/links?edit=new")
     await expect.poll(() => field(tab).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
@@ -81,16 +81,16 @@ dashboard("the links", (shown) => {
     await slug.fill("taken")
     await editor.getByText("already taken").waitFor()
     await slug.fill("full")
-    await editor.getByText("It is free.").waitFor()
+    await editor.getByText("Available.").waitFor()
     await editor.getByRole("textbox", { name: "Title" }).fill("A full link")
 
     await editor.getByRole("button", { name: /^Redirect/ }).click()
-    await editor.getByRole("radio", { name: /^Ask for a password/ }).click()
+    await editor.getByRole("radio", { name: /^Require a password/ }).click()
     await editor.getByRole("textbox", { name: "Password" }).fill("open sesame")
 
     await editor.getByRole("button", { name: /^Expiry/ }).click()
     await editor.getByRole("button", { name: "In a week" }).click()
-    await editor.getByText("In your own time zone.").waitFor()
+    await editor.getByText("In your time zone.").waitFor()
     await editor.getByRole("button", { name: "Expires on" }).click()
     await tab.getByRole("button", { name: "Next month" }).waitFor()
     expect(await axe(tab)).toEqual([])
@@ -102,28 +102,28 @@ dashboard("the links", (shown) => {
     await editor.getByRole("figure").getByText("Come and see").waitFor()
 
     await editor.getByRole("button", { name: /^A\/B test/ }).click()
-    await editor.getByRole("button", { name: "Add a variant" }).click()
-    await editor.getByRole("button", { name: "Add a variant" }).click()
+    await editor.getByRole("button", { name: "Add variant" }).click()
+    await editor.getByRole("button", { name: "Add variant" }).click()
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("exa mple.com/a")
     await editor.getByRole("textbox", { name: "Variant B", exact: true }).fill("example.com/b")
     await editor.getByLabel("Share of variant B").fill("30")
-    await editor.getByText("Visits: A 50%, B 30%, Destination 20%.").waitFor()
+    await editor.getByText("Traffic split: A 50%, B 30%, Destination 20%.").waitFor()
     await editor.getByLabel("Share of variant B").fill("75")
     await editor.getByText("add up to 125%").waitFor()
 
-    await editor.getByRole("button", { name: /^Campaign parameters/ }).click()
+    await editor.getByRole("button", { name: /^UTM/ }).click()
     await editor.getByRole("textbox", { name: "Source" }).fill("news letter")
     expect(await axe(tab)).toEqual([])
     await tab.keyboard.press("Control+Enter")
     await editor.getByText("Must not contain spaces").waitFor()
-    await editor.getByText("Something is not right yet: see what is marked.").waitFor()
+    await editor.getByText("Fix the highlighted fields.").waitFor()
     await expect
       .poll(() => tab.evaluate("document.activeElement?.value"))
       .toBe("https://exa mple.com/a?utm_source=news%20letter")
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("https://example.com/a")
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
-    await tab.getByText("Copied to the clipboard", { exact: true }).waitFor()
+    await tab.getByText("Copied to clipboard", { exact: true }).waitFor()
 
     const { id } = await only("full")
     expect(await api("GET", `/links/${id}`)).toMatchObject({
@@ -141,7 +141,7 @@ dashboard("the links", (shown) => {
     })
   })
 
-  it("are edited: rules are moved by keys, passwords replaced and removed, unsaved changes asked about", async () => {
+  it("are edited: rules moved by keyboard, passwords replaced and removed, unsaved changes confirmed", async () => {
     const { id } = await api<Link>("POST", "/links", {
       url: "https://example.com/edited",
       custom_slug: "edited",
@@ -165,12 +165,12 @@ dashboard("the links", (shown) => {
     expect(await editor.getByRole("textbox", { name: "Short link" }).inputValue()).toBe("edited")
     await tab.keyboard.press("Escape")
     const question = editor.getByRole("alertdialog")
-    await question.getByText("is not saved").waitFor()
+    await question.getByText("haven't been saved").waitFor()
     expect(await axe(tab)).toEqual([])
-    await question.getByRole("button", { name: "Go on editing" }).click()
+    await question.getByRole("button", { name: "Keep editing" }).click()
     await tab.goBack()
     await question.waitFor()
-    await question.getByRole("button", { name: "Go on editing" }).click()
+    await question.getByRole("button", { name: "Keep editing" }).click()
     expect(await title.inputValue()).toBe("Changed")
 
     await editor.getByRole("button", { name: "Move rule 2", exact: true }).focus()
@@ -180,17 +180,17 @@ dashboard("the links", (shown) => {
       .first()
       .waitFor({ state: "attached" })
     await tab.keyboard.press("ArrowUp")
-    await tab.getByText("Rule is over place 1 of 2.").waitFor({ state: "attached" })
+    await tab.getByText("Rule is over position 1 of 2.").waitFor({ state: "attached" })
     await tab.keyboard.press("Space")
-    await tab.getByText("Rule put down").waitFor({ state: "attached" })
-    await editor.getByRole("button", { name: "Turn into a variant" }).click()
+    await tab.getByText("Rule dropped").waitFor({ state: "attached" })
+    await editor.getByRole("button", { name: "Convert to variant" }).click()
     await editor.getByRole("button", { name: "Replace" }).click()
     await editor.getByRole("textbox", { name: "New password" }).fill("abc")
     await editor.getByRole("button", { name: "Save" }).click()
     await editor.getByText("Must be at least 4 characters long.").waitFor()
-    await editor.getByRole("radio", { name: /^Go straight there/ }).click()
+    await editor.getByRole("radio", { name: /^Redirect immediately/ }).click()
     await editor.getByRole("button", { name: "Remove", exact: true }).click()
-    await editor.getByText("The password is removed when you save.").waitFor()
+    await editor.getByText("Saving removes the password.").waitFor()
     await editor.getByRole("button", { name: "Save" }).click()
     await editor.waitFor({ state: "detached" })
     expect(await focusedPlace(tab)).toBe("0")
@@ -204,11 +204,11 @@ dashboard("the links", (shown) => {
     })
   })
 
-  it("are saved with a tag that was typed last, and is new, by one press of the button", async () => {
+  it("are saved with a new tag that was typed last, in one press of the button", async () => {
     const link = await api<{ id: string }>("POST", "/links", { url: "https://example.com/tag-me" })
     const tab = await open(`/links?edit=${link.id}`)
     await tab.route("**/api/v1/tags", async (route) => {
-      // A network that takes longer than a press.
+      // The network takes longer than the press.
       if (route.request().method() === "POST") await tab.waitForTimeout(500)
       await route.continue()
     })
@@ -220,7 +220,7 @@ dashboard("the links", (shown) => {
     expect(tags.map(({ name }) => name)).toEqual(["Typed last"])
   })
 
-  it("have a screen each, which shows, shares, changes and deletes them", async () => {
+  it("have their own screen, which shows, shares, changes and deletes them", async () => {
     const { id, short_url } = await api<Link>("POST", "/links", {
       url: "https://example.com/alone",
       custom_slug: "alone"
@@ -244,40 +244,106 @@ dashboard("the links", (shown) => {
     await tab.getByLabel("About this link").getByText("Standing alone").waitFor()
     await tab.getByRole("button", { name: /^Actions/ }).click()
     await tab.getByRole("menuitem", { name: "Delete" }).click()
+    const question = tab.getByRole("dialog", { name: "Delete 1 link?" })
+    await question.getByText("1 QR code will stop working.").waitFor()
+    expect(await axe(tab)).toEqual([])
+    await question.getByRole("button", { name: "Cancel" }).click()
+    await question.waitFor({ state: "detached" })
+    expect(await find("alone")).toHaveLength(1)
+    await tab.getByRole("button", { name: /^Actions/ }).click()
+    await tab.getByRole("menuitem", { name: "Delete" }).click()
+    await question.getByRole("button", { name: "Delete link" }).click()
     await tab.waitForURL(/\/app\/links$/)
     expect(await find("alone")).toEqual([])
-    await tab.getByText("Link moved to the trash. 1 QR code leads nowhere now").waitFor()
+    await tab.getByText("Link moved to the trash").waitFor()
     const codes = await open("/qr?search=Poster")
     await codes.getByText("No destination").waitFor()
+    await codes.getByText("Its link was deleted").waitFor()
+    expect(await codes.getByText("Scans well").count()).toBe(0)
     await codes.getByRole("link", { name: "Poster" }).click()
     await codes.locator("[aria-live]").getByText("No destination", { exact: true }).waitFor()
     await shown.close(codes)
     await tab.getByRole("button", { name: "Undo" }).click()
     await expect.poll(async () => (await find("alone")).length).toBe(1)
     await tab.goto(`${shown.url}/app/links/no-such-id`)
-    await tab.getByText("There is nothing here").waitFor()
+    await tab.getByText("Nothing here").waitFor()
   })
 
-  it("has its fields close together in a high window", async () => {
-    const tab = await open("/links", { viewport: { width: 1280, height: 1400 } })
+  it("are deleted together after a warning if QR codes point to some of them", async () => {
+    const names = ["printed-one", "printed-two", "unprinted"]
+    for (const custom_slug of names) {
+      const { id } = await api<Link>("POST", "/links", { url: "https://example.com/printed", custom_slug })
+      if (custom_slug !== "unprinted")
+        await api("POST", "/qrcodes", { name: custom_slug, link_id: id, design_config: {} })
+    }
+    const tab = await open("/links?search=printed")
+    await tab.getByText("3 links", { exact: true }).waitFor()
+    await tab.getByLabel("Select all links").click()
+    const bar = tab.getByRole("region", { name: "Selected links" })
+    const question = tab.getByRole("dialog", { name: "Delete 3 links?" })
+    await bar.getByText("3 selected").waitFor()
+    await bar.getByRole("button", { name: "Delete" }).click()
+    await question.getByText("2 QR codes will stop working.").waitFor()
+    await tab.keyboard.press("Escape")
+    await question.waitFor({ state: "detached" })
+    await bar.getByText("3 selected").waitFor()
+    await bar.getByRole("button", { name: "Delete" }).click()
+    await question.getByRole("button", { name: "Delete 3 links" }).click()
+    await tab.getByText("3 links moved to the trash").waitFor()
+    expect(await find("printed")).toEqual([])
+  })
+
+  it("says where a destination already has a short link, and offers that", async () => {
+    const made = await api<Link>("POST", "/links", { url: "https://example.com/twice/ä", custom_slug: "twice" })
+    await api<Link>("POST", "/links", { url: "https://example.com/twice/ä/longer", custom_slug: "longer" })
+    const tab = await open("/links")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await tab.getByRole("button", { name: "More options" }).click()
-    const dialog = tab.getByRole("dialog")
-    const bottomOf = async (name: string) => {
-      const box = await dialog.getByRole("textbox", { name }).boundingBox()
-      return (box?.y ?? 0) + (box?.height ?? 0)
-    }
-    expect((await bottomOf("Title")) - (await bottomOf("Short link"))).toBeLessThan(160)
+    const editor = tab.getByRole("dialog")
+    await editor.getByRole("textbox", { name: "Destination" }).fill("example.com/twice/other")
+    await editor.getByText(/already points to this URL/).waitFor({ state: "detached" })
+    await editor.getByRole("textbox", { name: "Destination" }).fill("EXAMPLE.com/twice/ä")
+    await editor
+      .getByRole("status")
+      .getByText(/\/twice already points to this URL\.$/)
+      .waitFor()
+    expect(await axe(tab)).toEqual([])
+    await editor.getByRole("button", { name: "Use existing link" }).click()
+    await expect.poll(() => clipboard(tab)).toBe(made.short_url)
+    await editor.getByRole("button", { name: "Create link" }).click()
+    await expect.poll(async () => (await find("example.com/twice")).length).toBe(3)
+
+    const own = await open(`/links?edit=${made.id}`)
+    await own.getByRole("dialog").getByRole("textbox", { name: "Title" }).waitFor()
+    expect(await own.getByText(/already points to this URL/).count()).toBe(0)
+
+    await tab.getByRole("button", { name: "More options" }).click()
+    await editor.getByRole("textbox", { name: "Destination" }).fill("https://example.com/twice/ä/longer")
+    await editor.getByRole("link", { name: "Open existing link" }).click()
+    await editor.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click()
+    await tab.getByRole("heading", { level: 1, name: /\/longer$/ }).waitFor()
   })
 
-  it("are made of what other apps share only when somebody says so", async () => {
+  it("accepts a destination with spaces and umlauts, stores it encoded and shows it as it is read", async () => {
+    const tab = await open("/links")
+    await field(tab).fill("münchen.example/ä ö")
+    await tab.keyboard.press("Enter")
+    const card = tab.getByRole("region", { name: "New short link" })
+    await card.getByText("münchen.example/ä%20ö").waitFor()
+    expect((await only("münchen.example")).destination_url).toBe("https://xn--mnchen-3ya.example/%C3%A4%20%C3%B6")
+    const search = tab.getByRole("searchbox", { name: "Search links" })
+    await search.fill("  ä münchen ")
+    await rowOf(tab, "ä%20ö").waitFor()
+  })
+
+  it("are created from another app's shared text only after a confirmation", async () => {
     const text = encodeURIComponent("Look: https://example.com/shared, now")
     const tab = await open(`/share?text=${text}`)
     await expect.poll(() => field(tab).inputValue()).toBe("https://example.com/shared")
     expect(await axe(tab)).toEqual([])
     expect(await find("example.com/shared")).toEqual([])
     await tab.keyboard.press("Enter")
-    await tab.getByText("Copied to the clipboard", { exact: true }).waitFor()
+    await tab.getByText("Copied to clipboard", { exact: true }).waitFor()
     expect(await clipboard(tab)).toBe((await only("example.com/shared")).short_url)
     await tab.goto(`${shown.url}/app/share?url=${encodeURIComponent("web+linden:https://example.com/own")}`)
     await expect.poll(() => field(tab).inputValue()).toBe("https://example.com/own")
@@ -305,7 +371,7 @@ dashboard("a long list of links", (shown) => {
     }
   })
 
-  it("is drawn where it is looked at, by wheel and by keys, from its end to its middle", async () => {
+  it("draws what is visible, by wheel and keyboard, from its end to its middle", async () => {
     const tab = await open("/links?sort=short_url&order=asc")
     await tab.getByText("450 links").waitFor()
     expect(await tab.getByRole("row").count()).toBeLessThan(60)
@@ -315,7 +381,7 @@ dashboard("a long list of links", (shown) => {
     await expect.poll(() => focusedPlace(tab)).toBe("449")
     await tab.evaluate("window.scrollTo(0, document.documentElement.scrollHeight / 2)")
     await rowOf(tab, titleOf(222)).waitFor()
-    // The row with the keyboard is still there: scrolling takes the focus from nobody.
+    // The focused row still exists: scrolling never takes focus away.
     expect(await focusedPlace(tab)).toBe("449")
     await tab.keyboard.press("Home")
     await rowOf(tab, titleOf(0)).waitFor()
@@ -324,23 +390,23 @@ dashboard("a long list of links", (shown) => {
     await expect.poll(() => focusedPlace(tab)).toBe("10")
   })
 
-  it("is searched while typing, filtered and sorted, all of it in the address", async () => {
+  it("searches while typing, filters and sorts, and stores all of it in the URL", async () => {
     const tab = await open("/links")
     await tab.getByText("450 links").waitFor()
     await tab.keyboard.press("/")
-    await tab.keyboard.type("entry 04", { delay: 20 })
+    await tab.keyboard.type("code-04", { delay: 20 })
     await tab.getByText("10 links", { exact: true }).waitFor()
-    await expect.poll(() => new URL(tab.url()).searchParams.get("search")).toBe("entry 04")
+    await expect.poll(() => new URL(tab.url()).searchParams.get("search")).toBe("code-04")
     await tab.getByLabel("Sort").selectOption("A to Z")
     await row(tab, 0).getByText(titleOf(40)).waitFor()
     await tab.getByLabel("State").selectOption("Inactive")
     await tab.getByText("No links found").waitFor()
-    await tab.getByRole("status").getByText("No link matches.", { exact: true }).waitFor({ state: "attached" })
+    await tab.getByRole("status").getByText("No matching links.", { exact: true }).waitFor({ state: "attached" })
     await tab.goBack()
     await tab.getByText("10 links", { exact: true }).waitFor()
     await tab.reload()
     await row(tab, 0).getByText(titleOf(40)).waitFor()
-    expect(await tab.getByLabel("Search links").inputValue()).toBe("entry 04")
+    expect(await tab.getByLabel("Search links").inputValue()).toBe("code-04")
     await tab.getByRole("button", { name: "Clear filters" }).click()
     await tab.getByText("450 links").waitFor()
     expect(await tab.getByLabel("Search links").inputValue()).toBe("")
@@ -353,8 +419,8 @@ dashboard("a long list of links", (shown) => {
     await expect.poll(() => new URL(tab.url()).search).toBe("?sort=total_clicks&order=desc")
   })
 
-  it("has rows that are selected by keys and with Shift, and deleted with a way back", async () => {
-    const tab = await open("/links?search=entry+1&sort=short_url&order=asc")
+  it("has rows that are selected by keyboard and with Shift, deleted, and restored by undo", async () => {
+    const tab = await open("/links?search=code-1&sort=short_url&order=asc")
     await tab.getByText("100 links").waitFor()
     await row(tab, 0).focus()
     await tab.keyboard.press("x")
@@ -370,8 +436,8 @@ dashboard("a long list of links", (shown) => {
     await tab.keyboard.press("Delete")
     await tab.getByText("5 links moved to the trash").waitFor()
     await tab.getByText("95 links").waitFor()
-    expect((await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(95)
-    // The keyboard stays with the link that came after them.
+    expect((await api<{ total: number }>("GET", "/links?search=code-1")).total).toBe(95)
+    // Focus moves to the link that came after them.
     await expect.poll(() => focusedPlace(tab)).toBe("0")
     await tab.getByRole("button", { name: "Undo" }).click()
     await tab.getByText("100 links").waitFor()
@@ -384,17 +450,17 @@ dashboard("a long list of links", (shown) => {
     await tab.getByText("Link moved to the trash").waitFor()
     await tab.getByText("99 links").waitFor()
     await expect.poll(() => focusedPlace(tab)).toBe("0")
-    // The keyboard went to the next row once, which is read once.
+    // Focus moved to the next row once, and is announced once.
     expect(await tab.evaluate("window.focused")).toBe(1)
-    // The way back goes along to other screens.
+    // Undo stays available on other screens.
     await tab.getByRole("link", { name: "Folders" }).click()
-    await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(99)
+    await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=code-1")).total).toBe(99)
     await tab.getByRole("button", { name: "Undo" }).click()
-    await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+1")).total).toBe(100)
+    await expect.poll(async () => (await api<{ total: number }>("GET", "/links?search=code-1")).total).toBe(100)
   })
 
-  it("is changed by the hundred: moved, tagged, deactivated", async () => {
-    const tab = await open("/links?search=entry+2&sort=short_url&order=asc")
+  it("edits a hundred at a time: moves, tags, deactivates", async () => {
+    const tab = await open("/links?search=code-2&sort=short_url&order=asc")
     await tab.getByText("100 links").waitFor()
     await tab.getByLabel("Select all links").click()
     const bar = tab.getByRole("region", { name: "Selected links" })
@@ -410,13 +476,13 @@ dashboard("a long list of links", (shown) => {
     await tab.getByRole("dialog").getByRole("combobox", { name: "Folder" }).click()
     await tab.keyboard.type("Summer")
     await tab.keyboard.press("Enter")
-    await tab.getByText("No such folder").waitFor()
+    await tab.getByText("No matching folders").waitFor()
     await tab.getByRole("dialog").getByRole("combobox", { name: "Folder" }).fill("No f")
     await option(tab, "No folder").click()
     await tab.getByRole("dialog").getByRole("button", { name: "Remove from folders" }).click()
     const takenOut = tab.getByRole("alert").filter({ hasText: "100 links removed from their folders" })
     await takenOut.getByRole("button", { name: "Undo" }).click()
-    await tab.getByText("100 links put back").waitFor()
+    await tab.getByText("100 links restored").waitFor()
     await bar.getByRole("button", { name: "Tag" }).click()
     await tab.getByRole("combobox", { name: "Add", exact: true }).fill("print")
     await option(tab, "print").click()
@@ -430,8 +496,8 @@ dashboard("a long list of links", (shown) => {
     expect((await api<{ total: number }>("GET", query)).total).toBe(100)
   })
 
-  it("shows what was changed, whatever was being read of before", async () => {
-    const tab = await open("/links?search=entry+1&sort=short_url&order=asc")
+  it("shows a change, whatever was loading before it", async () => {
+    const tab = await open("/links?search=code-1&sort=short_url&order=asc")
     await tab.getByText("100 links").waitFor()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -464,11 +530,11 @@ dashboard("a long list of links", (shown) => {
     await tab.getByRole("dialog").getByRole("button", { name: "Remove from folders" }).click()
     const takenOut = tab.getByRole("alert").filter({ hasText: "100 links removed from their folders" })
     await takenOut.getByRole("button", { name: "Undo" }).click()
-    await tab.getByText("100 links put back").waitFor()
+    await tab.getByText("100 links restored").waitFor()
   })
 
-  it("turns one link off by its menu at once", async () => {
-    const tab = await open("/links?search=entry+300")
+  it("turns off one link from its menu immediately", async () => {
+    const tab = await open("/links?search=code-300")
     await row(tab, 0)
       .getByRole("button", { name: /^Actions/ })
       .click()
@@ -476,11 +542,11 @@ dashboard("a long list of links", (shown) => {
     await tab.getByRole("menuitem", { name: "Deactivate" }).click()
     await row(tab, 0).getByText("Inactive").waitFor()
     await expect
-      .poll(async () => (await api<{ total: number }>("GET", "/links?search=entry+300&is_active=0")).total)
+      .poll(async () => (await api<{ total: number }>("GET", "/links?search=code-300&is_active=0")).total)
       .toBe(1)
   })
 
-  it("is a list of cards on a phone, without fault to axe in either look", async () => {
+  it("is a list of cards on a phone, without axe violations in light and dark mode", async () => {
     for (const options of [phone, {}]) {
       const tab = await open("/links", options)
       await loaded(tab)
@@ -496,15 +562,20 @@ dashboard("a long list of links", (shown) => {
     }
   })
 
-  it("refuses a word that is no address, with a sentence at its field", async () => {
+  it("refuses what is not a web address, with an error at its field", async () => {
     const tab = await open("/links")
-    const field = tab.getByLabel("Address to shorten")
-    await field.fill("hello")
-    await tab.keyboard.press("Enter")
-    const sentence = tab.getByText(/^Must be an? .*address/)
-    await sentence.waitFor()
-    expect(await field.getAttribute("aria-invalid")).toBe("true")
-    expect(await field.getAttribute("aria-describedby")).toContain((await sentence.getAttribute("id")) ?? "no id")
-    expect(await field.inputValue()).toBe("hello")
+    const field = tab.getByLabel("URL to shorten")
+    for (const [typed, refusal] of [
+      ["hello", /^Must be a full URL/],
+      ["javascript:1", /^Must begin with https?:/]
+    ] as const) {
+      await field.fill(typed)
+      await tab.keyboard.press("Enter")
+      const sentence = tab.getByText(refusal)
+      await sentence.waitFor()
+      expect(await field.getAttribute("aria-invalid")).toBe("true")
+      expect(await field.getAttribute("aria-describedby")).toContain((await sentence.getAttribute("id")) ?? "no id")
+      expect(await field.inputValue()).toBe(typed)
+    }
   })
 })

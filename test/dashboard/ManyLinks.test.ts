@@ -11,17 +11,17 @@ const paste = async (tab: Page, text: string) => {
   await tab.keyboard.press("Control+v")
 }
 
-dashboard("addresses", (shown) => {
+dashboard("pasted URLs", (shown) => {
   const { open, api, axe } = shown
   const find = async (search: string) => (await api<List>("GET", `/links?search=${search}`)).links
 
-  it("are shortened where they are pasted, outside of every field, once", async () => {
+  it("are shortened once, outside of any field", async () => {
     const tab = await open("/tags")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await paste(tab, "not an address")
     await paste(tab, "https://example.com/pasted")
     const card = tab.getByRole("region", { name: "New short link" })
-    await card.getByText("Copied to the clipboard").waitFor()
+    await card.getByText("Copied to clipboard").waitFor()
     await tab.waitForURL(/\/app\/links$/)
     const [made] = await find("pasted")
     expect(await tab.evaluate("navigator.clipboard.readText()")).toBe(made?.short_url)
@@ -32,24 +32,24 @@ dashboard("addresses", (shown) => {
     await expect.poll(() => tab.evaluate("document.activeElement?.placeholder")).toMatch(/^Search links/)
     await tab.keyboard.type("https://example.com/palette")
     await tab.getByRole("option", { name: "Shorten https://example.com/palette" }).click()
-    await card.getByText("Copied to the clipboard").waitFor()
+    await card.getByText("Copied to clipboard").waitFor()
     expect(await find("palette")).toHaveLength(1)
   })
 
-  it("become links many at once, and those that cannot stay with the reason", async () => {
+  it("become links in bulk, and invalid ones stay with the reason", async () => {
     await api("POST", "/links", { url: "https://example.com/first", custom_slug: "taken" })
     await api("POST", "/folders", { name: "Autumn" })
     const tab = await open("/links")
-    await tab.getByLabel("Address to shorten").focus()
+    await tab.getByLabel("URL to shorten").focus()
     await paste(tab, "https://example.com/many/1\nhttps://example.com/many/2\nhttps://example.com/many/1")
-    const dialog = tab.getByRole("dialog", { name: "Shorten many links" })
-    const lines = dialog.getByLabel("Addresses, one per line")
+    const dialog = tab.getByRole("dialog", { name: "Create links in bulk" })
+    const lines = dialog.getByLabel("URLs, one per line")
     await lines.waitFor()
     expect(await lines.inputValue()).toBe(
       "https://example.com/many/1\nhttps://example.com/many/2\nhttps://example.com/many/1"
     )
-    await dialog.getByText("1 repeated line counts only once").waitFor()
-    await dialog.getByRole("button", { name: "Shorten 2 addresses" }).waitFor()
+    await dialog.getByText("1 duplicate line ignored").waitFor()
+    await dialog.getByRole("button", { name: "Shorten 2 URLs" }).waitFor()
     expect(await axe(tab)).toEqual([])
     await lines.fill(
       [
@@ -58,23 +58,23 @@ dashboard("addresses", (shown) => {
         "a.example taken"
       ].join("\n")
     )
-    // What was not sent survives a closed window, as every draft does.
+    // Unsent lines survive closing the window, like every draft.
     await dialog.getByRole("button", { name: "Close" }).last().click()
-    await tab.getByRole("button", { name: "Shorten many" }).click()
+    await tab.getByRole("button", { name: "Create in bulk" }).click()
     await lines.waitFor()
     await dialog.getByRole("combobox", { name: "Folder" }).click()
     await tab.getByRole("listbox", { name: "Folder" }).getByRole("option", { name: "Autumn" }).click()
-    await dialog.getByRole("button", { name: "Shorten 122 addresses" }).click()
-    await dialog.getByText("121 links made").waitFor()
+    await dialog.getByRole("button", { name: "Shorten 122 URLs" }).click()
+    await dialog.getByText("121 links created").waitFor()
     await dialog
-      .getByRole("list", { name: "Not made" })
+      .getByRole("list", { name: "Not created" })
       .getByText(/a\.example taken: .*taken/)
       .waitFor()
     expect(await lines.inputValue()).toBe("a.example taken")
     expect(await axe(tab)).toEqual([])
     await lines.fill("a.example free")
-    await dialog.getByRole("button", { name: "Shorten 1 address" }).click()
-    await dialog.getByText("122 links made").waitFor()
+    await dialog.getByRole("button", { name: "Shorten 1 URL" }).click()
+    await dialog.getByText("122 links created").waitFor()
     await dialog.getByRole("button", { name: "Copy all" }).click()
     const copied = async () => String(await tab.evaluate("navigator.clipboard.readText()")).split("\n")
     await expect.poll(async () => (await copied()).length).toBe(122)
@@ -86,16 +86,16 @@ dashboard("addresses", (shown) => {
 
   it("among other lines become links, and the others stay in the window, named", async () => {
     const tab = await open("/links")
-    await tab.getByLabel("Address to shorten").focus()
+    await tab.getByLabel("URL to shorten").focus()
     await paste(tab, "Our spring links\nhttps://example.com/among/1\n\nhttps://example.com/among/2 among-two\nhello\n")
-    const dialog = tab.getByRole("dialog", { name: "Shorten many links" })
-    const others = dialog.getByRole("list", { name: /^2 lines are not addresses/ })
+    const dialog = tab.getByRole("dialog", { name: "Create links in bulk" })
+    const others = dialog.getByRole("list", { name: /^2 lines aren't URLs/ })
     await others.waitFor()
     expect(await others.getByRole("listitem").allTextContents()).toEqual(["Our spring links", "hello"])
     expect(await shown.axeInEachLook(tab)).toEqual([])
-    await dialog.getByRole("button", { name: "Shorten 2 addresses" }).click()
-    await dialog.getByText("2 links made").waitFor()
-    expect(await dialog.getByLabel("Addresses, one per line").inputValue()).toBe("Our spring links\nhello")
+    await dialog.getByRole("button", { name: "Shorten 2 URLs" }).click()
+    await dialog.getByText("2 links created").waitFor()
+    expect(await dialog.getByLabel("URLs, one per line").inputValue()).toBe("Our spring links\nhello")
     await others.waitFor()
     expect((await find("among")).map(({ short_url }) => short_url.replace(/.*\//, ""))).toContain("among-two")
   })

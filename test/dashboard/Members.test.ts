@@ -9,7 +9,7 @@ interface Joining {
 
 const passwordOf = (name: string) => `a password of ${name}`
 
-/** Lets a person join by an invite, in a window of their own. */
+/** Lets a person join by invite, in a separate window. */
 const join = async (shown: Dashboard, { name, role }: Joining): Promise<Page> => {
   const email = `${name.toLowerCase()}@example.com`
   const { url } = await shown.api<{ url: string }>("POST", "/invites", { role, email })
@@ -22,8 +22,8 @@ const join = async (shown: Dashboard, { name, role }: Joining): Promise<Page> =>
   return tab
 }
 
-dashboard("the people of a team", (shown) => {
-  it("get a lower role after a question that names the keys and invites which end", async () => {
+dashboard("members of a team", (shown) => {
+  it("get a lower role after a confirmation that names the keys and invites that end", async () => {
     const theirs = await join(shown, { name: "Cleo", role: "admin" })
     const made = await theirs.context().request.post(`${shown.url}/api/v1/keys`, {
       data: { name: "Nightly report", role: "admin" },
@@ -42,68 +42,68 @@ dashboard("the people of a team", (shown) => {
     await role.focus()
     await tab.keyboard.press("ArrowUp")
     const question = tab.getByRole("dialog", { name: "Make Cleo a member?" })
-    await question.getByText("1 API key of a higher role stops working").waitFor()
+    await question.getByText("1 API key with a higher role stops working").waitFor()
     await question.getByText(/^Nightly report \(lnd_/).waitFor()
-    await question.getByText("1 open invite is withdrawn.").waitFor()
+    await question.getByText("1 open invite is revoked.").waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await tab.keyboard.press("Escape")
     await question.waitFor({ state: "detached" })
     expect([await role.inputValue(), await asked()]).toEqual(["admin", 200])
 
     await role.selectOption("member")
-    await question.getByRole("button", { name: "Change the role" }).click()
-    await tab.getByText("Cleo is a member now.").waitFor()
+    await question.getByRole("button", { name: "Change role" }).click()
+    await tab.getByText("Cleo is now a member.").waitFor()
     expect(await asked()).toBe(401)
     await tab.goto(`${shown.url}/app/settings/keys`)
-    await tab.getByText("refused while its maker has a lower role").waitFor()
+    await tab.getByText("suspended: creator's role was lowered").waitFor()
 
     await tab.goto(`${shown.url}/app/settings/members`)
     await role.selectOption("admin")
-    await tab.getByText("Cleo is an admin now.").waitFor()
+    await tab.getByText("Cleo is now an admin.").waitFor()
     expect(await asked()).toBe(200)
   })
 
-  it("show a member no addresses of others, and do not say that they have none", async () => {
+  it("see no addresses of others, without a claim that they have none", async () => {
     const tab = await join(shown, { name: "Eda", role: "member" })
     await tab.goto(`${shown.url}/app/settings/members`)
     await tab.getByText("Ana", { exact: true }).waitFor()
     await tab.getByText("eda@example.com").waitFor()
-    expect(await tab.getByText(/No e-mail address yet|ana@example\.com/).count()).toBe(0)
+    expect(await tab.getByText(/No email yet|ana@example\.com/).count()).toBe(0)
   })
 
-  it("are invited by links that can be told apart, and withdrawn after a question", async () => {
+  it("are invited by distinguishable links, which are withdrawn after a confirmation", async () => {
     shown.expectFailures(/^422 \/api\/v1\/invites$/)
     await shown.api("POST", "/invites", { role: "member" })
     const tab = await shown.open("/settings/members")
     const actions = tab.getByRole("button", { name: /^Actions for the open invite by Ana, \d+ \w+ \d{4}, \d\d:\d\d$/ })
     await actions.first().click()
-    await tab.getByText(/^Invited by Ana, .+ · good until \d+ \w+ \d{4}$/).waitFor()
-    await tab.getByRole("menuitem", { name: "Withdraw the invite" }).click()
-    const question = tab.getByRole("dialog", { name: "Withdraw this invite?" })
+    await tab.getByText(/^Invited by Ana, .+ · expires \d+ \w+ \d{4}$/).waitFor()
+    await tab.getByRole("menuitem", { name: "Revoke invite" }).click()
+    const question = tab.getByRole("dialog", { name: "Revoke this invite?" })
     expect((await shown.api<{ total: number }>("GET", "/invites")).total).toBe(1)
-    await question.getByRole("button", { name: "Withdraw the invite" }).click()
+    await question.getByRole("button", { name: "Revoke invite" }).click()
     await actions.first().waitFor({ state: "detached" })
     expect((await shown.api<{ total: number }>("GET", "/invites")).total).toBe(0)
 
-    const email = tab.getByLabel("E-mail")
+    const email = tab.getByLabel("Email")
     await email.fill("bo")
-    await tab.getByRole("button", { name: "Make an invite" }).press("Enter")
+    await tab.getByRole("button", { name: "Create invite" }).press("Enter")
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await email.getAttribute("aria-invalid")).toBe("true")
     const [told] = [await email.getAttribute("aria-describedby")]
     expect(await tab.locator(`[id="${told?.split(" ")[0]}"]`).textContent()).toBe(
-      "Must be an e-mail address such as ana@example.com."
+      "Must be an email address such as ana@example.com."
     )
 
     await email.fill("ana@example.com")
-    await tab.getByRole("button", { name: "Make an invite" }).click()
-    const fault = tab.getByText("This person is in the team already.")
+    await tab.getByRole("button", { name: "Create invite" }).click()
+    const fault = tab.getByText("This person is already in the team.")
     await fault.waitFor()
-    await tab.getByLabel("E-mail").fill("ana2@example.com")
+    await tab.getByLabel("Email").fill("ana2@example.com")
     await fault.waitFor({ state: "detached" })
   })
 
-  it("see what another role lets them do by going on to another screen, or by being refused", async () => {
+  it("see a role change when they open another screen, or when a request is refused", async () => {
     const tab = await join(shown, { name: "Fay", role: "member" })
     const { members } = await shown.api<{ members: Array<{ id: string; username: string }> }>("GET", "/members")
     const path = `/members/${members.find(({ username }) => username === "Fay")?.id}`
@@ -111,25 +111,25 @@ dashboard("the people of a team", (shown) => {
     await tab.getByText("Ana", { exact: true }).waitFor()
     await shown.api("PUT", path, { role: "admin" })
     const going = async () => {
-      await tab.getByRole("link", { name: "API keys" }).first().click()
+      await tab.getByRole("link", { name: "General" }).first().click()
       await tab.getByRole("link", { name: "Members" }).first().click()
-      return tab.getByText("Invite somebody").count()
+      return tab.getByText("Invite member").count()
     }
     await expect.poll(going, { timeout: 30_000 }).toBe(1)
 
     shown.expectFailures(/^403 \/api\/v1\/invites$/)
     await shown.api("PUT", path, { role: "member" })
-    await tab.getByRole("button", { name: "Make an invite" }).click()
-    await tab.getByText("Invite somebody").waitFor({ state: "detached" })
+    await tab.getByRole("button", { name: "Create invite" }).click()
+    await tab.getByText("Invite member").waitFor({ state: "detached" })
   })
 
-  it("are told by an invite that they are in the team already, with the way to the dashboard", async () => {
+  it("learn from an invite that they are already in the team, with a link to the dashboard", async () => {
     const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member", email: "otto@example.com" })
     const tab = await shown.open("/overview")
     await tab.goto(url)
-    await tab.getByRole("heading", { name: "You are in Home already" }).waitFor()
+    await tab.getByRole("heading", { name: "You're already in Home" }).waitFor()
     expect(await shown.axe(tab)).toEqual([])
-    await tab.getByRole("button", { name: "Somebody else joins in this browser" }).click()
+    await tab.getByRole("button", { name: "Join as someone else" }).click()
     await tab.getByLabel("Your name").waitFor()
     await tab.goto(`${shown.url}/app/overview`)
     await tab.goto(url)
@@ -137,30 +137,32 @@ dashboard("the people of a team", (shown) => {
     await tab.waitForURL(/\/app\/overview/)
   })
 
-  it("are pointed to the account that they have, where they join by an open link as somebody new", async () => {
+  it("are pointed to their account if they join by an open link as a new person", async () => {
     shown.expectFailures(/^401 \/api\/v1\/session\/join$/)
     await join(shown, { name: "Gil", role: "member" })
     const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member" })
     const tab = await shown.open("/sign-in", { signedOut: true })
     await tab.goto(url)
     await tab.getByLabel("Your name").fill("Gilbert")
-    await tab.getByLabel("E-mail").fill("gil@example.com")
+    await tab.getByLabel("Email").fill("gil@example.com")
     await tab.getByLabel("Password", { exact: true }).fill("another long password")
     await tab.keyboard.press("Enter")
-    const hint = tab.getByText("If you have an account here, turn on “I have an account here already”")
+    const hint = tab.getByText("If you already have an account here, turn on “I already have an account here”")
     await hint.waitFor()
-    await tab.getByLabel("I have an account here already").check()
+    await tab.getByLabel("I already have an account here").check()
     await hint.waitFor({ state: "detached" })
   })
 
-  it("are asked before they lower their own role, and told what they cannot do any more", async () => {
+  it("confirm before they lower their own role, and learn what they can no longer do", async () => {
     const tab = await join(shown, { name: "Dora", role: "admin" })
     await tab.goto(`${shown.url}/app/settings/members`)
     await tab.getByLabel("Role of Dora").selectOption("member")
-    const question = tab.getByRole("dialog", { name: "Make yourself, Dora, a member?" })
-    await question.getByText("You can no longer change folders, domains, keys, members and the team.").waitFor()
-    await question.getByText("You cannot take this back yourself").waitFor()
-    await question.getByRole("button", { name: "Keep it" }).click()
+    const question = tab.getByRole("dialog", { name: "Make yourself (Dora) a member?" })
+    await question
+      .getByText("You'll no longer be able to manage folders, domains, API keys, members or the team.")
+      .waitFor()
+    await question.getByText("You can't undo this yourself.").waitFor()
+    await question.getByRole("button", { name: "Cancel" }).click()
     await question.waitFor({ state: "detached" })
     expect(await tab.getByLabel("Role of Dora").inputValue()).toBe("admin")
   })

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("a domain that is not proven", (shown) => {
+dashboard("an unverified domain", (shown) => {
   const { open, api } = shown
 
-  it("is marked wherever it is chosen and wherever something is at it", async () => {
+  it("is marked wherever it is selected or used", async () => {
     const domain = await api<{ id: string; status: string }>("POST", "/domains", { hostname: "go.example.com" })
     expect(domain.status).toBe("waiting")
     const { id } = await api<{ id: string }>("POST", "/links", {
@@ -12,16 +12,16 @@ dashboard("a domain that is not proven", (shown) => {
       custom_slug: "unproven",
       domain_id: domain.id
     })
-    const warning = (text = "go.example.com does not serve yet") => tab.getByText(text).first()
+    const warning = (text = "go.example.com isn't active yet") => tab.getByText(text).first()
     const tab = await open("/links")
-    await tab.getByText("Does not serve yet", { exact: true }).waitFor()
+    await tab.getByText("Not active yet", { exact: true }).waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
 
     await tab.getByRole("button", { name: "More options" }).click()
     const editor = tab.getByRole("dialog")
     await editor.getByRole("textbox", { name: "Destination" }).fill("https://example.com/next")
     await editor.getByRole("combobox", { name: "Domain" }).click()
-    await tab.getByRole("option", { name: /go\.example\.com.* does not serve yet/ }).click()
+    await tab.getByRole("option", { name: /go\.example\.com.* isn't active yet/ }).click()
     await warning().waitFor()
     await editor.getByRole("button", { name: "Create" }).click()
     await editor.waitFor({ state: "detached" })
@@ -36,12 +36,12 @@ dashboard("a domain that is not proven", (shown) => {
     await tab.getByRole("heading", { level: 1, name: "Domains" }).waitFor()
     await tab.getByRole("button", { name: "Add a domain" }).click()
     await tab.getByLabel("Host name").fill("Go.example.com")
-    await tab.getByText("You have added this domain already.").waitFor()
+    await tab.getByText("You've already added this domain.").waitFor()
   })
 })
 
 dashboard(
-  "a domain where domains serve without a proof",
+  "an unverified domain that serves without verification",
   ({ open, api }) => {
     it("is not marked", async () => {
       const domain = await api<{ id: string }>("POST", "/domains", { hostname: "go.example.com" })
@@ -53,7 +53,7 @@ dashboard(
         .first()
         .click()
       await tab.getByRole("heading", { level: 1, name: /served/ }).waitFor()
-      expect(await tab.getByText("does not serve yet").count()).toBe(0)
+      expect(await tab.getByText("isn't active yet").count()).toBe(0)
     })
   },
   { environment: { LINDEN_UNPROVEN_DOMAINS: "serve" } }

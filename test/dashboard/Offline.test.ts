@@ -9,11 +9,11 @@ interface Found {
   readonly links: ReadonlyArray<{ readonly is_active: 0 | 1; readonly destination_url: string }>
 }
 
-dashboard("a server that is away", (shown) => {
+dashboard("an offline server", (shown) => {
   const { open, api } = shown
   const find = async (search: string) => (await api<Found>("GET", `/links?search=${search}`)).links
 
-  it("is sent what waited, once, when it was stopped and is started again", async () => {
+  it("receives a waiting change once, after it was stopped and started again", async () => {
     shown.expectFailures(/.*/)
     for (const name of ["away-toggled", "away-deleted"]) {
       await api("POST", "/links", { url: `https://example.com/${name}`, custom_slug: name })
@@ -23,10 +23,10 @@ dashboard("a server that is away", (shown) => {
     await loadedAhead(tab)
     await shown.stop()
 
-    await tab.getByLabel("Address to shorten").fill("example.com/away-made")
+    await tab.getByLabel("URL to shorten").fill("example.com/away-made")
     await tab.keyboard.press("Enter")
     await waiting(tab).getByText("Create the link to https://example.com/away-made · waiting").waitFor()
-    expect(await tab.getByLabel("Address to shorten").inputValue()).toBe("")
+    expect(await tab.getByLabel("URL to shorten").inputValue()).toBe("")
     await row(tab, "away-toggled")
       .getByRole("button", { name: /^Actions/ })
       .click()
@@ -46,11 +46,11 @@ dashboard("a server that is away", (shown) => {
     expect(await shown.axe(tab)).toEqual([])
 
     await tab.getByRole("link", { name: "Domains" }).click()
-    await tab.getByText("This screen cannot be loaded while the server is away.").waitFor()
+    await tab.getByText("This screen can't load while the server is offline.").waitFor()
     await waiting(tab).waitFor()
 
     await shown.start()
-    await tab.getByText("3 changes that waited were sent").waitFor()
+    await tab.getByText("3 pending changes sent").waitFor()
     await waiting(tab).waitFor({ state: "detached" })
     await tab.getByRole("heading", { level: 1, name: "Domains" }).waitFor()
     expect(await find("away-made")).toHaveLength(1)
@@ -58,7 +58,7 @@ dashboard("a server that is away", (shown) => {
     expect(await find("away-toggled")).toMatchObject([{ is_active: 0 }])
   })
 
-  it("does not do twice what it had done when its answer was lost, even when its window was closed", async () => {
+  it("does not repeat a change whose response was lost, even after its window was closed", async () => {
     shown.expectFailures(/.*/)
     const tab = await open("/links")
     let tries = 0
@@ -68,7 +68,7 @@ dashboard("a server that is away", (shown) => {
       tries += 1
       await route.abort("connectionreset")
     })
-    await tab.getByLabel("Address to shorten").fill("example.com/answer-lost")
+    await tab.getByLabel("URL to shorten").fill("example.com/answer-lost")
     await tab.keyboard.press("Enter")
     await waiting(tab)
       .getByText(/answer-lost · waiting/)
@@ -77,11 +77,11 @@ dashboard("a server that is away", (shown) => {
     const again = await tab.context().newPage()
     await tab.close()
     await again.goto(`${shown.url}/app/links`)
-    await again.getByText("What waited was sent").waitFor()
+    await again.getByText("Pending change sent").waitFor()
     expect(await find("answer-lost")).toHaveLength(1)
   })
 
-  it("gives back what it would not delete, and says why", async () => {
+  it("restores an item that it refused to delete, and says why", async () => {
     shown.expectFailures(/.*/)
     await api("POST", "/tags", { name: "kept" })
     const tab = await open("/tags")

@@ -3,9 +3,9 @@ import type { Analytics } from "../../src/click/query/Analytics.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard(
-  "where visits come from",
+  "visitor origins",
   (shown) => {
-    it("is told by names and signs, with titles beside codes, and filters by every host of a site", async () => {
+    it("show names and icons, with titles beside codes, and filter by every host of a site", async () => {
       const link = {
         url: "https://example.com/",
         custom_slug: "walks",

@@ -9,20 +9,22 @@ interface Report {
 dashboard("the overview", (shown) => {
   const { open, api, visit } = shown
 
-  it("is the first screen, and says what is to come while there is nothing to tell", async () => {
+  it("is the first screen, and explains what it will show while it is empty", async () => {
     const tab = await open("/")
     await tab.waitForURL(/\/app\/overview$/)
-    await tab.getByText("Nobody has clicked a link yet.").waitFor()
-    await tab.getByText("Nobody has looked at a page yet.").waitFor()
-    expect(await tab.getByRole("region", { name: "Worth a look" }).count()).toBe(0)
+    await tab.getByText("No clicks yet.").waitFor()
+    await tab.getByText("No page views yet. Publish a page and share it.").waitFor()
+    await tab.getByText("No clicks in the last 30 days. Share a short link to see its visits here.").waitFor()
+    expect(await tab.getByRole("img", { name: /^Daily clicks/ }).count()).toBe(0)
+    expect(await tab.getByRole("region", { name: "Needs attention" }).count()).toBe(0)
     await tab.keyboard.press("c")
     await tab.keyboard.type("example.com/first")
     await tab.keyboard.press("Enter")
-    await tab.getByRole("region", { name: "New short link" }).getByText("Copied to the clipboard").waitFor()
+    await tab.getByRole("region", { name: "New short link" }).getByText("Copied to clipboard").waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
   })
 
-  it("tells today's clicks, the best links and pages, and what wants to be looked at, on a phone too", async () => {
+  it("shows today's clicks, the top links and pages, and open problems, also on a phone", async () => {
     for (const [slug, clicks] of [
       ["best", 3],
       ["second", 1]
@@ -43,25 +45,25 @@ dashboard("the overview", (shown) => {
     await figure("Clicks today").getByText("4", { exact: true }).waitFor()
     expect(await figure("Last 7 days").textContent()).toBe("4")
     expect(await figure("Last 30 days").textContent()).toBe("4")
-    await tab.getByRole("img", { name: /^Clicks of each day: 4 clicks in all, 4 on the best day\./ }).waitFor()
-    const links = tab.getByRole("region", { name: "Best links" }).getByRole("listitem")
+    await tab.getByRole("img", { name: /^Daily clicks: 4 clicks in total, 4 on the busiest day\./ }).waitFor()
+    const links = tab.getByRole("region", { name: "Top links" }).getByRole("listitem")
     expect(await links.allTextContents()).toEqual([
       expect.stringMatching(/best.*3 clicks$/),
       expect.stringMatching(/second.*1 click$/)
     ])
-    expect(await tab.getByRole("region", { name: "Best pages" }).getByRole("listitem").allTextContents()).toEqual([
+    expect(await tab.getByRole("region", { name: "Top pages" }).getByRole("listitem").allTextContents()).toEqual([
       expect.stringMatching(/^Mine.*1 view$/)
     ])
-    const worth = tab.getByRole("region", { name: "Worth a look" })
-    await worth.getByText("go.example.com waits for its proof").waitFor()
-    await worth.getByText("1 invite nobody has taken yet.").waitFor()
+    const worth = tab.getByRole("region", { name: "Needs attention" })
+    await worth.getByText("go.example.com needs verification").waitFor()
+    await worth.getByText("1 invite hasn't been accepted yet.").waitFor()
     expect(await shown.axe(tab)).toEqual([])
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
     await links.first().getByRole("link").click()
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
   })
 
-  it("names what was deleted in the reader's language", async () => {
+  it("names deleted items in the reader's language", async () => {
     const { id, short_url } = await shown.api<{ id: string; short_url: string }>("POST", "/links", {
       url: "https://example.com/gone",
       redirect_type: "instant"

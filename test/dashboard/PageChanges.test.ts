@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("the editor of a page", (shown) => {
-  it("hides an item and shows it again, counts what blocks lead to, and tells of the address that goes on", async () => {
+dashboard("the page editor", (shown) => {
+  it("hides and shows an item, counts the blocks' links, and says that the old address still works", async () => {
     const { api, open, visit, axe } = shown
     const page = await api<{ id: string }>("POST", "/pages", { slug: "before", title: "Before" })
     await api("POST", `/pages/${page.id}/links`, { label: "Shop", url: "https://shop.example/" })
@@ -37,13 +37,13 @@ dashboard("the editor of a page", (shown) => {
     expect(await tab.getByText("Hidden").count()).toBe(0)
 
     await tab.getByRole("tab", { name: "Settings" }).click()
-    await tab.getByLabel("Address", { exact: true }).fill("after")
-    await tab.getByText("The one until now, @before, leads here until another page takes it.").waitFor()
+    await tab.getByLabel("URL", { exact: true }).fill("after")
+    await tab.getByText("The previous URL, @before, points here until another page uses it.").waitFor()
     await tab.getByRole("button", { name: "Save" }).click()
     await expect.poll(async () => (await visit(`${shown.url}/@before`)).headers.get("location")).toBe("/@after")
   })
 
-  it("shows a notice above the bar that saves, and fields in even steps", async () => {
+  it("shows a notice above the save bar, and fields in an even grid", async () => {
     const { id } = await shown.api<{ id: string }>("POST", "/pages", { title: "Bar", slug: "bar" })
     for (const viewport of [
       { width: 1280, height: 700 },
@@ -58,7 +58,7 @@ dashboard("the editor of a page", (shown) => {
       const bar = tab.getByLabel("Unsaved changes")
       await bar.waitFor()
       await tab.getByRole("button", { name: "Actions for this page" }).click()
-      await tab.getByRole("menuitemcheckbox", { name: "Publish changes at once" }).click()
+      await tab.getByRole("menuitemcheckbox", { name: "Publish changes immediately" }).click()
       const notice = tab.getByRole("alert").filter({ hasText: /Changes/ })
       await expect
         .poll(async () => {

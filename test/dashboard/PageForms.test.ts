@@ -7,7 +7,7 @@ import { inUtc, wallTime } from "../../src/dashboard/pages/form/Moments.ts"
 import { sent } from "../../src/dashboard/pages/form/Sent.ts"
 import { kindNames, kindOf } from "../../src/dashboard/pages/plugins/Kinds.ts"
 import { documentOf } from "../../src/dashboard/pages/preview/Framed.ts"
-import { nextSlug, slugFrom } from "../../src/dashboard/pages/slugFrom.ts"
+import { nextSlug, slugFrom } from "../../src/dashboard/ui/slugFrom.ts"
 import { pluginTypes } from "../../src/page/plugins/PluginTypes.ts"
 import { isSlug } from "../../src/page/Slug.ts"
 
@@ -45,18 +45,18 @@ const entriesOf = (field: Field, choose: number): Entries => {
 const filled = (fields: ReadonlyArray<Field>, choose: number): Values =>
   Object.fromEntries(fields.flatMap((field) => entriesOf(field, choose)))
 
-describe("the forms of plugins", () => {
+describe("plugin forms", () => {
   for (const name of kindNames) {
     const { fields, blank, opened, nameOf } = kindOf(name)
 
-    it(`ask for nothing that ${name} does not know, and let nothing grow too long`, () => {
+    it(`have only fields that ${name} has, with maximum lengths`, () => {
       for (const choose of [0, 1, 2, 3]) {
         const read = pluginTypes[name].read(sent(fields, filled(fields, choose)))
         expect(read).toMatchObject({ _tag: "Right" })
       }
     })
 
-    it(`begin ${name} with what is not complete yet, and open what is stored as it is`, () => {
+    it(`start ${name} with an incomplete value, and open a stored one unchanged`, () => {
       expect(pluginTypes[name].read(sent(fields, blank))).toMatchObject({ _tag: "Left" })
       const stored = sent(fields, filled(fields, 0))
       expect(sent(fields, opened(stored))).toEqual(stored)
@@ -64,14 +64,14 @@ describe("the forms of plugins", () => {
     })
   }
 
-  it("call a text by what it says, without its markdown", () => {
+  it("name a text by its content, without Markdown", () => {
     const { nameOf } = kindOf("text_block")
     const content = "## Hello\n\nSee **[a _link_](https://example.com/?a=1&b=2)**, `code` & snake_case \\*as is\\*"
     expect(nameOf({ content })).toBe("Hello See a link, code & snake_case *as is*")
     expect(nameOf({ content, title: "*Mine*" })).toBe("*Mine*")
   })
 
-  it("show pictures and videos that were stored in short as if they were stored in full", () => {
+  it("show stored short forms of pictures and videos as full URLs", () => {
     expect(kindOf("gallery").opened({ images: ["https://a.example/1.png"] })["images"]).toEqual([
       { url: "https://a.example/1.png" }
     ])
@@ -80,7 +80,7 @@ describe("the forms of plugins", () => {
     })
   })
 
-  it("send nothing that was left empty, or is not asked for any more", () => {
+  it("omit empty and hidden fields", () => {
     const { fields } = kindOf("spotlight")
     expect(sent(fields, { title: "A", url: "a.example", badge: "", image_alt: "of no picture" })).toEqual({
       title: "A",
@@ -89,7 +89,7 @@ describe("the forms of plugins", () => {
   })
 })
 
-describe("what is typed", () => {
+describe("typed text", () => {
   it.each([
     ["example.com", "https://example.com"],
     [" example.com/a?b#c ", "https://example.com/a?b#c"],
@@ -98,11 +98,13 @@ describe("what is typed", () => {
     ["me@example.com", "mailto:me@example.com"],
     ["https://example.com/", "https://example.com/"],
     ["tel:+43123", "tel:+43123"],
+    ["javascript:1", "javascript:1"],
     ["javascript:alert(1)", "javascript:alert(1)"],
+    ["data:1,x", "data:1,x"],
     ["/uploads/a.webp", "/uploads/a.webp"],
     ["two words", "two words"],
     ["", ""]
-  ])("%j becomes the address %j", (typed, address) => {
+  ])("%j becomes the URL %j", (typed, address) => {
     expect(completed(typed)).toBe(address)
     expect(completed(address)).toBe(address)
   })
@@ -110,12 +112,15 @@ describe("what is typed", () => {
   it.each([
     ["Ana Lindnér", "ana-lindner"],
     ["  Straße & Söhne! ", "strasse-sohne"],
+    ["Rita’s Bakery", "ritas-bakery"],
+    ["Rita's, Ritaʼs & Rita`s", "ritas-ritas-ritas"],
+    ["‘Rock ’n’ Roll’", "rock-n-roll"],
     ["日本", ""]
   ])("%j suggests the slug %j", (title, slug) => {
     expect(slugFrom(title)).toBe(slug)
   })
 
-  it("suggests slugs that can be had by their form, and goes on to the next one", () => {
+  it("suggests valid slugs, and the next one if one is taken", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (title) => {
         const slug = slugFrom(title)
@@ -125,7 +130,7 @@ describe("what is typed", () => {
     expect([nextSlug("me"), nextSlug("me-2"), nextSlug("top-10")]).toEqual(["me-2", "me-3", "top-11"])
   })
 
-  it("keeps a moment through its zone", () => {
+  it("keeps its moment in its time zone", () => {
     expect(wallTime("2030-07-01T16:00:00Z", "Europe/Vienna")).toBe("2030-07-01T18:00")
     expect(wallTime("2030-07-01T18:00", "Asia/Tokyo")).toBe("2030-07-01T18:00")
     expect(inUtc("2030-01-31T18:00", "Europe/Vienna")).toBe("2030-01-31T17:00:00Z")
@@ -139,7 +144,7 @@ describe("what is typed", () => {
   })
 })
 
-it("a preview is shown in the look that is chosen, and begins where something is edited", () => {
+it("a preview has the selected theme, and starts at the edited item", () => {
   const html =
     '<meta charset="utf-8"><style>@media(prefers-color-scheme:dark){a{}}@media ( prefers-color-scheme : light ){b{}}</style>'
   expect(documentOf(html, "dark", "main>:nth-child(2)")).toBe(

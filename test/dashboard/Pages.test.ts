@@ -27,25 +27,25 @@ interface Made {
   readonly slug: string
 }
 
-dashboard("the pages", (shown) => {
+dashboard("pages", (shown) => {
   const { open, api, axe, visit } = shown
   const make = (slug: string, more: object = {}) => api<Made & object>("POST", "/pages", { slug, title: slug, ...more })
   const link = (page: Made, label: string, more: object = {}) =>
     api("POST", `/pages/${page.id}/links`, { label, url: `https://${label.toLowerCase()}.example/`, ...more })
 
-  it("begin with a sentence, and with a page made by the keyboard alone", async () => {
+  it("show an empty state, and are created with the keyboard alone", async () => {
     const tab = await open("/pages")
-    await tab.getByRole("heading", { name: "Your first page" }).waitFor()
+    await tab.getByRole("heading", { name: "Create your first page" }).waitFor()
     await tab.keyboard.press("n")
     await tab.getByLabel("Title").waitFor()
     await tab.keyboard.type("Ana Lindnér")
-    await tab.getByText("This address is free.").waitFor()
-    expect(await tab.getByLabel("Address").inputValue()).toBe("ana-lindner")
+    await tab.getByText("Available.").waitFor()
+    expect(await tab.getByLabel("URL").inputValue()).toBe("ana-lindner")
     await tab.getByRole("radio", { name: "Default" }).focus()
     await tab.keyboard.press("ArrowRight")
     await tab.keyboard.press("Enter")
     await tab.getByRole("heading", { level: 1, name: "Ana Lindnér" }).waitFor()
-    await tab.getByRole("heading", { name: "Nothing is on this page yet" }).waitFor()
+    await tab.getByRole("heading", { name: "This page is empty" }).waitFor()
     await preview(tab).getByRole("heading", { name: "Ana Lindnér" }).waitFor()
 
     await tab.getByRole("button", { name: "Add", exact: true }).focus()
@@ -69,7 +69,7 @@ dashboard("the pages", (shown) => {
     expect(await (await publicPage()).text()).toMatch(/Ana Lindnér[\s\S]*My music/)
   })
 
-  it("hold buttons and plugins, shown before they are saved, and moved by keyboard and menu", async () => {
+  it("contain buttons and plugins, previewed before saving, and moved by keyboard and menu", async () => {
     const page = await make("five", { title: "Five" })
     for (const label of ["One", "Two", "Three"]) await link(page, label, { sort_order: 1 })
     const tab = await open(`/pages/${page.id}`)
@@ -106,15 +106,15 @@ dashboard("the pages", (shown) => {
 
     await tab.getByRole("button", { name: "Move Two" }).focus()
     await tab.keyboard.press("Space")
-    await tab.getByText("Two is picked up, at place 2 of 7.").waitFor({ state: "attached" })
+    await tab.getByText("Two picked up at position 2 of 7.").waitFor({ state: "attached" })
     await tab.keyboard.press("ArrowDown")
-    await tab.getByText("Two is at place 3 of 7.").waitFor({ state: "attached" })
+    await tab.getByText("Two is at position 3 of 7.").waitFor({ state: "attached" })
     await tab.keyboard.press("Space")
-    await tab.getByText("Two was dropped at place 3 of 7.").waitFor({ state: "attached" })
+    await tab.getByText("Two dropped at position 3 of 7.").waitFor({ state: "attached" })
     await choose(tab, "Questions and answers", "Move up")
     await tab
       .getByRole("status")
-      .getByText("Questions and answers is at place 6 of 7.", { exact: true })
+      .getByText("Questions and answers is at position 6 of 7.", { exact: true })
       .waitFor({ state: "attached" })
     const moved = ["One", "Three", "Two", "Four", "Five", "Questions and answers", "I sing."]
     await expect.poll(() => names(tab)).toEqual(moves(moved))
@@ -128,7 +128,7 @@ dashboard("the pages", (shown) => {
     expect(links.map(({ url }) => url)).toContain("mailto:me@five.example")
   })
 
-  it("take a move back that the server refuses, and a deletion that is undone", async () => {
+  it("revert a move that the server refuses, and a deletion that is undone", async () => {
     shown.expectFailures(/reorder$/)
     const page = await make("back")
     await link(page, "First", { sort_order: 1 })
@@ -137,7 +137,7 @@ dashboard("the pages", (shown) => {
     await row(tab, "First").waitFor()
     await tab.route("**/reorder", (route) => route.abort())
     await choose(tab, "First", "Move down")
-    await tab.getByText("That did not work").waitFor()
+    await tab.getByText("That didn't work").waitFor()
     expect(await names(tab)).toEqual(["Move First", "Move Second"])
 
     await choose(tab, "First", "Delete")
@@ -155,7 +155,7 @@ dashboard("the pages", (shown) => {
       .toMatchObject([{ label: "First" }])
   })
 
-  it("ask before a plugin goes with what is in it", async () => {
+  it("confirm before a plugin is deleted with its content", async () => {
     const page = await make("asked")
     await api("POST", `/pages/${page.id}/plugins`, { type: "text_block", config: { content: "An hour of work" } })
     const tab = await open(`/pages/${page.id}`)
@@ -163,7 +163,7 @@ dashboard("the pages", (shown) => {
     await choose(tab, "An hour of work", "Delete")
     await tab
       .getByRole("dialog", { name: /^Delete “/ })
-      .getByRole("button", { name: "Keep it" })
+      .getByRole("button", { name: "Cancel" })
       .click()
     await row(tab, "An hour of work").first().waitFor()
     await choose(tab, "An hour of work", "Delete")
@@ -183,38 +183,36 @@ dashboard("the pages", (shown) => {
     await expect.poll(left).toBe(0)
   })
 
-  it("say what to choose and what to type in a plugin, in words that fit it", async () => {
+  it("label the choices and fields of each plugin in fitting words", async () => {
     const page = await make("words")
     const tab = await open(`/pages/${page.id}`)
     const countdown = await add(tab, /^Countdown/)
     for (const unit of ["Days", "Hours", "Minutes", "Seconds"]) await countdown.getByLabel(unit).uncheck()
     await countdown.getByRole("button", { name: "Save" }).click()
-    await countdown.getByText("Choose at least one of them, such as days.").waitFor()
+    await countdown.getByText("Choose at least one unit, such as days.").waitFor()
     await countdown.getByLabel("Hours").check()
-    expect(await countdown.getByText("Choose at least one of them").count()).toBe(0)
+    expect(await countdown.getByText("Choose at least one unit").count()).toBe(0)
     await countdown.getByRole("button", { name: "Cancel" }).click()
     const socials = await add(tab, /^Social/)
-    await socials.getByText("Choose the platform first").waitFor()
+    await socials.getByText("Choose a platform to see an example.").waitFor()
     const platform = socials.getByRole("combobox", { name: "Platform" })
     const choosePlatform = async (name: string) => {
       await platform.fill(name)
       await tab.getByRole("option", { name, exact: true }).click()
     }
     await choosePlatform("TikTok")
-    await socials
-      .getByText("The whole address, not only your user name: such as \u2068tiktok.com/@you\u2069.")
-      .waitFor()
+    await socials.getByText("The full URL, not just your username. For example: \u2068tiktok.com/@you\u2069.").waitFor()
     await choosePlatform("Email")
-    await socials.getByText("Your e-mail address, such as \u2068you@example.com\u2069.").waitFor()
+    await socials.getByText("Your email address, such as \u2068you@example.com\u2069.").waitFor()
     await choosePlatform("Phone")
-    expect(await socials.getByLabel("Address").getAttribute("placeholder")).toBe("tel:+436601234567")
+    expect(await socials.getByLabel("URL").getAttribute("placeholder")).toBe("tel:+436601234567")
     await socials.getByRole("button", { name: /^Remove/ }).click()
     await socials.getByRole("button", { name: "Save" }).click()
     await socials.getByText("Add at least one profile.").waitFor()
     await socials.getByRole("button", { name: "Cancel" }).click()
   })
 
-  it("tell what is wrong with a plugin at its very field, and what is hard to read in a button", async () => {
+  it("show an error at the plugin's own field, and warn of unreadable button colors", async () => {
     shown.expectFailures(/^422 .*\/plugins$/)
     const page = await make("faults")
     await link(page, "Grey")
@@ -224,17 +222,17 @@ dashboard("the pages", (shown) => {
     const second = form.getByRole("group", { name: "profile 2" })
     await form.getByRole("combobox", { name: "Platform" }).first().fill("mast")
     await tab.getByRole("option", { name: "Mastodon" }).click()
-    await form.getByLabel("Address").first().fill("mastodon.example/@ana")
+    await form.getByLabel("URL").first().fill("mastodon.example/@ana")
     await second.getByRole("combobox", { name: "Platform" }).click()
     await second.getByRole("combobox", { name: "Platform" }).fill("git")
     await tab.getByRole("option", { name: "GitHub" }).click()
-    await second.getByLabel("Address").fill("nowhere at all")
+    await second.getByLabel("URL").fill("nowhere at all")
     await form.getByRole("button", { name: "Save" }).click()
     await second.getByText("Must not contain spaces").waitFor()
-    expect(await second.getByLabel("Address").getAttribute("aria-invalid")).toBe("true")
+    expect(await second.getByLabel("URL").getAttribute("aria-invalid")).toBe("true")
     expect(await form.getByRole("group", { name: "profile 1" }).getByText(/^Must/).count()).toBe(0)
     await second.getByRole("button", { name: "Move github up" }).click()
-    await form.getByRole("group", { name: "profile 1" }).getByLabel("Address").fill("github.com/ana")
+    await form.getByRole("group", { name: "profile 1" }).getByLabel("URL").fill("github.com/ana")
     await preview(tab).getByRole("listitem").nth(1).waitFor()
     expect(await form.locator("[aria-invalid=true]").count()).toBe(0)
     await form.getByRole("button", { name: "Save" }).click()
@@ -253,12 +251,12 @@ dashboard("the pages", (shown) => {
     })
 
     await row(tab, "Grey").click()
-    await tab.getByRole("textbox", { name: "Button colour" }).fill("#888888")
-    await tab.getByRole("textbox", { name: "Text colour" }).fill("#777777")
-    await tab.getByText(/The text of this button has a contrast of 1\.\d:1/).waitFor()
+    await tab.getByRole("textbox", { name: "Button color" }).fill("#888888")
+    await tab.getByRole("textbox", { name: "Text color" }).fill("#777777")
+    await tab.getByText(/The contrast between this button's text and background is 1\.\d:1/).waitFor()
   })
 
-  it("change their look, with a picture that is uploaded and warnings that come as they are due", async () => {
+  it("change their design, with an uploaded picture and warnings as they arise", async () => {
     const page = await make("look", { title: "Look", theme: "mono" })
     const tab = await open(`/pages/${page.id}?tab=design`)
     await tab.getByRole("radio", { name: "Mono" }).focus()
@@ -266,11 +264,11 @@ dashboard("the pages", (shown) => {
     expect(await tab.getByRole("radio", { name: "Neon" }).isChecked()).toBe(true)
     await tab.getByRole("radio", { name: "Paper" }).check({ force: true })
     await tab.getByRole("textbox", { name: "First accent" }).fill("#fffbe0")
-    await tab.getByText(/text has a contrast of 1\.\d:1/).waitFor()
-    await tab.getByRole("button", { name: "First accent: use the theme's own" }).click()
-    await tab.getByText(/text has a contrast of/).waitFor({ state: "detached" })
+    await tab.getByText(/the text contrast is 1:1/).waitFor()
+    await tab.getByRole("button", { name: "First accent: use theme default" }).click()
+    await tab.getByText(/the text contrast is/).waitFor({ state: "detached" })
 
-    const css = tab.getByLabel("Your own CSS")
+    const css = tab.getByLabel("Custom CSS")
     await css.fill(".b{letter-spacing:.1em}\n@import 'x.css';")
     await tab.getByText("Line 2: @import").waitFor()
     await css.press("Tab")
@@ -306,7 +304,7 @@ dashboard("the pages", (shown) => {
     expect(await api("GET", `/pages/${page.id}`)).toMatchObject({ theme: "paper" })
   })
 
-  it("keep what was typed while the server is away, ask before it is left, and find a free address", async () => {
+  it("keep typed text while the server is offline, confirm before leaving, and suggest a free address", async () => {
     shown.expectFailures(/^(422|failed) /)
     await make("taken")
     const page = await make("settled", { title: "Settled" })
@@ -314,41 +312,41 @@ dashboard("the pages", (shown) => {
     await tab.getByLabel("Title").fill("Settled again")
     await tab.getByLabel("Description").fill("With a sentence.")
     await preview(tab).getByText("With a sentence.").waitFor()
-    await tab.getByLabel("Address", { exact: true }).fill("taken")
+    await tab.getByLabel("URL", { exact: true }).fill("taken")
     await tab.getByText("This address is already taken on this domain.").first().waitFor()
     await tab.getByRole("button", { name: "Save" }).click()
     await tab.getByRole("alert").waitFor()
     await tab.getByRole("button", { name: "Use “taken-2”" }).click()
-    await tab.getByText("This address is free.").waitFor()
+    await tab.getByText("Available.").waitFor()
 
     await tab.route(`**/api/v1/pages/${page.id}`, (route) => route.abort())
     await tab.getByRole("button", { name: "Save" }).click()
-    await tab.getByRole("alert").getByText("The server cannot be reached").waitFor()
+    await tab.getByRole("alert").getByText("Can't reach the server").waitFor()
     await tab.unroute(`**/api/v1/pages/${page.id}`)
     await tab.getByRole("link", { name: "Analytics" }).click()
     await tab.getByRole("button", { name: "Stay here" }).click()
     expect(await tab.getByLabel("Title").inputValue()).toBe("Settled again")
     await tab.getByRole("button", { name: "Save" }).click()
-    await tab.getByText("Everything is saved.").waitFor()
+    await tab.getByText("All changes saved.").waitFor()
     expect(await (await visit(`${shown.url}/@taken-2`)).text()).toMatch(/Settled again[\s\S]*With a sentence\./)
 
-    await tab.getByRole("switch", { name: "Keep it out of search engines" }).press("Space")
+    await tab.getByRole("switch", { name: "Hide from search engines" }).press("Space")
     await tab.getByRole("button", { name: "Discard" }).click()
     await tab.getByRole("button", { name: "Delete page" }).click()
     await tab.getByRole("heading", { level: 1, name: "Pages" }).waitFor()
     expect((await visit(`${shown.url}/@taken-2`)).status).toBe(404)
   })
 
-  it("are listed by folder and order, and deleted with a way back", async () => {
+  it("are listed by folder and order, deleted, and restored by undo", async () => {
     const folder = await api<{ id: string }>("POST", "/folders", { name: "Shelf" })
     await make("zebra", { title: "Zebra", folder_id: folder.id })
     await make("apple", { title: "Apple", folder_id: folder.id })
     const tab = await open("/pages")
     await tab.getByLabel("Folder").selectOption("Shelf")
-    await tab.getByLabel("Order").selectOption("By title")
+    await tab.getByLabel("Sort").selectOption("By title")
     const titles = () => tab.getByRole("heading", { level: 2 }).allTextContents()
     await expect.poll(titles).toEqual(["Apple", "Zebra"])
-    await tab.getByRole("button", { name: "Copy address of Zebra" }).click()
+    await tab.getByRole("button", { name: "Copy URL of Zebra" }).click()
     await expect.poll(() => tab.evaluate(() => navigator.clipboard.readText())).toBe(`${shown.url}/@zebra`)
     await choose(tab, "Zebra", "Delete")
     await expect.poll(titles).toEqual(["Apple"])
@@ -356,7 +354,7 @@ dashboard("the pages", (shown) => {
     await expect.poll(titles).toEqual(["Apple", "Zebra"])
   })
 
-  it("have no screen that axe finds fault with, by day on a desk and by night on a telephone", async () => {
+  it("have no axe violations, in light mode on a desktop and in dark mode on a phone", async () => {
     const page = await make("seen", { title: "Seen", theme: "aurora" })
     await link(page, "Grey", { color: "#777777", bg_color: "#888888" })
     for (const type of ["gallery", "countdown"]) await api("POST", `/pages/${page.id}/plugins`, { type, sort_order: 2 })
@@ -379,9 +377,9 @@ dashboard("the pages", (shown) => {
       await tab.getByLabel("Counts down to").waitFor()
       await clean("the content")
       await tab.getByRole("tab", { name: "Design" }).click()
-      await tab.getByLabel("Your own CSS").fill("@import 'x.css';")
+      await tab.getByLabel("Custom CSS").fill("@import 'x.css';")
       await tab.getByText("Line 1: @import").waitFor()
-      // Where it was scrolled to, something may lie half under the bar at the top.
+      // After scrolling, an element may be half hidden by the bar at the top.
       await tab.evaluate(() => window.scrollTo(0, 0))
       await clean("the design")
       await tab.getByRole("tab", { name: "Settings" }).click()

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("a field for a password", (shown) => {
-  it("has one button of one name that shows it, in the reader's language", async () => {
-    const names = { "en-GB": "Show the password", "de-DE": "Passwort anzeigen", "ar-EG": "إظهار كلمة المرور" }
+dashboard("a password field", (shown) => {
+  it("has one button with a constant name that shows the password, in the reader's language", async () => {
+    const names = { "en-GB": "Show password", "de-DE": "Passwort anzeigen", "ar-EG": "إظهار كلمة المرور" }
     for (const [locale, name] of Object.entries(names)) {
-      const tab = await shown.open("/settings/account", { locale })
+      const tab = await shown.open("/settings/security", { locale })
       const buttons = tab.getByRole("button", { name, exact: true })
       await expect.poll(() => buttons.count(), { timeout: 30_000 }).toBe(2)
       const entry = await shown.open("/sign-in", { locale, signedOut: true })

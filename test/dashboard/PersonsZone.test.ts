@@ -9,26 +9,26 @@ const told = (at: string) =>
     new Date(`${at.replace(" ", "T")}Z`)
   )
 
-dashboard("a person whose time zone is not the browser's", (shown) => {
+dashboard("a person with another time zone than the browser", (shown) => {
   const { open, api, axe } = shown
 
-  it("types and reads the end of a link in that zone, and is told what it is on this device", async () => {
+  it("types and reads a link's expiry in that zone, with the local time of the device", async () => {
     const { id } = await api<{ id: string }>("POST", "/links", {
       url: "https://example.com/ends",
       custom_slug: "ends",
       expires_at: "2030-06-14 12:00:00"
     })
-    const tab = await open("/settings/account", inLosAngeles)
+    const tab = await open("/settings/preferences", inLosAngeles)
     await tab.getByRole("combobox", { name: "Time zone" }).fill(zone)
     await tab.getByRole("option", { name: zone, exact: true }).click()
     await tab.getByRole("button", { name: "Use this time zone" }).click()
-    await tab.getByText("Your time zone is changed.").waitFor()
+    await tab.getByText("Time zone updated.").waitFor()
 
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
     const editor = tab.getByRole("dialog")
     const field = editor.getByRole("button", { name: "Expires on" })
     expect(await field.textContent()).toMatch(/^Jun 14, 2030, 9:00\sPM$/)
-    await editor.getByText(/^In the time zone of Tokyo.*Los Angeles, that is Jun 14, 2030, 5:00\sAM\.$/).waitFor()
+    await editor.getByText(/^In Tokyo, .*\(Los Angeles\), that is Jun 14, 2030, 5:00\sAM\.$/).waitFor()
     await field.click()
     const picker = tab
       .getByRole("dialog")
@@ -46,7 +46,7 @@ dashboard("a person whose time zone is not the browser's", (shown) => {
     expect(await api("GET", `/links/${id}`)).toMatchObject({ expires_at: "2030-06-15 09:30:00" })
   })
 
-  it("has that zone in every list and form", async () => {
+  it("sees that zone in every list and form", async () => {
     const { links } = await api<{ links: ReadonlyArray<{ created_at: string; id: string }> }>("GET", "/links")
     const { created_at = "", id = "" } = links[0] ?? {}
     const tab = await open(`/links/${id}`, inLosAngeles)
@@ -59,8 +59,8 @@ dashboard("a person whose time zone is not the browser's", (shown) => {
     const { items } = await api<{ items: ReadonlyArray<{ purge_at: string }> }>("GET", "/trash")
     const gone = told(items[0]?.purge_at ?? "").replace(/, [^,]*$/, "")
     await tab.goto(`${shown.url}/app/trash`)
-    await tab.getByText(`gone for good on ${gone}`).waitFor()
-    await tab.goto(`${shown.url}/app/settings/account`)
+    await tab.getByText(`permanently deleted on ${gone}`).waitFor()
+    await tab.goto(`${shown.url}/app/settings/security`)
     await tab.getByText(/^Since \w+ \d+, \d{4}, .* · last used/).waitFor()
     expect(await axe(tab)).toEqual([])
   })

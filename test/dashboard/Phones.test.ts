@@ -1,18 +1,20 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("the links on a phone", ({ open, api }) => {
-  it("show buttons and slugs whole at every width, and notices beside the bar of what is selected", async () => {
+dashboard("the links on a phone", ({ open, api, axe }) => {
+  it("show buttons and slugs whole at every width, and notices above the selection bar", async () => {
     for (const custom_slug of ["first-of-two", "second-of-two"]) {
       await api("POST", "/links", { url: "https://example.com/two", custom_slug })
     }
     const tab = await open("/links", { viewport: { width: 320, height: 844 }, hasTouch: true })
     const row = tab.locator('[data-place="0"]')
+    await tab.getByRole("button", { name: "New link" }).click()
+    await expect.poll(() => tab.evaluate("document.activeElement?.ariaLabel")).toBe("URL to shorten")
     const slug = row.getByText("/second-of-two", { exact: true })
     const buttons = ["Shorten", "More options"].map((name) =>
       tab.getByRole("button", { name, exact: true }).locator("span").last()
     )
-    // The last width is that of a window of 1440 at 200 %.
+    // The last width is that of a window of 1440 pixels at 200%.
     for (const width of [320, 375, 390, 414, 430, 720]) {
       await tab.setViewportSize({ width, height: 844 })
       for (const text of [...buttons, slug]) {
@@ -34,7 +36,7 @@ dashboard("the links on a phone", ({ open, api }) => {
       .toBe(true)
   })
 
-  it("name the first tag of a link and count the others, in a row no taller than without", async () => {
+  it("name a link's first tag and count the others, in a row of constant height", async () => {
     await api("POST", "/links", { url: "https://example.com/plain", custom_slug: "plain" })
     const tags = []
     for (const name of ["newsletter", "partners", "spring"]) {
@@ -55,13 +57,13 @@ dashboard("the links on a phone", ({ open, api }) => {
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
   })
 
-  it("draw codes and addresses letter for letter", async () => {
+  it("show codes and URLs without ligatures", async () => {
     await api("POST", "/links", { url: "https://example.com/letters", custom_slug: "f9x8EZK" })
     const tab = await open("/links")
     const features = (one: Element) => getComputedStyle(one).fontVariantLigatures
     const slug = tab.getByText("/f9x8EZK").first()
     expect(await slug.evaluate(features)).toBe("no-contextual")
-    expect(await tab.getByLabel("Address to shorten").evaluate(features)).toBe("no-contextual")
+    expect(await tab.getByLabel("URL to shorten").evaluate(features)).toBe("no-contextual")
     expect(await slug.locator("xpath=ancestor-or-self::*[self::a or self::button][1]").evaluate(features)).toBe(
       "no-contextual"
     )
@@ -83,10 +85,11 @@ dashboard("the links on a phone", ({ open, api }) => {
   })
 
   it.each(["en-GB", "de-DE", "fr-FR", "es-ES", "ja-JP", "ar"])(
-    "show every filter and order whole: %s",
+    "show every filter and order in full: %s",
     async (locale) => {
       const tab = await open("/links", { viewport: { width: 320, height: 844 }, locale })
-      const selects = tab.getByRole("search").locator("select")
+      await tab.locator('main button[aria-haspopup="dialog"]').click()
+      const selects = tab.getByRole("dialog").locator("select")
       await selects.nth(3).waitFor()
       const missing = () =>
         selects.evaluateAll((all) =>
@@ -103,4 +106,32 @@ dashboard("the links on a phone", ({ open, api }) => {
       await expect.poll(missing).toEqual([])
     }
   )
+
+  it("begin in the upper quarter, with one button for all filters, which are chips once chosen", async () => {
+    const folder = await api("POST", "/folders", { name: "Fair" })
+    await api("POST", "/links", {
+      url: "https://example.com/fair",
+      custom_slug: "at-the-fair",
+      folder_id: folder["id"]
+    })
+    const tab = await open("/links", { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const first = tab.locator('[data-place="0"]')
+    await first.getByText("/at-the-fair").waitFor()
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(220)
+    const filters = tab.getByRole("button", { name: /^Filters/ })
+    await filters.click()
+    const sheet = tab.getByRole("dialog", { name: "Filters" })
+    await sheet.getByLabel("Folder", { exact: true }).selectOption("Fair")
+    await sheet.getByLabel("State", { exact: true }).selectOption("Active")
+    expect(await axe(tab)).toEqual([])
+    await sheet.getByRole("button", { name: "Done" }).click()
+    await sheet.waitFor({ state: "hidden" })
+    await expect.poll(() => filters.textContent()).toBe("Filters2")
+    await tab.getByText("1 link", { exact: true }).waitFor()
+    await tab.getByRole("button", { name: "Remove State Active" }).click()
+    await expect.poll(() => new URL(tab.url()).search).toBe(`?folder=${folder["id"]}`)
+    await tab.getByRole("button", { name: "Remove Folder Fair" }).click()
+    await expect.poll(() => filters.textContent()).toBe("Filters")
+    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+  })
 })

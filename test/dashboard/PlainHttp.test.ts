@@ -7,18 +7,18 @@ interface Link {
   readonly targeting: ReadonlyArray<unknown>
 }
 
-// What browsers keep for https: random UUIDs, the clipboard, installing. Localhost counts as https, a name does not.
+// Browsers limit random UUIDs, the clipboard and installing to https. Localhost counts as https, a host name doesn't.
 dashboard(
-  "the dashboard by plain http, at a name",
+  "the dashboard by plain http, at a host name",
   ({ open, api }) => {
-    it("makes, changes, copies and deletes links", async () => {
+    it("creates, changes, copies and deletes links", async () => {
       const tab = await open("/links")
       expect(await tab.evaluate("isSecureContext")).toBe(false)
-      const field = tab.getByLabel("Address to shorten")
+      const field = tab.getByLabel("URL to shorten")
       await field.fill("example.com/plain")
       await tab.keyboard.press("Enter")
       const card = tab.getByRole("region", { name: "New short link" })
-      await card.getByText("Copied to the clipboard").waitFor()
+      await card.getByText("Copied to clipboard").waitFor()
       const row = tab.locator('[data-place="0"]')
       const actions = row.getByRole("button", { name: /^Actions/ })
       const pasted = async () => {
@@ -31,11 +31,11 @@ dashboard(
       await card.getByRole("button", { name: "Edit" }).click()
       const editor = tab.getByRole("dialog")
       await editor.getByRole("button", { name: /^A\/B test/ }).click()
-      await editor.getByRole("button", { name: "Add a variant" }).click()
+      await editor.getByRole("button", { name: "Add variant" }).click()
       await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("example.com/b")
       await editor.getByRole("button", { name: /^Targeting/ }).click()
-      await editor.getByRole("button", { name: "Add a rule" }).click()
-      await editor.getByRole("textbox", { name: "Leads to" }).fill("example.com/phone")
+      await editor.getByRole("button", { name: "Add rule" }).click()
+      await editor.getByRole("textbox", { name: "Send visitors to" }).fill("example.com/phone")
       await editor.getByRole("button", { name: "Save" }).click()
       await tab.getByText("Link saved").waitFor()
       const [link] = (await api<{ links: ReadonlyArray<Link> }>("GET", "/links")).links
@@ -51,11 +51,11 @@ dashboard(
       await tab.getByRole("button", { name: "Undo" }).click()
       await actions.click()
       await tab.getByRole("menuitem", { name: "Delete" }).click()
-      await tab.getByRole("heading", { name: "Your links will be here" }).waitFor()
+      await tab.getByRole("heading", { name: "No links yet" }).waitFor()
       await expect.poll(async () => (await api<{ total: number }>("GET", "/links")).total).toBe(0)
     })
 
-    it("puts buttons and blocks on pages", async () => {
+    it("adds buttons and blocks to pages", async () => {
       const { id } = await api("POST", "/pages", { title: "Plain", slug: "plain" })
       const tab = await open(`/pages/${id}`)
       const form = tab.getByRole("form", { name: /^New/ })
@@ -74,10 +74,10 @@ dashboard(
       expect(links.map(({ label }) => label)).toEqual(["My music"])
     })
 
-    it("says what it can do by https alone", async () => {
+    it("says what only works over https", async () => {
       const tab = await open("/settings/tools")
-      await tab.getByText("Can be installed where Linden is reached by https.").waitFor()
-      expect(await tab.getByRole("button", { name: "Turn it on" }).count()).toBe(0)
+      await tab.getByText("To install Linden, open it over HTTPS.").waitFor()
+      expect(await tab.getByRole("button", { name: "Turn on" }).count()).toBe(0)
     })
   },
   { host: "linden.test" }

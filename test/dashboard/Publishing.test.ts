@@ -3,12 +3,12 @@ import type { Analytics } from "../../src/click/query/Analytics.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard("a page in the dashboard", (shown) => {
-  it("is a draft until it is published, shows visitors that, and goes back to it or offline", async () => {
+  it("is a draft until it is published, shows that to visitors, and can be reverted or taken offline", async () => {
     const { api, open, visit, axeInEachLook } = shown
     const tab = await open("/pages")
     await tab.getByRole("button", { name: "New page" }).click()
     await tab.getByLabel("Title").fill("Mara")
-    await tab.getByText("This address is free.").waitFor()
+    await tab.getByText("Available.").waitFor()
     await tab.getByRole("button", { name: "Create page" }).click()
     await tab.getByText("Draft", { exact: true }).waitFor()
     await tab.getByRole("heading", { level: 2, name: "Content" }).waitFor()
@@ -20,11 +20,11 @@ dashboard("a page in the dashboard", (shown) => {
     const publish = tab.getByRole("button", { name: "Publish", exact: true })
     const choose = async (name: string) => {
       await tab.getByRole("button", { name: "Actions for this page" }).click()
-      await tab.getByRole(name === "Publish changes at once" ? "menuitemcheckbox" : "menuitem", { name }).click()
+      await tab.getByRole(name === "Publish changes immediately" ? "menuitemcheckbox" : "menuitem", { name }).click()
     }
     expect([await status(), await tab.getByRole("link", { name: "Open", exact: true }).count()]).toEqual([404, 0])
 
-    // What is not saved yet is saved along.
+    // Unsaved changes are saved too.
     await tab.getByRole("tab", { name: "Settings" }).click()
     await tab.getByLabel("Description").fill("Ceramics")
     await publish.click()
@@ -37,7 +37,7 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByRole("tab", { name: "Content" }).click()
     await api("POST", `${path}/links`, { label: "Shop", url: "https://shop.example/" })
     await tab.reload()
-    await tab.getByText("Changes not published yet").waitFor()
+    await tab.getByText("Unpublished changes").waitFor()
     await tab.frameLocator('iframe[title="Preview of the page"]').getByText("Shop").waitFor()
     expect(await publicPage()).not.toContain("Shop")
     expect(await axeInEachLook(tab)).toEqual([])
@@ -45,7 +45,7 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByText("Published", { exact: true }).waitFor()
     expect(await publicPage()).toContain("Shop")
 
-    // A deletion that could still be taken back is published too.
+    // A deletion that can still be undone is published too.
     await tab.getByRole("button", { name: "Actions for Shop" }).click()
     await tab.getByRole("menuitem", { name: "Delete" }).click()
     await publish.click()
@@ -54,15 +54,15 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByRole("tab", { name: "Settings" }).click()
     await tab.getByLabel("Title").fill("Mara L")
     await tab.getByRole("button", { name: "Save" }).click()
-    await tab.getByText("Everything is saved. Visitors see it once you publish it.").waitFor()
-    await choose("Discard changes since publishing")
+    await tab.getByText("All changes saved. Publish them to show visitors.").waitFor()
+    await choose("Discard unpublished changes")
     await tab.getByRole("button", { name: "Discard changes" }).click()
-    await tab.getByText("The page is as it was published.").waitFor()
+    await tab.getByText("The published version was restored.").waitFor()
     await tab.getByRole("heading", { level: 1, name: "Mara", exact: true }).waitFor()
     expect(await tab.getByLabel("Title").inputValue()).toBe("Mara")
 
-    await choose("Publish changes at once")
-    await tab.getByText("Changes are public at once from now on.").waitFor()
+    await choose("Publish changes immediately")
+    await tab.getByText("Changes are now published immediately.").waitFor()
     await publish.waitFor({ state: "detached" })
     await tab.getByLabel("Title").fill("Mara M")
     await tab.getByRole("button", { name: "Save" }).click()
@@ -70,20 +70,62 @@ dashboard("a page in the dashboard", (shown) => {
 
     await choose("Unpublish")
     await tab.getByRole("button", { name: "Take offline" }).click()
-    await tab.getByText("The page is offline.").waitFor()
+    await tab.getByText("The page is now offline.").waitFor()
     await tab.getByText("Draft", { exact: true }).waitFor()
     expect(await status()).toBe(404)
-    const back = tab.getByRole("link", { name: "Pages" }).last()
-    await back.click()
+    await tab.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Pages" }).click()
     await tab.getByRole("listitem").getByText("Draft", { exact: true }).waitFor()
   })
 
-  it("leads to its visits and its QR code, and its card tells how often it was looked at", async () => {
+  it("shows the open form that keeps a page from being published, and why", async () => {
+    const page = await shown.api<{ id: string }>("POST", "/pages", {
+      ...{ slug: "open-form", title: "Open form", auto_publish: 0 }
+    })
+    for (let place = 0; place < 12; place++) {
+      await shown.api("POST", `/pages/${page.id}/links`, { label: `Shop ${place}`, url: "https://shop.example/" })
+    }
+    const tab = await shown.open(`/pages/${page.id}`)
+    const publish = tab.getByRole("button", { name: "Publish", exact: true })
+    await tab.getByRole("button", { name: /^Shop 11 / }).click()
+    const form = tab.getByRole("form", { name: "Shop 11" })
+    await form.getByRole("textbox", { name: "Link" }).fill("nothing like it")
+    await tab.getByRole("tab", { name: "Settings" }).click()
+    await tab.evaluate("scrollTo(0, 0)")
+    await publish.click()
+    await tab.getByText("Nothing was published. Save or cancel the open form first.").waitFor()
+    await expect.poll(() => form.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    const isInView = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    }
+    await expect.poll(() => tab.locator("*:focus").evaluate(isInView)).toBe(true)
+
+    // In a form that was refused, the field at fault.
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.locator("[aria-invalid=true]").waitFor()
+    await tab.evaluate("scrollTo(0, 0)")
+    await publish.click()
+    const url = form.getByRole("textbox", { name: "Link" })
+    await expect.poll(() => url.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => url.evaluate(isInView)).toBe(true)
+    await form.getByRole("button", { name: "Cancel" }).click()
+
+    // A fault of a field of the page itself.
+    await tab.getByRole("tab", { name: "Settings" }).click()
+    await tab.getByLabel("Title").fill("")
+    await tab.getByRole("tab", { name: "Design" }).click()
+    await publish.click()
+    const title = tab.getByLabel("Title")
+    await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect((await shown.api(`GET`, `/pages/${page.id}`))["status"]).toBe("draft")
+  })
+
+  it("links to its visits and its QR code, and its card shows its views", async () => {
     const { api, open, visit } = shown
     const page = await api<{ id: string; public_url: string }>("POST", "/pages", { slug: "seen", title: "Seen" })
     await api("POST", `/pages/${page.id}/links`, { label: "Shop", url: "https://shop.example/" })
     await visit(`${shown.url}/@seen`)
-    // The team's total counts views of other pages too.
+    // The team's total includes views of other pages.
     const views = async () => {
       const { pages } = await api<typeof Analytics.Encoded>("GET", "/analytics?period=all")
       return pages.find(({ id }) => id === page.id)?.count
@@ -107,7 +149,7 @@ dashboard("a page in the dashboard", (shown) => {
     await again.locator(`a[href$="/qr/${code.id}"]`).waitFor()
   })
 
-  it("shows what its style sheet cannot do where it can be seen, before it is saved", async () => {
+  it("shows its unsupported CSS in a visible place before it is saved", async () => {
     const { api, open } = shown
     const page = await api<{ id: string }>("POST", "/pages", { slug: "styled", title: "Styled" })
     for (const viewport of [
@@ -115,8 +157,8 @@ dashboard("a page in the dashboard", (shown) => {
       { width: 390, height: 844 }
     ]) {
       const tab = await open(`/pages/${page.id}?tab=design`, { viewport })
-      await tab.getByLabel("Your own CSS").fill(".b { color: rd }\n.c { colr: red }")
-      for (const sentence of [/Line 1: color cannot be rd/, /Line 2: there is no property colr/]) {
+      await tab.getByLabel("Custom CSS").fill(".b { color: rd }\n.c { colr: red }")
+      for (const sentence of [/Line 1: rd isn't a valid value for color/, /Line 2: colr isn't a known property/]) {
         const fault = tab.getByText(sentence)
         await fault.waitFor()
         const top = () =>

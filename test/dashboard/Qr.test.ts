@@ -18,8 +18,8 @@ interface Qrcode {
   readonly design_config: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-describe("the samples of the designer", () => {
-  it("are what the server draws", () => {
+describe("the designer's presets", () => {
+  it("match what the server draws", () => {
     for (const type of DotType.literals) {
       expect(dotPaths[type]).toBe(dots(type, (x, y) => sample[y]?.[x] === "1", 0, sample.length))
     }
@@ -30,7 +30,7 @@ describe("the samples of the designer", () => {
   })
 })
 
-describe("the way back in a design", () => {
+describe("undo in a design", () => {
   const change = (color: string, at: number, field = "dotsOptions.color"): Step => ({
     _tag: "Change",
     edit: (design) => withPart(design, "dotsOptions", { color }),
@@ -40,7 +40,7 @@ describe("the way back in a design", () => {
   const walked = (...steps: ReadonlyArray<Step>) => steps.reduce(stepped, begun({}))
   const colorOf = ({ now }: History) => now.dotsOptions?.color
 
-  it("takes back at once what was changed in one go, and one by one what was not", () => {
+  it("reverts related changes at once, and others one by one", () => {
     const dragged = walked(change("#111", 1000), change("#222", 1300), change("#333", 1900))
     expect([colorOf(dragged), dragged.past.length]).toEqual(["#333", 1])
     expect(stepped(dragged, { _tag: "Undo" }).now).toEqual({})
@@ -48,7 +48,7 @@ describe("the way back in a design", () => {
     expect(apart.past.map(({ dotsOptions }) => dotsOptions?.color)).toEqual([undefined, "#111", "#222"])
   })
 
-  it("knows nothing to do again after another change, and no step where nothing changed", () => {
+  it("has no redo after a new change, and no step without a change", () => {
     const back = stepped(walked(change("#111", 1000), change("#222", 2000)), { _tag: "Undo" })
     expect(colorOf(stepped(back, { _tag: "Redo" }))).toBe("#222")
     expect(stepped(back, change("#111", 3000))).toBe(back)
@@ -56,20 +56,25 @@ describe("the way back in a design", () => {
   })
 })
 
-it("an address without its beginning is completed, and nothing else is made into one", () => {
-  expect(["example.com/a?b#c", " example.com:8080 ", "https://x.test", "ftp://x.test"].map(completed)).toEqual([
-    "https://example.com/a?b#c",
-    "https://example.com:8080",
-    "https://x.test",
-    "ftp://x.test"
-  ])
-  expect(["", "menu", "javascript:alert(1.5)", "a@b.test", "/path.html"].map(completed)).toEqual([
-    "",
-    "menu",
-    "javascript:alert(1.5)",
-    "a@b.test",
-    "/path.html"
-  ])
+it.each([
+  ["example.com/a?b#c", "https://example.com/a?b#c"],
+  [" example.com:8080 ", "https://example.com:8080"],
+  ["example.com:8080/path", "https://example.com:8080/path"],
+  ["localhost:3000", "https://localhost:3000"],
+  ["127.0.0.1:3000", "https://127.0.0.1:3000"],
+  ["https://x.test", "https://x.test"],
+  ["ftp://x.test", "ftp://x.test"],
+  ["ftp:x.test", "ftp:x.test"],
+  ["javascript:1", "javascript:1"],
+  ["javascript:alert(1.5)", "javascript:alert(1.5)"],
+  ["mailto:x", "mailto:x"],
+  ["data:1.5,x", "data:1.5,x"],
+  ["a@b.test", "a@b.test"],
+  ["/path.html", "/path.html"],
+  ["menu", "menu"],
+  ["", ""]
+])("completes the typed destination %j to %j", (typed, address) => {
+  expect(completed(typed)).toBe(address)
 })
 
 dashboard("QR codes", (shown) => {
@@ -77,7 +82,7 @@ dashboard("QR codes", (shown) => {
 
   const section = (tab: Page, name: string) => tab.getByRole("button", { name, exact: true })
   const verdict = (tab: Page, words: string) => tab.locator("[aria-live]").getByText(words, { exact: true }).waitFor()
-  const picture = (tab: Page) => tab.getByRole("img", { name: "The QR code as it would look" })
+  const picture = (tab: Page) => tab.getByRole("img", { name: "QR code preview" })
 
   const pick = async (tab: Page, label: string, color: string) => {
     await tab.getByLabel(label, { exact: true }).fill(color)
@@ -96,7 +101,7 @@ dashboard("QR codes", (shown) => {
     return { name: file.suggestedFilename(), type: answer.headers()["content-type"], bytes: Buffer.concat(chunks) }
   }
 
-  it("have looks that all scan, without a warning", async () => {
+  it("have presets that all scan, without a warning", async () => {
     expect(presets.length).toBeGreaterThanOrEqual(8)
     for (const { name, look } of presets) {
       const { scannable, warnings } = await api<{ scannable: boolean; warnings: ReadonlyArray<string> }>(
@@ -108,32 +113,32 @@ dashboard("QR codes", (shown) => {
     }
   })
 
-  it("teach what they are for while there is none", async () => {
+  it("explain their purpose while there are none", async () => {
     const tab = await open("/qr")
-    await tab.getByRole("heading", { name: "Put a link on paper" }).waitFor()
+    await tab.getByRole("heading", { name: "Create your first QR code" }).waitFor()
     await tab.getByRole("link", { name: "New QR code" }).first().click()
     await tab.waitForURL(/\/app\/qr\/new$/)
   })
 
-  it("are made from a look, warn while they are designed, and are saved as files", async () => {
+  it("are created from a preset, warn while they are designed, and are downloaded as files", async () => {
     const tab = await open("/qr/new")
     await verdict(tab, "Scans well")
     await tab.getByRole("button", { name: "Ocean" }).click()
     await verdict(tab, "Scans well")
 
     await section(tab, "Dots").click()
-    await tab.getByRole("radiogroup", { name: "Dots: kind of colour", exact: true }).getByText("One colour").click()
-    await pick(tab, "Colour of the dots", "#8a8a8a")
+    await tab.getByRole("radiogroup", { name: "Dots: fill", exact: true }).getByText("Solid color").click()
+    await pick(tab, "Color of the dots", "#8a8a8a")
     await section(tab, "Background").click()
-    await pick(tab, "Colour of the background", "#ffffff")
+    await pick(tab, "Color of the background", "#ffffff")
     await verdict(tab, "May not scan everywhere")
-    await pick(tab, "Colour of the dots", "#dddddd")
-    await verdict(tab, "Does not scan")
-    await tab.getByText(/under the 3:1 that readers need/).waitFor()
+    await pick(tab, "Color of the dots", "#dddddd")
+    await verdict(tab, "Doesn't scan")
+    await tab.getByText(/below the 3:1 that scanners need/).waitFor()
 
-    await tab.getByLabel("Colour of the dots", { exact: true }).fill("#12")
-    await tab.getByText("Must be a hex colour such as #2f9e44.").waitFor()
-    await pick(tab, "Colour of the dots", "#5f3dc4")
+    await tab.getByLabel("Color of the dots", { exact: true }).fill("#12")
+    await tab.getByText("Must be a hex color such as #2f9e44.").waitFor()
+    await pick(tab, "Color of the dots", "#5f3dc4")
     await verdict(tab, "Scans well")
 
     await tab.getByLabel("Destination").fill("example.com/menu")
@@ -157,10 +162,10 @@ dashboard("QR codes", (shown) => {
     expect([pdf.type, pdf.bytes.toString("latin1", 0, 5)]).toEqual(["application/pdf", "%PDF-"])
   })
 
-  it("are saved at any size, once it is one", async () => {
+  it("are downloaded in any valid size", async () => {
     const { id } = await api("POST", "/qrcodes", { name: "Sizes", design_config: {}, url: "https://example.com/sizes" })
     const tab = await open(`/qr/${id}`)
-    await tab.getByRole("combobox", { name: "Width" }).selectOption("Another width")
+    await tab.getByRole("combobox", { name: "Width" }).selectOption("Custom width")
     await tab.getByLabel("Width in pixels").fill("20")
     await tab.getByText("Must be a whole number of pixels from 64 to 4096.").waitFor()
     expect(await tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
@@ -172,7 +177,7 @@ dashboard("QR codes", (shown) => {
     expect((await api("GET", `/qrcodes/${id}`))["name"]).toBe("Any size")
   })
 
-  it("carry a logo that is uploaded", async () => {
+  it("contain an uploaded logo", async () => {
     const { id } = await api("POST", "/qrcodes", { name: "Logo", design_config: {}, url: "https://example.com/logo" })
     const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#2e6a3d" } })
       .png()
@@ -184,7 +189,7 @@ dashboard("QR codes", (shown) => {
     await (await chooser).setFiles({ name: "logo.png", mimeType: "image/png", buffer })
     await tab.getByRole("slider", { name: "Size of the logo" }).waitFor()
     await tab.waitForFunction(() =>
-      document.querySelector("img[alt^='The QR code']")?.getAttribute("src")?.includes("data%3Aimage")
+      document.querySelector("img[alt='QR code preview']")?.getAttribute("src")?.includes("data%3Aimage")
     )
     await verdict(tab, "Scans well")
     await tab.getByRole("slider", { name: "Space around the logo" }).press("ArrowRight")
@@ -195,7 +200,7 @@ dashboard("QR codes", (shown) => {
     expect(design_config["imageOptions"]).toEqual({ margin: 1 })
   })
 
-  it("are designed by keyboard alone, back and forth", async () => {
+  it("are designed with the keyboard alone, with undo and redo", async () => {
     const tab = await open("/qr/new")
     await verdict(tab, "Scans well")
     await tab.getByRole("button", { name: "Berry" }).focus()
@@ -230,7 +235,7 @@ dashboard("QR codes", (shown) => {
     await tab.getByRole("heading", { name: "example.com" }).waitFor()
   })
 
-  it("lead to a link that is searched for, and to another one later", async () => {
+  it("point to a link that is found by search, and to another one later", async () => {
     const first = await api("POST", "/links", { url: "https://example.com/first", custom_slug: "first-one" })
     await api("POST", "/links", { url: "https://example.com/second", custom_slug: "second-one", title: "The second" })
     const tab = await open(`/qr/new?link=${first["id"]}`)
@@ -246,14 +251,14 @@ dashboard("QR codes", (shown) => {
     const id = tab.url().slice(-36)
     expect((await api<Qrcode>("GET", `/qrcodes/${id}`)).link_id).toBe(first["id"])
 
-    await tab.getByRole("combobox", { name: "Leads to" }).fill("second")
+    await tab.getByRole("combobox", { name: "Points to" }).fill("second")
     await tab.getByRole("option", { name: /The second/ }).click()
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByText("QR code saved").waitFor()
     expect((await api("GET", `/qrcodes/${id}`))["destination_url"]).toBe("https://example.com/second")
   })
 
-  it("are duplicated, from their menu and their screen, with their look, folder and link", async () => {
+  it("are duplicated from their menu and screen, with their design, folder and link", async () => {
     const folder = await api<{ id: string }>("POST", "/folders", { name: "Twins" })
     const { id, link_id } = await api<{ id: string; link_id: string }>("POST", "/qrcodes", {
       name: "Twin",
@@ -290,7 +295,7 @@ dashboard("QR codes", (shown) => {
     await api("DELETE", `/folders/${folder.id}`)
   })
 
-  it("ask before changes are left behind, and before one is saved that does not scan", async () => {
+  it("ask before changes are discarded, and before an unscannable one is saved", async () => {
     const tab = await open("/qr/new")
     await verdict(tab, "Scans well")
     await tab.getByLabel("Destination").fill("https://example.com/pale")
@@ -302,17 +307,17 @@ dashboard("QR codes", (shown) => {
     expect(await tab.getByLabel("Destination").inputValue()).toBe("https://example.com/pale")
 
     await section(tab, "Dots").click()
-    await pick(tab, "Colour of the dots", "#dddddd")
-    await tab.getByLabel("Colour of the dots", { exact: true }).press("Enter")
-    // Asked before the check has ended, too.
+    await pick(tab, "Color of the dots", "#dddddd")
+    await tab.getByLabel("Color of the dots", { exact: true }).press("Enter")
+    // Even if the check is still running.
     await tab.getByRole("button", { name: "Create", exact: true }).click()
-    await tab.getByRole("dialog").getByRole("button", { name: "Save it anyway" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Save anyway" }).click()
     await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
-    await tab.getByRole("link", { name: "QR codes" }).click()
-    await tab.getByRole("article").filter({ hasText: "Does not scan" }).waitFor()
+    await tab.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "QR codes" }).click()
+    await tab.getByRole("article").filter({ hasText: "Doesn't scan" }).waitFor()
   })
 
-  it("say at its field what cannot be saved, and lose nothing", async () => {
+  it("show an error at its field, and lose nothing", async () => {
     shown.expectFailures(/^422 \/api\/v1\/qrcodes$/)
     const tab = await open("/qr/new")
     await verdict(tab, "Scans well")
@@ -326,7 +331,7 @@ dashboard("QR codes", (shown) => {
     expect(await tab.getByLabel("Name", { exact: true }).inputValue()).toBe("Nowhere")
   })
 
-  it("wait in their form while the server is away", async () => {
+  it("stay in their form while the server is offline", async () => {
     shown.expectFailures(/^failed net::ERR_INTERNET_DISCONNECTED/)
     const tab = await open("/qr/new")
     await verdict(tab, "Scans well")
@@ -338,10 +343,10 @@ dashboard("QR codes", (shown) => {
     expect(await tab.getByLabel("Destination").inputValue()).toBe("https://example.com/later")
     await tab.context().setOffline(false)
     await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
-    await tab.getByRole("link", { name: "See who scanned it" }).waitFor()
+    await tab.getByRole("link", { name: "View scans" }).waitFor()
   })
 
-  it("are found, ordered, narrowed to a folder, and deleted with a way back", async () => {
+  it("are found, sorted, filtered by folder, deleted, and restored by undo", async () => {
     const { id: folder_id } = await api("POST", "/folders", { name: "Posters" })
     for (const name of ["Zebra", "Aardvark"]) {
       await api("POST", "/qrcodes", { name, design_config: {}, url: "https://example.com/zoo", folder_id })
@@ -350,7 +355,7 @@ dashboard("QR codes", (shown) => {
     const cards = tab.getByRole("article")
     await tab.getByLabel("Folder").selectOption({ label: "Posters" })
     await tab.waitForURL(/folder=/)
-    await tab.getByLabel("Order").selectOption({ label: "By name" })
+    await tab.getByLabel("Sort").selectOption({ label: "By name" })
     await tab.waitForURL(/sort=name/)
     await tab.waitForFunction(() => document.querySelectorAll("article").length === 2)
     expect(await cards.first().textContent()).toContain("Aardvark")
@@ -375,7 +380,26 @@ dashboard("QR codes", (shown) => {
     expect((await api<{ total: number }>("GET", "/qrcodes?search=zebra")).total).toBe(0)
   })
 
-  it("are read on as the list is scrolled", async () => {
+  it("do not claim to scan well if their link is inactive or expired", async () => {
+    const { link_id } = await api<Qrcode>("POST", "/qrcodes", {
+      ...{ name: "Paused", url: "https://example.com/paused", design_config: {} }
+    })
+    for (const [change, badge] of [
+      [{ is_active: 0 }, "Link inactive"],
+      [{ is_active: 1, expires_at: "2026-01-01 00:00:00" }, "Link expired"],
+      [{ expires_at: null }, "Scans well"]
+    ] as const) {
+      await api("PUT", `/links/${link_id}`, change)
+      const tab = await open("/qr?search=Paused")
+      const card = tab.getByRole("article", { name: "Paused" })
+      await card.getByText(badge, { exact: true }).waitFor()
+      expect(await card.getByText("Scans well").count()).toBe(badge === "Scans well" ? 1 : 0)
+      expect(await axeInEachLook(tab), badge).toEqual([])
+      await shown.close(tab)
+    }
+  })
+
+  it("load as the list is scrolled", async () => {
     const { id: folder_id } = await api("POST", "/folders", { name: "Many" })
     const { id: link_id } = await api("POST", "/links", { url: "https://example.com/many" })
     for (let n = 1; n <= 26; n++) {
@@ -390,7 +414,7 @@ dashboard("QR codes", (shown) => {
     expect(await tab.getByRole("button", { name: "Show more" }).count()).toBe(0)
   })
 
-  it("lead from a code to its scans", async () => {
+  it("link to their scans", async () => {
     const { id, short_url } = await api<{ id: string; short_url: string }>("POST", "/qrcodes", {
       name: "Counted",
       design_config: {},
@@ -399,12 +423,12 @@ dashboard("QR codes", (shown) => {
     const tab = await open(`/qr/${id}`)
     expect(await tab.getByRole("link", { name: /\/\w{7}$/ }).getAttribute("href")).toBe(short_url)
     await tab.getByText("0 scans").waitFor()
-    await tab.getByRole("link", { name: "See who scanned it" }).click()
+    await tab.getByRole("link", { name: "View scans" }).click()
     await tab.waitForURL(/\/app\/analytics\?/)
     expect(decodeURIComponent(tab.url())).toContain(id)
   })
 
-  it("have no screen that axe finds fault with, in either look, and none wider than a phone", async () => {
+  it("have no axe violations in light and dark mode, and fit on a phone", async () => {
     const [code] = (await api<{ qrcodes: ReadonlyArray<Qrcode> }>("GET", "/qrcodes?search=tables")).qrcodes
     const list = await open("/qr")
     await list.getByRole("article").first().waitFor()
@@ -416,13 +440,13 @@ dashboard("QR codes", (shown) => {
       await section(tab, name).click()
     }
     await tab.getByText("Banner below").click()
-    await tab.getByRole("radiogroup", { name: "Dots: kind of colour", exact: true }).getByText("Gradient").click()
-    await tab.getByLabel("Colour 1", { exact: true }).waitFor()
+    await tab.getByRole("radiogroup", { name: "Dots: fill", exact: true }).getByText("Gradient").click()
+    await tab.getByLabel("Color 1", { exact: true }).waitFor()
     await verdict(tab, "Scans well")
     await picture(tab).waitFor()
     expect(await axeInEachLook(tab), "designer").toEqual([])
-    await tab.getByLabel("Colour 1", { exact: true }).focus()
-    expect(await axeInEachLook(tab), "colours").toEqual([])
+    await tab.getByLabel("Color 1", { exact: true }).focus()
+    expect(await axeInEachLook(tab), "colors").toEqual([])
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390)
   })
 })

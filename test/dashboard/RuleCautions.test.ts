@@ -6,19 +6,19 @@ describe("a targeting rule", () => {
     cautionOf({ key: "1", type, value, url: "" }, knowsCountries)
 
   it.each([
-    ["country", "DE", false, "does not know where its visitors are"],
-    ["country", "", false, "does not know where its visitors are"],
-    ["moon", "full", true, "does not know this kind of rule"],
+    ["country", "DE", false, "can't detect countries"],
+    ["country", "", false, "can't detect countries"],
+    ["moon", "full", true, "doesn't know this type of rule"],
     ["device", "tablet", true, "iPads"],
-    ["os", "TempleOS", true, "a system of this name"],
-    ["browser", "Brave", true, "says that it is Chrome"],
-    ["referrer", "https://news.example.com/", true, "Only the name of a site"],
-    ["query", "?ref=x", true, "Without the question mark"]
-  ])("of %s %s tells that it fits few or nobody", (type, value, knows, told) => {
+    ["os", "TempleOS", true, "doesn't know this system"],
+    ["browser", "Brave", true, "identifies as Chrome"],
+    ["referrer", "https://news.example.com/", true, "Enter only the site's host name"],
+    ["query", "?ref=x", true, "Leave out the question mark"]
+  ])("for %s %s warns that it matches few or no visitors", (type, value, knows, told) => {
     expect(caution(type, value, knows)).toContain(told)
   })
 
-  it("that does what it says needs no word", () => {
+  it("that works as written has no warning", () => {
     const good = {
       os: "Ubuntu",
       device: "mobile",

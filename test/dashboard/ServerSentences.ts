@@ -7,39 +7,16 @@ import { childrenOf, sourceOf, treeOf } from "../support/SourceTree.ts"
 
 const root = join(import.meta.dirname, "../../src")
 
-/** What is not part of the API: logs, mails, other pages; and descriptions in what is contract alone. */
+/** What is not part of the API: logs, mails, other pages, reports of imports; and descriptions in what is contract alone. */
 const otherPlaces =
-  /^(?:dashboard|docs|cli|backup|redirect|mail|storage|worker|background|ops|job|lib|app|settings|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/OutboundLinks\.ts$|^(?:link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords)\.ts$|StreamWhole\.ts$|^destination\/check\/StatusChange\.ts$/
+  /^(?:contract\/faults|dashboard|docs|doctor|cli|backup|redirect|mail|storage|worker|background|import|export\/archive|ops|job|lib|app|settings|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/OutboundLinks\.ts$|^(?:link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords)\.ts$|StreamWhole\.ts$|^destination\/check\/StatusChange\.ts$/
 
 /** Functions whose texts are descriptions, logs, defects, or of what was done, which the dashboard says by itself. */
 const otherCalls =
   /^(?:describe|success|acknowledged|annotate|annotateLogs|dieMessage|fn|log(?:Info|Warning|Error|Debug))$/
 
-const fillings = [
-  ...[
-    "7",
-    "4.5:1",
-    "word",
-    "",
-    "links",
-    "link",
-    "exports",
-    "items",
-    "each key",
-    "page",
-    "3 links",
-    "3 minutes",
-    "https://"
-  ],
-  ...["there is no property word", "This is no part of a style sheet: it is left out."]
-]
-
 const isSentence = (text: string) =>
   /^(?:\p{Lu}\p{Ll}|\p{Lu} |@|\0).* .*[.\0]$/su.test(text) && /\p{Ll}{2} /u.test(text)
-
-/** What a text with gaps may be; a gap is a NUL. */
-const filled = (text: string): ReadonlyArray<string> =>
-  text.includes("\0") ? fillings.flatMap((filling) => filled(text.replace("\0", filling))) : [text]
 
 const textOf = (node: Node): string | undefined =>
   node.type === "StringLiteral"
@@ -77,19 +54,11 @@ function* sentencesOf(node: Node, source: string): Generator<string> {
   }
 }
 
-/** Why an import cannot start or continue. Sentences about single items belong to its report, which is a spreadsheet. */
-function* stopsOf(node: Node, source: string): Generator<string> {
-  const isStop = /^(?:lasting|passing|fault|invalid|fail|ArchiveError)$/.test(calledBy(node, source) ?? "")
-  for (const child of childrenOf(node)) yield* isStop ? sentencesOf(child, source) : stopsOf(child, source)
-}
-
 /** A sentence in the server's source. */
 export interface ServerSentence {
   readonly path: string
   /** With � for each gap. */
   readonly text: string
-  /** What it may be once it is told. */
-  readonly told: ReadonlyArray<string>
 }
 
 /** The sentences in the sources of the server that may be told over the API. */
@@ -97,11 +66,23 @@ export const serverSentences: ReadonlyArray<ServerSentence> = readdirSync(root, 
   .filter((path) => /\/.*\.ts$/.test(path) && !otherPlaces.test(path))
   .flatMap((path) => {
     const source = readFileSync(join(root, path), "utf8")
-    const sentences = /^(?:import|export\/archive)\//.test(path) && path !== "import/Imports.ts" ? stopsOf : sentencesOf
-    return [...new Set(sentences(treeOf(path, source), source))].map((text) => ({
+    return [...new Set(sentencesOf(treeOf(path, source), source))].map((text) => ({
       path,
-      text: text.replaceAll("\0", "\ufffd"),
-      // A sentence about a style sheet stands behind the number of its line.
-      told: [text, ...(path.startsWith("page/css/") ? [`Line 3: ${text}`] : [])].flatMap(filled)
+      text: text.replaceAll("\0", "\ufffd")
     }))
   })
+
+/** The sentences that only programs receive: the dashboard makes no such request, or shows something else. */
+const forPrograms: ReadonlyArray<RegExp> = [
+  /^This request was already executed\. Its response is too long to repeat\.$/,
+  /^This (?:field|query parameter|\ufffd) (?:is not known and was ignored|was ignored: \ufffd is given too)\.$/,
+  // Addresses of pictures tell programs alone.
+  /^There is no such (?:picture|icon)\.$/,
+  /^The size must be a whole number of pixels from 64 to 4096\.$/,
+  // A proxy asks whether to get a certificate.
+  /^This server (?:serves|does not serve) the host name\.$/,
+  /^Only this machine and its private networks can request this\.$/
+]
+
+/** Whether only programs receive a sentence, so that it needs no code. */
+export const isForPrograms = (text: string): boolean => forPrograms.some((known) => known.test(text))

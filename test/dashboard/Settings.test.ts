@@ -4,8 +4,8 @@ import { dashboard, owner } from "./Browser.ts"
 dashboard("the settings", (shown) => {
   const { open, api, axe, axeInEachLook } = shown
 
-  it("have no screen that axe finds fault with, in either look", async () => {
-    for (const part of ["team", "members", "keys", "account", "tools", "servers"]) {
+  it("have no axe violations in light and dark mode", async () => {
+    for (const part of ["team", "members", "keys", "account", "security", "preferences", "tools", "servers"]) {
       const tab = await open(`/settings/${part}`)
       await tab.getByRole("heading", { level: 1 }).waitFor()
       await tab.getByRole("heading", { level: 2 }).first().waitFor()
@@ -14,52 +14,89 @@ dashboard("the settings", (shown) => {
     }
   })
 
-  it("show the tab that one is on, on a phone too", async () => {
+  it("have a sidebar in three groups that marks the current screen", async () => {
+    const tab = await open("/settings/webhooks/new", { viewport: { width: 1440, height: 900 } })
+    const settings = tab.getByRole("navigation", { name: "Settings" })
+    const namesIn = (group: string) => settings.getByRole("list", { name: group }).getByRole("link").allTextContents()
+    await settings.waitFor()
+    expect(await namesIn("Team")).toEqual(["General", "Members", "API keys", "Webhooks", "Imports and jobs"])
+    expect(await namesIn("Account")).toEqual(["Profile", "Password and sessions", "Language and time zone"])
+    expect(await namesIn("Server")).toEqual(["Servers", "Tools"])
+    expect(await settings.locator("[aria-current=page]").allTextContents()).toEqual(["Webhooks"])
+    expect(await tab.getByRole("button", { name: /^Settings: / }).isVisible()).toBe(false)
+
+    // The only team is deleted with the account, on the screen that the text names.
+    await settings.getByRole("link", { name: "General" }).click()
+    await tab.getByText("To delete it, delete your account under Profile.").waitFor()
+    await settings.getByRole("link", { name: "Profile" }).click()
+    await tab.getByRole("button", { name: "Delete your account…" }).waitFor()
+  })
+
+  it("fill a wide window, or are centred in it", async () => {
+    for (const width of [1440, 2560]) {
+      const tab = await open("/settings/team", { viewport: { width, height: 900 } })
+      const settings = tab.getByRole("navigation", { name: "Settings" })
+      await tab.getByRole("heading", { level: 2 }).first().waitFor()
+      const [main, side, card] = await Promise.all([
+        tab.getByRole("main").boundingBox(),
+        settings.boundingBox(),
+        tab.locator("section").first().boundingBox()
+      ])
+      const before = (side?.x ?? 0) - (main?.x ?? 0)
+      const after = (main?.x ?? 0) + (main?.width ?? 0) - (card?.x ?? 0) - (card?.width ?? 0)
+      expect(Math.abs(before - after), `${width} px`).toBeLessThanOrEqual(2)
+      expect(card?.width, `${width} px`).toBeGreaterThan(800)
+      expect(card?.width, `${width} px`).toBeLessThanOrEqual(900)
+      await shown.close(tab)
+    }
+  })
+
+  it("list their screens behind a button on a phone", async () => {
     for (const locale of ["en-GB", "ar"]) {
       const tab = await open("/settings/tools", { viewport: { width: 320, height: 700 }, locale })
       await tab.getByRole("heading", { level: 1 }).waitFor()
-      const isInSight = () =>
-        tab
-          .locator("nav [aria-current=page]")
-          .last()
-          .evaluate((one) => {
-            const [inner, outer] = [one.getBoundingClientRect(), (one.parentElement as Element).getBoundingClientRect()]
-            return inner.left >= outer.left - 1 && inner.right <= outer.right + 1
-          })
-      await expect.poll(isInSight).toBe(true)
-      expect(await tab.evaluate("scrollY")).toBe(0)
+      const button = tab.locator("main button[aria-expanded]")
+      const settings = tab.getByRole("main").getByRole("navigation")
+      expect(await settings.isVisible()).toBe(false)
+      await button.click()
+      await settings.waitFor()
+      expect(await axeInEachLook(tab)).toEqual([])
+      expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(320)
+      await tab.keyboard.press("Escape")
+      await settings.waitFor({ state: "hidden" })
+      await button.click()
+      await settings.getByRole("link").first().click()
+      await tab.waitForURL(/\/settings\/team$/)
+      await settings.waitFor({ state: "hidden" })
+      await shown.close(tab)
     }
-
-    // The only team goes with the account, at the place that is named.
-    const tab = await open("/settings/team")
-    await tab.getByText("It is deleted with your account, under Your account.").waitFor()
-    await tab.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Your account" }).click()
-    await tab.getByRole("button", { name: "Delete your account …" }).waitFor()
+    const tab = await open("/settings/tools", { viewport: { width: 390, height: 844 } })
+    await tab.getByRole("button", { name: "Settings: Tools", expanded: false }).waitFor()
   })
 
-  it("rename the team, and say where the name is taken", async () => {
+  it("rename the team, and report a taken name", async () => {
     shown.expectFailures(/^422 \/api\/v1\/team$/)
     await open("/settings/team").then(async (tab) => {
-      await tab.getByLabel("Name of the new team").fill("Office")
-      await tab.getByRole("button", { name: "Create" }).click()
+      await tab.getByLabel("New team's name").fill("Office")
+      await tab.getByRole("button", { name: "Create", exact: true }).click()
       await tab.getByRole("button", { name: "Account of Ana, team Office" }).waitFor()
-      await tab.getByRole("button", { name: "Account of Ana, team Office" }).click()
+      await tab.getByRole("button", { name: "Team: Office" }).click()
       await tab.getByRole("menuitem", { name: "Home" }).click()
       await tab.getByRole("button", { name: "Account of Ana, team Home" }).waitFor()
     })
     const tab = await open("/settings/team")
-    const name = tab.getByLabel("Name of the team", { exact: true })
+    const name = tab.getByLabel("Team name", { exact: true })
     await name.fill("Office")
     await tab.getByRole("button", { name: "Save", exact: true }).click()
-    await tab.getByText("Is the name of another team.").waitFor()
+    await tab.getByText("Another team has this name.").waitFor()
     await name.fill("Garden")
-    expect(await tab.getByText("Is the name of another team.").count()).toBe(0)
+    expect(await tab.getByText("Another team has this name.").count()).toBe(0)
     await tab.keyboard.press("Enter")
     await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
     expect((await api<{ name: string }>("GET", "/team")).name).toBe("Garden")
   })
 
-  it("hand out all data as a file that is whole", async () => {
+  it("download all data as a complete file", async () => {
     await api("POST", "/links", { url: "https://example.com/exported" })
     const tab = await open("/settings/team")
     const load = async (name: RegExp) => {
@@ -86,13 +123,13 @@ dashboard("the settings", (shown) => {
     expect(lines.at(-1).type).toBe("end")
   })
 
-  it("make a key by keyboard alone, show it once, and revoke it", async () => {
+  it("create a key with the keyboard alone, show it once, and revoke it", async () => {
     const tab = await open("/settings/keys")
     await tab.getByRole("button", { name: "New key" }).focus()
     await tab.keyboard.press("Enter")
     const name = tab.getByRole("dialog").getByLabel("Name")
     await name.waitFor()
-    await tab.getByRole("button", { name: "Make the key" }).press("Enter")
+    await tab.getByRole("button", { name: "Create key" }).press("Enter")
     await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true")
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
     await tab.keyboard.type("Phone")
@@ -113,9 +150,9 @@ dashboard("the settings", (shown) => {
     const leaving = tab.evaluate("history.go(0)")
     await (await question).dismiss()
     await leaving
-    expect(await tab.getByRole("dialog").getByRole("button").allTextContents()).toEqual(["Copy the key", "Done"])
+    expect(await tab.getByRole("dialog").getByRole("button").allTextContents()).toEqual(["Copy key", "Done"])
     expect(key).toMatch(/^lnd_/)
-    await tab.getByRole("button", { name: "Copy the key" }).click()
+    await tab.getByRole("button", { name: "Copy key" }).click()
     await expect.poll(() => tab.evaluate("navigator.clipboard.readText()")).toBe(key)
     const asked = (path: string) =>
       fetch(`${shown.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
@@ -123,12 +160,12 @@ dashboard("the settings", (shown) => {
     await tab.getByRole("button", { name: "Done" }).click()
     await tab.getByText(/expires \d+ \w+ \d{4} \((in 4 weeks|next month)\)/).waitFor()
     await tab.getByRole("button", { name: "Revoke Phone" }).click()
-    await tab.getByRole("button", { name: "Revoke the key" }).click()
+    await tab.getByRole("button", { name: "Revoke key" }).click()
     await tab.getByRole("button", { name: "Revoke Phone" }).waitFor({ state: "detached" })
     expect(await asked("/team")).toBe(401)
   })
 
-  it("ask for the password again before a key of an owner is made, and go on then", async () => {
+  it("ask for the password before an owner's key is created, and then continue", async () => {
     shown.expectFailures(/^403 \/api\/v1\/keys$/)
     shown.expectFailures(/^422 \/api\/v1\/session\/password$/)
     const tab = await open("/settings/keys")
@@ -136,25 +173,25 @@ dashboard("the settings", (shown) => {
     await tab.getByRole("button", { name: "New key" }).click()
     await tab.getByRole("dialog").getByLabel("Name").fill("Backup")
     await tab.getByRole("dialog").getByLabel("Role").selectOption("owner")
-    await tab.getByRole("button", { name: "Make the key" }).click()
-    const asked = tab.getByRole("dialog", { name: "Your password once more" })
+    await tab.getByRole("button", { name: "Create key" }).click()
+    const asked = tab.getByRole("dialog", { name: "Confirm your password" })
     await asked.getByLabel("Your password", { exact: true }).fill("not this one")
     await tab.keyboard.press("Enter")
-    await asked.getByText("Is not your password.").waitFor()
+    await asked.getByText("Wrong password.").waitFor()
     expect(await axe(tab)).toEqual([])
     await asked.getByLabel("Close").click()
-    await tab.getByText("Your password is needed for this").waitFor()
-    await tab.getByRole("button", { name: "Make the key" }).click()
+    await tab.getByText("Enter your password again").waitFor()
+    await tab.getByRole("button", { name: "Create key" }).click()
     await asked.getByLabel("Your password", { exact: true }).fill(owner.password)
     await tab.keyboard.press("Enter")
     await tab.getByRole("heading", { name: "Your new API key" }).waitFor()
     expect(await tab.locator("[data-secret]").textContent()).toMatch(/^lnd_/)
   })
 
-  it("invite somebody, give another role, remove them; a member sees none of that", async () => {
+  it("invite a person, change their role, remove them; members cannot", async () => {
     const tab = await open("/settings/members")
-    await tab.getByLabel("E-mail").fill("Cleo@Example.com")
-    await tab.getByRole("button", { name: "Make an invite" }).click()
+    await tab.getByLabel("Email").fill("Cleo@Example.com")
+    await tab.getByRole("button", { name: "Create invite" }).click()
     const link = (await tab.locator("[data-secret]").textContent()) ?? ""
     await tab.getByRole("button", { name: "Done" }).click()
     await tab.getByText("cleo@example.com").waitFor()
@@ -166,19 +203,28 @@ dashboard("the settings", (shown) => {
     await theirs.keyboard.press("Enter")
     await theirs.waitForURL(/\/app\/overview/)
     await theirs.goto(`${shown.url}/app/settings/keys`)
-    await theirs.getByText("Owners and admins manage the keys").waitFor()
+    await theirs.getByText("Only owners and admins can manage keys").waitFor()
     await theirs.goto(`${shown.url}/app/settings/team`)
-    await theirs.getByText("Your role here is member.").waitFor()
+    await theirs.getByText("Your role is member.").waitFor()
+    expect(await theirs.getByRole("navigation", { name: "Settings" }).getByRole("link").allTextContents()).toEqual([
+      "General",
+      "Members",
+      "Imports and jobs",
+      "Profile",
+      "Password and sessions",
+      "Language and time zone",
+      "Tools"
+    ])
     expect(await theirs.getByRole("button", { name: "Save" }).count()).toBe(0)
 
     await tab.reload()
     await tab.getByLabel("Role of Cleo").selectOption("admin")
-    await tab.getByText("Cleo is an admin now.").waitFor()
+    await tab.getByText("Cleo is now an admin.").waitFor()
     await theirs.reload()
     await theirs.getByRole("button", { name: "Download" }).waitFor()
 
     await tab.getByRole("button", { name: "Actions for Cleo" }).click()
-    await tab.getByRole("menuitem", { name: "Remove from the team" }).click()
+    await tab.getByRole("menuitem", { name: "Remove from team" }).click()
     await tab.getByRole("button", { name: "Remove", exact: true }).click()
     await tab.getByText("Cleo", { exact: true }).waitFor({ state: "detached" })
     shown.expectFailures(/^401 /)
@@ -186,31 +232,31 @@ dashboard("the settings", (shown) => {
     await theirs.waitForURL(/sign-in/)
   })
 
-  it("delete a team once its name is typed, and tell before what goes with it", async () => {
+  it("delete a team once its name is typed, and first list what is deleted with it", async () => {
     const tab = await open("/settings/team")
-    await tab.getByLabel("Name of the new team").fill("Attic")
-    await tab.getByRole("button", { name: "Create" }).click()
+    await tab.getByLabel("New team's name").fill("Attic")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
     await tab.getByRole("button", { name: /Account of Ana, team Attic/ }).waitFor()
     await tab.goto(`${shown.url}/app/settings/team`)
-    await tab.getByRole("button", { name: "Delete the team …" }).click()
+    await tab.getByRole("button", { name: "Delete team…" }).click()
     const asked = tab.getByRole("dialog", { name: "Delete Attic?" })
     await asked.getByText("0 clicks and all reports").waitFor()
     await asked.getByRole("link", { name: "Download all data of Attic first" }).waitFor()
     expect(await axeInEachLook(tab)).toEqual([])
-    const verb = asked.getByRole("button", { name: "Delete the team" })
+    const verb = asked.getByRole("button", { name: "Delete team" })
     expect(await verb.isDisabled()).toBe(true)
-    await asked.getByLabel("Type the name of the team").fill("Attic")
+    await asked.getByLabel("Type the team name to confirm").fill("Attic")
     shown.expectFailures(/^403 \/api\/v1\/team\/deletion$/)
     shown.forgetPasswords()
     await verb.click()
-    const password = tab.getByRole("dialog", { name: "Your password once more" })
+    const password = tab.getByRole("dialog", { name: "Confirm your password" })
     await password.getByLabel("Your password", { exact: true }).fill(owner.password)
     await tab.keyboard.press("Enter")
     await tab.waitForURL(/\/app\/overview/)
     await tab.getByRole("button", { name: /Account of Ana, team (Garden|Office)/ }).waitFor()
   })
 
-  it("say what stands in the way of deleting the account, and do it where nothing does", async () => {
+  it("say what prevents deleting the account, and delete it otherwise", async () => {
     const { url } = await api<{ url: string }>("POST", "/invites", { role: "member", email: "eve@example.com" })
     const tab = await open("/sign-in", { signedOut: true })
     await tab.goto(url)
@@ -219,14 +265,14 @@ dashboard("the settings", (shown) => {
     await tab.keyboard.press("Enter")
     await tab.waitForURL(/\/app\/overview/)
     const owning = await open("/settings/account")
-    await owning.getByRole("button", { name: "Delete your account …" }).click()
-    await owning.getByText("You are the last owner of teams that other people are in:").waitFor()
+    await owning.getByRole("button", { name: "Delete your account…" }).click()
+    await owning.getByText("You're the last owner of teams that have other members:").waitFor()
     expect(await axe(owning)).toEqual([])
     await tab.goto(`${shown.url}/app/settings/account`)
-    await tab.getByRole("button", { name: "Delete your account …" }).click()
+    await tab.getByRole("button", { name: "Delete your account…" }).click()
     const asked = tab.getByRole("dialog", { name: "Delete your account?" })
-    await asked.getByText(/What you made in \w+ stays there for the others\./).waitFor()
-    await asked.getByLabel("Type your name").fill("Eve")
+    await asked.getByText(/Your work in \w+ stays there for the other members\./).waitFor()
+    await asked.getByLabel("Type your name to confirm").fill("Eve")
     await asked.getByRole("button", { name: "Delete my account" }).click()
     await tab.waitForURL(/sign-in/)
     const { members } = await api<{ members: Array<{ username: string }> }>("GET", "/members")
@@ -237,41 +283,42 @@ dashboard("the settings", (shown) => {
     shown.expectFailures(/^422 \/api\/v1\/members/)
     const tab = await open("/settings/members")
     await tab.getByLabel(`Role of ${owner.username}`).selectOption("member")
-    await tab.getByRole("button", { name: "Change the role" }).click()
+    await tab.getByRole("button", { name: "Change role" }).click()
     await tab.getByText("The team needs an owner.").waitFor()
     expect(await tab.getByLabel(`Role of ${owner.username}`).inputValue()).toBe("owner")
   })
 
-  it("tell sessions of one browser apart by when they began", async () => {
+  it("distinguish sessions of the same browser by their start", async () => {
     const other = await open("/sign-in", { signedOut: true })
-    await other.getByLabel("E-mail").fill(owner.email)
+    await other.getByLabel("Email").fill(owner.email)
     await other.getByLabel("Password", { exact: true }).fill(owner.password)
     await other.keyboard.press("Enter")
     await other.waitForURL(/\/app\/overview/)
-    await other.goto(`${shown.url}/app/settings/account`)
+    await other.goto(`${shown.url}/app/settings/security`)
     await other
       .getByText(/^Since \d+ \w+ \d{4}, \d\d:\d\d · last used /)
       .first()
       .waitFor()
     const ending = other.getByRole("button", { name: /^Sign out Chrome on Linux, since \d+ \w+ \d{4}, \d\d:\d\d$/ })
     await ending.first().waitFor()
-    expect(await other.getByText("This one").count()).toBe(1)
+    expect(await other.getByText("This browser", { exact: true }).count()).toBe(1)
   })
 
-  it("change one's own name, and the password with the present one", async () => {
+  it("change the person's name, and the password with the current one", async () => {
     const tab = await open("/settings/account")
     await tab.getByLabel("Name").fill("Anna")
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByRole("button", { name: /Account of Anna/ }).waitFor()
     shown.expectFailures(/^422 \/api\/v1\/me$/)
-    await tab.getByLabel("The password you have now").fill("not this one")
+    await tab.getByRole("link", { name: "Password and sessions" }).click()
+    await tab.getByLabel("Current password").fill("not this one")
     await tab.getByLabel("New password").fill("a new long password")
-    await tab.getByRole("button", { name: "Change the password" }).click()
+    await tab.getByRole("button", { name: "Change password" }).click()
     await tab.locator("[id$=-error]").waitFor()
-    await tab.getByLabel("The password you have now").fill(owner.password)
+    await tab.getByLabel("Current password").fill(owner.password)
     expect(await tab.locator("[id$=-error]").count()).toBe(0)
-    await tab.getByRole("button", { name: "Change the password" }).click()
-    await tab.getByText("Your password is changed.").waitFor()
+    await tab.getByRole("button", { name: "Change password" }).click()
+    await tab.getByText("Password updated.").waitFor()
     await tab.getByRole("button", { name: "Sign out everywhere" }).click()
     shown.expectFailures(/^401 /)
     await tab.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click()

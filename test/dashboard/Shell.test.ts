@@ -1,17 +1,17 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-dashboard("the shell", (shown) => {
+dashboard("the app shell", (shown) => {
   const { open, axe } = shown
 
-  it("goes anywhere by the palette, and finds links there", async () => {
+  it("opens any screen from the palette, and finds links there", async () => {
     await shown.api("POST", "/links", { url: "https://example.com/needle", custom_slug: "needle" })
     const tab = await open("/settings/team")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await tab.keyboard.press("Control+k")
     await tab.getByPlaceholder(/Search links/).waitFor()
     expect(await axe(tab)).toEqual([])
-    // Asked for once more, it goes on with what is typed.
+    // Opened again, it keeps the typed text.
     await tab.keyboard.press("Control+k")
     await tab.keyboard.type("dom")
     await tab.locator("[data-action][data-selected]").getByText("Domains").waitFor()
@@ -24,7 +24,7 @@ dashboard("the shell", (shown) => {
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
   })
 
-  it("finds pages, QR codes, folders and tags by the palette, and the way out", async () => {
+  it("finds pages, QR codes, folders and tags in the palette, and signs out from it", async () => {
     const { api } = shown
     const { id: page } = await api<{ id: string }>("POST", "/pages", { slug: "baker", title: "Bäckerei Müller" })
     const { id: code } = await api<{ id: string }>("POST", "/qrcodes", {
@@ -39,11 +39,15 @@ dashboard("the shell", (shown) => {
       ["plakat", "Fest plakat", `/app/qr/${code}`],
       ["springt", "Springtime", `/app/links?folder=${folder}`],
       ["wholes", "wholesale", `/app/links?tag=${tag}`],
+      ["müller bäck", "Bäckerei Müller", `/app/pages/${page}`],
+      [`${shown.url}/@baker?a=b`, "Bäckerei Müller", `/app/pages/${page}`],
+      [" fest  example.com ", "Fest plakat", `/app/qr/${code}`],
+      ["settings team", "Team settings", "/app/settings/team"],
       ["your acc", "Your account", "/app/settings/account"]
     ] as const) {
       await tab.keyboard.press("Control+k")
       await tab.getByRole("combobox", { name: /^Search links/ }).fill(typed)
-      await tab.getByRole("listbox", { name: "Search or do" }).getByRole("option", { name }).click()
+      await tab.getByRole("listbox", { name: "Search…" }).getByRole("option", { name }).click()
       await tab.waitForURL((url) => url.pathname + url.search === path)
     }
     await tab.keyboard.press("Control+k")
@@ -51,9 +55,9 @@ dashboard("the shell", (shown) => {
     await tab.getByRole("option", { name: "Sign out" }).waitFor()
   })
 
-  it("says how much the palette finds and what is chosen there, and gives the keyboard back", async () => {
+  it("announces the palette's results and its selection, and restores focus", async () => {
     const tab = await open("/settings/team")
-    const name = tab.getByLabel("Name of the team", { exact: true })
+    const name = tab.getByLabel("Team name", { exact: true })
     await name.focus()
     await tab.keyboard.press("Control+k")
     const field = tab.getByRole("combobox", { name: /^Search links/ })
@@ -62,7 +66,10 @@ dashboard("the shell", (shown) => {
     const list = tab.locator(`[id="${await field.getAttribute("aria-controls")}"]`)
     const chosen = async () => {
       const [id] = [await field.getAttribute("aria-activedescendant")]
-      return tab.locator(`[role=option][aria-selected=true][id="${id}"]`).textContent()
+      const option = tab.locator(`[role=option][aria-selected=true][id="${id}"]`)
+      return option.evaluate((one) =>
+        one.textContent?.slice(0, -(one.querySelector("kbd")?.parentElement?.textContent ?? "").length || undefined)
+      )
     }
     await tab.keyboard.type("team s")
     await tab.getByRole("status").getByText("1 result", { exact: true }).waitFor()
@@ -77,7 +84,7 @@ dashboard("the shell", (shown) => {
     expect(await list.getAttribute("role")).toBe("listbox")
     await expect.poll(chosen).toBe("Shorten a link")
     await tab.keyboard.press("ArrowDown")
-    await expect.poll(chosen).toBe("Shorten many links")
+    await expect.poll(chosen).toBe("Create links in bulk")
     expect(await list.getByRole("option", { selected: true }).count()).toBe(1)
     expect(await axe(tab)).toEqual([])
     await field.fill("nothing is called so")
@@ -94,7 +101,45 @@ dashboard("the shell", (shown) => {
     expect(await tab.getByRole("option", { selected: true }).count()).toBe(0)
   })
 
-  it("takes what is typed before the palette is there", async () => {
+  it("keeps the palette where it is while results change, and shows shortcuts that work", async () => {
+    const tab = await open("/settings/team")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    await tab.keyboard.press("Control+k")
+    const field = tab.getByRole("combobox", { name: /^Search links/ })
+    await field.waitFor()
+    const top = async () => Math.round((await field.boundingBox())?.y ?? 0)
+    // The palette grows from its middle as it opens.
+    const options = tab.getByRole("option")
+    const places = new Set<number>()
+    for (const [typed, found] of [
+      ["over", 1],
+      ["nothing is called so", 0],
+      ["links", undefined]
+    ] as const) {
+      await field.fill(typed)
+      if (found === undefined) await tab.getByRole("option", { name: "Links", exact: true }).waitFor()
+      else await expect.poll(() => options.count()).toBe(found)
+      places.add(await top())
+    }
+    expect([...places]).toEqual([await top()])
+    await field.fill("")
+    const shownKeys = await tab
+      .getByRole("option")
+      .filter({ has: tab.locator("kbd") })
+      .evaluateAll((all) => all.map((one) => [...one.querySelectorAll("kbd")].map((key) => key.textContent ?? "")))
+    expect(shownKeys).toHaveLength(7)
+    await tab.keyboard.press("Escape")
+    await field.waitFor({ state: "detached" })
+    for (const keys of shownKeys) {
+      const { pathname, search } = new URL(tab.url())
+      for (const key of keys) await tab.keyboard.press(key.toLowerCase())
+      await tab.waitForURL((url) => url.pathname + url.search !== pathname + search)
+      if (keys.join("") === "C") await tab.goto(`${shown.url}/app/settings/team`)
+      await tab.getByRole("heading", { level: 1 }).waitFor()
+    }
+  })
+
+  it("keeps what is typed before the palette opens", async () => {
     const tab = await open("/overview")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     let answer = () => {}
@@ -117,7 +162,7 @@ dashboard("the shell", (shown) => {
     await tab.waitForURL(/\/app\/domains$/)
   })
 
-  it("chooses the first of what the palette finds, however late that comes", async () => {
+  it("selects the palette's first result, however late it arrives", async () => {
     await shown.api("POST", "/links", { url: "https://example.com/late", custom_slug: "zzlate" })
     const tab = await open("/settings/team")
     await tab.getByRole("heading", { level: 1 }).waitFor()
@@ -139,7 +184,7 @@ dashboard("the shell", (shown) => {
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
   })
 
-  it("announces the screen that was gone to, and not the first", async () => {
+  it("announces the new screen, but not the first one", async () => {
     const tab = await open("/tags")
     const said = (text: string) =>
       tab.getByRole("status").getByText(text, { exact: true }).waitFor({ state: "attached" })
@@ -150,16 +195,16 @@ dashboard("the shell", (shown) => {
     await said("Domains · Linden")
     await places.getByRole("link", { name: "Tags" }).press("Enter")
     await said("Tags · Linden")
-    // The keyboard stays where it was.
+    // Focus stays in place.
     expect(await tab.evaluate("document.activeElement?.textContent")).toBe("Tags")
     expect(await axe(tab)).toEqual([])
   })
 
-  it("lists its shortcuts, and obeys them", async () => {
+  it("lists its keyboard shortcuts, which work", async () => {
     const tab = await open("/settings/team")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await tab.keyboard.press("?")
-    await tab.getByRole("dialog").getByText("Go anywhere, do anything").waitFor()
+    await tab.getByRole("dialog").getByText("Search or run a command").waitFor()
     expect(await axe(tab)).toEqual([])
     await tab.keyboard.press("Escape")
     await tab.getByRole("dialog").waitFor({ state: "detached" })
@@ -169,25 +214,78 @@ dashboard("the shell", (shown) => {
     await tab.getByRole("heading", { level: 1, name: "Pages" }).waitFor()
     await tab.keyboard.press("c")
     await expect
-      .poll(() => tab.getByLabel("Address to shorten").evaluate((field) => field === document.activeElement))
+      .poll(() => tab.getByLabel("URL to shorten").evaluate((field) => field === document.activeElement))
       .toBe(true)
   })
 
-  it("has a menu on a phone, which Escape closes", async () => {
-    const tab = await open("/settings/team", { viewport: { width: 390, height: 844 }, hasTouch: true })
-    const domains = tab.getByRole("link", { name: "Domains" })
-    expect(await domains.isVisible()).toBe(false)
-    await tab.getByRole("button", { name: "Open the menu" }).click()
-    await domains.waitFor()
-    expect(await axe(tab)).toEqual([])
+  it("lets Escape leave a field, which keeps what was typed, and obeys its shortcuts again", async () => {
+    const tab = await open("/links")
+    const isFocused = (label: string) => tab.getByLabel(label).evaluate((field) => field === document.activeElement)
+    await tab.getByRole("heading", { level: 1, name: "Links" }).waitFor()
+    await tab.keyboard.press("c")
+    await expect.poll(() => isFocused("URL to shorten")).toBe(true)
+    await tab.keyboard.type("example.com/gq")
     await tab.keyboard.press("Escape")
-    await domains.waitFor({ state: "hidden" })
-    await tab.getByRole("button", { name: "Open the menu" }).click()
-    await domains.click()
-    await tab.waitForURL(/\/app\/domains$/)
+    expect(await isFocused("URL to shorten")).toBe(false)
+    expect(await tab.getByLabel("URL to shorten").inputValue()).toBe("example.com/gq")
+
+    // A search is cleared first.
+    await tab.keyboard.press("/")
+    const search = tab.getByRole("searchbox")
+    await search.pressSequentially("needle")
+    await tab.keyboard.press("Escape")
+    expect(await search.inputValue()).toBe("")
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await tab.keyboard.press("Escape")
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(false)
+
+    await tab.keyboard.press("g")
+    await tab.keyboard.press("q")
+    await tab.waitForURL(/\/app\/qr$/)
+
+    await tab.goto(`${shown.url}/app/settings/team`)
+    const zone = tab.getByRole("combobox").first()
+    await zone.click()
+    await tab.getByRole("option").first().waitFor()
+    await tab.keyboard.press("Escape")
+    await tab.getByRole("option").first().waitFor({ state: "hidden" })
+    expect(await zone.evaluate((field) => field === document.activeElement)).toBe(true)
+    await tab.keyboard.press("Escape")
+    await tab.keyboard.press("g")
+    await tab.keyboard.press("l")
+    await tab.waitForURL(/\/app\/links$/)
   })
 
-  it("keeps the look that is chosen", async () => {
+  it("leaves no room for a scrollbar where nothing scrolls", async () => {
+    const tab = await open("/tags")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    const overflow = () =>
+      tab.evaluate(() => [document.documentElement, document.body].map((one) => getComputedStyle(one).overflowY))
+    expect(await overflow()).toEqual(["visible", "visible"])
+    expect(await tab.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true)
+  })
+
+  it("tints selected rows slightly, and their ticks in the color of the brand", async () => {
+    await shown.api("POST", "/links", { url: "https://example.com/tinted", custom_slug: "tinted" })
+    const tab = await open("/links")
+    const row = tab.getByRole("row").filter({ hasText: "/tinted" })
+    const tick = row.getByRole("checkbox")
+    await tick.check()
+    const background = (one: Element) => getComputedStyle(one).backgroundColor
+    for (const [colorScheme, pale, brand] of [
+      ["light", "rgb(241, 247, 241)", "rgb(46, 106, 61)"],
+      ["dark", "rgb(27, 38, 30)", "rgb(110, 176, 119)"]
+    ] as const) {
+      await tab.emulateMedia({ colorScheme })
+      await expect.poll(() => tick.evaluate(background)).toBe(brand)
+      await tab.mouse.move(0, 0)
+      await expect.poll(() => row.evaluate(background)).toBe(pale)
+    }
+    await tick.uncheck()
+    expect(await tick.evaluate(background)).toBe("rgb(24, 31, 26)")
+  })
+
+  it("remembers the selected theme", async () => {
     const tab = await open("/settings/team")
     await tab.getByRole("button", { name: /Account of/ }).click()
     await tab.getByRole("menuitem", { name: "Dark" }).click()
@@ -196,11 +294,11 @@ dashboard("the shell", (shown) => {
     expect(await tab.evaluate("document.documentElement.dataset.mantineColorScheme")).toBe("dark")
   })
 
-  it("tells of an address that names nothing", async () => {
+  it("reports an unknown address", async () => {
     const tab = await open("/folders")
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await tab.goto(`${shown.url}/app/nowhere/at/all`)
-    await tab.getByText("There is nothing here").waitFor()
+    await tab.getByText("Nothing here").waitFor()
     expect(await axe(tab)).toEqual([])
     expect(await tab.getByRole("main").count()).toBe(1)
     await tab.getByRole("link", { name: "Domains" }).waitFor()
@@ -208,32 +306,32 @@ dashboard("the shell", (shown) => {
     await tab.waitForURL(/\/app\/folders$/)
   })
 
-  it("says that the server is away, keeps what was typed, and goes on when it is back", async () => {
+  it("reports that the server is offline, keeps typed text, and continues when it is back", async () => {
     shown.expectFailures(/.*/)
     const tab = await open("/settings/team")
-    const name = tab.getByLabel("Name of the team", { exact: true })
+    const name = tab.getByLabel("Team name", { exact: true })
     await name.fill("Typed before")
     await tab.context().setOffline(true)
     await tab.getByRole("button", { name: "Save", exact: true }).click()
-    await tab.getByText("The server cannot be reached. What you typed stays here").waitFor()
+    await tab.getByText("Can't reach the server. What you typed stays here").waitFor()
     expect(await name.inputValue()).toBe("Typed before")
     await tab.context().setOffline(false)
     await tab.getByText("What you typed stays here").waitFor({ state: "detached" })
-    await tab.getByRole("status").getByText("The server is back.").waitFor({ state: "attached" })
+    await tab.getByRole("status").getByText("You're back online.").waitFor({ state: "attached" })
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByRole("button", { name: /team Typed before/ }).waitFor()
   })
 
-  it("says so over the link editor too, which covers all else on a phone", async () => {
+  it("reports it over the link editor too, which covers the screen on a phone", async () => {
     shown.expectFailures(/.*/)
-    const tab = await open("/links", { viewport: { width: 320, height: 700 } })
+    const tab = await open("/links?edit=new", { viewport: { width: 320, height: 700 } })
     await tab.getByRole("button", { name: "More options" }).click()
     const editor = tab.getByRole("dialog")
     await editor.getByRole("textbox", { name: "Destination" }).fill("https://example.com/away")
     await tab.context().setOffline(true)
-    // What asks the server is told that it is away.
+    // A request shows that the server is offline.
     await editor.getByRole("textbox", { name: "Short link" }).fill("away")
-    const notice = editor.getByText("The server cannot be reached. What you typed stays here")
+    const notice = editor.getByText("Can't reach the server. What you typed stays here")
     await notice.waitFor()
     const isSeen = () =>
       notice.evaluate((one) => {

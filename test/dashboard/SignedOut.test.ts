@@ -6,13 +6,13 @@ const person = { email: "ben@example.com", password: "another long password" }
 
 const signIn = async (tab: Page, { email, password }: { readonly email: string; readonly password: string }) => {
   const window = tab.getByRole("dialog", { name: "Sign in again" })
-  await window.getByLabel("E-mail").fill(email)
+  await window.getByLabel("Email").fill(email)
   await window.getByLabel("Password", { exact: true }).fill(password)
   await tab.keyboard.press("Enter")
 }
 
-dashboard("a session that ends under a person", (shown) => {
-  it("is begun anew over the page, and what was refused is done then", async () => {
+dashboard("an expired session", (shown) => {
+  it("is replaced in a dialog over the page, and the refused request is repeated", async () => {
     shown.expectFailures(/^401 /)
     const { id } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/kept" })
     const tab = await shown.open(`/links?edit=${id}`)
@@ -25,14 +25,14 @@ dashboard("a session that ends under a person", (shown) => {
     expect(await shown.axe(tab)).toEqual([])
 
     await signIn(tab, { ...owner, password: "not the password" })
-    await tab.getByText("The e-mail address or the password is wrong.").waitFor()
+    await tab.getByText("Wrong email address or password.").waitFor()
     expect(await editor.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Typed while in")
     await signIn(tab, owner)
     await tab.getByText("Link saved").waitFor()
     expect(await shown.api("GET", `/links/${id}`)).toMatchObject({ title: "Typed while in" })
   })
 
-  it("can be begun by who forgot the password: beside the page, which goes on where it was", async () => {
+  it("is replaced by a sign-in in another tab, opened through a forgotten password, and the page continues", async () => {
     shown.expectFailures(/^401 /)
     const tab = await shown.open("/folders")
     await tab.getByRole("button", { name: "New folder" }).first().click()
@@ -46,8 +46,8 @@ dashboard("a session that ends under a person", (shown) => {
     ])
     await beside.getByRole("heading", { name: "Forgot your password?" }).waitFor()
     expect(new URL(beside.url()).pathname).toBe("/app/forgot")
-    await beside.getByRole("link", { name: "Back to the sign-in" }).click()
-    await beside.getByLabel("E-mail").fill(owner.email)
+    await beside.getByRole("link", { name: "Back to sign-in" }).click()
+    await beside.getByLabel("Email").fill(owner.email)
     await beside.getByLabel("Password", { exact: true }).fill(owner.password)
     await beside.keyboard.press("Enter")
     await beside.waitForURL(/\/app\/overview/)
@@ -58,7 +58,7 @@ dashboard("a session that ends under a person", (shown) => {
     expect(JSON.stringify(await shown.api("GET", "/folders"))).toContain("Typed before")
   })
 
-  it("is another's where another signs in: said, and left for the other's start", async () => {
+  it("lets another person sign in, who sees a notice and goes to their own links", async () => {
     shown.expectFailures(/^401 /)
     const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member", email: person.email })
     const joining = await shown.open("/sign-in", { signedOut: true })
@@ -81,10 +81,10 @@ dashboard("a session that ends under a person", (shown) => {
     expect(await shown.api("GET", `/links/${id}`)).toMatchObject({ title: null })
   })
 
-  it("is not promised to go on for who is no longer in the team", async () => {
+  it("ends with a notice for a person who is no longer in the team", async () => {
     shown.expectFailures(/^40[13] /)
     const tab = await shown.open("/sign-in", { signedOut: true })
-    await tab.getByLabel("E-mail").fill(person.email)
+    await tab.getByLabel("Email").fill(person.email)
     await tab.getByLabel("Password", { exact: true }).fill(person.password)
     await tab.keyboard.press("Enter")
     await tab.waitForURL(/\/app\/overview/)
@@ -94,21 +94,21 @@ dashboard("a session that ends under a person", (shown) => {
     const { members } = await shown.api<{ members: Array<{ id: string; username: string }> }>("GET", "/members")
     await shown.api("DELETE", `/members/${members.find(({ username }) => username === "Ben")?.id}`)
     await tab.keyboard.press("Control+Enter")
-    await tab.getByText("if you are still in Home").waitFor()
+    await tab.getByText("if you're still in Home").waitFor()
     await signIn(tab, person)
-    const told = tab.getByRole("dialog", { name: "You are no longer in Home" })
-    await told.getByText("you are in no other team").waitFor()
+    const told = tab.getByRole("dialog", { name: "You're no longer in Home" })
+    await told.getByText("aren't in any other team").waitFor()
     expect(await shown.axe(tab)).toEqual([])
-    await told.getByRole("button", { name: "Go to the sign-in" }).click()
+    await told.getByRole("button", { name: "Go to sign-in" }).click()
     await tab.waitForURL(/\/app\/sign-in/)
     expect(await shown.api("GET", `/links/${id}`)).toMatchObject({ title: null })
   })
 
-  it("goes on in the team of the page, whichever team the new one begins in", async () => {
+  it("continues in the page's team, whichever team the new session starts in", async () => {
     shown.expectFailures(/^40[13] /)
     const tab = await shown.open("/settings/team")
-    await tab.getByLabel("Name of the new team").fill("Office")
-    await tab.getByRole("button", { name: "Create" }).click()
+    await tab.getByLabel("New team's name").fill("Office")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
     await tab.getByRole("button", { name: "Account of Ana, team Office" }).waitFor()
     await tab.goto(`${shown.url}/app/folders`)
     await tab.getByRole("button", { name: "New folder" }).first().click()

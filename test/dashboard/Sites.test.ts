@@ -25,17 +25,17 @@ it.each([
   ["mastodon.example", "mastodon.example"],
   ["localhost", "localhost"],
   ["", ""]
-])("a visitor from %s came from %s", (host, name) => {
+])("the host %s belongs to the site %s", (host, name) => {
   expect(siteName(host)).toBe(name)
 })
 
-it("sites have pictures that are there", () => {
+it("every site has an existing icon", () => {
   for (const host of ["instagram.com", "x.com", "linkedin.com", "maps.google.com", "teams.microsoft.com"]) {
     expect(iconOf(siteOf(host)?.icon ?? ""), host).toBeDefined()
   }
 })
 
-it("hosts of one site are one line, which filters by all of them", () => {
+it("the hosts of a site share one line, which filters by all of them", () => {
   const lists = { total_clicks: 10, page_views: 0 }
   const referrers = [
     { name: "www.google.com", count: 4 },

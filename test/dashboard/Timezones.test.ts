@@ -6,7 +6,7 @@ import { dashboard } from "./Browser.ts"
 const dateIn = (timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(new Date())
 
-/** A zone in which it is not the day that it is in UTC. */
+/** A zone whose date differs from the date in UTC. */
 const farZone = () => (new Date().getUTCHours() >= 11 ? "Pacific/Kiritimati" : "Pacific/Pago_Pago")
 
 const tableRow = (tab: Page) =>
@@ -27,7 +27,7 @@ const chooseZone = async (tab: Page, zone: string) => {
 }
 
 dashboard("time zones", (shown) => {
-  it("reports are cut at the midnights of the browser, the team or the person, the last of these first", async () => {
+  it("reports use the midnights of the person's zone, else the team's, else the browser's", async () => {
     const { open, api, axe, visit } = shown
     await api("POST", "/links", { url: "https://example.com/", custom_slug: "here", redirect_type: "instant" })
     await visit(`${shown.url}/here`)
@@ -36,7 +36,7 @@ dashboard("time zones", (shown) => {
     const zone = farZone()
     const today = dateIn(zone)
     const tab = await open("/analytics", { timezoneId: zone })
-    await tab.getByText(`Days are those of ${zone.split("/")[1]?.replaceAll("_", " ")};`).waitFor()
+    await tab.getByText(`Days in ${zone.split("/")[1]?.replaceAll("_", " ")}.`).waitFor()
     await tab.getByRole("button", { name: /^Choose dates/ }).click()
     const dialog = tab.getByRole("dialog")
     const marked = dialog.locator("[aria-current=date]")
@@ -45,7 +45,7 @@ dashboard("time zones", (shown) => {
     await marked.click()
     await tab.waitForURL(new RegExp(`from=${today}&to=${today}`))
     await tab.getByRole("img", { name: /^Chart of clicks over time: 1 click; no earlier data/ }).waitFor()
-    await tab.getByRole("button", { name: "Show as a table" }).click()
+    await tab.getByRole("button", { name: "Show as table" }).click()
     const hour = new Intl.DateTimeFormat("en-GB", {
       timeZone: zone,
       weekday: "short",
@@ -54,7 +54,7 @@ dashboard("time zones", (shown) => {
     })
     const thisHour = () => `${hour.format(new Date()).replace(",", "")}:00, so far`
     await expect.poll(() => tableRow(tab).first().textContent()).toBe(thisHour())
-    await tab.getByTitle("The last 24 hours").click()
+    await tab.getByTitle("Last 24 hours").click()
     await expect.poll(() => tableRow(tab).first().textContent()).toBe(thisHour())
     const when = tab.getByRole("group", { name: "Recent clicks" }).getByRole("row").nth(1).locator("[title]").first()
     const medium = new Intl.DateTimeFormat("en-GB", { timeZone: zone, dateStyle: "medium" })
@@ -62,15 +62,15 @@ dashboard("time zones", (shown) => {
 
     await tab.goto(`${shown.url}/app/settings/team`)
     await chooseZone(tab, "Asia/Tokyo")
-    await tab.getByText("The time zone of the team is changed.").waitFor()
+    await tab.getByText("Team time zone updated.").waitFor()
     expect(await axe(tab)).toEqual([])
     await tab.goto(`${shown.url}/app/analytics`)
-    await tab.getByText("Days are those of Tokyo;").waitFor()
-    await tab.goto(`${shown.url}/app/settings/account`)
+    await tab.getByText("Days in Tokyo.").waitFor()
+    await tab.goto(`${shown.url}/app/settings/preferences`)
     await chooseZone(tab, "Europe/Vienna")
-    await tab.getByText("Your time zone is changed.").waitFor()
+    await tab.getByText("Time zone updated.").waitFor()
     expect(await axe(tab)).toEqual([])
     await tab.goto(`${shown.url}/app/analytics`)
-    await tab.getByText("Days are those of Vienna;").waitFor()
+    await tab.getByText("Days in Vienna.").waitFor()
   })
 })

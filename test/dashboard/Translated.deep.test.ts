@@ -4,10 +4,10 @@ import { dashboard } from "./Browser.ts"
 import { goToSettled } from "./settled.ts"
 import { languages, plainIn } from "./Wording.ts"
 
-/** What is read or heard on a screen: its texts, line by line, and the names of what has no text. */
+/** The visible and spoken content of a screen: its texts, line by line, and the names of elements without text. */
 const saidOn = (tab: Page): Promise<ReadonlyArray<string>> =>
   tab.evaluate(() => {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is not seen is not read.
+    // biome-ignore lint/performance/useDomNodeTextContent: invisible text is not read.
     const lines = document.body.innerText.split("\n")
     const names = ["aria-label", "title", "placeholder", "alt"].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)].map((one) => one.getAttribute(name) ?? "")
@@ -18,7 +18,7 @@ const saidOn = (tab: Page): Promise<ReadonlyArray<string>> =>
 dashboard("the dashboard in another language", (shown) => {
   const { open, api } = shown
 
-  /** Makes one of everything and gives the screens that there are. */
+  /** Creates one of everything and returns the existing screens. */
   const fill = async (): Promise<ReadonlyArray<string>> => {
     const { id: link } = await api("POST", "/links", { url: "https://example.com/a", custom_slug: "a", title: "AB12" })
     const { id: page } = await api("POST", "/pages", { slug: "me", title: "CD34" })
@@ -42,7 +42,9 @@ dashboard("the dashboard in another language", (shown) => {
         `/qr/${code}`
       ],
       ...["/folders", "/tags", "/domains", "/trash", "/import", "/import?source=yourls", "/import?source=csv"],
-      ...["team", "members", "keys", "account", "tools", "servers", "jobs"].map((name) => `/settings/${name}`)
+      ...["team", "members", "keys", "account", "security", "preferences", "tools", "servers", "jobs"].map(
+        (name) => `/settings/${name}`
+      )
     ]
   }
 
@@ -54,7 +56,7 @@ dashboard("the dashboard in another language", (shown) => {
     return tab
   }
 
-  it.each(languages)("%s: says everything in it, and fits 320 px", { timeout: 300_000 }, async (language) => {
+  it.each(languages)("%s: translates everything, and fits into 320 px", { timeout: 300_000 }, async (language) => {
     if (screens.length === 0) screens = await fill()
     const [english, said] = await Promise.all([plainIn("en"), plainIn(language)])
     const faults: Array<string> = []
@@ -72,7 +74,7 @@ dashboard("the dashboard in another language", (shown) => {
     expect(faults).toEqual([])
   })
 
-  it("reads from the right in Arabic, and axe finds nothing by day and by night", { timeout: 300_000 }, async () => {
+  it("is right-to-left in Arabic, without axe violations in light and dark mode", { timeout: 300_000 }, async () => {
     if (screens.length === 0) screens = await fill()
     const faults: Array<string> = []
     const tab = await openIn("ar", "/overview", 1280)

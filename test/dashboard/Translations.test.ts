@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { childrenOf, treeOf } from "../support/SourceTree.ts"
 import { catalogIn, english, languages } from "./Wording.ts"
 
-/** The names of a message's arguments and tags, those of tags with `<` before them. */
+/** The names of a message's arguments and tags; tags start with `<`. */
 const namesIn = (text: string): ReadonlyArray<string> => {
   const names = new Set<string>()
   const read = (message: CompiledMessage): void => {
@@ -35,17 +35,17 @@ describe.each(languages)("the catalogue of %s", (language) => {
     for (const [id, { text }] of source) expect([text, namesIn(own.get(id)?.text ?? "")]).toEqual([text, namesIn(text)])
   })
 
-  it("translates every message, and holds nothing that is stale", async () => {
+  it("translates every message, and has no stale entry", async () => {
     const own = [...(await catalogIn(language)).values()]
     expect(own.filter(({ text, isStale }) => text.trim() === "" || isStale)).toEqual([])
   })
 
-  it("is in its own language, but for names, samples and words that both have", async () => {
+  it("is in its own language, except for names, samples and shared words", async () => {
     const [source, own] = await Promise.all([english(), catalogIn(language)])
     const same = [...source].flatMap(([id, { text }]) =>
       spoken.test(text) && !/[{}]/.test(text) && own.get(id)?.text === text ? [text] : []
     )
-    // A sentence is never the same in two languages.
+    // No sentence is the same in two languages.
     expect(same.filter((text) => text.split(" ").length > 4 && !/[/<>:]/.test(text))).toEqual([])
     expect(new Set(same).size).toBeLessThan(60)
   })
@@ -69,14 +69,14 @@ const isMessage = (node: Node) =>
   node.openingElement.name.type === "JSXIdentifier" &&
   /^(?:Trans|Plural|Select)$/.test(node.openingElement.name.name)
 
-/** A node and everything below it that is in no message. */
+/** A node and its descendants outside any message. */
 function* outsideMessages(node: Node): Generator<Node> {
   if (isMessage(node)) return
   yield node
   for (const child of childrenOf(node)) yield* outsideMessages(child)
 }
 
-/** What a file of components says by itself, line by line. */
+/** The untranslated texts of a component file, line by line. */
 const saidIn = (file: string): ReadonlyArray<string> =>
   [...outsideMessages(treeOf(file, readFileSync(join(root, file), "utf8")))].flatMap((node) => {
     const note = (text: string) => [`${file}:${node.loc?.start.line} ${text.trim()}`]
@@ -88,7 +88,7 @@ const saidIn = (file: string): ReadonlyArray<string> =>
     return []
   })
 
-it("says nothing on a screen that is not in a message", () => {
+it("no component has untranslated text", () => {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"))
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap(saidIn).filter((text) => !/ Linden$/.test(text))).toEqual([])

@@ -5,7 +5,7 @@ dashboard("the trash", (shown) => {
   const { open, api } = shown
   const total = async (path: string) => (await api<{ total: number }>("GET", path)).total
 
-  it("says what belongs there, shows what was deleted, gives it back, and forgets it after a question", async () => {
+  it("explains its purpose, lists deleted items, restores them, and purges them after a confirmation", async () => {
     const link = await api<{ id: string }>("POST", "/links", { url: "https://example.com/t", custom_slug: "binned" })
     const page = await api<{ id: string }>("POST", "/pages", { slug: "binned", title: "Our page" })
     const code = await api<{ id: string; link_id: string }>("POST", "/qrcodes", {
@@ -25,35 +25,35 @@ dashboard("the trash", (shown) => {
     await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trash" }).click()
     const list = tab.getByRole("list", { name: "Trash" })
     await expect.poll(() => list.getByRole("listitem").count()).toBe(4)
-    await list.getByText(/Page · .*\/@binned · deleted now by .* · gone for good on /).waitFor()
+    await list.getByText(/Page · .*\/@binned · deleted now by .* · permanently deleted on /).waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
 
     await tab.getByRole("radio", { name: "Pages" }).locator("..").click()
     await expect.poll(() => list.getByRole("listitem").count()).toBe(1)
     await list.getByRole("button", { name: "Restore Our page" }).click()
-    await tab.getByText("“Our page” is back").waitFor()
+    await tab.getByText("“Our page” was restored").waitFor()
     await tab.getByText("No pages in the trash").waitFor()
     expect(await total("/pages")).toBe(1)
     await tab.getByRole("radio", { name: "All" }).locator("..").click()
-    await list.getByRole("button", { name: /^Delete .*binned for good/ }).click()
-    await tab.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click()
+    await list.getByRole("button", { name: /^Delete .*binned permanently/ }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click()
     await expect.poll(() => list.getByRole("listitem").count()).toBe(2)
-    await tab.getByRole("button", { name: "Empty the trash" }).click()
-    await tab.getByRole("dialog").getByRole("button", { name: "Keep it" }).click()
+    await tab.getByRole("button", { name: "Empty trash" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
     expect(await total("/trash")).toBe(2)
-    await tab.getByRole("button", { name: "Empty the trash" }).click()
-    await tab.getByRole("dialog").getByRole("button", { name: "Empty the trash" }).click()
+    await tab.getByRole("button", { name: "Empty trash" }).click()
+    await tab.getByRole("dialog").getByRole("button", { name: "Empty trash" }).click()
     await tab.getByRole("heading", { name: "The trash is empty" }).waitFor()
     expect(await total("/trash")).toBe(0)
   })
 
-  it("gives back what was deleted a moment ago, from whatever screen", async () => {
+  it("restores a recently deleted item from any screen", async () => {
     await api("POST", "/links", { url: "https://example.com/undone", custom_slug: "undone" })
     const tab = await open("/links")
     await tab.getByRole("button", { name: /^Actions for .*undone/ }).click()
     await tab.getByRole("menuitem", { name: "Delete" }).click()
     await tab.getByText("Link moved to the trash").waitFor()
-    await tab.getByRole("alert").getByText("Link moved to the trashIt can be undone.").waitFor()
+    await tab.getByRole("alert").getByText("Link moved to the trashYou can undo this.").waitFor()
     expect(await total("/links?search=undone")).toBe(0)
     await tab.getByRole("link", { name: "Tags" }).click()
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
@@ -63,7 +63,7 @@ dashboard("the trash", (shown) => {
     expect(await total("/links?search=undone")).toBe(1)
   })
 
-  it("shows where links led, finds them, and gives many back at once, also more than are read", async () => {
+  it("shows destinations, searches by them, and restores many at once, also more than are loaded", async () => {
     const made = async (count: number, name: string) => {
       const links = Array.from({ length: count }, (_, n) => ({
         url: `https://${name}.example/${n}`,
@@ -80,7 +80,7 @@ dashboard("the trash", (shown) => {
     const list = tab.getByRole("list", { name: "Trash" })
     await list.getByText("few.example/2", { exact: true }).waitFor()
     expect(await list.locator("[data-letter='F']").count()).toBe(3)
-    const search = tab.getByRole("searchbox", { name: "Search the trash" })
+    const search = tab.getByRole("searchbox", { name: "Search trash" })
     await search.fill("FEW-")
     await tab.getByText("3 entries").waitFor()
     await expect.poll(() => list.getByRole("listitem").count()).toBe(3)
@@ -90,27 +90,27 @@ dashboard("the trash", (shown) => {
     await bar.getByText("2 selected").waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await bar.getByRole("button", { name: "Restore" }).click()
-    await tab.getByText("2 are back").waitFor()
+    await tab.getByText("2 restored").waitFor()
     await bar.waitFor({ state: "detached" })
     await tab.getByText("1 entry").waitFor()
     expect(await total("/links?search=few-")).toBe(2)
 
     await search.fill("many.example")
     await tab.getByText("60 entries").waitFor()
-    await tab.getByRole("checkbox", { name: "Select all that is shown" }).click()
+    await tab.getByRole("checkbox", { name: "Select all shown" }).click()
     await bar.getByText("50 selected").waitFor()
-    await bar.getByRole("button", { name: "Select all 60 that match" }).click()
+    await bar.getByRole("button", { name: "Select all 60 matching" }).click()
     await bar.getByText("All 60 selected").waitFor()
     await bar.getByRole("button", { name: "Restore" }).click()
-    await tab.getByText("60 are back").waitFor()
-    await tab.getByRole("heading", { name: "Nothing found in the trash" }).waitFor()
+    await tab.getByText("60 restored").waitFor()
+    await tab.getByRole("heading", { name: "No matches in the trash" }).waitFor()
     expect([await total("/links?search=many-"), await total("/trash")]).toEqual([60, 1])
     await tab.getByRole("button", { name: "Show everything" }).click()
     await list.getByText("few.example/1", { exact: true }).waitFor()
     expect(await search.inputValue()).toBe("")
   })
 
-  it("reads addresses from the left in Arabic, as the list of links does", async () => {
+  it("shows URLs left-to-right in Arabic, like the list of links", async () => {
     const [first, second] = await Promise.all(
       ["left", "right"].map((slug) =>
         api<{ id: string }>("POST", "/links", { url: `https://${slug}.example/`, custom_slug: slug, title: "عنوان" })

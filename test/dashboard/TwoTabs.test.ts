@@ -7,12 +7,12 @@ interface Items {
   readonly plugins: ReadonlyArray<{ readonly config: object }>
 }
 
-const meanwhile = (tab: Page) => tab.getByRole("dialog", { name: /was changed meanwhile/ })
+const meanwhile = (tab: Page) => tab.getByRole("dialog", { name: /has changed/ })
 
-dashboard("two who edit one thing at once", (shown) => {
+dashboard("two people who edit the same item", (shown) => {
   const { open, api } = shown
 
-  it("see both versions of a link's field and choose, and lose nothing of other fields", async () => {
+  it("see both versions of a link's field and choose, and lose nothing in other fields", async () => {
     shown.expectFailures(/^412 /)
     const { id } = await api<{ id: string }>("POST", "/links", { url: "https://example.com/a", title: "First" })
     const link = () => api<{ title: string; meta_title: string; destination_url: string }>("GET", `/links/${id}`)
@@ -40,13 +40,13 @@ dashboard("two who edit one thing at once", (shown) => {
     await title.fill("Mine again")
     await api("PUT", `/links/${id}`, { title: "Theirs again" })
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
-    await tab.getByText("Restored what you had not saved").waitFor()
+    await tab.getByText("Draft restored").waitFor()
     await save()
     await meanwhile(tab)
-      .getByRole("button", { name: "Take the other" })
-      .or(meanwhile(tab).getByRole("button", { name: "Take theirs" }))
+      .getByRole("button", { name: "Use saved version" })
+      .or(meanwhile(tab).getByRole("button", { name: "Use theirs" }))
       .click()
-    await tab.getByText("Left as it was saved meanwhile").waitFor()
+    await tab.getByText("Kept the saved version").waitFor()
     expect((await link()).title).toBe("Theirs again")
 
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
@@ -57,7 +57,7 @@ dashboard("two who edit one thing at once", (shown) => {
     expect(await link()).toMatchObject({ title: "Only mine", destination_url: "https://example.com/only-theirs" })
   })
 
-  it("see both versions of a page's field, read anew or not", async () => {
+  it("see both versions of a page's field, after a reload or without one", async () => {
     shown.expectFailures(/^412 /)
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Page", slug: "two" })
     const tab = await open(`/pages/${id}?tab=settings`)
@@ -65,13 +65,13 @@ dashboard("two who edit one thing at once", (shown) => {
     await tab.getByLabel("Description").fill("Mine alone")
     await api("PUT", `/pages/${id}`, { title: "Theirs", noindex: 1 })
     await tab.reload()
-    await tab.getByText("Restored what you had not saved").waitFor()
+    await tab.getByText("Draft restored").waitFor()
     const save = tab.getByLabel("Unsaved changes").getByRole("button", { name: "Save" })
     await save.click()
     await meanwhile(tab).getByRole("region", { name: "Title" }).getByText("Theirs", { exact: true }).waitFor()
     expect(await meanwhile(tab).getByRole("region").count()).toBe(1)
-    await meanwhile(tab).getByRole("button", { name: /^Take/ }).click()
-    await tab.getByText("Everything is saved.").waitFor()
+    await meanwhile(tab).getByRole("button", { name: /^Use/ }).click()
+    await tab.getByText("All changes saved.").waitFor()
     expect(await tab.getByLabel("Title", { exact: true }).inputValue()).toBe("Theirs")
     expect(await api("GET", `/pages/${id}`)).toMatchObject({ title: "Theirs", description: "Mine alone", noindex: 1 })
   })
@@ -90,14 +90,14 @@ dashboard("two who edit one thing at once", (shown) => {
     await api("PUT", `/qrcodes/${id}`, { name: "Theirs", design_config: { dotsOptions: { color: "#003366" } } })
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await meanwhile(tab).getByRole("img", { name: "Your design" }).waitFor()
-    await meanwhile(tab).getByRole("img", { name: "The design that was saved" }).waitFor()
+    await meanwhile(tab).getByRole("img", { name: "Saved design" }).waitFor()
     await meanwhile(tab).getByText("Theirs", { exact: true }).waitFor()
     await meanwhile(tab).getByRole("button", { name: "Keep mine" }).click()
     await tab.getByText("QR code saved").waitFor()
     expect(await api("GET", `/qrcodes/${id}`)).toMatchObject({ name: "Mine", version: 3 })
   })
 
-  it("see both versions of a button's field, and lose nothing of other fields", async () => {
+  it("see both versions of a button's field, and lose nothing in other fields", async () => {
     shown.expectFailures(/^412 /)
     const page = await api<{ id: string }>("POST", "/pages", { title: "Buttons", slug: "buttons" })
     const made = await api<{ id: string }>("POST", `/pages/${page.id}/links`, {
@@ -115,7 +115,7 @@ dashboard("two who edit one thing at once", (shown) => {
     await text.fill("Mine")
     await api("PUT", path, { label: "Theirs", animation: "pulse" })
     await save()
-    await meanwhile(tab).getByRole("heading", { name: "This item was changed meanwhile" }).waitFor()
+    await meanwhile(tab).getByRole("heading", { name: "This item has changed" }).waitFor()
     await meanwhile(tab).getByRole("region", { name: "Text" }).getByText("Theirs", { exact: true }).waitFor()
     expect(await meanwhile(tab).getByRole("region").count()).toBe(1)
     expect(await shown.axeInEachLook(tab)).toEqual([])
@@ -127,19 +127,19 @@ dashboard("two who edit one thing at once", (shown) => {
     await form.waitFor({ state: "detached" })
     expect(await button()).toMatchObject({ label: "Mine", animation: "pulse", version: 3 })
 
-    // What was kept by the browser is of the version that it began from.
+    // The stored draft belongs to the version that it started from.
     await row.click()
     await text.fill("Mine again")
     await api("PUT", path, { label: "Theirs again" })
     await tab.reload()
-    await tab.getByText("Restored what you had not saved").waitFor()
+    await tab.getByText("Draft restored").waitFor()
     await save()
-    await meanwhile(tab).getByRole("button", { name: /^Take/ }).click()
-    await tab.getByText("Left as it was saved meanwhile").waitFor()
+    await meanwhile(tab).getByRole("button", { name: /^Use/ }).click()
+    await tab.getByText("Kept the saved version").waitFor()
     await form.waitFor({ state: "detached" })
     expect(await button()).toMatchObject({ label: "Theirs again", version: 4 })
 
-    // Hiding it changes no field that is typed into.
+    // Hiding it changes no field of the form.
     await row.click()
     await text.fill("Mine alone")
     await api("PUT", path, { is_visible: 0 })
@@ -168,15 +168,15 @@ dashboard("two who edit one thing at once", (shown) => {
     expect(await config()).toMatchObject({ title: "Mine", layout: "masonry" })
 
     await tab.locator(`[data-opens="${made.id}"]`).click()
-    await form.getByLabel("What it shows").fill("The sea")
+    await form.getByLabel("Alt text").fill("The sea")
     await api("PUT", path, { config: { ...(await config()), images: [picture("Sea"), picture("Hills")] } })
     await save()
     const both = meanwhile(tab).getByRole("region", { name: "Pictures" })
     await both.getByText("1 picture The sea").waitFor()
     await both.getByText(/^2 pictures\s+Sea\s.*Hills/s).waitFor()
     await meanwhile(tab).getByRole("button", { name: "Go back" }).click()
-    // Typed as it was, the form is of what is stored by now.
-    await form.getByLabel("What it shows").fill("Sea")
+    // With the original text, the form matches the current version.
+    await form.getByLabel("Alt text").fill("Sea")
     await form.getByRole("group", { name: "Picture 2" }).waitFor()
     await form.getByLabel("Caption").last().fill("In June")
     const captioned = { ...picture("Hills"), caption: "In May" }
@@ -192,7 +192,7 @@ dashboard("two who edit one thing at once", (shown) => {
     })
   })
 
-  it("see all of the items that are not the same in a list of questions", async () => {
+  it("see all differing items in a list of questions", async () => {
     shown.expectFailures(/^412 /)
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Asked", slug: "asked-twice" })
     const questions = (question: string, answer: string) => ({
@@ -215,7 +215,7 @@ dashboard("two who edit one thing at once", (shown) => {
     await both.getByText(/How far\?\s+Answer: Two miles\s+Where\?$/).waitFor()
   })
 
-  it("are shown what was saved meanwhile in a form that nobody has typed into", async () => {
+  it("see what was saved in the meantime in an untouched form", async () => {
     const page = await api<{ id: string }>("POST", "/pages", { title: "Untouched", slug: "untouched" })
     const made = await api<{ id: string }>("POST", `/pages/${page.id}/links`, {
       label: "Shop",
@@ -243,7 +243,7 @@ dashboard("two who edit one thing at once", (shown) => {
     expect(await api("GET", `/pages/${page.id}`)).toMatchObject({ links: [{ label: "Shop and café", icon: "🌊" }] })
   })
 
-  it("keep what was typed into what somebody deleted, and add it anew", async () => {
+  it("keep text typed into a deleted item, and add it again", async () => {
     shown.expectFailures(/^404 /)
     const page = await api<{ id: string }>("POST", "/pages", { title: "Deleted", slug: "deleted" })
     const add = (label: string) =>
@@ -256,13 +256,13 @@ dashboard("two who edit one thing at once", (shown) => {
     await form.getByLabel("Text", { exact: true }).fill("Shop in town")
     for (const { id } of [shop, blog]) await api("DELETE", `/pages/${page.id}/links/${id}`)
     await form.getByRole("button", { name: "Save" }).click()
-    await form.getByText("Somebody deleted this meanwhile.").waitFor()
+    await form.getByText("Someone deleted this while you were editing.").waitFor()
     expect(await tab.getByRole("form").count()).toBe(1)
     expect(await form.getByLabel("Text", { exact: true }).inputValue()).toBe("Shop in town")
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await tab.reload()
-    await form.getByText("Somebody deleted this meanwhile.").waitFor()
-    await form.getByRole("button", { name: "Add it anew" }).click()
+    await form.getByText("Someone deleted this while you were editing.").waitFor()
+    await form.getByRole("button", { name: "Add again" }).click()
     await form.waitFor({ state: "detached" })
     expect(await api("GET", `/pages/${page.id}`)).toMatchObject({ links: [{ label: "Shop in town", version: 1 }] })
   })

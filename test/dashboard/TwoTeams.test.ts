@@ -2,32 +2,32 @@ import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 
-const asking = (tab: Page) => tab.getByRole("dialog", { name: "You are in Red now" })
+const asking = (tab: Page) => tab.getByRole("dialog", { name: "You're now in Red" })
 
-const field = (tab: Page) => tab.getByLabel("Address to shorten")
+const field = (tab: Page) => tab.getByLabel("URL to shorten")
 
 const shorten = async (tab: Page, url: string) => {
   await field(tab).fill(url)
   await tab.keyboard.press("Enter")
 }
 
-/** Goes to another team by the menu. */
+/** Switches to another team in the sidebar. */
 const goTo = async (tab: Page, team: string) => {
-  await tab.getByRole("button", { name: /^Account of/ }).click()
+  await tab.getByRole("button", { name: /^Team: / }).click()
   await tab.getByRole("menuitem", { name: team }).click()
   await tab.getByRole("button", { name: new RegExp(`^Account of .*, team ${team}$`) }).waitFor()
 }
 
-dashboard("two tabs of one browser, in two teams", (shown) => {
+dashboard("two tabs of a browser, in two teams", (shown) => {
   const { open, api } = shown
   const linksOfFirst = async () => (await api<{ links: ReadonlyArray<unknown> }>("GET", "/links")).links.length
 
-  it("are told of each other: nothing of one goes to the other's team, and nothing is lost", async () => {
+  it("notice each other: nothing of one is sent to the other's team, and nothing is lost", async () => {
     shown.expectFailures(/^403 /)
     const one = await open("/settings/team")
-    await one.getByLabel("Name of the new team").fill("Red")
+    await one.getByLabel("New team's name").fill("Red")
     await one.getByRole("button", { name: "Create", exact: true }).click()
-    await one.getByText("This is Red").waitFor()
+    await one.getByText("You're now in Red.").waitFor()
     const { name } = await api<{ name: string }>("GET", "/team")
     await goTo(one, name)
     const other = await one.context().newPage()
@@ -35,12 +35,12 @@ dashboard("two tabs of one browser, in two teams", (shown) => {
     await field(other).waitFor()
 
     await goTo(one, "Red")
-    await asking(other).getByText(`This page is of ${name}.`).waitFor()
+    await asking(other).getByText(`This page belongs to ${name}.`).waitFor()
     expect(await shown.axe(other)).toEqual([])
-    // Whoever comes back to it is told, since screen readers were elsewhere when it was asked.
+    // On return, it is announced again, since screen readers were elsewhere before.
     await other.evaluate("window.dispatchEvent(new Event('focus'))")
     await other
-      .getByText(`You are in Red now. You went to Red in another tab or window. This page is of ${name}.`)
+      .getByText(`You're now in Red. You switched to Red in another tab or window. This page belongs to ${name}.`)
       .waitFor()
     await asking(other)
       .getByRole("button", { name: `Back to ${name}` })
@@ -50,16 +50,16 @@ dashboard("two tabs of one browser, in two teams", (shown) => {
     await other.getByText("for-the-first").first().waitFor()
     expect(await linksOfFirst()).toBe(1)
 
-    // The first tab is of Red still, which the session has left.
-    const back = one.getByRole("dialog", { name: `You are in ${name} now` })
+    // The first tab still shows Red, which the session has left.
+    const back = one.getByRole("dialog", { name: `You're now in ${name}` })
     await back.getByRole("button", { name: "Back to Red" }).click()
-    await asking(other).getByRole("button", { name: "Go on in Red" }).click()
+    await asking(other).getByRole("button", { name: "Continue in Red" }).click()
     await other.waitForURL(/\/app\/overview/)
     await other.getByRole("button", { name: /^Account of .*, team Red$/ }).waitFor()
     expect(await asking(other).count()).toBe(0)
   })
 
-  it("do not mix where one has heard of nothing: what it sends is refused, asked about, and sent again", async () => {
+  it("stay separate if one noticed nothing: its request is refused, confirmed, and sent again", async () => {
     shown.expectFailures(/^403 /)
     const tab = await open("/links")
     const { name } = await api<{ name: string }>("GET", "/team")

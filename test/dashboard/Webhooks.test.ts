@@ -28,29 +28,29 @@ dashboard(
   (shown) => {
     const { open, api } = shown
 
-    it("are added with a secret that is shown once, tested, and show what was sent to them", async () => {
+    it("are created with a secret that is shown once, tested, and list their deliveries", async () => {
       const tab = await open("/settings/webhooks")
       await tab.getByRole("heading", { name: "No webhooks yet" }).waitFor()
       expect(await shown.axe(tab)).toEqual([])
       await tab.getByRole("link", { name: "New webhook" }).first().click()
       await tab.getByRole("heading", { level: 1, name: "New webhook" }).waitFor()
-      await tab.getByLabel("Address").fill("example")
-      await tab.getByRole("button", { name: "Add the webhook" }).click()
-      await tab.getByText("Must be a full address such as https://example.com/page.").waitFor()
-      await tab.getByLabel("Address").fill(address)
+      await tab.getByLabel("URL").fill("example")
+      await tab.getByRole("button", { name: "Add webhook" }).click()
+      await tab.getByText("Must be a full URL such as https://example.com/page.").waitFor()
+      await tab.getByLabel("URL").fill(address)
       await tab.getByLabel("Description").fill("The shop")
       await tab.getByRole("checkbox", { name: "Links", exact: true }).check()
-      await tab.getByRole("checkbox", { name: /^A link is clicked/ }).uncheck()
+      await tab.getByRole("checkbox", { name: /^Link clicked/ }).uncheck()
       expect(await shown.axeInEachLook(tab)).toEqual([])
-      await tab.getByRole("button", { name: "Add the webhook" }).click()
+      await tab.getByRole("button", { name: "Add webhook" }).click()
       const dialog = tab.getByRole("dialog")
       await dialog.getByText(/^whsec_/).waitFor()
-      await dialog.getByRole("button", { name: "Copy the secret" }).waitFor()
+      await dialog.getByRole("button", { name: "Copy secret" }).waitFor()
       await dialog.getByRole("button", { name: "Done" }).click()
       await tab.getByText("The shop").waitFor()
 
-      await tab.getByRole("button", { name: "Send a test" }).click()
-      await tab.getByText(/^The test got through: 200 in/).waitFor()
+      await tab.getByRole("button", { name: "Send test" }).click()
+      await tab.getByText(/^Test delivered: 200 in/).waitFor()
       await api("POST", "/links", { url: "https://example.com/told", title: "Told" })
       const row = tab.getByRole("button", { name: /Delivered.*link\.created/ })
       await row.click()
@@ -62,13 +62,13 @@ dashboard(
       await expect.poll(() => arrived.length).toBe(before + 1)
       expect(arrived.at(-1)).toBe(arrived.at(-2))
       await tab.getByRole("radio", { name: "Failed" }).locator("..").click()
-      await tab.getByText("Nothing here yet.").waitFor()
-      await tab.getByRole("link", { name: "All webhooks" }).click()
-      await tab.getByText("Webhooks of the team").waitFor()
+      await tab.getByText("No deliveries in this state.").waitFor()
+      await tab.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Webhooks" }).click()
+      await tab.getByText("Team webhooks").waitFor()
       await tab.getByText("Active").waitFor()
     })
 
-    it("are paused, given another secret, changed, stopped where the endpoint is gone, and deleted", async () => {
+    it("are paused, given another secret, changed, stopped if the endpoint is gone, and deleted", async () => {
       const { id } = await api<{ id: string }>("POST", "/webhooks", { url: address, events: ["link.created"] })
       const tab = await open(`/settings/webhooks/${id}`)
       const menu = tab.getByRole("button", { name: /^Actions for/ })
@@ -77,18 +77,18 @@ dashboard(
         await tab.getByRole("menuitem", { name }).click()
       }
       await choose(/^Pause/)
-      await tab.getByText("The webhook is paused. What happens meanwhile waits up to 30 days.").waitFor()
+      await tab.getByText("The webhook is paused. New events wait for up to 30 days.").waitFor()
       expect(await shown.axe(tab)).toEqual([])
-      await tab.getByRole("button", { name: "Go on" }).click()
-      await tab.getByText("The webhook goes on.").waitFor()
-      await choose(/^Make a new secret/)
-      await tab.getByRole("dialog").getByRole("button", { name: "Make a new secret" }).click()
+      await tab.getByRole("button", { name: "Resume" }).click()
+      await tab.getByText("Webhook resumed.").waitFor()
+      await choose(/^Create new secret/)
+      await tab.getByRole("dialog").getByRole("button", { name: "Create new secret" }).click()
       await tab
         .getByRole("dialog")
         .getByText(/^whsec_/)
         .waitFor()
       await tab.getByRole("dialog").getByRole("button", { name: "Done" }).click()
-      await tab.getByText(/the secret before signs as well/).waitFor()
+      await tab.getByText(/deliveries are also signed with the previous secret/).waitFor()
       await tab.getByRole("button", { name: "Edit", exact: true }).click()
       await tab.getByLabel("Description").fill("Another")
       await tab.getByRole("button", { name: "Save" }).click()
@@ -96,7 +96,7 @@ dashboard(
 
       status = 410
       await api("POST", "/links", { url: "https://example.com/gone" })
-      await tab.getByText(/since its endpoint said that it is gone/).waitFor()
+      await tab.getByText(/because its endpoint responded with 410 Gone/).waitFor()
       const overview = await open("/overview")
       await overview
         .getByText(/The webhook to 127\.0\.0\.1:\d+ was stopped\./)
@@ -106,10 +106,10 @@ dashboard(
       status = 200
       await choose(/^Send everything again/)
       await tab.getByRole("dialog").getByRole("button", { name: "Send again" }).click()
-      await tab.getByText(/1 delivery is sent again/).waitFor()
+      await tab.getByText(/1 delivery will be sent again/).waitFor()
       await choose(/^Delete/)
-      await tab.getByRole("dialog").getByRole("button", { name: "Delete the webhook" }).click()
-      await tab.getByText("The webhook is deleted.").waitFor()
+      await tab.getByRole("dialog").getByRole("button", { name: "Delete webhook" }).click()
+      await tab.getByText("Webhook deleted.").waitFor()
       await tab.getByRole("heading", { level: 1, name: "Webhooks" }).waitFor()
     })
   },

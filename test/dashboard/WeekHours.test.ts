@@ -4,7 +4,7 @@ import { strengthOf, weekDaysOf } from "../../src/dashboard/analytics/weekHours.
 import { firstDayOfWeek } from "../../src/dashboard/ui/week.ts"
 import { dashboard } from "./Browser.ts"
 
-it("weeks begin as calendars of the language do, and their rows stay those of their days", () => {
+it("weeks start on the language's first day, and their rows keep their days", () => {
   expect(["en-US", "en-GB", "de-AT", "ar-EG"].map((locale) => firstDayOfWeek(locale))).toEqual([7, 1, 1, 6])
   const rows = Array.from({ length: 7 }, (_, day) => [day])
   expect(weekDaysOf(rows, 7).map(({ index, counts }) => [index, ...counts])).toEqual([
@@ -26,7 +26,7 @@ const now = (options: Intl.DateTimeFormatOptions) =>
 dashboard("the hours of the week", (shown) => {
   const { open, api, visit, axeInEachLook } = shown
 
-  it("are shown as a table in the person's zone, by the week and the clock of the language", async () => {
+  it("are shown as a table in the person's zone, with the week and clock of the language", async () => {
     await api("POST", "/links", { url: "https://example.com/", custom_slug: "here", redirect_type: "instant" })
     for (let n = 0; n < 3; n++) await visit(`${shown.url}/here`)
     await expect.poll(async () => (await api<typeof Analytics.Encoded>("GET", "/analytics")).total_clicks).toBe(3)
@@ -49,7 +49,7 @@ dashboard("the hours of the week", (shown) => {
     const cell = table.locator("td[data-strength='5']")
     const title = `${now({ weekday: "long" })}, ${now({ hour: "numeric" }).split(/\s/)[0]}:00`
     expect(await cell.getAttribute("title")).toMatch(new RegExp(`^${title}.*: 3 clicks$`))
-    await card.getByText(/^Most: /).waitFor()
+    await card.getByText(/^Busiest: /).waitFor()
     await table.locator("td[data-strength='0']").first().hover()
     await card.getByText(/^Sunday, 12:00\s–\s12:59\sAM: 0 clicks$/).waitFor()
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

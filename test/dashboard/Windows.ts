@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Page } from "playwright-core"
 
-/** What every window has that says nothing else of itself. */
+/** The defaults of every window. */
 const usual = { viewport: { width: 1280, height: 860 }, colorScheme: "light" } as const
 
-/** What tests listen to in a page. */
+/** The page events that tests listen to. */
 const heard = ["console", "dialog", "download", "pageerror", "popup", "request", "requestfailed", "response"]
 
-/** What a window can be given anew; what else it has, it was made with. */
+/** The options that can change in an open window; the others are fixed. */
 interface Changeable {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: "light" | "dark"
@@ -21,11 +21,11 @@ interface Window {
 }
 
 /**
- * Windows of one server that tests use one after another, each as empty as a new one: a browser shows a screen in a
- * third of the time where it has read its scripts before.
+ * Windows of one server that tests reuse one after another, each as empty as a new one: a browser shows a screen in a
+ * third of the time once it has loaded the scripts.
  */
 export const makeWindows = (browser: Browser, url: string, watch: (tab: Page) => void) => {
-  // Chromium refuses to grant clipboard permissions to an origin that is not secure.
+  // Chromium refuses to grant clipboard permissions to an insecure origin.
   const isSecure = new URL(url).hostname === "127.0.0.1"
   let free: Array<Window> = []
   let used: Array<Window> = []
@@ -36,19 +36,19 @@ export const makeWindows = (browser: Browser, url: string, watch: (tab: Page) =>
     return { kind, context, tab: await context.newPage() }
   }
 
-  /** Empties a window; one that cannot be is closed. */
+  /** Clears a window, or closes it if that fails. */
   const clean = async (window: Window) => {
     const { context, tab } = window
     if (tab.isClosed()) return context.close()
     try {
-      // Not those of Playwright itself, which wait for the end of pages.
+      // Not Playwright's own listeners, which wait for the end of pages.
       for (const event of heard) tab.removeAllListeners(event)
       context.removeAllListeners("page")
       await context.setOffline(false)
       await context.unrouteAll({ behavior: "ignoreErrors" })
       await Promise.all(context.pages().map((page) => (page === tab ? undefined : page.close())))
       await tab.unrouteAll({ behavior: "ignoreErrors" })
-      // It stays at the server, since the browser would else end the process that has read the scripts.
+      // It stays on the server, since the browser would otherwise end the process that has loaded the scripts.
       await tab.goto(`${url}/health`, { timeout: 10_000 })
       await tab.evaluate(async () => {
         localStorage.clear()
@@ -81,7 +81,7 @@ export const makeWindows = (browser: Browser, url: string, watch: (tab: Page) =>
       return tab
     },
 
-    /** Gives a window back before the test ends. */
+    /** Returns a window before the test ends. */
     close: async (tab: Page) => {
       const closed = used.filter((window) => window.tab === tab)
       used = used.filter((window) => window.tab !== tab)

@@ -5,29 +5,29 @@ import { type CompiledMessage, compileMessageOrThrow } from "@lingui/message-uti
 
 export interface English {
   readonly text: string
-  /** What sets it apart from the same text elsewhere. */
+  /** Distinguishes it from the same text elsewhere. */
   readonly context: string | undefined
-  /** The files that say it, from the folder of the dashboard. */
+  /** The files that use it, relative to the dashboard's folder. */
   readonly files: ReadonlyArray<string>
 }
 
 export interface Translation {
   readonly text: string
-  /** Whether somebody has to look at it: nothing says it any more, or it is only a guess. */
+  /** Whether it needs a review: nothing uses it, or it is only a guess. */
   readonly isStale: boolean
 }
 
 const dashboard = join(import.meta.dirname, "../../src/dashboard")
 const config = getConfig({ configPath: join(dashboard, "lingui.config.ts") })
 const [catalog] = await getCatalogs(config)
-if (catalog === undefined) throw new Error("There are no catalogues.")
+if (catalog === undefined) throw new Error("There are no catalogs.")
 
 /** The languages besides English. */
 export const languages = ["de", "fr", "es", "ja", "ar"] as const
 
 const extracted = catalog.collect({})
 
-/** The messages that the sources of the dashboard say, by their ids. */
+/** The messages in the dashboard's sources, by ID. */
 export const english = async (): Promise<ReadonlyMap<string, English>> =>
   new Map(
     Object.entries((await extracted) ?? {}).map(([id, { message = "", context, origin }]) => [
@@ -36,7 +36,7 @@ export const english = async (): Promise<ReadonlyMap<string, English>> =>
     ])
   )
 
-/** The catalogue of a language, by the ids of its messages. */
+/** The catalogue of a language, by message ID. */
 export const catalogIn = async (language: string): Promise<ReadonlyMap<string, Translation>> =>
   new Map(
     Object.entries((await catalog.read(language)) ?? {}).map(([id, { translation = "", obsolete = false, extra }]) => {
@@ -51,7 +51,7 @@ export const compiledIn = async (language: string): Promise<Readonly<Record<stri
 
 const isPlain = (text: string) => text.length > 1 && !/[{}<]/.test(text)
 
-/** The texts of a language that say the same always. */
+/** A language's texts without arguments. */
 export const plainIn = async (language: string): Promise<ReadonlySet<string>> => {
   const all = await (language === "en" ? english() : catalogIn(language))
   return new Set([...all.values()].map(({ text }) => text).filter(isPlain))

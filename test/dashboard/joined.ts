@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 import type { Dashboard } from "./Browser.ts"
 
-/** Lets a person join the team as a member, in a window of their own. */
+/** Lets a person join the team as a member, in a separate window. */
 export const joinedMember = async (shown: Dashboard, name: string): Promise<Page> => {
   const email = `${name.toLowerCase()}@example.com`
   const { url } = await shown.api<{ url: string }>("POST", "/invites", { role: "member", email })

@@ -3,7 +3,7 @@ import type { Page, Request } from "playwright-core"
 const drawn = () =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))
 
-/** Goes to an address and waits until its screen has what it asked for: nothing is under way once what came is drawn. */
+/** Opens an address and waits until its screen has loaded: no request is in flight after the data is drawn. */
 export const goToSettled = async (tab: Page, address: string): Promise<void> => {
   const underWay = new Set<Request>()
   let asked = 0

@@ -16,9 +16,9 @@ interface Shown {
 }
 
 onEachDatabase(
-  "an account that is deleted",
+  "a deleted account",
   (it) => {
-    it.effect("ends its sessions and keys, and goes with the teams that nobody else is in", () =>
+    it.effect("ends its sessions and keys, and deletes the teams without other members", () =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
         const person = yield* owner
@@ -43,14 +43,14 @@ onEachDatabase(
         expect(yield* rowsOf(alone.id)).toEqual(none)
         expect(yield* sql`SELECT id FROM users WHERE id = ${person.id}`).toEqual([])
         expect((yield* send("GET", "/api/v1/team")).status).toBe(200)
-        // The address is free for somebody new.
+        // A new person can use the email address.
         const token = yield* inviteToken("member", { key: ownerKey })
         const anew = { token, email: person.email, username: person.session.user.username, password }
         expect((yield* enter("/join", anew)).status).toBe(200)
       })
     )
 
-    it.effect("is kept while it is the last owner of a team with others, which is told by name", () =>
+    it.effect("is refused while it is the last owner of a shared team, which the message names", () =>
       Effect.gen(function* () {
         const person = yield* owner
         const { name, key, id } = yield* newTeam(person)
@@ -68,7 +68,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("ends requests that are in flight with 401 at worst", () =>
+    it.effect("ends requests in flight with 401 at worst", () =>
       Effect.gen(function* () {
         const statuses = new Set<number>()
         for (let round = 0; round < 10; round++) {
@@ -86,7 +86,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("takes a session with the password, and its own name", () =>
+    it.effect("requires a recent password in the session, and the account's own name", () =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
         const person = yield* newPerson("member")

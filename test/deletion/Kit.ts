@@ -4,7 +4,7 @@ import { browse, fresh, newPerson, type Person } from "../signin/Kit.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
 
-/** Another team of a person, whose session is in it from then on; gives its id, its name and an owner's key of it. */
+/** Another team of a person, whose session switches to it; returns its ID, its name and an owner's key. */
 export const newTeam = (person: Person) =>
   Effect.gen(function* () {
     const name = `Team ${fresh()}`
@@ -16,10 +16,10 @@ export const newTeam = (person: Person) =>
     return { id, name, key: String(key["key"]) }
   })
 
-/** A person who owns Home among others. */
+/** A person who is one of the owners of Home. */
 export const owner = newPerson("owner", { key: ownerKey })
 
-/** Makes a record; gives what is answered. */
+/** Creates a record; returns the response's data. */
 export const make = (key: string, path: string, json: Row) =>
   Effect.flatMap(TestServer, ({ send }) =>
     Effect.map(send("POST", `/api/v1${path}`, { key, json }), (answer) => {
@@ -39,15 +39,16 @@ const tables = [
   "domains",
   "folders",
   "tags",
+  "annotations",
   "bulk_edits",
   "api_keys",
   "members"
 ]
 
-/** What a team has of which nothing is left. */
+/** The row counts of a completely deleted team. */
 export const none = tables.map(() => 0)
 
-/** How many rows of each table are of a team. */
+/** The number of a team's rows in each table. */
 export const rowsOf = (team: string) =>
   Effect.gen(function* () {
     const { sql } = yield* TestServer
@@ -58,5 +59,5 @@ export const rowsOf = (team: string) =>
     )
   })
 
-/** Lets the password of everybody have been given long ago. */
+/** Makes everyone's password confirmation expire. */
 export const forgetPasswords = Effect.flatMap(TestServer, ({ sql }) => sql`UPDATE sessions SET confirmed_at = 0`)

@@ -10,7 +10,7 @@ import { forgetPasswords, make, newTeam, none, owner, rowsOf } from "./Kit.ts"
 
 const deleteTeam = (cookie: string, name: string) => browse(cookie, "POST", "/team/deletion", { name })
 
-/** Gives a team one of everything, with a click; gives the addresses of it. */
+/** Creates one record of each kind and a click in a team; returns their addresses. */
 const fill = (key: string) =>
   Effect.gen(function* () {
     const { url, send, sql } = yield* TestServer
@@ -29,6 +29,7 @@ const fill = (key: string) =>
     yield* send("PUT", `/api/v1/domains/${domain["id"]}`, { key, json: { root_page_id: page["id"] } })
     yield* make(key, "/qrcodes", { name: "Code", link_id: link["id"], design_config: {} })
     yield* make(key, "/tags", { name: "Tag" })
+    yield* make(key, "/annotations", { day: "2026-03-01", text: "Note" })
     yield* doAll({ query: {}, change: { folder_id: null } }, key)
     const old = yield* make(key, "/links", { url: "https://example.com/", domain_id: domain["id"] })
     yield* send("DELETE", `/api/v1/links/${old["id"]}`, { key })
@@ -52,9 +53,9 @@ const fill = (key: string) =>
   })
 
 onEachDatabase(
-  "a team that is deleted",
+  "a deleted team",
   (it) => {
-    it.effect("is gone at once for visitors, members and keys, and its clicks follow", () =>
+    it.effect("is gone immediately for visitors, members and keys, and its clicks are deleted later", () =>
       Effect.gen(function* () {
         const { send, clicks } = yield* TestServer
         const person = yield* owner
@@ -80,7 +81,7 @@ onEachDatabase(
         expectFailure(yield* browse(member.cookie, "GET", "/session"), 401)
         expectFailure(yield* enter("/join", { token, email: person.email, password }), 404)
         expect(yield* rowsOf(team.id)).toEqual(none)
-        // Whoever deleted it is in another team of theirs now, and the name is free.
+        // The person who deleted it is in another of their teams now, and the name is available.
         expect(dataOf<{ team: { name: string } }>(yield* browse(person.cookie, "GET", "/session")).team.name).toBe(
           "Home"
         )
@@ -99,7 +100,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is deleted by its owners alone, in a session with the password, by its name", () =>
+    it.effect("is only deleted by its owners, in a session with a recent password, by its name", () =>
       Effect.gen(function* () {
         const { send, keyOf } = yield* TestServer
         const person = yield* owner
@@ -127,7 +128,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is not the only one of whoever deletes it", () =>
+    it.effect("must not be the only team of the person who deletes it", () =>
       Effect.gen(function* () {
         const { otherTeamKey, send } = yield* TestServer
         const key = yield* otherTeamKey
@@ -140,7 +141,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is swept where a stop cut that short, and forgotten after a day", () =>
+    it.effect("is purged later if a stop interrupts that, and forgotten after a day", () =>
       Effect.gen(function* () {
         const { sql, sweepTeams } = yield* TestServer
         const person = yield* owner

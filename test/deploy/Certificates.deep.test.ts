@@ -11,7 +11,7 @@ import { programPath } from "../support/System.ts"
 const key = "owner-key-of-the-certificates-012345"
 const config = join(import.meta.dirname, "../../deploy/Caddyfile")
 
-/** Caddy with the shipped configuration; its own authority signs, and the ports are free ones. */
+/** Caddy with the shipped configuration, on free ports, with certificates from a local authority. */
 const runCaddy = (server: string) =>
   Effect.gen(function* () {
     const own = yield* temporaryFolder
@@ -37,7 +37,7 @@ const runCaddy = (server: string) =>
         })
     )
     const authority = join(own, "caddy/pki/authorities/local/root.crt")
-    /** A visit over HTTPS with a certificate that a browser would accept: its status and where it leads. */
+    /** A visit over HTTPS that validates the certificate: its status and redirect. */
     return (host: string, path: string) =>
       Effect.tryPromise(
         () =>
@@ -56,7 +56,7 @@ const runCaddy = (server: string) =>
       )
   })
 
-it.scopedLive("a custom domain gets its certificate at its first visit, and an unknown one none", () =>
+it.scopedLive("a custom domain gets its certificate on its first visit, and an unknown domain gets none", () =>
   Effect.gen(function* () {
     const server = yield* runServer({
       LINDEN_DATA_DIR: yield* temporaryFolder,

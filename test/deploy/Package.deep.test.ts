@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { lstatSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,8 +5,8 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { fetchNode } from "../nodes/FetchNode.ts"
 import { endServer, linden, runServer, temporaryFolder } from "../support/Linden.ts"
+import { installPackage } from "./InstallPackage.ts"
 
-const root = join(import.meta.dirname, "../..")
 const key = "owner-key-of-the-package-0123456789"
 
 /** The bytes of all files in a folder. */
@@ -16,20 +15,10 @@ const bytesIn = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + lstatSync(join(entry.parentPath, entry.name)).size, 0)
 
-/** The package, installed as a user would. */
-const installed = Effect.gen(function* () {
-  const [packed, prefix] = [yield* temporaryFolder, yield* temporaryFolder]
-  execFileSync(process.execPath, ["deploy/package.mjs", packed], { cwd: root, stdio: "pipe" })
-  const archive = readdirSync(packed).find((name) => name.endsWith(".tgz")) ?? ""
-  const options = ["--prefix", prefix, "--prefer-offline", "--no-audit", "--no-fund"]
-  execFileSync("npm", ["install", "--global", ...options, join(packed, archive)], { cwd: prefix, stdio: "pipe" })
-  return { packed, archive, prefix }
-})
-
 describe("the package", () => {
-  it.scopedLive("has checksums, an SBOM and what the program needs, and runs on each supported Node", () =>
+  it.scopedLive("has checksums, an SBOM and all runtime files, and runs on each supported version of Node", () =>
     Effect.gen(function* () {
-      const { packed, archive, prefix } = yield* installed
+      const { packed, archive, prefix } = yield* installPackage
       const sums = readFileSync(join(packed, "SHA256SUMS"), "utf8").trimEnd().split("\n")
       for (const line of sums) {
         const [sum, name = ""] = line.split("  ")
@@ -43,7 +32,7 @@ describe("the package", () => {
       const sbom = JSON.parse(readFileSync(join(packed, archive.replace(".tgz", ".cdx.json")), "utf8"))
       expect(sbom).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "linden" } } })
       expect(sbom.components.map(({ name }: { readonly name: string }) => name)).toContain("better-sqlite3")
-      expect(bytesIn(prefix)).toBeLessThan(120 * 1024 ** 2)
+      expect(bytesIn(prefix)).toBeLessThan(60 * 1024 ** 2)
 
       const entry = join(prefix, "bin/linden")
       for (const version of ["22", "24", "26"]) {
@@ -52,14 +41,23 @@ describe("the package", () => {
         const environment = { LINDEN_DATA_DIR, LINDEN_BOOTSTRAP_KEY: key }
         expect(yield* linden(["--version"], environment, { node, entry })).toMatchObject({ code: 0, stderr: "" })
         const server = yield* runServer(environment, { node, entry })
-        const made = yield* Effect.promise(() =>
-          fetch(`${server.url}/api/v1/links`, {
-            method: "POST",
-            headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-            body: JSON.stringify({ url: "https://example.com/", custom_slug: "tree", redirect_type: "instant" })
+        const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
+        const post = (path: string, body: object) =>
+          Effect.promise(async () => {
+            const sent = { method: "POST", headers, body: JSON.stringify(body) }
+            const answer = await fetch(`${server.url}/api/v1${path}`, sent)
+            expect(answer.status).toBe(201)
+            return ((await answer.json()) as { readonly data: { readonly id: string } }).data.id
           })
-        )
-        expect(made.status).toBe(201)
+        const url = "https://example.com/"
+        yield* post("/links", { url, custom_slug: "tree", redirect_type: "instant" })
+        const qrcode = yield* post("/qrcodes", { url, name: "Tree", design_config: {} })
+        for (const format of ["png", "pdf"]) {
+          const picture = yield* Effect.promise(() =>
+            fetch(`${server.url}/api/v1/qrcodes/${qrcode}/image?format=${format}`, { headers })
+          )
+          expect([format, picture.status]).toEqual([format, 200])
+        }
         const statuses = yield* Effect.forEach(["/tree", "/app", "/docs", "/health/live"], (path) =>
           Effect.promise(() => fetch(server.url + path, { redirect: "manual" }).then(({ status }) => status))
         )

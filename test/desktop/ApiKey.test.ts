@@ -4,11 +4,11 @@ import { machine, memory, notice, served, start } from "./support/Desktop.ts"
 
 const choice = "Copy an API Key for Programs"
 
-describe("the API key of this machine's programs", () => {
+describe("the API key for programs on this machine", () => {
   const asked = (origin: string, key: string) =>
     Effect.promise(() => fetch(`${origin}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } }))
 
-  it.live("is copied, the same one each time, and lies nowhere but sealed", () =>
+  it.live("is copied, stays the same, and is only stored encrypted", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -31,7 +31,7 @@ describe("the API key of this machine's programs", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is a new one each time where the system keeps no secrets", () =>
+  it.live("is a new one each time if the system has no secret storage", () =>
     Effect.gen(function* () {
       const on = yield* machine
       on.hasKeyring = false

@@ -7,7 +7,7 @@ import { machine, ownersPage, question, served, shortcut, start, until } from ".
 
 type WithBridge = Window & { linden: LindenBridge; __invoke: (channel: string, message: unknown) => Promise<unknown> }
 
-const unknown = { ok: false, message: "This is nothing that the desktop app knows." }
+const unknown = { ok: false, message: "Unknown request to the desktop app." }
 
 const badMessages = [
   null,
@@ -31,7 +31,7 @@ const badMessages = [
 ]
 
 describe("the bridge between page and app", () => {
-  it.live("answers what it knows, and refuses all else in words", () =>
+  it.live("answers known messages, and refuses others with an error", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)
@@ -66,7 +66,7 @@ describe("the bridge between page and app", () => {
       expect(yield* ask((bridge) => bridge.exportData())).toBe(false)
       expect(yield* ask((bridge) => bridge.importData())).toBe(false)
       const explained = yield* Effect.fork(ask((bridge) => bridge.explainNetworkAccess()))
-      const reach = yield* question(on, "How far your links reach")
+      const reach = yield* question(on, "Who can open your links")
       expect(reach.detail).toContain(origin)
       reach.press("Copy the Command")
       yield* explained.await
@@ -75,13 +75,13 @@ describe("the bridge between page and app", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("hears nothing from other origins and from frames", () =>
+  it.live("ignores other origins and frames", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)
       const page = yield* ownersPage(on)
       const origin = yield* served(on)
-      const refused = { ok: false, message: "Only Linden's own window may ask this." }
+      const refused = { ok: false, message: "Only Linden's own window can use this." }
       const frame = yield* until("a frame", async () => {
         await page.evaluate(() => document.body.append(document.createElement("iframe")))
         return page.frames().find((one) => one.parentFrame() !== null)

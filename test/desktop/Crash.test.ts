@@ -9,17 +9,17 @@ const crash = (on: Machine) => on.children.at(-1)?.kill("SIGKILL")
 const running = (on: Machine) =>
   on.children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
 
-/** Kills every server process that is started, until no other one comes. */
+/** Kills every server process until no new one starts. */
 const crashOn = (on: Machine, processes: number) =>
   until("the last process", () => {
     if (running(on).length > 0) crash(on)
     return on.children.length >= processes && running(on).length === 0
   })
 
-const trouble = "Your links are not being served"
+const trouble = "Your links are offline"
 
-describe("a server process that dies", () => {
-  it.live("is started again where it was, and the window goes on", () =>
+describe("a crashed server process", () => {
+  it.live("is restarted on the same port, and the window continues", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)
@@ -37,7 +37,7 @@ describe("a server process that dies", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("again and again is given up after three more tries, with a message, until its person says so", () =>
+  it.live("is restarted three times, then reported until the person decides", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { app, quit } = yield* start(on, { argv: ["--hidden"] })
@@ -59,7 +59,7 @@ describe("a server process that dies", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("over its data tells why in its own words", () =>
+  it.live("is reported with the cause if its data is damaged", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const first = yield* start(on, { argv: ["--hidden"] })

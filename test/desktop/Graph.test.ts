@@ -6,7 +6,7 @@ import { ServerLive } from "../../layers/Server.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { built, ownServices, printed, servicesOf } from "./support/Graph.ts"
 
-/** All that the two may differ in. */
+/** The only allowed differences. */
 const differences = ["settings/Settings"]
 
 const environment = (folder: string): Readonly<Record<string, string>> => ({
@@ -24,7 +24,7 @@ const inEnvironment = (all: Readonly<Record<string, string>>) =>
       })
   )
 
-it.live("the desktop's graph is the server's, with settings of its own and nothing else", () =>
+it.live("the desktop app has the server's layers, with its own settings and nothing else", () =>
   Effect.gen(function* () {
     const folder = yield* temporaryFolder
     yield* inEnvironment(environment(folder))

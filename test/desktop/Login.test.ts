@@ -7,7 +7,7 @@ import { machine, memory, served, start, until } from "./support/Desktop.ts"
 const choice = "Open at Login"
 
 describe("opening at login", () => {
-  it.live("is an autostart file on Linux, there as long as it is wanted", () =>
+  it.live("is an autostart file on Linux, which exists while it is enabled", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const file = join(on.home, "config/autostart/linden.desktop")
@@ -25,7 +25,7 @@ describe("opening at login", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("is asked of the system on macOS, which then starts the app without its window", () =>
+  it.live("is a system setting on macOS, which starts the app without its window", () =>
     Effect.gen(function* () {
       const on = yield* machine
       on.isSigningIn = true

@@ -37,7 +37,7 @@ it.each([
   expect(newWindow(url, origin)).toBe(verdict)
 })
 
-it("permits a copy button and nothing else, to the app alone", () => {
+it("grants only the permission for copy buttons, and only to the app", () => {
   const { permit } = rulesFor(() => origin)
   expect(permit("clipboard-sanitized-write", `${origin}/app/`)).toBe(true)
   expect(permit("clipboard-sanitized-write", "https://example.com/")).toBe(false)

@@ -18,8 +18,8 @@ const sizeOf = (picture: Buffer) =>
     ({ width, height, format }) => [format, width, height]
   )
 
-describe("the app as it is packed", () => {
-  it.live("has all that it runs on, without the repository around it", () =>
+describe("the packaged app", () => {
+  it.live("contains everything it needs, without the repository", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const app = yield* temporaryFolder
@@ -61,7 +61,7 @@ describe("the app as it is packed", () => {
           body: JSON.stringify({ name: "Packed", design_config: {}, url: "https://example.com/" })
         }).then((answer) => answer.json())
       )
-      // A picture takes sharp and a document takes pdfkit, both from the packages beside the bundle.
+      // PNG needs sharp, a package beside the bundle. PDF needs pdfkit, which is inside.
       for (const [format, start] of [
         ["png", "89504e47"],
         ["pdf", "25504446"]
@@ -82,7 +82,7 @@ describe("the app as it is packed", () => {
         }).then((answer) => answer.json())
       )
       expect(refused.errors).toEqual({
-        password: ["Is one of those that are tried first: take one that is less common."]
+        password: ["This password is too common. Choose another one."]
       })
       child.postMessage({ _tag: "Request", id: "3", tag: "Stop", headers: [] })
       yield* until("the end", () => on.children[0]?.exitCode === 0)
@@ -104,7 +104,7 @@ describe("the app as it is packed", () => {
     }).pipe(Effect.scoped)
   )
 
-  it("is packed with the fuses of Electron's checklist, and without a feed of updates", () => {
+  it("has the fuses of Electron's checklist, and no update feed", () => {
     const config = readFileSync(join(root, "electron-builder.yml"), "utf8")
     for (const fuse of [
       "runAsNode: false",
@@ -122,7 +122,7 @@ describe("the app as it is packed", () => {
     expect(config).toContain(`\nelectronVersion: ${version}\n`)
   })
 
-  it("has a main process that sets itself up before anything else, and ends where it is not the first", () => {
+  it("sets up its main process first, and quits if another instance runs", () => {
     const stub = join(import.meta.dirname, "support/ElectronStub.mjs")
     const out = execFileSync(process.execPath, ["--import", stub, join(root, "dist/electron/main.js")], {
       encoding: "utf8"
@@ -136,7 +136,7 @@ describe("the app as it is packed", () => {
     ])
   })
 
-  it("imports Electron in the two places that run in it alone", () => {
+  it("imports Electron only in the two places that run inside it", () => {
     const importers = ["main.ts", "preload.ts"]
     const files = (folder: string): ReadonlyArray<string> =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))

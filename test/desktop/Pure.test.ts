@@ -24,7 +24,7 @@ describe("a linden:// address", () => {
       "linden://shorten?url=https%3A%2F%2Fexample.com%2F%3Fa%26b",
       LindenUrl.Shorten({ url: "https://example.com/?a&b" })
     ]
-  ])("%s is understood", (text, expected) => {
+  ])("%s is accepted", (text, expected) => {
     expect(readLindenUrl(text)).toEqual(Option.some(expected))
   })
 
@@ -40,16 +40,16 @@ describe("a linden:// address", () => {
     "linden://shorten",
     "linden://shorten/more?url=https://example.com",
     "linden://quit"
-  ])("%s is not", (text) => {
+  ])("%s is refused", (text) => {
     expect(readLindenUrl(text)).toEqual(Option.none())
   })
 
-  it("is not where it is too long", () => {
+  it("is refused if it is too long", () => {
     expect(readLindenUrl(`linden://open/${"x".repeat(70)}`)).toEqual(Option.none())
     expect(readLindenUrl(`linden://shorten?url=https://example.com/${"x".repeat(10_000)}`)).toEqual(Option.none())
   })
 
-  it("is found among what the system adds", () => {
+  it("is found among the system's own arguments", () => {
     expect(lindenUrlIn(["--flag", "linden://open"])).toEqual(Option.some("linden://open"))
     expect(lindenUrlIn(["--hidden", "/path/linden"])).toEqual(Option.none())
   })
@@ -60,7 +60,7 @@ describe("a window's bounds", () => {
     { x: 0, y: 0, width: 1600, height: 900 },
     { x: 1600, y: 0, width: 800, height: 600 }
   ]
-  it("stay where a screen holds them, in the size of that screen at most", () => {
+  it("stay if they are on a screen, at most as large as that screen", () => {
     expect(fitted({ x: 1700, y: 20, width: 1000, height: 700, isMaximized: false }, screens)).toEqual({
       x: 1700,
       y: 20,
@@ -69,7 +69,7 @@ describe("a window's bounds", () => {
       isMaximized: false
     })
   })
-  it("are centred where nobody could take hold of them", () => {
+  it("are centered if the window would be out of reach", () => {
     for (const [x, y] of [
       [-5000, 0],
       [0, -400],
@@ -80,7 +80,7 @@ describe("a window's bounds", () => {
       expect(found).toEqual({ width: 900, height: 700, isMaximized: true })
     }
   })
-  it("are taken as they are where no screen is known", () => {
+  it("are used unchanged if no screen is known", () => {
     expect(fitted({ width: 900, height: 700, isMaximized: false }, [])).toMatchObject({ width: 900, height: 700 })
   })
 })
@@ -103,7 +103,7 @@ describe("menus", () => {
   }
   const shown = { isPackaged: true, openAtLogin: true, shortcut: false }
 
-  it("begin with the app's own on macOS, and with File elsewhere", () => {
+  it("start with the app menu on macOS, and with File elsewhere", () => {
     const mac = appMenu({ ...shown, platform: "darwin" }, actions)
     const linux = appMenu({ ...shown, platform: "linux" }, actions)
     const tops = (menu: ReadonlyArray<MenuEntry>) => menu.map((entry) => ("label" in entry ? entry.label : ""))
@@ -111,17 +111,17 @@ describe("menus", () => {
     expect(tops(linux)).toEqual(["File", "Edit", "View", "Help"])
     for (const menu of [mac, linux]) {
       expect(labels(menu).filter((label) => label === "Quit Linden")).toEqual(["Quit Linden"])
-      expect(labels(menu)).toContain("How Far Your Links Reach")
+      expect(labels(menu)).toContain("Who Can Open Your Links")
     }
   })
 
-  it("open the developer tools in development alone", () => {
+  it("open the developer tools only in development", () => {
     const roles = (isPackaged: boolean) => JSON.stringify(appMenu({ ...shown, isPackaged, platform: "linux" }, actions))
     expect(roles(true)).not.toContain("toggleDevTools")
     expect(roles(false)).toContain("toggleDevTools")
   })
 
-  it("of the tray tell of trouble first, and cut what is long", () => {
+  it("show a problem first in the tray, and truncate long labels", () => {
     const link = {
       short_url: "http://127.0.0.1:8789/a",
       destination_url: `https://x.example/?a&${"y".repeat(99)}`,
@@ -130,9 +130,7 @@ describe("menus", () => {
     const tray = { open: nothing, shorten: nothing, copy: () => nothing, quit: nothing }
     expect(nameOf(link)).toMatch(/^127\.0\.0\.1:8789\/a {2}– {2}x\.example\/\?a&&y+…$/)
     expect(nameOf({ ...link, title: "A & B" })).toBe("127.0.0.1:8789/a  –  A && B")
-    expect(labels(trayEntries(ServerState.Failed({ message: "" }), [], tray))[0]).toBe(
-      "Your links are not being served"
-    )
+    expect(labels(trayEntries(ServerState.Failed({ message: "" }), [], tray))[0]).toBe("Your links are offline")
     expect(labels(trayEntries(ServerState.Running({ origin: "", port: 1 }), [link], tray))).toEqual([
       "Open Linden",
       "Shorten the Clipboard",
@@ -143,7 +141,7 @@ describe("menus", () => {
   })
 })
 
-it("an autostart entry quotes the path of the program as the specification has it", () => {
+it("an autostart entry quotes the program's path as the specification requires", () => {
   expect(autostartEntry("/opt/Linden/linden")).toContain('\nExec="/opt/Linden/linden" --hidden\n')
   expect(autostartEntry('/home/a b/$x"%f`\\y')).toContain('\nExec="/home/a b/\\\\$x\\\\"%%f\\\\`\\\\\\\\y" --hidden\n')
 })

@@ -21,7 +21,7 @@ const client = (origin: string, key: string) => {
 }
 
 describe("a quit", () => {
-  it.live("under load loses nothing that was answered, neither links nor visits", () =>
+  it.live("under load loses no answered request, neither links nor visits", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const first = yield* start(on)
@@ -47,7 +47,7 @@ describe("a quit", () => {
       yield* first.quit
       yield* Fiber.join(load)
       expect(first.app.exitCode).toBe(0)
-      // The one that found its port taken meanwhile ended as well.
+      // The process that found its port taken has ended too.
       expect(on.children.map(({ exitCode }) => exitCode)).toEqual(on.children.map(() => 0))
 
       const second = yield* start(on, { argv: ["--hidden"] })
@@ -61,7 +61,7 @@ describe("a quit", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("leaves no process behind and no keys bound, from the tray too", () =>
+  it.live("leaves no process and no keyboard shortcut, also from the tray", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { app, ended } = yield* start(on, { argv: ["--hidden"] })

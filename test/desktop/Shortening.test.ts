@@ -18,7 +18,7 @@ const visit = (url: string) =>
   )
 
 describe("the shortcut", () => {
-  it.live("shortens what is on the clipboard, from the first link on", () =>
+  it.live("shortens the URL on the clipboard, from the first link on", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -28,7 +28,7 @@ describe("the shortcut", () => {
       on.press(shortcut)
       const told = yield* notice(on, "Short link copied")
       expect(on.clipboard.startsWith(`${origin}/`)).toBe(true)
-      expect(told.body).toBe(`${on.clipboard} leads to https://example.com/a?b=c#d`)
+      expect(told.body).toBe(`${on.clipboard} redirects to https://example.com/a?b=c#d`)
       expect(yield* visit(on.clipboard)).toEqual({ status: 302, to: "https://example.com/a?b=c#d" })
       told.emit("click")
       yield* until("the browser", () => on.browser.includes(on.clipboard))
@@ -36,7 +36,7 @@ describe("the shortcut", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("says what is wrong with a clipboard that holds no address, and leaves it alone", () =>
+  it.live("reports a clipboard without a URL, and leaves it unchanged", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -45,14 +45,14 @@ describe("the shortcut", () => {
         on.notices.length = 0
         on.clipboard = text
         on.press(shortcut)
-        expect((yield* notice(on, "This is no address to shorten")).body).toMatch(/^The address: Must .+\.$/)
+        expect((yield* notice(on, "There is no URL to shorten")).body).toMatch(/^The URL: Must .+\.$/)
         expect(on.clipboard).toBe(text)
       }
       yield* quit
     }).pipe(Effect.scoped)
   )
 
-  it.live("waits for nothing where no server runs, and says so", () =>
+  it.live("fails immediately if no server runs, with a message", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -61,21 +61,21 @@ describe("the shortcut", () => {
       yield* until("trouble", () => on.lines("tray").some(({ label }) => label === "Starting …"))
       on.clipboard = "https://example.com/"
       on.press(shortcut)
-      expect((yield* notice(on, "No short link was made")).body).toMatch(/not being served/)
+      expect((yield* notice(on, "The short link could not be created")).body).toMatch(/are offline/)
       yield* quit
     }).pipe(Effect.scoped)
   )
 
-  it.live("can be switched off and on, and tells where another program has its keys", () =>
+  it.live("can be turned off and on, and reports that another program uses its keys", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
-      yield* until("the keys", () => on.keys.has(shortcut))
+      yield* until("the keyboard shortcut", () => on.keys.has(shortcut))
       on.choose("app", "Shortcut for the Clipboard")
-      yield* until("free keys", () => !on.keys.has(shortcut))
+      yield* until("no keyboard shortcut", () => !on.keys.has(shortcut))
       on.takenKeys.add(shortcut)
       on.choose("app", "Shortcut for the Clipboard")
-      yield* notice(on, "The shortcut is taken")
+      yield* notice(on, "The shortcut is already in use")
       yield* quit
       expect(on.keys.size).toBe(0)
     }).pipe(Effect.scoped)
@@ -83,7 +83,7 @@ describe("the shortcut", () => {
 })
 
 describe("the tray", () => {
-  it.live("offers the last five links, the newest first, and copies the one that is chosen", () =>
+  it.live("offers the last five links, newest first, and copies the selected one", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -107,18 +107,18 @@ describe("the tray", () => {
 })
 
 describe("a linden:// address", () => {
-  it.live("makes a link only where its person agrees", () =>
+  it.live("creates a link only if the person agrees", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { app, quit } = yield* start(on, { argv: ["--hidden"], platform: "darwin" })
       yield* served(on)
       const summon = (url: string) => app.emit("open-url", { preventDefault: () => {} }, url)
       summon(`linden://shorten?url=${encodeURIComponent("https://example.com/no")}`)
-      const first = yield* question(on, "Shorten this address?")
+      const first = yield* question(on, "Shorten this URL?")
       expect(first.detail).toContain("https://example.com/no")
       first.press("Cancel")
       summon(`linden://shorten?url=${encodeURIComponent("https://example.com/yes")}`)
-      ;(yield* question(on, "Shorten this address?")).press("Shorten")
+      ;(yield* question(on, "Shorten this URL?")).press("Shorten")
       expect((yield* notice(on, "Short link copied")).body).toContain("https://example.com/yes")
       yield* until(
         "one link",

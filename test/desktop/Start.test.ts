@@ -17,7 +17,7 @@ import {
 } from "./support/Desktop.ts"
 
 describe("a start of the desktop app", () => {
-  it.live("opens on its owner's links, without a sign-in, and tells the page no secret that lasts", () =>
+  it.live("opens the owner's links without a sign-in, and gives the page no permanent secret", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)
@@ -33,7 +33,7 @@ describe("a start of the desktop app", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("keeps its port and its session for the next one", () =>
+  it.live("keeps its port and its session for the next start", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const first = yield* start(on)
@@ -48,10 +48,10 @@ describe("a start of the desktop app", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("gives way for once where another program has its port", () =>
+  it.live("uses another port once if another program has its own", () =>
     Effect.gen(function* () {
       const on = yield* machine
-      // A port that no app of another test takes in between, as each one's first would be.
+      // A port that no app of another test takes in the meantime, as with each one's first port.
       const port = yield* freePort
       yield* remember(on, { port })
       const first = yield* start(on)
@@ -70,7 +70,7 @@ describe("a start of the desktop app", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("at sign-in serves the links and shows no window until it is asked for one", () =>
+  it.live("at sign-in serves the links, and shows no window until asked", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -83,7 +83,7 @@ describe("a start of the desktop app", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("hands a second one's wish to the first, and ends the second", () =>
+  it.live("forwards the request of a second start to the first, and ends the second", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const first = yield* start(on)
@@ -91,7 +91,7 @@ describe("a start of the desktop app", () => {
       yield* ownersPage(on)
       window.close()
       yield* until("a hidden window", () => !window.isOpen)
-      // More than one where another app took the port in the moment in which the first one's server wanted it.
+      // More than one if another app took the port just when the first server wanted it.
       const servers = on.children.length
       expect(yield* startAnother(on)).toBe(0)
       expect(yield* shownWindow(on)).toBe(window)
@@ -104,13 +104,13 @@ describe("a start of the desktop app", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("finds its window where it was, and where it can be seen", () =>
+  it.live("restores its window, on a visible screen", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const first = yield* start(on)
       const window = yield* shownWindow(on)
       window.move({ x: 300, y: 40, width: 900, height: 700 })
-      yield* until("a note of it", async () => (await Effect.runPromise(memory(on)))["window"] !== undefined)
+      yield* until("saved preferences", async () => (await Effect.runPromise(memory(on)))["window"] !== undefined)
       yield* first.quit
       const second = yield* start(on)
       yield* until("a second window", () => on.windows.length === 2)
@@ -125,13 +125,13 @@ describe("a start of the desktop app", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("goes on in the tray when its window is closed, and says so once", () =>
+  it.live("continues in the tray when its window is closed, with a notice the first time", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { app, quit } = yield* start(on)
       const window = yield* shownWindow(on)
       window.close()
-      yield* notice(on, "Linden goes on in the background")
+      yield* notice(on, "Linden keeps running in the background")
       expect(window.isGone).toBe(false)
       on.choose("tray", "Open Linden")
       yield* shownWindow(on)

@@ -14,8 +14,8 @@ const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Re
   body: JSON.stringify(body)
 })
 
-describe("another process of the machine", () => {
-  it.live("without a key sees the public face alone", () =>
+describe("another process on the machine", () => {
+  it.live("only sees the public side without a key", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)
@@ -43,7 +43,7 @@ describe("another process of the machine", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("cannot use the token that the window was opened with, nor one that is made up", () =>
+  it.live("cannot use the token that opened the window, nor an invented one", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -61,7 +61,7 @@ describe("another process of the machine", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("of another machine is not even heard", () =>
+  it.live("cannot connect from another machine", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -81,7 +81,7 @@ describe("another process of the machine", () => {
 describe("the port to the server process", () => {
   const request = (tag: string, payload?: unknown) => ({ _tag: "Request", id: "1", tag, payload, headers: [] })
 
-  it.live("drops what is no message and refuses what breaks a schema, and goes on", () =>
+  it.live("ignores invalid messages, refuses those that violate the schema, and continues", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const setup = Schema.encodeSync(Setup)({ _tag: "Serve", dataDir: `${on.home}/data`, port: 0 })
@@ -118,7 +118,7 @@ describe("the port to the server process", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("ends a process that was told no work it knows", () =>
+  it.live("ends a process that receives an unknown task", () =>
     Effect.gen(function* () {
       const on = yield* machine
       for (const setup of ["", "{}", `{"_tag":"Serve"}`, `{"_tag":"Serve","dataDir":"x","port":70000}`]) {

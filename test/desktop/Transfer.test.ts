@@ -34,17 +34,17 @@ const imported = (on: Machine, file: string) =>
     on.notices.length = 0
     on.asked.length = 0
     on.file = file
-    // The one before is over a moment after its person has read what came of it.
+    // The previous one ends a moment after its result was read.
     const asked = yield* until("a question", () => {
       if (on.asked.length === 0) on.choose("app", "Import Data…")
       return on.asked.shift()
     })
-    expect(asked.message).toBe("Replace everything that is here?")
+    expect(asked.message).toBe("Replace all data on this machine?")
     asked.press("Replace")
   })
 
 describe("an export", () => {
-  it.live("holds everything, and one command serves it elsewhere", () =>
+  it.live("contains everything, and one command serves it elsewhere", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)
@@ -60,7 +60,7 @@ describe("an export", () => {
       expect(window.progress).toContain(1)
       yield* quit
 
-      // The command of the docs up to the server's own start, which a test does on a port of its own.
+      // The documented command up to the server's own start, for which the test uses a separate port.
       const folder = yield* temporaryFolder
       renameSync(file, join(folder, "linden-2026-11-20.tar.gz"))
       const [before] = serverCommand.split(" && LINDEN_")
@@ -71,7 +71,7 @@ describe("an export", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("that its person calls off, or that cannot be written, changes nothing", () =>
+  it.live("that is cancelled or cannot be written changes nothing", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -81,7 +81,7 @@ describe("an export", () => {
       on.choose("app", "Export All Data…")
       yield* until("a dialog", () => on.dialogs === 1)
       on.file = join(on.home, "no/such/folder/linden.tar.gz")
-      const refused = yield* until("a word", () => {
+      const refused = yield* until("a message", () => {
         if (on.dialogs < 2) on.choose("app", "Export All Data…")
         return on.asked[0]
       })
@@ -95,7 +95,7 @@ describe("an export", () => {
 })
 
 describe("an import", () => {
-  it.live("puts the archive in the place of what was there", () =>
+  it.live("replaces all existing data with the archive", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -114,7 +114,7 @@ describe("an import", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("of anything that cannot be served says why and leaves everything as it was", () =>
+  it.live("of an unusable file says why and leaves everything unchanged", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on, { argv: ["--hidden"] })
@@ -157,9 +157,9 @@ describe("an import", () => {
       ]
       for (const [one, why] of cases) {
         yield* imported(on, one)
-        const { detail, press } = yield* question(on, "That did not work")
+        const { detail, press } = yield* question(on, "Something went wrong")
         press("OK")
-        expect([one, detail.startsWith("Nothing was imported; your links are as they were. ")]).toEqual([one, true])
+        expect([one, detail.startsWith("Nothing was imported. Your links are unchanged. ")]).toEqual([one, true])
         expect(detail).toMatch(why)
         yield* served(on)
         expect(yield* visit(`${origin}${path}`)).toBe(302)
@@ -169,7 +169,7 @@ describe("an import", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("that was cut off between its two steps is taken back at the next start", () =>
+  it.live("that was interrupted between its two steps is reverted at the next start", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const first = yield* start(on, { argv: ["--hidden"] })

@@ -39,7 +39,7 @@ const asked = ({ isPackaged, hasFile, version }: Feed) =>
   })
 
 describe("updates", () => {
-  it.scoped("are never looked for without a feed, nor from the app's sources", () =>
+  it.scoped("are not checked without a feed, nor when running from source", () =>
     Effect.gen(function* () {
       for (const feed of [
         { isPackaged: true, hasFile: false },
@@ -52,20 +52,20 @@ describe("updates", () => {
     })
   )
 
-  it.scoped("are fetched where there is a feed, told of, and looked for again", () =>
+  it.scoped("are downloaded if there is a feed, announced, and checked again", () =>
     Effect.gen(function* () {
       const { on, looks } = yield* asked({ isPackaged: true, hasFile: true, version: Option.some("2.0.0") })
-      yield* Effect.promise(() => Effect.runPromise(until("the news", () => on.notices.length === 1)))
+      yield* Effect.promise(() => Effect.runPromise(until("the notification", () => on.notices.length === 1)))
       expect(on.notices[0]?.title).toBe("Linden 2.0.0 is ready")
       yield* TestClock.adjust("12 hours")
-      yield* Effect.promise(() => Effect.runPromise(until("another look", () => looks() === 2)))
+      yield* Effect.promise(() => Effect.runPromise(until("another check", () => looks() === 2)))
     })
   )
 
-  it.scoped("that are none are no news", () =>
+  it.scoped("are not announced if there are none", () =>
     Effect.gen(function* () {
       const { on, looks } = yield* asked({ isPackaged: true, hasFile: true, version: Option.none() })
-      yield* Effect.promise(() => Effect.runPromise(until("a look", () => looks() === 1)))
+      yield* Effect.promise(() => Effect.runPromise(until("a check", () => looks() === 1)))
       expect(on.notices).toEqual([])
     })
   )

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { machine, ownersKey, ownersPage, served, shownWindow, start, until } from "./support/Desktop.ts"
 
 describe("the window", () => {
-  it.live("is made as Electron's checklist has it", () =>
+  it.live("follows Electron's security checklist", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)
@@ -55,7 +55,7 @@ describe("the window", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("stays with the app: links, new windows and redirects to elsewhere go to the browser, the rest nowhere", () =>
+  it.live("stays in the app: outside links, new windows and redirects open in the browser, others nowhere", () =>
     Effect.gen(function* () {
       const on = yield* machine
       const { quit } = yield* start(on)

@@ -35,7 +35,7 @@ const pages: Readonly<Record<string, readonly [body: string | Uint8Array, type?:
   "/no-icon": [html("<title>No icon</title><link rel=icon href=/huge.png>")]
 }
 
-// Each case has a host of its own: one host is left alone for a second behind each of its pages.
+// Each case has its own host: after each page, a host is not requested for a second.
 onReadingServer(
   "destinations",
   (request, response) => {
@@ -54,7 +54,7 @@ onReadingServer(
     response.writeHead(404).end()
   },
   (it, internet) => {
-    it.effect("are read behind the answer, with title, description, picture and icon", () =>
+    it.effect("are fetched after the response, with title, description, picture and icon", () =>
       Effect.gen(function* () {
         const link = yield* makeLink("http://shop.example/shop", { title: null })
         const read = yield* readDestination(link.id)
@@ -78,7 +78,7 @@ onReadingServer(
       })
     )
 
-    it.effect("are read once for all links of a bulk, and shown as the next link there is created", () =>
+    it.effect("are fetched once for all links of a bulk, and shown when the next such link is created", () =>
       Effect.gen(function* () {
         const hosts = Array.from({ length: 7 }, (_, place) => `bulk-${place}.example`)
         const addresses = [...hosts, ...hosts].map((host) => `http://${host}/og`)
@@ -94,7 +94,7 @@ onReadingServer(
       })
     )
 
-    it.effect("are told in the trash too, as long as they are known", () =>
+    it.effect("are shown in the trash too, while they are stored", () =>
       Effect.gen(function* () {
         const { id } = yield* makeLink("http://site.example/og", { custom_slug: "told-in-trash" })
         const known = yield* readDestination(id)
@@ -114,14 +114,14 @@ onReadingServer(
       ["http://graph.example/og", "Of the graph"],
       ["http://leading.example/to?/og", "Of the graph"],
       ["http://away.example/to?http://other.example/og", "Of the graph"]
-    ] as const)("have the title that %s says", ([url, title]) =>
+    ] as const)("have the title from %s", ([url, title]) =>
       Effect.gen(function* () {
         const { id } = yield* makeLink(url)
         expect(yield* readDestination(id)).toMatchObject({ title, image_url: null, icon_url: null })
       })
     )
 
-    it.effect("have no longer title than 300 characters", () =>
+    it.effect("have a title of at most 300 characters", () =>
       Effect.gen(function* () {
         const { id } = yield* makeLink("http://endless.example/endless-title")
         expect((yield* readDestination(id)).title).toMatch(/^(?:a ){149}a…$/)
@@ -129,7 +129,7 @@ onReadingServer(
     )
 
     it.effect.each(["http://late.example/late", "http://report.example/report.pdf"])(
-      "have no title where %s has none within the limits",
+      "have no title if %s has none within the limits",
       (url) =>
         Effect.gen(function* () {
           const { id } = yield* makeLink(url)
@@ -139,7 +139,7 @@ onReadingServer(
         })
     )
 
-    it.effect("do without an icon that is too large", () =>
+    it.effect("have no icon if it is too large", () =>
       Effect.gen(function* () {
         const { id } = yield* makeLink("http://plain.example/no-icon")
         expect(yield* readDestination(id)).toMatchObject({ title: "No icon", icon_url: null })
@@ -160,7 +160,7 @@ onReadingServer(
       "http://port.example/to?http://port.example:8080/shop",
       "http://file.example/to?file:///etc/passwd",
       "http://turns.example/to?/to?/to?/to?/to?/shop"
-    ])("are not read at %s, which is tried again later", (url) =>
+    ])("cannot be fetched from %s, which is retried later", (url) =>
       Effect.gen(function* () {
         const before = Date.now()
         const { id } = yield* makeLink(url)
@@ -173,17 +173,15 @@ onReadingServer(
       })
     )
 
-    it.effect.each(["http://site.example:8080/shop", "http://linden.test/a/b/c"])(
-      "are not asked for at %s at all",
-      (url) =>
-        Effect.gen(function* () {
-          const { sql } = yield* TestServer
-          yield* makeLink(url)
-          expect(yield* sql`SELECT hash FROM destinations WHERE url = ${url}`).toEqual([])
-        })
+    it.effect.each(["http://site.example:8080/shop", "http://linden.test/a/b/c"])("are never fetched from %s", (url) =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        yield* makeLink(url)
+        expect(yield* sql`SELECT hash FROM destinations WHERE url = ${url}`).toEqual([])
+      })
     )
 
-    it.effect("serve no other icons than those that were drawn", () =>
+    it.effect("serve no icons except the generated ones", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         for (const file of [`${"0".repeat(40)}.webp`, "x.webp", `${"0".repeat(40)}.png`, "..%2f.webp"]) {
@@ -192,7 +190,7 @@ onReadingServer(
       })
     )
 
-    it.effect("are refused as a field that owners send", () =>
+    it.effect("are refused as a field of a request", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const made = yield* send("POST", "/api/v1/links", {

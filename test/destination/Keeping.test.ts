@@ -23,7 +23,7 @@ const age = (url: string, millis: number) =>
 const hour = 3_600_000
 
 onReadingServer(
-  "what was read of destinations",
+  "the stored details of destinations",
   (request, response) => {
     const path = request.url ?? ""
     if (path === "/favicon.ico") return page(response, icon, "image/x-icon")
@@ -33,7 +33,7 @@ onReadingServer(
   (it, internet) => {
     const timesAsked = (address: string) => internet().asked.filter((one) => one === address).length
 
-    it.effect("is kept for a week, and read anew when a link is made after that", () =>
+    it.effect("last a week, and are fetched again when a link is created after that", () =>
       Effect.gen(function* () {
         const url = "http://kept.example/a"
         yield* readDestination((yield* makeLink(url)).id)
@@ -51,7 +51,7 @@ onReadingServer(
       })
     )
 
-    it.effect("is asked for again after an hour where it could not be read, and four times by itself at most", () =>
+    it.effect("are retried after an hour if the fetch failed, at most four times by themselves", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const url = "http://failing.example/missing"
@@ -77,7 +77,7 @@ onReadingServer(
       })
     )
 
-    it.effect("follows a link to its new destination", () =>
+    it.effect("follow a link to its new destination", () =>
       Effect.gen(function* () {
         const { id } = yield* makeLink("http://moved.example/old")
         yield* readDestination(id)
@@ -87,7 +87,7 @@ onReadingServer(
       })
     )
 
-    it.effect("is each team's own: none learns what another one links to", () =>
+    it.effect("belong to each team: none learns what another one links to", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey, sql } = yield* TestServer
         const url = "http://secret.example/plan"
@@ -101,7 +101,7 @@ onReadingServer(
         expect(theirs.icon_url).not.toBe(mine.icon_url)
         expect((yield* fetched(String(theirs.icon_url))).bytes).toEqual((yield* fetched(String(mine.icon_url))).bytes)
         expect((yield* send("GET", `/api/v1/links/${made.id}`)).status).toBe(404)
-        // Switched off by one team, it stays with the other one.
+        // Turned off by one team, they stay with the other.
         const off = yield* send("PUT", "/api/v1/team", { key: other, json: { name: "Quiet", destination_previews: 0 } })
         expect(dataOf(off)).toMatchObject({ destination_previews: 0 })
         expect((yield* readLink(made.id, other)).destination).toBe(null)
@@ -109,14 +109,14 @@ onReadingServer(
         expect((yield* fetched(String(mine.icon_url))).status).toBe(200)
         yield* makeLink("http://secret.example/other", {}, other)
         expect(yield* known("http://secret.example/other")).toEqual([])
-        // Switched on again, links from before are found.
+        // Turned on again, existing links are found.
         yield* send("PUT", "/api/v1/team", { key: other, json: { name: "Quiet", destination_previews: 1 } })
         expect((yield* readDestination(made.id, other)).title).toBe("Page /plan")
         expect(yield* sql`SELECT count(*) AS n FROM destinations WHERE url = ${url}`).toMatchObject([{ n: 2 }])
       })
     )
 
-    it.effect("is shown in what a team takes with it, and to no visitor", () =>
+    it.effect("are part of a team's archive, and hidden from visitors", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const link = yield* makeLink("http://visit.example/page", { redirect_type: "screen" })
@@ -129,7 +129,7 @@ onReadingServer(
       })
     )
 
-    it.effect("is forgotten with the last link that leads there", () =>
+    it.effect("are deleted with the last link to the destination", () =>
       Effect.gen(function* () {
         const { send, sql, sweepDestinations } = yield* TestServer
         const url = "http://gone.example/page"
@@ -141,7 +141,7 @@ onReadingServer(
         yield* send("DELETE", `/api/v1/links/${other.id}`)
         yield* sweepDestinations
         expect(yield* known(url)).toEqual([])
-        // It comes back with a link that comes back.
+        // They return with a restored link.
         yield* send("POST", `/api/v1/trash/${other.id}/restore`)
         yield* makeLink("http://gone.example/next")
         yield* readDestination(other.id)
@@ -158,11 +158,11 @@ onReadingServer(
 onReadingServer(
   "many destinations",
   (request, response) => {
-    // Held open for a moment, so that those at once can be counted.
+    // Kept open for a moment, so that concurrent ones can be counted.
     setTimeout(() => page(response, html(`<title>Page ${request.url}</title>`)), 30)
   },
   (it, internet) => {
-    it.effect("of links made at once are read few at a time, each host by itself", () =>
+    it.effect("of links created at once are fetched a few at a time, one per host", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const links = Array.from({ length: 100 }, (_, place) => ({ url: `http://h${place % 50}.example/${place}` }))
@@ -177,7 +177,7 @@ onReadingServer(
       })
     )
 
-    it.effect("of links from before are found by themselves", () =>
+    it.effect("of existing links are found by themselves", () =>
       Effect.gen(function* () {
         const { sql, send } = yield* TestServer
         const { id } = yield* makeLink("http://before.example/page")

@@ -11,12 +11,12 @@ import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
 import { type Database, TestServer, testServer } from "../support/TestServer.ts"
 
-/** The public address that hosts of these tests pretend to have. */
+/** The public address that these tests' hosts pretend to have. */
 const publicAddress = "93.184.215.14"
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** An internet whose hosts, all named `….example`, are one server on this machine; what it was asked, in order. */
+/** An internet whose hosts, all named `….example`, are one server on this machine; logs its requests in order. */
 export const fakeInternet = (answer: Answer) =>
   Effect.gen(function* () {
     const asked: Array<string> = []
@@ -55,13 +55,13 @@ export const html = (head: string): string => `<!doctype html><html><head>${head
 export const page = (response: ServerResponse, body: string | Uint8Array, type = "text/html; charset=utf-8") =>
   void response.writeHead(200, { "content-type": type }).end(body)
 
-/** A server that reads destinations, in an internet of its own. */
+/** A server that fetches destinations, with a separate internet. */
 export const readingServer = (database: Database, internet: InternetShape, settings: Partial<SettingsShape> = {}) =>
   testServer(database, { destinationPreviews: true, ...settings }).pipe(
     Layer.provide(Layer.succeed(Internet, internet))
   )
 
-/** Tests against a fresh server, with what its internet was asked. */
+/** Runs tests on a new server, with the requests to its internet. */
 export const onReadingServer = (
   name: string,
   answer: Answer,
@@ -82,7 +82,7 @@ export const readLink = (id: string, key?: string) =>
     return dataOf<Link>(yield* send("GET", `/api/v1/links/${id}`, key === undefined ? {} : { key }))
   })
 
-/** What a link's destination says, once it was read. */
+/** The details of a link's destination, once they are fetched. */
 export const readDestination = (id: string, key?: string) =>
   readLink(id, key).pipe(
     Effect.flatMap(({ destination }) =>
@@ -91,7 +91,7 @@ export const readDestination = (id: string, key?: string) =>
     Effect.retry(patiently)
   )
 
-/** Ends once an address was tried, whatever came of it. */
+/** Waits until an address was tried, whatever the result. */
 export const tried = (url: string) =>
   Effect.gen(function* () {
     const { sql } = yield* TestServer

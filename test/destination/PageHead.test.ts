@@ -6,7 +6,7 @@ const at = "https://site.example/shop/list?page=1"
 const head = (html: string) => headOf(html, at)
 
 describe("the head of a page", () => {
-  it("gives the icon that is just large enough first, and the largest where none is", () => {
+  it("returns the smallest sufficient icon first, or else the largest", () => {
     const icons = (...links: ReadonlyArray<string>) => head(links.map((one) => `<link ${one}>`).join("")).icons
     expect(
       icons(
@@ -24,7 +24,7 @@ describe("the head of a page", () => {
     ])
   })
 
-  it("reads addresses from where the page says that they begin", () => {
+  it("resolves URLs relative to the page's base", () => {
     expect(head("<base href='/other/'><link rel=icon href=a.png><meta property=og:image content=b.jpg>")).toMatchObject(
       {
         icons: ["https://site.example/other/a.png"],
@@ -40,25 +40,25 @@ describe("the head of a page", () => {
     "https://user:word@site.example/a.png",
     "http://[",
     " "
-  ])("has no address such as %s", (address) => {
+  ])("ignores a URL such as %s", (address) => {
     expect(head(`<link rel=icon href="${address}"><meta property=og:image content="${address}">`)).toMatchObject({
       icons: [],
       image_url: null
     })
   })
 
-  it("takes no title of a drawing, nor what stands in the body", () => {
+  it("ignores titles of drawings and titles in the body", () => {
     expect(head("<body><svg><title>Logo</title></svg><title>Late</title></body>").title).toBe(null)
     expect(head("<title>First</title><title>Second</title>").title).toBe("First")
     expect(head("<title>Never <b>closed").title).toBe("Never <b>closed")
   })
 
-  it("counts whole characters, and replaces halves of them", () => {
+  it("counts whole characters, and replaces lone surrogates", () => {
     expect([...(head(`<title>${"😀".repeat(400)}</title>`).title ?? "")]).toHaveLength(300)
     expect(head("<title>a&#xd800;b</title>").title?.isWellFormed()).toBe(true)
   })
 
-  it("says nothing where there is nothing but blanks", () => {
+  it("is empty if it only contains whitespace", () => {
     expect(head("<title> &nbsp;&#8203;\u200e </title><meta name=description content='  '>")).toMatchObject({
       description: null
     })

@@ -10,7 +10,7 @@ import { fakeInternet, html, makeLink, page, readDestination, readingServer, rea
 const url = "http://patient.example/page"
 
 describe.each(databases)("destinations on %s", (database) => {
-  it.scopedLive("that wait are read after a restart, and forgotten once the installation reads none", () =>
+  it.scopedLive("are fetched after a restart, and forgotten once fetching is turned off", () =>
     Effect.gen(function* () {
       const kept = { dataDir: yield* temporaryFolder, databaseUrl: yield* makeDatabase(database) }
       const silent = yield* fakeInternet(() => undefined)

@@ -9,7 +9,7 @@ import { at, document, examplesOf, faults, operationOf, operations, schemaOf } f
 
 const idOf = (body: unknown) => String(at(body, "data", "id"))
 
-/** What a browser sends in which the owner is signed in. */
+/** The headers of a browser with the owner's session. */
 const ownerSession = Effect.gen(function* () {
   const { send, links, sql } = yield* TestServer
   const [owner] = yield* sql<{ readonly user_id: UserId; readonly team_id: TeamId }>`SELECT m.user_id, m.team_id
@@ -24,7 +24,7 @@ const ownerSession = Effect.gen(function* () {
 onOneDatabase(
   "the OpenAPI document against the server",
   (it) => {
-    it.effect("lies under the API, needs no key, and answers HEAD", () =>
+    it.effect("is served under the API, needs no key, and answers HEAD", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const answer = yield* send("GET", "/api/v1/openapi.json", { key: null })
@@ -35,7 +35,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("describes every success of every operation", () =>
+    it.effect("describes every successful response of every operation", () =>
       Effect.gen(function* () {
         const folder = {
           id: idOf(yield* call("folders.create", 201, { json: { name: "Walks", color: "#2f9e44", icon: "🌳" } }))
@@ -60,7 +60,10 @@ onOneDatabase(
         const hook = { url: "https://none.invalid/hook", events: ["link.created"] }
         const webhook = { id: idOf(yield* call("webhooks.create", 201, { json: hook })) }
         const delivery = { ...webhook, delivery: idOf(yield* call("webhooks.test", 200, {}, webhook)) }
+        const noted = { json: { day: "2026-03-01", text: "Newsletter sent" } }
+        const annotation = { id: idOf(yield* call("annotations.create", 201, noted)) }
         const done = new Set([
+          "annotations.create",
           "bulkJobs.create",
           "folders.create",
           "tags.create",
@@ -99,6 +102,10 @@ onOneDatabase(
           ["tags.get", tag],
           ["tags.update", tag, { json: { color: "#abc" } }],
           ["tags.remove", tag],
+          ["annotations.list"],
+          ["annotations.get", annotation],
+          ["annotations.update", annotation, { json: { text: "Newsletter" } }],
+          ["annotations.remove", annotation],
           ["domains.list"],
           ["domains.get", domain],
           ["domains.update", domain, { json: { root_url: "https://example.com/" } }],
@@ -128,7 +135,7 @@ onOneDatabase(
         for (const name of ["resend", "replay", "remove"]) done.add(`webhooks.${name}`)
         yield* call("links.availability", 200, {}, {}, "?slug=free")
         done.add("links.availability")
-        // Its own test answers it without asking the internet.
+        // Its own test calls it without internet access.
         done.add("domains.check")
         yield* call("team.create", 201, { ...(yield* ownerSession).sent, json: { name: "Walkers" } })
         done.add("team.create")
@@ -213,18 +220,18 @@ onOneDatabase(
       })
     )
 
-    it.effect("gives examples that work, as JSON and as a form", () =>
+    it.effect("has working examples, as JSON and as a form", () =>
       Effect.gen(function* () {
         const { id } = (yield* (yield* TestServer).client.links.create({ payload: { url: "https://example.com/old" } }))
           .data
-        // Those of pages and QR codes need more than an id; they have a test of their own.
+        // Those of pages and QR codes need more than an ID; they have a separate test.
         for (const { operationId, requestBody } of operations.filter(
           (one) => !/^(pages|qrcodes)\./.test(one.operationId)
         )) {
           for (const [, json] of examplesOf(requestBody)) {
             const status = Number(Object.keys(operationOf(operationId).responses).find((one) => one.startsWith("2")))
             yield* call(operationId, status, { json }, { id })
-            // A second one of the same name would be taken.
+            // A second one with the same name would be refused.
             const { custom_slug: _, ...again } = json as Record<string, unknown>
             if (operationId === "links.create") yield* call(operationId, status, { form: formOf(again) })
           }
@@ -235,8 +242,8 @@ onOneDatabase(
   { rateLimit: 1000 }
 )
 
-layer(testServer("sqlite", { rateLimit: 1 }), { excludeTestServices: true })("past the rate limit", (it) => {
-  it.effect("the document describes the 429 as well", () =>
+layer(testServer("sqlite", { rateLimit: 1 }), { excludeTestServices: true })("above the rate limit", (it) => {
+  it.effect("the document also describes the 429", () =>
     Effect.gen(function* () {
       yield* call("team.get", 200)
       yield* call("team.get", 429)

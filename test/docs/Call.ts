@@ -4,7 +4,7 @@ import type { Sent } from "../support/Send.ts"
 import { TestServer } from "../support/TestServer.ts"
 import { faults, headersOf, operationOf, responseOf, schemaOf } from "./Checker.ts"
 
-/** Sends what an operation takes and holds the answer against the document; gives its body. */
+/** Sends a request for an operation and checks the response against the document; returns its body. */
 export const call = (
   operationId: string,
   status: number,

@@ -18,7 +18,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Json>>
 }
 
-/** The value at a path of keys; undefined where there is none. */
+/** The value at a path of keys; undefined if there is none. */
 export const at = (value: unknown, ...keys: ReadonlyArray<string>): unknown =>
   keys.reduce<unknown>((inner, key) => (isJson(inner) ? inner[key] : undefined), value)
 
@@ -41,10 +41,10 @@ const resolve = (value: unknown): unknown => {
   return typeof ref === "string" ? at(document, ...ref.slice(2).split("/")) : value
 }
 
-/** What the document says of an answer, references followed. */
+/** The document's entry for a response, with references resolved. */
 export const responseOf = ({ responses }: Operation, status: number): unknown => resolve(responses[status])
 
-/** The header names that the document gives an answer. */
+/** The names of a response's documented headers. */
 export const headersOf = (response: unknown): ReadonlyArray<string> =>
   Object.keys((at(response, "headers") ?? {}) as Json).map((name) => name.toLowerCase())
 
@@ -73,7 +73,7 @@ const checkOf = (schema: object): ValidateFunction => {
   return check
 }
 
-/** Why a value does not fit a schema of the document, as lines; none where it does. */
+/** The violations of a schema of the document, as lines; empty if the value is valid. */
 export const faults = (schema: unknown, value: unknown): ReadonlyArray<string> => {
   const check = checkOf(schema as object)
   return check(value) ? [] : (check.errors ?? []).map((one) => `${one.instancePath} ${one.message}`)

@@ -6,7 +6,7 @@ import { at, examplesOf, operationOf } from "./Checker.ts"
 
 const idOf = (body: unknown) => String(at(body, "data", "id"))
 
-/** Asks an operation for every example that the document gives of it; gives the last answer. */
+/** Sends every example that the document has for an operation; returns the last response. */
 const examplesOfOperation = (operationId: string, path: Readonly<Record<string, string>> = {}) =>
   Effect.gen(function* () {
     const { requestBody, responses } = operationOf(operationId)
@@ -21,7 +21,7 @@ const examplesOfOperation = (operationId: string, path: Readonly<Record<string, 
 onOneDatabase(
   "the OpenAPI document of pages and QR codes against the server",
   (it) => {
-    it.effect("describes what they answer, by examples that work", () =>
+    it.effect("describes their responses, with working examples", () =>
       Effect.gen(function* () {
         const id = idOf(yield* examplesOfOperation("pages.create"))
         yield* examplesOfOperation("pages.createLink", { id })

@@ -14,7 +14,7 @@ const filters = at(
   "schema"
 )
 
-describe("the filters of a report, as the document and the client know them", () => {
+describe("the filters of a report in the document and the client", () => {
   const taken: ReadonlyArray<Filter | object> = [
     { field: "country", operator: "is", values: ["SE", "DE"] },
     { field: "is_bot", operator: "is_not", values: ["1"] },
@@ -23,7 +23,7 @@ describe("the filters of a report, as the document and the client know them", ()
     { field: "referrer", operator: "is_not_set", values: [] },
     { field: "referrer", operator: "is_set", values: null }
   ]
-  it.each(taken)("are a list such as of %j", (filter) => {
+  it.each(taken)("are a list such as %j", (filter) => {
     expect(faults(filters, [filter])).toEqual([])
   })
 
@@ -35,11 +35,11 @@ describe("the filters of a report, as the document and the client know them", ()
     { field: "country", operator: "like", values: ["SE"] },
     { field: "colour", operator: "is", values: ["red"] }
   ]
-  it.each(refused)("are no list of %j", (filter) => {
+  it.each(refused)("are not a list like %j", (filter) => {
     expect(faults(filters, [filter])).not.toEqual([])
   })
 
-  it("are told apart by the compiler of whoever asks", () => {
+  it("are distinguished by the compiler of a client", () => {
     // Never called: the typed client refuses these before anything is sent.
     const asks = ({ client: { analytics } }: typeof TestServer.Service) => [
       analytics.report({ urlParams: { builder: [{ field: "referrer", operator: "is_set", values: [] }] } }),
@@ -54,7 +54,7 @@ describe("the filters of a report, as the document and the client know them", ()
 
 const component = (ref: unknown) => at(document, ...String(ref).slice(2).split("/"))
 
-describe("a plugin, as the document and the client know it", () => {
+describe("a plugin in the document and the client", () => {
   const created = schemaOf(operationOf("pages.createPlugin").requestBody)
   const changed = schemaOf(operationOf("pages.updatePlugin").requestBody)
   const answered = at(schemaOf(responseOf(operationOf("pages.createPlugin"), 201)), "properties", "data")
@@ -63,7 +63,7 @@ describe("a plugin, as the document and the client know it", () => {
   it.each([
     ["asked for", created],
     ["answered", answered]
-  ])("is one of those whose type is named, as it is %s", (_, schema) => {
+  ])("matches the type it names: %s", (_, schema) => {
     const { oneOf, discriminator } = component(at(schema, "$ref")) as Record<string, unknown>
     const mapping = at(discriminator, "mapping") as Record<string, string>
     expect(at(discriminator, "propertyName")).toBe("type")
@@ -86,7 +86,7 @@ describe("a plugin, as the document and the client know it", () => {
     }
   })
 
-  it("is told apart by the compiler of whoever asks", () => {
+  it("is distinguished by the compiler of a client", () => {
     const path = { id: PageId.make("0195b2ca-52b7-7e14-9d38-6a0c4f7e1b95") }
     const asks = ({ client: { pages } }: typeof TestServer.Service) => [
       pages.createPlugin({ path, payload: { type: "youtube", config: { url: "https://youtu.be/dQw4w9WgXcQ" } } }),

@@ -10,7 +10,7 @@ const ask = (domain: string, headers: Readonly<Record<string, string>> = {}) =>
   })
 
 onOneDatabase("a certificate", (it) => {
-  it.effect("is wanted for domains that serve and for the installation's own host alone", () =>
+  it.effect("is approved only for serving domains and the installation's own host", () =>
     Effect.gen(function* () {
       yield* makeDomain("go.example.com")
       const served = ["go.example.com", "GO.example.com.", "linden.test", "LINDEN.test"]
@@ -29,7 +29,7 @@ onOneDatabase("a certificate", (it) => {
     })
   )
 
-  it.effect("is not a question that clients beyond a proxy may ask", () =>
+  it.effect("cannot be requested by clients behind a proxy", () =>
     Effect.gen(function* () {
       expect(yield* ask("linden.test", { "x-forwarded-for": "203.0.113.7" })).toBe(403)
       expect(yield* ask("linden.test", { forwarded: "for=203.0.113.7" })).toBe(403)
@@ -38,9 +38,9 @@ onOneDatabase("a certificate", (it) => {
 })
 
 onOneDatabase(
-  "a certificate of an installation that proves domains",
+  "a certificate of an installation that verifies domains",
   (it) => {
-    it.effect("is not wanted for a domain that is only claimed", () =>
+    it.effect("is not approved for an unverified domain", () =>
       Effect.gen(function* () {
         yield* makeDomain("claimed.example.com")
         expect([yield* ask("claimed.example.com"), yield* ask("linden.test")]).toEqual([404, 200])

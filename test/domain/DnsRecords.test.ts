@@ -6,7 +6,7 @@ const addresses = ["192.0.2.7", "2001:db8::7"]
 const a = (value: string) => ({ type: "A", value }) as const
 const cname = (value: string) => ({ type: "CNAME", value }) as const
 
-describe("the records of a domain", () => {
+describe("the DNS records of a domain", () => {
   it.each([
     ["example.com", true],
     ["example.co.uk", true],
@@ -15,11 +15,11 @@ describe("the records of a domain", () => {
     ["go.example.co.uk", false],
     ["co.com", true],
     ["xn--bcher-kva.example", true]
-  ])("of %s are those of a registered name: %s", (hostname, expected) => {
+  ])("treat %s as an apex domain: %s", (hostname, expected) => {
     expect(isApex(hostname)).toBe(expected)
   })
 
-  it("are one CNAME, or addresses where a name can have none", () => {
+  it("are one CNAME, or addresses if the name cannot have one", () => {
     expect(wantedRecords("go.example.org", base, addresses)).toEqual([
       { type: "CNAME", name: "go.example.org", value: base }
     ])
@@ -40,11 +40,11 @@ describe("the records of a domain", () => {
     [[a("192.0.2.7"), a("192.0.2.8")], undefined],
     [[cname("linden.example.com.evil.example")], undefined],
     [[], undefined]
-  ] as const)("%j lead here by %s", (found, way) => {
+  ] as const)("%j point here by %s", (found, way) => {
     expect(leads(found, base, addresses)).toBe(way)
   })
 
-  it("lead nowhere by addresses where the own ones are not known", () => {
+  it("never match by address if the installation's addresses are unknown", () => {
     expect(leads([a("192.0.2.7")], base, [])).toBeUndefined()
   })
 })

@@ -66,7 +66,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
 onEachDatabase("domains", (it) => {
   const places = once(makePlaces)
 
-  it.effect("are added, read, changed, listed by name and deleted", () =>
+  it.effect("are created, read, changed, listed by name and deleted", () =>
     Effect.gen(function* () {
       const send = yield* sendAsOther
       const addresses = {
@@ -115,7 +115,7 @@ onEachDatabase("domains", (it) => {
     })
   )
 
-  it.effect.each(names)("are named %s as %s", ([given, stored]) =>
+  it.effect.each(names)("normalize %s to %s", ([given, stored]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* send("POST", "/api/v1/domains", { json: { hostname: given } })
@@ -126,7 +126,7 @@ onEachDatabase("domains", (it) => {
     })
   )
 
-  it.effect.each(faults)("are not added or changed by %j", ([json, ...errors]) =>
+  it.effect.each(faults)("are not created or changed with %j", ([json, ...errors]) =>
     Effect.gen(function* () {
       const found = yield* places
       const row: Refusal = { name: "", method: "POST", path: "/domains", sent: { json }, errors }
@@ -135,7 +135,7 @@ onEachDatabase("domains", (it) => {
     })
   )
 
-  it.effect("with links are not deleted, and count them", () =>
+  it.effect("count their links, and cannot be deleted while they have some", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const domain = dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname: "busy.example.com" } }))

@@ -19,20 +19,20 @@ const never = [
 ]
 const closed = ["10.0.0.8", "192.168.0.1", "172.16.0.1", "127.0.0.1", "::1", "fd12::1", "100.64.0.1"]
 
-it.each(never)("the check of a domain never asks %s", (address) => {
+it.each(never)("the check of a domain never connects to %s", (address) => {
   expect(mayAsk(address, { own: [], allowPrivate: true })).toBe(false)
 })
 
-it.each(closed)("asks %s where the operator says so, or where it is the installation's own", (address) => {
+it.each(closed)("connects to %s if the operator allows it, or if it belongs to the installation", (address) => {
   expect(mayAsk(address, { own: [], allowPrivate: false })).toBe(false)
   expect(mayAsk(address, { own: [], allowPrivate: true })).toBe(true)
   expect(mayAsk(address, { own: [address], allowPrivate: false })).toBe(true)
 })
 
-it.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])("asks %s anyway", (address) => {
+it.each(["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"])("always connects to %s", (address) => {
   expect(mayAsk(address, { own: [], allowPrivate: false })).toBe(true)
 })
 
-it("asks no link-local address that the installation itself has", () => {
+it("never connects to a link-local address, even the installation's own", () => {
   expect(mayAsk("169.254.10.10", { own: ["169.254.10.10"], allowPrivate: true })).toBe(false)
 })

@@ -7,7 +7,7 @@ import { databases } from "../support/TestServer.ts"
 const uuid = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`
 
 for (const database of databases) {
-  it.effect(`domains of an installation before proofs go on serving after its upgrade, on ${database}`, () =>
+  it.effect(`domains from before verification keep serving after an upgrade, on ${database}`, () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* migrateTo(6)

@@ -8,7 +8,7 @@ import { listening } from "../support/Listening.ts"
 import { dataOf, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
 import { databases, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
-/** A network of this test's own: what names resolve to, and one host that everything is connected to. */
+/** This test's network: the addresses of names, and one host that accepts all connections. */
 class Network extends Context.Tag("Network")<
   Network,
   {
@@ -66,7 +66,7 @@ const makeDomain = (hostname: string, key = ownerKey, json: Row = {}) =>
     return dataOf(yield* send("POST", "/api/v1/domains", { key, json: { hostname, ...json } }))["id"]
   })
 
-/** Sets the TXT records of a host name that prove these domains. */
+/** Sets the TXT records of a host name that verify these domains. */
 const prove = (hostname: string, ...ids: ReadonlyArray<unknown>) =>
   Effect.map(Network, ({ texts }) =>
     texts.set(`_linden.${hostname}`, ["v=spf1 -all", ...ids.map((id) => `linden-verify=${id}`)])
@@ -80,7 +80,7 @@ const rootOf = (host: string) =>
     )
   )
 
-/** A domain of the caller's team and one of another team, of the same host name, each with an address of its own. */
+/** A domain of the caller's team and one of another team with the same host name, each with a different root URL. */
 const rivals = (hostname: string) =>
   Effect.gen(function* () {
     const key = yield* (yield* TestServer).otherTeamKey
@@ -108,7 +108,7 @@ for (const database of databases) {
   layer(live, { excludeTestServices: true })(`the check of a domain on ${database}`, (it) => {
     const places = once(makePlaces)
 
-    it.effect("sees a CNAME, forgets it when it goes, and when the domain gets another name", () =>
+    it.effect("detects a CNAME, and forgets it when it is removed or the domain is renamed", () =>
       Effect.gen(function* () {
         const { records } = yield* Network
         const { send } = yield* TestServer
@@ -122,7 +122,11 @@ for (const database of databases) {
           records: [{ type: "CNAME", name: "go.example.com", value: "linden.test" }],
           is_private: false,
           found: [],
-          message: expect.stringMatching(/no record for go\.example\.com/)
+          message: expect.stringMatching(/no DNS record for go\.example\.com/),
+          details: [
+            { code: "dns_missing", params: { hostname: "go.example.com" } },
+            { code: "domain_waits", params: {} }
+          ]
         }
         expect(yield* check(id)).toEqual(wanted)
         const found = [{ type: "CNAME", value: "linden.test" } as const]
@@ -141,18 +145,18 @@ for (const database of databases) {
       })
     )
 
-    it.effect("sees the addresses of the installation, and says which they are", () =>
+    it.effect("detects the installation's addresses, and lists them", () =>
       Effect.gen(function* () {
         const { records } = yield* Network
         const id = yield* makeDomain("example.net")
         expect((yield* check(id))["records"]).toEqual([{ type: "A", name: "example.net", value: publicAddress }])
         records.set("example.net", [{ type: "A", value: publicAddress }])
-        // Addresses may be those of a proxy that many share: who is asked there must answer too.
+        // A proxy may share its address: the host there must also identify itself.
         expect(yield* check(id)).toMatchObject({ verified: true, status: "waiting", proof: null })
       })
     )
 
-    it.effect("sees the installation behind a proxy by its own answer", () =>
+    it.effect("detects the installation behind a proxy by its response", () =>
       Effect.gen(function* () {
         const network = yield* Network
         const { send } = yield* TestServer
@@ -186,7 +190,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("asks no host of a private network", () =>
+    it.effect("never connects to a private network", () =>
       Effect.gen(function* () {
         const network = yield* Network
         const id = yield* makeDomain("inner.example.org")
@@ -205,7 +209,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("asks its own host alone where the installation itself is in a private network", () =>
+    it.effect("only connects to its own host if the installation is in a private network", () =>
       Effect.gen(function* () {
         const network = yield* Network
         const id = yield* makeDomain("office.example.org")
@@ -224,7 +228,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("lets no domain serve before it is proven, and none without a proof hold a name", () =>
+    it.effect("lets no unverified domain serve or reserve a host name", () =>
       Effect.gen(function* () {
         const { send, clicks } = yield* TestServer
         const { mine, theirs, key } = yield* rivals("claimed.example.com")
@@ -236,7 +240,7 @@ for (const database of databases) {
         expect(yield* rootOf("claimed.example.com")).toBe(200)
         expect((yield* visit()).status).toBe(404)
         expect(dataOf(yield* send("GET", `/api/v1/domains/${mine}`))).toMatchObject({ status: "waiting", proof: null })
-        // Nobody's claim keeps others from leading there.
+        // An unverified domain does not keep others from linking there.
         const elsewhere = { url: "https://claimed.example.com/menu" }
         expect((yield* send("POST", "/api/v1/links", { json: elsewhere })).status).toBe(201)
         expect(yield* check(theirs, key)).toMatchObject({ status: "waiting" })
@@ -247,7 +251,7 @@ for (const database of databases) {
         expect((yield* visit()).headers["location"]).toBe("https://example.com/mine")
         expect((yield* send("POST", "/api/v1/links", { json: elsewhere })).status).toBe(422)
         expect(dataOf(yield* send("GET", `/api/v1/domains/${theirs}`, { key }))).toMatchObject({ status: "waiting" })
-        // A proof outlives a name server that is silent for once.
+        // A verification survives a single failed DNS lookup.
         yield* prove("claimed.example.com")
         expect(yield* check(mine)).toMatchObject({ status: "serving", proof: "txt" })
         yield* send("PUT", `/api/v1/domains/${mine}`, { json: { hostname: "renamed.example.com" } })
@@ -256,7 +260,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("gives a name to whoever proves it: by leading here first, by the TXT record after all", () =>
+    it.effect("gives a host name to the team that verifies it: first by pointing here, finally by the TXT record", () =>
       Effect.gen(function* () {
         const { records } = yield* Network
         const { mine, theirs, key } = yield* rivals("rival.example.com")
@@ -266,7 +270,7 @@ for (const database of databases) {
         expect(yield* at).toBe("https://theirs.example/")
         expect(yield* check(mine)).toMatchObject({
           status: "waiting",
-          message: expect.stringMatching(/another team's/)
+          message: expect.stringMatching(/Another team has verified this domain/)
         })
         expect(yield* at).toBe("https://theirs.example/")
         yield* prove("rival.example.com", mine)
@@ -282,7 +286,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("gives a name that two teams prove at once to one of them", () =>
+    it.effect("gives a host name that two teams verify at once to one of them", () =>
       Effect.gen(function* () {
         const { records } = yield* Network
         for (const n of [1, 2, 3]) {
@@ -295,7 +299,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("is not asked for a host name that is the installation's own, or the team's already", () =>
+    it.effect("is not needed for the installation's own host name, or one that the team already has", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         yield* makeDomain("once.example.com")
@@ -308,7 +312,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("is for owners and admins, and for domains of the team", () =>
+    it.effect("is for owners and admins, and for the team's own domains", () =>
       Effect.gen(function* () {
         const { keyOf } = yield* TestServer
         const found = yield* places

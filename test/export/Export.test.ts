@@ -22,7 +22,7 @@ const count = (lines: ReadonlyArray<Row>) => {
 onEachDatabase("the export of a team", (it) => {
   const places = once(makePlaces)
 
-  it.effect("holds every resource as the API shows it, and nothing of another team", () =>
+  it.effect("contains every resource as the API shows it, and nothing of another team", () =>
     Effect.gen(function* () {
       const { client, send } = yield* TestServer
       const { folder, tag, domain, link, otherLink } = yield* places
@@ -73,7 +73,7 @@ onEachDatabase("the export of a team", (it) => {
     })
   )
 
-  it.effect("holds each of many links once, those of one millisecond too", () =>
+  it.effect("contains each of many links once, also if created in the same millisecond", () =>
     Effect.gen(function* () {
       const { send, sql, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
@@ -82,7 +82,7 @@ onEachDatabase("the export of a team", (it) => {
       const { rn: _, ...link } = row as Row
       for (let place = 0; place < 450; place++) {
         const id = `01890000-0000-7000-8000-${String(place).padStart(12, "0")}`
-        // Three rows a millisecond, so that batches end between rows of the same one.
+        // Three rows per millisecond, so that batches end between rows of the same one.
         const columns = { ...link, id, short_code: `many-${place}`, created_at: 1_000 + Math.floor(place / 3) }
         yield* sql`INSERT INTO links ${sql.insert(columns as Record<string, string | number | null>)}`
       }

@@ -9,7 +9,7 @@ const path = "/api/v1/team/export"
 
 type Column = string | number | null
 
-/** Three keys of another team, whose export is larger than what the sockets of a connection hold. */
+/** Three keys of another team, whose export is larger than the socket buffers of a connection. */
 const makeTeam = Effect.gen(function* () {
   const { otherTeamKey, send, sql } = yield* TestServer
   const key = yield* otherTeamKey
@@ -22,15 +22,15 @@ const makeTeam = Effect.gen(function* () {
     short_code: `${link["short_code"]}-${place}`,
     meta_description: "d".repeat(10_000)
   }))
-  // SQLite takes some 32,000 values in a statement.
+  // SQLite accepts about 32,000 values per statement.
   for (const some of Arr.chunksOf(rows, 500)) yield* sql`INSERT INTO links ${sql.insert(some)}`
   const second = yield* send("POST", "/api/v1/keys", { key, json: { name: "Second", role: "admin" } })
   const third = yield* send("POST", "/api/v1/keys", { key, json: { name: "Third", role: "admin" } })
   return { first: key, second: String(dataOf(second)["key"]), third: String(dataOf(third)["key"]) }
 })
 
-onOneDatabase("exports that nobody reads", (it) => {
-  it.effect("are one for each key, two for each team and six in all, and hold up no visit", () =>
+onOneDatabase("unread exports", (it) => {
+  it.effect("are limited to one per key, two per team and six in total, and delay no visit", () =>
     Effect.gen(function* () {
       const { send, url } = yield* TestServer
       const json = { url: "https://example.com/", custom_slug: "beside", redirect_type: "instant" }
@@ -46,15 +46,15 @@ onOneDatabase("exports that nobody reads", (it) => {
         Effect.all([sendUnread(url, path, first), sendUnread(url, path, second)])
       )
       expect(held.flat().map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-      yield* refused(one.first, 429, "1 for each key")
-      yield* refused(one.third, 429, "2 for each team")
-      yield* refused(last.first, 503, "Too many exports at the moment")
+      yield* refused(one.first, 429, "1 per key")
+      yield* refused(one.third, 429, "2 per team")
+      yield* refused(last.first, 503, "Too many exports right now")
       expect((yield* send("GET", "/beside", { key: null })).status).toBe(302)
       expect((yield* send("GET", "/api/v1/team", { key: last.first })).status).toBe(200)
       held[1]?.[0]?.sent.destroy()
       const freed = yield* Effect.repeat(sendUnread(url, path, last.first), {
         until: ({ status }) => status === 200
-      }).pipe(orTell(() => "An export that was dropped unread keeps its place."))
+      }).pipe(orTell(() => "An unread export keeps its place after it was dropped."))
       for (const { sent } of [freed, ...held.flat()]) sent.destroy()
     })
   )

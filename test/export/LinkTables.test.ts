@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import { dataOf } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
-onOneDatabase("links in the columns of others", (it) => {
-  it.effect("have the header of each, every link once, and no cell that is a formula", () =>
+onOneDatabase("link exports in other products' formats", (it) => {
+  it.effect("have the right header, every link once, and no cell that is a formula", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey

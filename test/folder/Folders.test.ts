@@ -21,7 +21,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
 onEachDatabase("folders", (it) => {
   const places = once(makePlaces)
 
-  it.effect("are made, read, changed, listed by name and deleted", () =>
+  it.effect("are created, read, changed, listed by name and deleted", () =>
     Effect.gen(function* () {
       const { clientFor, otherTeamKey } = yield* TestServer
       const client = yield* Effect.flatMap(otherTeamKey, clientFor)
@@ -49,7 +49,7 @@ onEachDatabase("folders", (it) => {
     })
   )
 
-  it.effect("show all their fields alike at every reading", () =>
+  it.effect("return the same fields in every response", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* send("POST", "/api/v1/folders", { form: "name=Plain+one&color=&icon=" })
@@ -74,7 +74,7 @@ onEachDatabase("folders", (it) => {
     })
   )
 
-  it.effect.each(faults)("are not made or changed by %j", ([json, ...errors]) =>
+  it.effect.each(faults)("are not created or changed with %j", ([json, ...errors]) =>
     Effect.gen(function* () {
       const found = yield* places
       const row: Refusal = { name: "", method: "POST", path: "/folders", sent: { json }, errors }
@@ -83,7 +83,7 @@ onEachDatabase("folders", (it) => {
     })
   )
 
-  it.effect("count their links, and leave them without a folder on deletion", () =>
+  it.effect("count their links, which stay without a folder after deletion", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const folder = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Full" } }))
@@ -99,7 +99,7 @@ onEachDatabase("folders", (it) => {
     })
   )
 
-  it.effect("need a name at their making and nothing at a change", () =>
+  it.effect("require a name when created, and no field when changed", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       yield* refuses(

@@ -15,12 +15,12 @@ const type = (contentType: string, text = '{"url":"https://example.com/"}') => (
 
 const refused: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["sent"]>]> = [
   ["half a JSON object", { text: '{"url":' }],
-  ["JSON with a comma too many", { text: '{"url":"https://example.com/",}' }],
+  ["JSON with a trailing comma", { text: '{"url":"https://example.com/",}' }],
   ["single quotes", { text: "{'url':'https://example.com/'}" }],
-  ["no JSON at all", { text: "hello" }],
-  ["a form that is called JSON", { text: "url=https://example.com/" }],
+  ["not JSON", { text: "hello" }],
+  ["a form labeled as JSON", { text: "url=https://example.com/" }],
   ["nothing", { text: "" }],
-  ["blanks alone", { text: " \n " }],
+  ["only spaces", { text: " \n " }],
   ["a list", { text: "[]" }],
   ["a list of objects", { text: '[{"url":"https://example.com/"}]' }],
   ["a text", { text: '"https://example.com/"' }],
@@ -29,10 +29,10 @@ const refused: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["
   ["null", { text: "null" }],
   ["10,000 open brackets", { text: "[".repeat(10_000) }],
   ["a list nested 10,000 deep", { text: "[".repeat(10_000) + "]".repeat(10_000) }],
-  ["plain text for a content type", type("text/plain")],
-  ["XML for a content type", type("application/xml", "<url/>")],
+  ["plain text as the content type", type("text/plain")],
+  ["XML as the content type", type("application/xml", "<url/>")],
   ["a multipart form", type("multipart/form-data; boundary=x", "--x--")],
-  ["a content type that only begins like JSON", type("application/jsonp")],
+  ["a content type that only starts like JSON", type("application/jsonp")],
   ["an empty content type", type("")],
   ["a form of 40,000 fields", { form: "a=1&".repeat(40_000) }],
   ["JSON of 40,000 items", { text: `{"url":"https://example.com/","x":[${"1,".repeat(39_999)}1]}` }],
@@ -41,9 +41,9 @@ const refused: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["
 
 const taken: ReadonlyArray<readonly [name: string, sent: NonNullable<Refusal["sent"]>]> = [
   ["JSON with a charset", type("application/json; charset=utf-8")],
-  ["JSON in capitals", type("Application/JSON")],
+  ["JSON in upper case", type("Application/JSON")],
   ["a form with a charset", type("application/x-www-form-urlencoded; charset=UTF-8", "url=https://example.com/")],
-  ["JSON with blanks around it", { text: ' \r\n\t{"url":"https://example.com/"} ' }],
+  ["JSON with spaces around it", { text: ' \r\n\t{"url":"https://example.com/"} ' }],
   [
     "JSON with an unknown field nested 10,000 deep",
     { text: `{"url":"https://example.com/","x":${"[".repeat(10_000)}${"]".repeat(10_000)}}` }
@@ -68,10 +68,10 @@ const deep: Refusal = {
 
 const big = `{"url":"https://example.com/","x":"${"a".repeat(2 * 1024 * 1024)}"}`
 
-onOneDatabase("a body", (it) => {
+onOneDatabase("a request body", (it) => {
   const places = once(makePlaces)
 
-  it.effect.each(refused)("is refused where it is %s", ([name, sent]) =>
+  it.effect.each(refused)("is refused if it is %s", ([name, sent]) =>
     Effect.gen(function* () {
       const found = yield* places
       yield* refuses({ name, method: "POST", path: "/links", sent, errors: ["body"] }, found)
@@ -79,14 +79,14 @@ onOneDatabase("a body", (it) => {
     })
   )
 
-  it.effect.each(taken)("is taken where it is %s", ([, sent]) =>
+  it.effect.each(taken)("is accepted if it is %s", ([, sent]) =>
     Effect.gen(function* () {
       const { status, text } = yield* (yield* TestServer).send("POST", "/api/v1/links", sent)
       expect(status, text).toBe(201)
     })
   )
 
-  it.effect("is told of the fields in it that nobody knows, nested ones as well, up to twenty", () =>
+  it.effect("gets warnings about unknown fields, nested ones too, up to twenty", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const unknown = (field: string) => ({ field, message: "This field is not known and was ignored." })
@@ -120,7 +120,7 @@ onOneDatabase("a body", (it) => {
     })
   )
 
-  it.effect("names a destination and a slug by any of their names, and the field's own name wins", () =>
+  it.effect("accepts aliases for destination and slug, and the field's own name wins", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const to = (place: string) => `https://example.com/${place}`
@@ -143,7 +143,7 @@ onOneDatabase("a body", (it) => {
     })
   )
 
-  it.effect("is JSON where nothing says what it is", () =>
+  it.effect("is JSON without a content type", () =>
     Effect.gen(function* () {
       const { url: server } = yield* TestServer
       const headers = { authorization: `Bearer ${ownerKey}` }
@@ -153,11 +153,9 @@ onOneDatabase("a body", (it) => {
     })
   )
 
-  it.effect("that is nested deep in a field names the field", () =>
-    Effect.flatMap(places, (found) => refuses(deep, found))
-  )
+  it.effect("with deep nesting is refused by field name", () => Effect.flatMap(places, (found) => refuses(deep, found)))
 
-  it.effect("over 1 MiB is refused by its length, and the connection goes on", () =>
+  it.effect("over 1 MiB is refused by its length, and the connection stays usable", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const before = yield* dump
@@ -172,7 +170,7 @@ onOneDatabase("a body", (it) => {
     })
   )
 
-  it.effect("over 1 MiB is refused without a length too, and the next request of the connection is served", () =>
+  it.effect("over 1 MiB is also refused without a length, and the connection serves the next request", () =>
     Effect.gen(function* () {
       const { url: server } = yield* TestServer
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -185,7 +183,7 @@ onOneDatabase("a body", (it) => {
     })
   )
 
-  it.effect("of just under 1 MiB is taken", () =>
+  it.effect("of just under 1 MiB is accepted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const text = `{"url":"https://example.com/","x":"${"a".repeat(1024 * 1024 - 100)}"}`
@@ -193,7 +191,7 @@ onOneDatabase("a body", (it) => {
     })
   )
 
-  it.effect("is not looked at before the key is", () =>
+  it.effect("is not read before the key is checked", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (const text of ["{", big]) {

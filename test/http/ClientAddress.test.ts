@@ -21,11 +21,11 @@ const cases: ReadonlyArray<readonly [trust: TrustProxy, forwarded: string, remot
   [proxies, "203.0.113.1, nonsense, 10.1.1.1", "2001:db8::7", "10.1.1.1"]
 ]
 
-it.each(cases)("with trust in %j, %j by way of %s is the client %s", (trust, forwarded, remote, client) => {
+it.each(cases)("with trust in %j, %j from %s is the client %s", (trust, forwarded, remote, client) => {
   expect(addressOf(trust, forwarded, remote)).toBe(client)
 })
 
-it("believes the country of a proxy in a trusted network alone", () => {
+it("only trusts the country header of a trusted proxy", () => {
   expect([false, true, 2, proxies].map((trust) => isByProxy(trust as TrustProxy, "10.0.0.1"))).toEqual([
     false,
     true,
@@ -35,10 +35,13 @@ it("believes the country of a proxy in a trusted network alone", () => {
   expect(isByProxy(proxies, "198.51.100.9")).toBe(false)
 })
 
-it.each(["10.0.0.0/33", "nonsense", "10.0.0.0/8,x", "", "10", "example.com"])("%j is no list of networks", (text) => {
-  expect(networksOf(text)).toBeUndefined()
-})
+it.each(["10.0.0.0/33", "nonsense", "10.0.0.0/8,x", "", "10", "example.com"])(
+  "%j is not a list of networks",
+  (text) => {
+    expect(networksOf(text)).toBeUndefined()
+  }
+)
 
-it("knows an IPv4 address that comes as IPv6", () => {
+it("matches an IPv4 address in IPv6 notation", () => {
   expect(isWithin("::ffff:10.2.3.4", proxies)).toBe(true)
 })

@@ -3,14 +3,14 @@ import { Effect } from "effect"
 import { expectFailure } from "../support/Scenario.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
-layer(testServer("postgres"), { excludeTestServices: true })("a PostgreSQL that hangs up", (it) => {
+layer(testServer("postgres"), { excludeTestServices: true })("a PostgreSQL that drops connections", (it) => {
   const hangUp = Effect.flatMap(
     TestServer,
     ({ sql }) => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`
   )
 
-  it.effect("is asked again, and no request is answered with anything but success or 503", () =>
+  it.effect("is queried again, and every response is a success or a 503", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const ask = send("GET", "/api/v1/team")

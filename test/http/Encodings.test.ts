@@ -7,11 +7,11 @@ import { makeQrcode } from "../qr/Kit.ts"
 import { makeLink, visit } from "../redirect/Visiting.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
-/** A path with each character but its slashes encoded. */
+/** A path with every character encoded except slashes. */
 const encoded = (path: string, digits: (hex: string) => string = (hex) => hex) =>
   path.replace(/[^/]/g, (character) => `%${digits(character.charCodeAt(0).toString(16).padStart(2, "0"))}`)
 
-onOneDatabase("a path that is percent-encoded", (it) => {
+onOneDatabase("a percent-encoded path", (it) => {
   it.effect("is the same path on every public route", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -50,8 +50,8 @@ const codes: ReadonlyArray<readonly [method: string, path: string, sent: Sent, s
   ["POST", "/domains", { json: { hostname: "taken.example.org" } }, 422, "hostname_taken"]
 ]
 
-onOneDatabase("an answer", (it) => {
-  it.effect("of a failure has a code that programs can act on", () =>
+onOneDatabase("a response", (it) => {
+  it.effect("to a failed request has a stable code", () =>
     Effect.gen(function* () {
       const { send, keyOf } = yield* TestServer
       for (const [path, json] of [
@@ -86,7 +86,7 @@ onOneDatabase("an answer", (it) => {
     })
   )
 
-  it.effect("to a request without a key or over the size has a request id too", () =>
+  it.effect("has a request ID even without a key or above the size limit", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const headers = { "x-request-id": "mine-2" }
@@ -114,12 +114,12 @@ onOneDatabase("an answer", (it) => {
   )
 })
 
-onOneDatabase("what goes wrong inside", (it) => {
-  it.effect("is a 500 that shows a request id and no cause", () =>
+onOneDatabase("an internal error", (it) => {
+  it.effect("is a 500 with a request ID and without a cause", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const { id } = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Broken" } }))
-      // No date is that late: reading the row back is a defect.
+      // No date is that late: decoding the row is a defect.
       yield* sql`UPDATE folders SET created_at = ${9_000_000_000_000_000} WHERE id = ${String(id)}`
       for (const path of ["/api/v1/folders", `/api/v1/folders/${id}`]) {
         const answer = yield* send("GET", path, { headers: { "x-request-id": "seen-1" } })
@@ -131,7 +131,7 @@ onOneDatabase("what goes wrong inside", (it) => {
     })
   )
 
-  it.effect("is a page for a visitor", () =>
+  it.effect("is an HTML page for visitors", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       for (const custom_slug of ["fine", "broken"]) {
@@ -149,7 +149,7 @@ onOneDatabase("what goes wrong inside", (it) => {
     })
   )
 
-  it.effect("with the database is a 503 that says to try again and shows no cause", () =>
+  it.effect("of the database is a 503 that suggests a retry and hides the cause", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       yield* sql`ALTER TABLE tags RENAME TO away`
@@ -165,14 +165,14 @@ onOneDatabase("what goes wrong inside", (it) => {
       }
       yield* sql`ALTER TABLE away RENAME TO tags`
       yield* sql`ALTER TABLE api_keys RENAME TO away`
-      // The holder of a key is remembered for a second.
+      // A key's owner is cached for a second.
       expectFailure(yield* comes("503", send("GET", "/api/v1/team"), ({ status }) => status === 503), 503)
       yield* sql`ALTER TABLE away RENAME TO api_keys`
       expect((yield* send("GET", "/api/v1/team")).status).toBe(200)
     })
   )
 
-  it.effect("in the middle of a change leaves nothing of it", () =>
+  it.effect("in the middle of a change leaves nothing behind", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const count = sql`SELECT count(*) AS n FROM links`

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { done } from "../support/Scenario.ts"
 import { ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
-/** Sends a form as it is; `missing` says how many bytes it promises beyond what it sends before it hangs up. */
+/** Sends a form; `missing` is the number of promised bytes that it withholds before it disconnects. */
 const sendRaw = (url: string, path: string, form: string, missing: number) =>
   Effect.async<string>((resume) => {
     const { hostname, port } = new URL(url)
@@ -31,10 +31,10 @@ const sendRaw = (url: string, path: string, form: string, missing: number) =>
 const partOf = (parameters: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; ${parameters}\r\n\r\n${content}`
 
-/** Forms that end too early, by where they do. */
+/** Forms that end too early, by where they end. */
 const torn: ReadonlyArray<readonly [where: string, form: string]> = [
   ["within its file", partOf('name="file"; filename="a"', "abc")],
-  ["within a file that nobody reads", partOf('name="other"; filename="a"', "abc")],
+  ["within an unused file", partOf('name="other"; filename="a"', "abc")],
   ["within a text before its file", partOf('name="source"', "cs")],
   ["after a text before its file", `${partOf('name="source"', "csv")}\r\n`],
   ["within the head of its file", `${partOf('name="source"', "csv")}\r\n--b\r\nContent-Disposition: form-data; na`],
@@ -44,7 +44,7 @@ const torn: ReadonlyArray<readonly [where: string, form: string]> = [
 
 layer(testServer("sqlite"))("a form with a file", (it) => {
   for (const path of ["/imports", "/imports/preview", "/uploads"]) {
-    it.effect.each(torn)(`to ${path} that ends %s is refused, and the server goes on`, ([, form]) =>
+    it.effect.each(torn)(`to ${path} that ends %s is refused, and the server keeps running`, ([, form]) =>
       Effect.gen(function* () {
         const { url } = yield* TestServer
         const answer = yield* sendRaw(url, path, form, 0)

@@ -5,7 +5,7 @@ import { sendRaw } from "../support/Raw.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 
-/** Sends bytes as they are and gives what comes back until the connection ends. */
+/** Sends raw bytes and returns everything received until the connection ends. */
 const exchanged = (url: string, text: string) =>
   Effect.async<string>((resume) => {
     const { hostname, port } = new URL(url)
@@ -40,7 +40,7 @@ const answers = [
 ] as const
 
 layer(testServer("sqlite", { baseUrl: "https://linden.test" }), { excludeTestServices: true })(
-  "an installation at an https address",
+  "an installation with an https address",
   (it) => {
     const expectSafe = (answer: { readonly headers: Readonly<Record<string, unknown>> }, what: string) => {
       expect(answer.headers["x-content-type-options"], what).toBe("nosniff")
@@ -48,7 +48,7 @@ layer(testServer("sqlite", { baseUrl: "https://linden.test" }), { excludeTestSer
       expect(answer.headers["cache-control"], what).toBeTypeOf("string")
     }
 
-    it.effect("says on every answer that its type is not to be guessed, that https stays, and how it is kept", () =>
+    it.effect("sends nosniff, HSTS and caching headers with every response", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         for (const [method, path] of answers) {
@@ -61,7 +61,7 @@ layer(testServer("sqlite", { baseUrl: "https://linden.test" }), { excludeTestSer
       })
     )
 
-    it.effect("says so on links and pages too, whether they are remembered or not", () =>
+    it.effect("sends them with links and pages too, cached or not", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const body = { url: "https://example.com/", redirect_type: "instant" }
@@ -82,8 +82,8 @@ layer(testServer("sqlite", { baseUrl: "https://linden.test" }), { excludeTestSer
   }
 )
 
-onOneDatabase("the target of a request", (it) => {
-  it.effect("is not guessed where two hosts are named", () =>
+onOneDatabase("the host of a request", (it) => {
+  it.effect("is refused if two hosts are named", () =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
       const text = "GET /health HTTP/1.1\r\nHost: one.example\r\nhOST: two.example\r\n\r\n"
@@ -93,7 +93,7 @@ onOneDatabase("the target of a request", (it) => {
     })
   )
 
-  it.effect("names the host before the header does, and every other host is the default domain", () =>
+  it.effect("comes from the request target before the header, and any other host is the default domain", () =>
     Effect.gen(function* () {
       const { url, send } = yield* TestServer
       const domain = { hostname: "links.example", root_url: "https://elsewhere.example/" }

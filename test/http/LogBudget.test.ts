@@ -8,7 +8,7 @@ interface Line {
   readonly notes: Readonly<Record<string, unknown>>
 }
 
-/** What an effect leaves in the log. */
+/** The log lines of an effect. */
 const linesOf = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
   const lines: Array<Line> = []
   const collect = Logger.make(({ message, annotations }) => {
@@ -17,7 +17,7 @@ const linesOf = <A, E, R>(effect: Effect.Effect<A, E, R>) => {
   return Effect.as(Effect.provide(effect, Logger.replace(Logger.defaultLogger, collect)), lines)
 }
 
-it.effect("a flood leaves as many lines as it may in a minute, and how many there were more", () =>
+it.effect("a flood logs the allowed lines per minute, and the number of lines left out", () =>
   Effect.gen(function* () {
     const budget = logBudget(5, "of a test")
     const line = budget(Effect.logInfo("line"))
@@ -37,7 +37,7 @@ it.effect("a flood leaves as many lines as it may in a minute, and how many ther
   })
 )
 
-it.effect("the security log names event, account and client, the account by its digest", () =>
+it.effect("the security log contains event, account and client, the account as a digest", () =>
   Effect.gen(function* () {
     const log = yield* SecurityLog
     const lines = yield* linesOf(log.wrongPassword("ana@example.com", "203.0.113.5"))

@@ -11,8 +11,8 @@ const kinds: Readonly<Record<string, readonly [times: number, body: (place: numb
   qrcodes: [6, (place) => ({ name: `Code ${place}`, url: `https://example.com/${place}`, design_config: {} })]
 }
 
-onEachDatabase("what is deleted in the moment in which it is made", (it) => {
-  it.effect.each(Object.entries(kinds))("is answered as it was made: %s", ([kind, [times, body]]) =>
+onEachDatabase("a record that is deleted while it is created", (it) => {
+  it.effect.each(Object.entries(kinds))("is returned as created: %s", ([kind, [times, body]]) =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const deleting = yield* Effect.fork(Effect.repeat(sql`DELETE FROM ${sql(kind)}`, Schedule.spaced("1 millis")))

@@ -18,17 +18,17 @@ const ids = (resource: (typeof resources)[number]) => [
   ["is another team's", `<${others[resource]}>`],
   ["is unknown", "01890000-0000-7000-8000-000000000000"],
   ["is the nil id", "00000000-0000-0000-0000-000000000000"],
-  ["is no id", "home"],
-  ["has a letter too many", "01890000-0000-7000-8000-0000000000000"],
-  ["holds a quote", "%27%20OR%201%3D1--"],
-  ["holds a NUL", "%00"],
-  ["holds broken UTF-8", "%E0%A4%A"],
-  ["holds a lone percent sign", "%"],
+  ["is not an ID", "home"],
+  ["has an extra letter", "01890000-0000-7000-8000-0000000000000"],
+  ["contains a quote", "%27%20OR%201%3D1--"],
+  ["contains a NUL", "%00"],
+  ["contains broken UTF-8", "%E0%A4%A"],
+  ["contains a lone percent sign", "%"],
   ["is an emoji", "%F0%9F%98%80"],
   ["is long", "a".repeat(3000)]
 ]
 
-/** Every kind of wrong id is read; the first few and the NUL are changed and deleted too. */
+/** Every kind of wrong ID is read; the first few and the NUL are changed and deleted too. */
 const methodsOf = (resource: string, id: string, place: number) => [
   "GET",
   ...(place < 2 || id === "%00" ? ["DELETE", ...(resource === "keys" ? [] : ["PUT"])] : [])
@@ -75,11 +75,11 @@ const wrongMethods: ReadonlyArray<readonly [method: string, path: string, allow:
 onOneDatabase("a path", (it) => {
   const places = once(makePlaces)
 
-  it.effect.each(missing)("that names nothing of the team is a 404: $name", (row) =>
+  it.effect.each(missing)("to a missing record of the team is a 404: $name", (row) =>
     Effect.flatMap(places, (found) => refuses(row, found))
   )
 
-  it.effect.each(nowhere)("that no endpoint has is a 404 in the envelope: %s", (path) =>
+  it.effect.each(nowhere)("without an endpoint is a 404 in the envelope: %s", (path) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
@@ -87,7 +87,7 @@ onOneDatabase("a path", (it) => {
     })
   )
 
-  it.effect.each(wrongMethods)("tells the methods it has where it is asked for %s %s", ([method, path, allow]) =>
+  it.effect.each(wrongMethods)("lists its allowed methods for %s %s", ([method, path, allow]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const before = yield* dump
@@ -98,7 +98,7 @@ onOneDatabase("a path", (it) => {
     })
   )
 
-  it.effect("is the same with a slash at its end", () =>
+  it.effect("ignores a trailing slash", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { link } = yield* places
@@ -108,7 +108,7 @@ onOneDatabase("a path", (it) => {
     })
   )
 
-  it.effect("answers HEAD as it answers GET, without a body", () =>
+  it.effect("answers HEAD like GET, without a body", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { link } = yield* places
@@ -137,7 +137,7 @@ onOneDatabase("a path", (it) => {
     "//",
     "/a/../..//b",
     "/%2F%2F"
-  ])("that is garbage is a page of 404 for strangers: %s", (path) =>
+  ])("with garbage is a 404 page for visitors: %s", (path) =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
       const answer = yield* sendRaw(url, { path })
@@ -148,7 +148,7 @@ onOneDatabase("a path", (it) => {
   )
 
   it.effect.each(["/api/v1/%2e%2e", "/api/v1/../../x", "/api/v1/links/%", "/api/v1/links/..%2f..", "/api/v1/%E0%A4%A"])(
-    "that is garbage is a 404 in the envelope for programs: %s",
+    "with garbage is a 404 in the envelope for programs: %s",
     (path) =>
       Effect.gen(function* () {
         const { url } = yield* TestServer

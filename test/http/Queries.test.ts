@@ -39,14 +39,14 @@ const fine = [
   "&&=&"
 ]
 
-onOneDatabase("a query", (it) => {
+onOneDatabase("a query string", (it) => {
   const places = once(makePlaces)
 
-  it.effect.each(faults)("has its faults named: %s", ([query, ...errors]) =>
+  it.effect.each(faults)("is refused with its faults: %s", ([query, ...errors]) =>
     Effect.flatMap(places, (found) => refuses({ name: query, method: "GET", path: `/links?${query}`, errors }, found))
   )
 
-  it.effect.each(fine)("is taken: %s", (query) =>
+  it.effect.each(fine)("is accepted: %s", (query) =>
     Effect.gen(function* () {
       const { status, text, body } = yield* (yield* TestServer).send("GET", `/api/v1/links?${query}`)
       expect(status, text).toBe(200)

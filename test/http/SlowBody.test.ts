@@ -38,7 +38,7 @@ const sent = (pause: number, headers: Readonly<Record<string, string>>) =>
   })
 
 for (const headers of [{ "content-length": "4" }, { "transfer-encoding": "chunked" }]) {
-  it(`a body that takes too long is cut off, with ${Object.keys(headers)[0]}`, async () => {
+  it(`a slow body is cut off, with ${Object.keys(headers)[0]}`, async () => {
     expect(await sent(0, headers)).toBe("read abcd")
     await expect(sent(1500, headers)).rejects.toThrow("socket hang up")
     expect(failures).toBe(1)

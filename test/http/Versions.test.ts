@@ -9,9 +9,9 @@ const kinds: ReadonlyArray<readonly [path: string, made: Row, field: string]> = 
   ["/api/v1/qrcodes", { name: "First", url: "https://example.com/q", design_config: {} }, "name"]
 ]
 
-onOneDatabase("two who change one thing at once", (it) => {
+onOneDatabase("two people who change the same record", (it) => {
   for (const [path, made, field] of kinds) {
-    it.effect(`are told apart by versions at ${path}`, () =>
+    it.effect(`are distinguished by versions at ${path}`, () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const created = yield* send("POST", path, { json: made })
@@ -43,7 +43,7 @@ onOneDatabase("two who change one thing at once", (it) => {
       })
     )
 
-    it.effect(`let one of five through at ${path}`, () =>
+    it.effect(`succeed once in five concurrent changes at ${path}`, () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const created = yield* send("POST", path, {
@@ -60,7 +60,7 @@ onOneDatabase("two who change one thing at once", (it) => {
     )
   }
 
-  it.effect("a change of many counts as one of each", () =>
+  it.effect("of many records count one change for each", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id } = dataOf(yield* send("POST", "/api/v1/links", { json: { url: "https://example.com/b" } }))

@@ -10,7 +10,7 @@ interface Post {
 
 export const json = { "content-type": "application/json" }
 
-/** Sends a POST and disconnects after some milliseconds, or after the answer if that is sooner. */
+/** Sends a POST and disconnects after some milliseconds, or after the response if that is sooner. */
 export const disconnecting = ({ path, body, headers = {} }: Post, millis: number) =>
   Effect.flatMap(TestServer, ({ url }) =>
     Effect.promise(async () => {

@@ -7,7 +7,7 @@ import { disconnecting, json } from "./Disconnecting.ts"
 
 const moments = Array.from({ length: 20 }, (_, n) => n)
 
-/** The body of a bulk of links whose destinations have a name in common. */
+/** The body of a bulk of links whose destinations share a name. */
 const bulk = (name: string) => ({
   links: Array.from({ length: 20 }, (_, n) => ({ url: `https://example.com/${name}/${n}` }))
 })
@@ -17,7 +17,7 @@ const path = "/links/bulk"
 const countOf = (name: string) =>
   Effect.map(done("GET", `/links?search=${name}`), (found) => Number((found as { readonly total: number }).total))
 
-/** How long a bulk of links takes, in milliseconds. */
+/** The duration of a bulk of links, in milliseconds. */
 const wholeTime = Effect.gen(function* () {
   yield* done("POST", path, bulk("warm-up"))
   const began = performance.now()
@@ -26,7 +26,7 @@ const wholeTime = Effect.gen(function* () {
 })
 
 onEachDatabase("a request whose client disconnects", (it) => {
-  it.effect("creates links in bulk once, when it is sent again with the same key", () =>
+  it.effect("creates links in bulk once, if it is retried with the same key", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const whole = yield* wholeTime
@@ -48,7 +48,7 @@ onEachDatabase("a request whose client disconnects", (it) => {
     })
   )
 
-  it.effect("is done whole or not at all", () =>
+  it.effect("completes or changes nothing", () =>
     Effect.gen(function* () {
       const whole = yield* wholeTime
       const counts: Array<number> = []

@@ -15,13 +15,13 @@ const listed = (path: string, name: string) =>
 const moments = [0, 1, 3, 8, 20]
 
 onEachDatabase("a client that disconnects", (it) => {
-  it.effect("leaves a page published whole or not at all", () =>
+  it.effect("leaves a page completely published or not at all", () =>
     Effect.gen(function* () {
       for (const moment of moments) {
         const page = idOf(yield* done("POST", "/pages", { slug: `left-${moment}`, title: "Before", auto_publish: 0 }))
         yield* done("POST", `/pages/${page}/links`, { label: "Only published", url })
         yield* disconnecting({ path: `/pages/${page}/publish`, body: "{}", headers: json }, moment)
-        // The handler may still run: what it leaves must come to fit.
+        // The handler may still run: its result must become consistent.
         yield* comes(
           `A page that is published or not, after ${moment} ms`,
           Effect.gen(function* () {
@@ -93,7 +93,7 @@ onEachDatabase("a client that disconnects", (it) => {
     })
   )
 
-  it.effect("leaves an upload that can be read, or none", () =>
+  it.effect("leaves a readable upload, or none", () =>
     Effect.gen(function* () {
       const { url: server } = yield* TestServer
       const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -21,7 +21,7 @@ onEachDatabase("a POST with an Idempotency-Key", (it) => {
     return { send, post, count }
   })
 
-  it.effect("is done once, and answered as the first time, whoever else uses the same key", () =>
+  it.effect("is done once, and gets the first response again, even if others use the same key", () =>
     Effect.gen(function* () {
       const { keyOf } = yield* TestServer
       const { post, count } = yield* links
@@ -38,7 +38,7 @@ onEachDatabase("a POST with an Idempotency-Key", (it) => {
     })
   )
 
-  it.effect("is refused with another body or another path, and when the key is none", () =>
+  it.effect("is refused with another body or path, and with an invalid key", () =>
     Effect.gen(function* () {
       const { post, send } = yield* links
       yield* post({ url: "https://example.com/a" }, "two")
@@ -55,7 +55,7 @@ onEachDatabase("a POST with an Idempotency-Key", (it) => {
     })
   )
 
-  it.effect("leaves nothing by which the password in its body can be guessed", () =>
+  it.effect("stores nothing that helps to guess the password in its body", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const { post } = yield* links
@@ -69,7 +69,7 @@ onEachDatabase("a POST with an Idempotency-Key", (it) => {
     })
   )
 
-  it.effect("may be sent again after it was refused", () =>
+  it.effect("can be retried after it was refused", () =>
     Effect.gen(function* () {
       const { post } = yield* links
       expect((yield* post({ url: "no address" }, "three")).status).toBe(422)
@@ -78,7 +78,7 @@ onEachDatabase("a POST with an Idempotency-Key", (it) => {
     })
   )
 
-  it.effect("is done once where it comes many times at once", () =>
+  it.effect("is done once if it is sent several times at once", () =>
     Effect.gen(function* () {
       const { post, send } = yield* links
       const json = { url: "https://example.com/together" }

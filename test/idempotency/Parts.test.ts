@@ -40,7 +40,7 @@ onEachDatabase("a POST that fails midway", (it) => {
     return { sql, count, rows, post }
   })
 
-  it.effect("creates no link of a bulk, and each once when it is sent again", () =>
+  it.effect("creates no link of a bulk, and each once on a retry", () =>
     Effect.gen(function* () {
       const { sql, count, rows, post } = yield* kit
       const before = yield* rows
@@ -71,7 +71,7 @@ onEachDatabase("a POST that fails midway", (it) => {
     })
   )
 
-  it.effect("is done anew where its key comes with another body", () =>
+  it.effect("is done from the start if its key is sent with another body", () =>
     Effect.gen(function* () {
       const { sql, count, post } = yield* kit
       const links = ["first", "doomed"].map((title) => ({ url: "https://example.com/changed", title }))
@@ -83,7 +83,7 @@ onEachDatabase("a POST that fails midway", (it) => {
     })
   )
 
-  it.effect("does not create a link twice whose answer could not be stored", () =>
+  it.effect("does not create a link twice if its response could not be stored", () =>
     Effect.gen(function* () {
       const { sql, count, post } = yield* kit
       const send = post("/links", "unstored", { url: "https://example.com/unstored" })
@@ -97,7 +97,7 @@ onEachDatabase("a POST that fails midway", (it) => {
     })
   )
 
-  it.effect("does not create the links of a bulk twice whose answer could not be stored", () =>
+  it.effect("does not create the links of a bulk twice if its response could not be stored", () =>
     Effect.gen(function* () {
       const { sql, count, rows, post } = yield* kit
       const before = yield* rows

@@ -62,7 +62,7 @@ onEachDatabase("an import of Linden's own archive", (it) => {
       const again = yield* bring(archive, {}, to)
       expect([again.state, again.reason]).toEqual([
         "failed",
-        "The team is not empty: import the archive into a new one."
+        "The team is not empty. Import the archive into a new team."
       ])
       const broken = yield* bring(new TextEncoder().encode("no archive").buffer as ArrayBuffer, {}, to)
       expect(broken.state).toBe("failed")

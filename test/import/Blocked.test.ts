@@ -1,22 +1,19 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { endServer, linden, runServer, withThreadsToBlock } from "../support/Linden.ts"
-import { comes } from "../support/Patience.ts"
 import { databases } from "../support/TestServer.ts"
-import { beginBlocking, links, workersOf } from "./Blocked.ts"
+import { beginBlocking, blocked, links, workersOf } from "./Blocked.ts"
 import { ask, begin, ended, environmentOf, type Job } from "./CrashKit.ts"
 
-describe("an import that blocks its thread", () => {
+// They mostly wait.
+describe("an import that blocks its thread", { concurrent: true }, () => {
   for (const database of databases)
     it.scopedLive(`is reported by health, and frees its place once it is cancelled (${database})`, () =>
       Effect.gen(function* () {
-        const server = yield* runServer({ ...(yield* environmentOf(database)), ...withThreadsToBlock })
+        const environment = { ...(yield* environmentOf(database)), ...withThreadsToBlock }
+        const server = yield* runServer(environment)
         const { id } = yield* beginBlocking(server.url)
-        yield* comes(
-          "the state of the thread",
-          workersOf(server.url),
-          (told) => told === "does not respond: background"
-        )
+        yield* blocked(server.url, environment.LINDEN_DATA_DIR)
         const asked = performance.now()
         yield* ask<Job>(server.url, "POST", `/jobs/${id}/cancel`)
         const other = yield* begin(server.url, links, "csv")
@@ -34,7 +31,7 @@ describe("an import that blocks its thread", () => {
       const environment = { ...(yield* environmentOf("sqlite")), ...withThreadsToBlock }
       const server = yield* runServer(environment)
       yield* beginBlocking(server.url)
-      yield* comes("the state of the thread", workersOf(server.url), (told) => told !== "ok")
+      yield* blocked(server.url, environment.LINDEN_DATA_DIR)
       const told = performance.now()
       server.child.kill("SIGTERM")
       const second = yield* linden(["serve"], environment)
@@ -52,13 +49,13 @@ describe("an import that blocks its thread", () => {
       const environment = { ...(yield* environmentOf("sqlite")), ...withThreadsToBlock }
       const server = yield* runServer(environment)
       const { id } = yield* beginBlocking(server.url, "block-native-code")
-      yield* comes("the state of the thread", workersOf(server.url), (told) => told !== "ok")
+      yield* blocked(server.url, environment.LINDEN_DATA_DIR)
       yield* ask<Job>(server.url, "POST", `/jobs/${id}/cancel`)
       const other = yield* begin(server.url, links, "csv")
       expect((yield* ended(server.url, other.id)).state).toBe("done")
       expect(yield* workersOf(server.url)).toBe("does not respond: background")
       const { signal, stderr } = yield* endServer(server, "SIGTERM")
-      expect([signal, stderr]).toEqual(["SIGKILL", expect.stringContaining("so the process kills itself.")])
+      expect([signal, stderr]).toEqual(["SIGKILL", expect.stringContaining("killing the process.")])
       const next = yield* runServer(environment)
       expect((yield* endServer(next, "SIGTERM")).code).toBe(0)
     })

@@ -8,7 +8,7 @@ import { double } from "./source/Kit.ts"
 
 const csv = (...rows: ReadonlyArray<string>) => `Long URL,Short URL,Clicks\n${rows.join("\n")}\n`
 
-/** A dump of YOURLS with one link: what it counted, and its visits, one a minute. */
+/** A YOURLS dump with one link: its count, and its visits, one per minute. */
 const yourlsDump = (code: string, clicks: number, visits: number) => {
   const rows = Array.from(
     { length: visits },
@@ -33,7 +33,7 @@ const totalOf = (search: string, expected: number) =>
     yield* comes(`${expected} clicks of ${search}`, sum, (total) => total === expected)
   })
 
-/** How many clicks of a link have a date. */
+/** The number of a link's clicks with a date. */
 const datedOf = (code: string) =>
   Effect.gen(function* () {
     const [link] = yield* linksOf(`search=${code}`)

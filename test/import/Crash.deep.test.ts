@@ -16,9 +16,9 @@ import {
   visitsEach
 } from "./CrashKit.ts"
 
-/** How often the server is killed; more where somebody means to look closely. */
+/** The number of times to kill the server; more for a thorough run. */
 const kills = Number(process.env["LINDEN_IMPORT_KILLS"] ?? 3)
-/** How long a server is left alone between two kills at most, in milliseconds. */
+/** The maximum time between two kills, in milliseconds. */
 const longestLife = Number(process.env["LINDEN_IMPORT_LIFE"] ?? 700)
 
 describe("an import whose server is killed repeatedly", () => {
@@ -36,7 +36,7 @@ describe("an import whose server is killed repeatedly", () => {
         const environment = yield* environmentOf(database)
         let server = yield* runServer(environment)
         const { id } = yield* begin(server.url, file)
-        /** Kills at moments by chance, until the job is over; gives how often it was still at work. */
+        /** Kills the server at random moments until the job is done; returns how often it was still running. */
         const killing = Effect.gen(function* () {
           let cut = 0
           for (let n = 0; n < kills; n++) {
@@ -72,7 +72,7 @@ describe("an import whose thread ends repeatedly", () => {
       const server = yield* runServer({ ...(yield* environmentOf("sqlite")), ...withThreadToEnd("background") })
       const follow = (code: string) =>
         Effect.promise(async () => (await fetch(`${server.url}/${code}`, { redirect: "manual" })).status)
-      // The routes know by then that there is no such link.
+      // By then, the routes have cached that there is no such link.
       expect(yield* follow(`k${links - 1}`)).toBe(404)
       const { id } = yield* begin(server.url, dump())
       for (let n = 0; n < kills; n++) {
@@ -85,7 +85,7 @@ describe("an import whose thread ends repeatedly", () => {
       const stopped = yield* endServer(server, "SIGTERM")
       expect([stopped.code, stopped.stderr]).toEqual([
         0,
-        expect.stringContaining("The background ended and is started again.")
+        expect.stringContaining("The background exited and is being restarted.")
       ])
     })
   )

@@ -5,12 +5,12 @@ import { patiently } from "../support/Patience.ts"
 import { type Database, makeDatabase } from "../support/TestServer.ts"
 
 const key = "owner-key-of-the-imports-0123456789"
-/** How many links are imported, more where somebody means to look closely, and how many visits each tenth of them has. */
+/** The number of links to import, more for a thorough run, and the visits of every tenth link. */
 export const [links, visitsEach] = [Number(process.env["LINDEN_IMPORT_LINKS"] ?? 1500), 6]
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
 
-/** A dump of YOURLS: links, of which each tenth has visits in the open, and numbers that say more. */
+/** A YOURLS dump of links: every tenth has a log of visits, and all have higher counts. */
 export const dump = () => {
   const lines = [
     "CREATE TABLE `yourls_url` (`keyword` varchar(100), `url` text, `title` text, `timestamp` timestamp, `ip` varchar(41), `clicks` int(10));"
@@ -62,7 +62,7 @@ export const begin = (url: string, file: string | Uint8Array<ArrayBuffer>, sourc
     return (await answer.json()).data as Job
   })
 
-/** How long an end is waited for: longer where there is more to do. */
+/** The time to wait for the end: longer if there is more to import. */
 const inTime = Schedule.spaced("100 millis").pipe(Schedule.upTo(Duration.seconds(150 + links / 100)))
 
 export const over = (state: string) => !["queued", "running", "undoing"].includes(state)
@@ -126,7 +126,7 @@ export const environmentOf = (database: Database) =>
     }
   })
 
-/** How many clicks all links have together: what the source counted, or what it tells one by one where that is more. */
+/** The total clicks of all links: the source's count, or its number of single clicks if that is higher. */
 export const total = Array.from({ length: links }, (_, n) => Math.max(n % 10, n % 10 === 0 ? visitsEach : 0)).reduce(
   (sum, clicks) => sum + clicks,
   0

@@ -61,9 +61,11 @@ onEachDatabase("an import of a file", (it) => {
       const lines = yield* reportOf(job.id)
       expect(lines).toHaveLength(5)
       expect(lines.join("\n")).toContain(
-        "bad-1,skipped,The destination cannot be taken: Must begin with http:// or https://."
+        "bad-1,skipped,The destination cannot be imported: Must begin with http:// or https://."
       )
-      expect(lines.join("\n")).toContain("circle-1,skipped,The destination cannot be taken: Must not be a short link")
+      expect(lines.join("\n")).toContain(
+        'circle-1,skipped,"The destination cannot be imported: Must not be a short link'
+      )
       expect(lines.at(-1)).toContain("fine-1,skipped,Another link of the import has this short code.")
     })
   )
@@ -78,8 +80,8 @@ onEachDatabase("an import of a file", (it) => {
         const skipped = yield* bring({ ...fields, dry_run }, second)
         expect(skipped.result).toMatchObject({ skipped: 1, taken: 1 })
         expect(yield* reportOf(skipped.id)).toEqual([
-          "columns,note,These columns are left out: Campaign.",
-          'twice-met,skipped,"An earlier import made twice-met of it, which leads to https://first.example/."'
+          "columns,note,These columns are not imported: Campaign.",
+          'twice-met,skipped,"An earlier import created twice-met from it, with the destination https://first.example/."'
         ])
       }
       const renamed = yield* bring({ ...fields, conflict: "rename" }, second)
@@ -109,7 +111,7 @@ onEachDatabase("an import of a file", (it) => {
       )
       expect(renamed.result).toMatchObject({ created: 1, renamed: 1 })
       expect(yield* reportOf(renamed.id)).toEqual([
-        "taken-x,changed,The short code taken-x is taken: it is taken-x-2 now."
+        "taken-x,changed,The short code taken-x is already taken. The new one is taken-x-2."
       ])
       yield* done("POST", "/links", { url: "https://old.example/", custom_slug: "taken-y", title: "Old" })
       const replaced = yield* bring(
@@ -387,9 +389,9 @@ onEachDatabase("an import of a file", (it) => {
       if (job.state === "paused") {
         expect(dataOf<Job>(yield* api("POST", `/jobs/${job.id}/cancel`)).state).toBe("cancelled")
       }
-      // It goes once nobody works at the job any more, a moment after that is shown.
+      // The file is deleted once nothing works on the job, a moment after the state changes.
       const kept = sql.unsafe(`SELECT job_id FROM job_secrets WHERE job_id = '${job.id}'`)
-      yield* comes("The end of the secret", kept, ({ length }) => length === 0)
+      yield* comes("Deletion of the secret", kept, ({ length }) => length === 0)
     })
   )
 })

@@ -23,7 +23,7 @@ export interface Answer {
   readonly body: Envelope
 }
 
-/** Sends a file with fields beside it. */
+/** Sends a file with additional fields. */
 export const sendFile = (
   fields: Fields,
   content: string | Uint8Array<ArrayBuffer>,
@@ -43,7 +43,7 @@ export const sendFile = (
 
 const over = new Set(["done", "failed", "cancelled", "undone", "paused"])
 
-/** A job once it has ended, or waits. */
+/** Returns a job once it has ended or waits. */
 export const ended = (id: string) =>
   Effect.map(done("GET", `/jobs/${id}`), (job) => job as Job).pipe(
     Effect.filterOrFail(({ state }) => over.has(state)),
@@ -51,7 +51,7 @@ export const ended = (id: string) =>
     Effect.orDie
   )
 
-/** Does an import of a file to its end. */
+/** Imports a file to the end. */
 export const bring = (fields: Fields, content: string | Uint8Array<ArrayBuffer>, name?: string) =>
   Effect.gen(function* () {
     const answer = yield* sendFile(fields, content, name)
@@ -59,7 +59,7 @@ export const bring = (fields: Fields, content: string | Uint8Array<ArrayBuffer>,
     return yield* ended((answer.body.data as Job).id)
   })
 
-/** Takes an import back to its end. */
+/** Undoes an import to the end. */
 export const undo = (id: string) =>
   Effect.gen(function* () {
     const answer = yield* api("POST", `/jobs/${id}/undo`)
@@ -67,7 +67,7 @@ export const undo = (id: string) =>
     return yield* ended(dataOf<Job>(answer).id)
   })
 
-/** The lines of a job's report, without its head. */
+/** The lines of a job's report, without the header. */
 export const reportOf = (id: string) =>
   Effect.map(api("GET", `/jobs/${id}/report`), ({ text }) => {
     const [head, ...lines] = text.trimEnd().split("\n")

@@ -105,7 +105,7 @@ for (const database of databases) {
         expect(shown["total_clicks"]).toBe(43)
         const lines = yield* reportOf(job.id)
         expect(lines.filter((line) => line.startsWith("/@ana,note,")).length).toBe(4)
-        expect(lines.join("\n")).toContain("http://linden.test/abc is left out: it leads back here.")
+        expect(lines.join("\n")).toContain("http://linden.test/abc is left out: it redirects back to this server.")
         expect(lines.join("\n")).toContain("javascript:alert(1) is left out: Must begin with http://")
         expect(lines.join("\n")).toContain("Card is left out")
       })
@@ -141,7 +141,7 @@ for (const database of databases) {
         expect(seen.status).toBe(200)
         expect(seen.text).toContain("Shop")
         const lines = (yield* reportOf(job.id)).join("\n")
-        expect(lines).toContain("Back is left out: it leads back here.")
+        expect(lines).toContain("Back is left out: it redirects back to this server.")
         expect(lines).toContain("Pictures on buttons are left out (1)")
       })
     )
@@ -149,8 +149,8 @@ for (const database of databases) {
     it.effect("come without an unavailable picture, which is reported", () =>
       Effect.gen(function* () {
         for (const [name, address, reason] of [
-          ["gone", "http://img.example/none.png", "its host did not answer with it"],
-          ["near", "http://private.example/a.png", "its host is none of the public internet"]
+          ["gone", "http://img.example/none.png", "its host did not return it"],
+          ["near", "http://private.example/a.png", "its host is not on the public internet"]
         ] as const) {
           const job = yield* bring({ source: "linktree" }, linktree(name, address))
           expect(job.state).toBe("done")
@@ -198,7 +198,7 @@ for (const database of databases) {
       })
     )
 
-    it.effect("are deleted when their import is undone, unless somebody changed them", () =>
+    it.effect("are deleted when their import is undone, unless someone changed them", () =>
       Effect.gen(function* () {
         const job = yield* bring({ source: "linkstack" }, linkstack("undone"))
         const undone = yield* undo(job.id)
@@ -209,7 +209,7 @@ for (const database of databases) {
         yield* done("PUT", `/pages/${page.id}`, { title: "Changed" })
         expect((yield* undo(second.id)).result).toMatchObject({ kept: 1 })
         expect((yield* there("undone"))["title"]).toBe("Changed")
-        expect((yield* reportOf(second.id)).join("\n")).toContain("Somebody changed the page since the import")
+        expect((yield* reportOf(second.id)).join("\n")).toContain("The page was changed or deleted since the import")
         yield* comes("clicks taken back", there("undone"), ({ links }) => links[0]?.clicks === 0)
       })
     )

@@ -6,7 +6,7 @@ import { done, type Row } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { bring, reportOf } from "./Kit.ts"
 
-/** A dump of a Kutt with links that have passwords, by their short codes. */
+/** A dump of Kutt with links that have passwords, by their short codes. */
 const kutt = (links: Readonly<Record<string, string>>) =>
   [
     "CREATE TABLE `links` (`id` int, `address` varchar(255), `target` text, `password` varchar(255), `visit_count` int, `created_at` datetime);",
@@ -53,7 +53,7 @@ onOneDatabase("imported passwords", (it) => {
       expect(job).toMatchObject({ state: "done", result: { created: 1 } })
       const { links } = yield* done("GET", "/links?search=kutt-costly")
       expect((links as ReadonlyArray<Row>)[0]).toMatchObject({ is_active: 0 })
-      expect((yield* reportOf(job.id)).join("\n")).toContain("The password cannot be verified here")
+      expect((yield* reportOf(job.id)).join("\n")).toContain("The password cannot be verified in Linden")
     })
   )
 

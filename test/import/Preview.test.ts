@@ -9,7 +9,7 @@ interface Sent {
   readonly key?: string | undefined
 }
 
-/** Sends the head of a file to be looked at. */
+/** Requests a preview of the start of a file. */
 const preview = (file: string | Uint8Array | null, { fields = {}, key = ownerKey }: Sent = {}) =>
   Effect.flatMap(TestServer, ({ url }) =>
     Effect.promise(async (): Promise<Received> => {
@@ -98,10 +98,10 @@ onOneDatabase("a preview of a file", (it) => {
       const needed = [422, { file: ["This field is required: a file in multipart/form-data."] }]
       expect(faults(yield* preview(null))).toEqual(needed)
       expect(faults(yield* send("POST", "/api/v1/imports/preview", { json: {} }))).toEqual(needed)
-      expect(faults(yield* preview(""))).toEqual([422, { file: ["This file has no rows that can be read."] }])
+      expect(faults(yield* preview(""))).toEqual([422, { file: ["This file has no readable rows."] }])
       expect(faults(yield* preview("SQLite format 3\0\0"))).toEqual([
         422,
-        { file: ["This is no file of rows and columns."] }
+        { file: ["This file does not contain rows and columns."] }
       ])
       expect((yield* preview("url\nx", { fields: { dates: "never" } })).status).toBe(422)
     })

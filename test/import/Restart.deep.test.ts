@@ -5,7 +5,7 @@ import { comes } from "../support/Patience.ts"
 import { databases, makeDatabase } from "../support/TestServer.ts"
 
 const key = "owner-key-of-the-imports-of-pages-01234"
-/** How many buttons and texts each page has, and after how many milliseconds its server is killed. */
+/** The number of buttons and texts on each page, and the milliseconds until its server is killed. */
 const blocks = 60
 const moments = [0, 40, 150, 400]
 const names = ["one", "two", "three", "four"]

@@ -14,7 +14,7 @@ import { ended, type Job, sendFile } from "./Kit.ts"
 
 const mebibyte = 1024 ** 2
 
-/** Runs a test against a server with settings of its own, and tells where its data is. */
+/** Runs a test on a server with its own settings, and passes its data folder. */
 const onServer = <A, E>(
   database: Database,
   settings: (dataDir: string) => Effect.Effect<Partial<SettingsShape>>,
@@ -38,11 +38,11 @@ const rowsOf = (from: number, count: number, title = "x".repeat(400)) =>
     (_, n) => `('room${from + n}','https://example.com/${from + n}','${title}','2024-01-01 00:00:00','127.0.0.1',0)`
   ).join(",")};\n`
 
-/** A packed dump of a YOURLS with so many rows; each takes half a kilobyte once it is unpacked. */
+/** A compressed YOURLS dump with that many rows; each takes half a kilobyte uncompressed. */
 const packedDump = (rows: number) =>
   gzipSync(table + Array.from({ length: rows / 1000 }, (_, n) => rowsOf(n * 1000, 1000)).join(""), { level: 1 })
 
-/** Everything that imports wrote and that is still there. */
+/** All remaining files of imports. */
 const leftOf = (dataDir: string) =>
   Effect.gen(function* () {
     const { sql } = yield* TestServer
@@ -57,7 +57,7 @@ const leftOf = (dataDir: string) =>
     return [...files, ...chunks]
   })
 
-/** The bytes of them. */
+/** Their size in bytes. */
 const bytesOf = (dataDir: string) =>
   Effect.gen(function* () {
     const { sql } = yield* TestServer
@@ -70,7 +70,7 @@ const bytesOf = (dataDir: string) =>
     return [...sizes, ...chunks.map(({ size }) => Number(size))].reduce((sum, size) => sum + size, 0)
   })
 
-/** Sends the first bytes of an import and leaves the rest out; the effect that it returns disconnects. */
+/** Sends the first bytes of an import and withholds the rest; the returned effect disconnects. */
 const sendHalf = (bytes: number) =>
   Effect.map(TestServer, ({ url }) => {
     const head = [
@@ -99,9 +99,8 @@ const leavesNothing = (dataDir: string) =>
     Effect.retry(patiently)
   )
 
-const diskLow = "The server's disk is almost full. Try again once there is more free space."
-const overQuota =
-  "The imports of a team may take up 1 MiB at one time. Wait until others have ended, or send a smaller file."
+const diskLow = "The server's disk is almost full. Try again when there is more free space."
+const overQuota = "A team's imports can use at most 1 MiB at a time. Wait for others to finish, or send a smaller file."
 
 describe("the room for imports", () => {
   for (const database of databases) {
@@ -130,7 +129,7 @@ describe("the room for imports", () => {
           (dataDir) =>
             Effect.gen(function* () {
               const answer = yield* sendFile({ source: "yourls" }, packedDump(900_000), "yourls.sql.gz")
-              // Something else may fill the disk up to the floor before the import does.
+              // Other data may fill the disk to the minimum before the import does.
               if (answer.status === 503) return expect(answer.body.message).toBe(diskLow)
               const job = yield* ended((answer.body.data as Job).id)
               expect([job.state, job.reason]).toEqual(["paused", diskLow])
@@ -158,7 +157,7 @@ describe("the room for imports", () => {
             const packed = yield* sendFile({ source: "yourls" }, packedDump(10_000), "yourls.sql.gz")
             const failed = yield* ended((packed.body.data as Job).id)
             expect(failed.state).toBe("failed")
-            expect([overQuota, "What is packed in this file is too large."]).toContain(failed.reason)
+            expect([overQuota, "The unpacked content of this file is too large."]).toContain(failed.reason)
             yield* leavesNothing(dataDir)
           })
       )

@@ -20,13 +20,13 @@ onEachDatabase("an SQLite file whose pages share their children", (it) => {
       expect((yield* bring({ source: "csv" }, links)).state).toBe("done")
       expect(yield* ended(attack.id)).toMatchObject({
         state: "failed",
-        reason: "The tables of this file cannot be read: was it cut off, or copied while it was written to?"
+        reason: "The tables of this file cannot be read. It may be incomplete, or it was copied while in use."
       })
     })
   )
 })
 
-/** A database of YOURLS that takes a million comparisons for each of its links. */
+/** A YOURLS database that takes a million comparisons for each of its links. */
 const slowDatabase = () => {
   const folder = mkdtempSync(join(tmpdir(), "linden-slow-"))
   try {
@@ -42,7 +42,7 @@ const slowDatabase = () => {
   }
 }
 
-/** The ids of processes that read a file in a folder. */
+/** The IDs of processes that read a file in a folder. */
 const readersOf = (folder: string) =>
   Effect.sync(() =>
     readdirSync("/proc").filter((id) => {
@@ -56,7 +56,7 @@ const readersOf = (folder: string) =>
     })
   )
 
-// Processes are found by what Linux shows of them.
+// Processes are found in Linux's /proc.
 describe.runIf(process.platform === "linux")("an import that blocks SQLite", () => {
   for (const database of databases)
     it.scopedLive(`ends when it is cancelled, and with its server (${database})`, () =>

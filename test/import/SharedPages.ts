@@ -22,8 +22,8 @@ const interior = (child: number): Buffer => {
 }
 
 /**
- * A small SQLite file with the tables of Kutt. Each level of the table of links has 600 pointers to the page below it, so that the
- * table seems to have 10^33 rows.
+ * A small SQLite file with the tables of Kutt. Each level of the links table has 600 pointers to the page below it, so
+ * that the table seems to have 10^33 rows.
  */
 export const sharedPages = (): Uint8Array<ArrayBuffer> => {
   const folder = mkdtempSync(join(tmpdir(), "linden-shared-"))

@@ -19,13 +19,13 @@ const prunedWith = (clickRetentionDays: number) =>
     return asked
   })
 
-it.effect("old clicks are kept unless the settings say for how long", () =>
+it.effect("old clicks are kept unless a retention time is set", () =>
   Effect.gen(function* () {
     expect(yield* prunedWith(0)).toEqual([])
   })
 )
 
-it.effect("clicks go with the UTC day that is as many days ago", () =>
+it.effect("clicks are deleted by whole UTC days after the retention time", () =>
   Effect.gen(function* () {
     expect(yield* prunedWith(1)).toEqual([999 * day])
     expect(yield* prunedWith(90)).toEqual([910 * day])

@@ -11,7 +11,7 @@ const refused = (effect: Effect.Effect<unknown, unknown, TestServer>) =>
   Effect.map(Effect.either(effect), (either) => Either.isLeft(either))
 
 onEachDatabase("a round of the janitor", (it) => {
-  it.effect("is done once, and none is done after a later one", () =>
+  it.effect("runs once, and none runs after a later one", () =>
     Effect.gen(function* () {
       const first = yield* begin("2026-01-01T10:00:00.000Z")
       yield* first.hold
@@ -24,7 +24,7 @@ onEachDatabase("a round of the janitor", (it) => {
     })
   )
 
-  it.effect("is taken over from who began it, who then goes no further", () =>
+  it.effect("is taken over from its first runner, which then stops", () =>
     Effect.gen(function* () {
       const paused = yield* begin("2026-01-02T10:00:00.000Z")
       const other = yield* begin("2026-01-02T10:00:00.000Z")

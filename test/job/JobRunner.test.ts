@@ -17,13 +17,13 @@ const id = "0198aaaa-0000-7000-8000-000000000001" as JobId
 
 const away = Effect.die(new SqlError.SqlError({ message: "away", cause: { code: "57P01" } }))
 
-/** Fails once as the database does, and then succeeds. */
+/** Fails once like the database, and then succeeds. */
 const onceAway = () => {
   let runs = 0
   return { runs: () => runs, effect: Effect.suspend(() => (++runs === 1 ? away : Effect.void)) }
 }
 
-/** Runs one job of some steps, and returns what the database has of it. */
+/** Runs a job of some steps, and returns its row. */
 const jobOf = (steps: Stream.Stream<Step>) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -53,7 +53,7 @@ describe.each(databases)("a step of a job on %s", (database) => {
       return yield* Effect.provide(effect, yield* Layer.build(live))
     })
 
-  it.scopedLive("is committed once when the database fails in what follows the commit", () =>
+  it.scopedLive("is committed once if the database fails after the commit", () =>
     Effect.gen(function* () {
       const told = onceAway()
       const job = yield* run(jobOf(Stream.make<Array<Step>>({ commit, after: told.effect }, { commit })))
@@ -62,7 +62,7 @@ describe.each(databases)("a step of a job on %s", (database) => {
     })
   )
 
-  it.scopedLive("runs again when the database fails before the commit", () =>
+  it.scopedLive("runs again if the database fails before the commit", () =>
     Effect.gen(function* () {
       const [before, within] = [onceAway(), onceAway()]
       const job = yield* run(
@@ -73,7 +73,7 @@ describe.each(databases)("a step of a job on %s", (database) => {
     })
   )
 
-  it.scopedLive("waits for what is read for it when the database fails in that", () =>
+  it.scopedLive("waits for its input if the database fails while reading it", () =>
     Effect.gen(function* () {
       const read = onceAway()
       const job = yield* run(jobOf(Stream.fromEffect(Effect.as(readPersistently(read.effect), { commit }))))

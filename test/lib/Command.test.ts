@@ -6,6 +6,6 @@ it.each([
   ["/home/ana/linden/dist/linden.js", "node dist/linden.js"],
   ["/home/ana/linden/my files/linden.js", 'node "my files/linden.js"'],
   ["/opt/linden/dist/linden.js", "node /opt/linden/dist/linden.js"]
-])("the program that is %s is called by %s", (file, command) => {
+])("the program %s is called with %s", (file, command) => {
   expect(commandName(file, "/home/ana/linden")).toBe(command)
 })

@@ -4,7 +4,7 @@ import { memoize } from "../../src/lib/Memoize.ts"
 
 const boxed = (text: string) => ({ text })
 
-it("gives what a fresh reading would, whatever was asked before", () => {
+it("returns the same as a new parse, whatever came before", () => {
   const known = memoize(4, boxed, 3)
   fc.assert(
     fc.property(fc.string({ maxLength: 5 }), (text) => {
@@ -13,7 +13,7 @@ it("gives what a fresh reading would, whatever was asked before", () => {
   )
 })
 
-it("remembers texts that are asked for again, and forgets old ones", () => {
+it("keeps texts that are used again, and drops old ones", () => {
   const known = memoize(4, boxed)
   const first = known("1")
   expect(known("1")).toBe(first)
@@ -21,7 +21,7 @@ it("remembers texts that are asked for again, and forgets old ones", () => {
   expect(known("1")).not.toBe(first)
 })
 
-it("never remembers long texts", () => {
+it("never caches long texts", () => {
   const known = memoize(4, boxed, 3)
   expect(known("long")).not.toBe(known("long"))
 })

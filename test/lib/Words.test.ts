@@ -21,7 +21,7 @@ const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].so
 describe.each(["mail/words", "page/render/words", "redirect/view/words"])("the words in %s", (folder) => {
   const english = textsIn(folder, "en.json")
 
-  it("are there in six languages", () => {
+  it("exist in six languages", () => {
     expect(readdirSync(join(src, folder)).sort()).toEqual(
       ["ar", "de", "en", "es", "fr", "ja"].map((tag) => `${tag}.json`)
     )
@@ -36,11 +36,11 @@ describe.each(["mail/words", "page/render/words", "redirect/view/words"])("the w
 })
 
 describe("fill", () => {
-  it("puts values in place of placeholders, each once", () => {
+  it("replaces each placeholder with its value, once", () => {
     expect(fill("{name} in {place}", { name: "{place}", place: 2 })).toBe("{place} in 2")
   })
 
-  it("leaves a placeholder without a value", () => {
+  it("keeps a placeholder without a value", () => {
     expect(fill("{name} in {place}", { name: "Ana" })).toBe("Ana in {place}")
   })
 })

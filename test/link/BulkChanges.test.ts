@@ -14,7 +14,7 @@ const idFaults: ReadonlyArray<Fault> = [
   ["an empty list of ids", { ids: [] }, "ids"],
   ["a text for ids", { ids: "<link>" }, "ids"],
   ["101 ids", { ids: many(101, "<link>") }, "ids"],
-  ["an id that is none", { ids: ["<link>", "x"] }, "ids.1"],
+  ["an invalid ID", { ids: ["<link>", "x"] }, "ids.1"],
   ["null among the ids", { ids: [null] }, "ids.0"]
 ]
 
@@ -23,14 +23,14 @@ const changeFaults: ReadonlyArray<Fault> = [
   ...idFaults,
   ["an unknown folder", { ids, folder_id: unknown }, "folder_id"],
   ["another team's folder", { ids, folder_id: "<otherFolder>" }, "folder_id"],
-  ["a folder that is no id", { ids, folder_id: "home" }, "folder_id"],
+  ["an invalid folder ID", { ids, folder_id: "home" }, "folder_id"],
   ["is_active 2", { ids, is_active: 2 }, "is_active"],
   ["is_active null", { ids, is_active: null }, "is_active"],
   ["another team's tag to add", { ids, add_tags: ["<tag>", "<otherTag>"] }, "add_tags.1"],
   ["another team's tag to take off", { ids, remove_tags: ["<otherTag>"] }, "remove_tags.0"],
-  ["a tag that is to come and to go", { ids, add_tags: ["<tag>"], remove_tags: ["<tag>"] }, "remove_tags.0"],
+  ["a tag to add and to remove", { ids, add_tags: ["<tag>"], remove_tags: ["<tag>"] }, "remove_tags.0"],
   ["51 tags", { ids, add_tags: many(51, "<tag>") }, "add_tags"],
-  ["a tag that is no id", { ids, remove_tags: ["red"] }, "remove_tags.0"],
+  ["an invalid tag ID", { ids, remove_tags: ["red"] }, "remove_tags.0"],
   [
     "several faults at once",
     { ids: ["x"], folder_id: "y", is_active: "z", add_tags: 1 },
@@ -113,7 +113,7 @@ onEachDatabase("many links", (it) => {
       for (const link of links) {
         expect(link).toMatchObject({ folder_id: folder, folder_name: "Places", is_active: 0 })
         const read = dataOf(yield* send("GET", `/api/v1/links/${idOf(link)}`))
-        // Visits from above may be counted between the two answers.
+        // Visits from above may be counted between the two responses.
         expect(read).toEqual({ ...link, total_clicks: read["total_clicks"] })
       }
       expect(

@@ -48,17 +48,20 @@ const unsafe: ReadonlyArray<readonly [name: string, address: unknown]> = [
   ["with a delete character", "https://example.com/\u007f"],
   ["with a line separator", "https://example.com/\u2028"],
   ["with a line break at its end", "https://example.com/\n"],
-  ["with a lone surrogate", "https://example.com/\ud800"]
+  ["with a lone surrogate", "https://example.com/\ud800"],
+  ["with a line break in an international host", "https://mül\nler.example/"],
+  ["with credentials and an international host", "https://me:secret@müller.example/"],
+  ["with a control character of Unicode", "https://example.com/\u0085"]
 ]
 
 const own: ReadonlyArray<readonly [name: string, address: string]> = [
   ["a short link of the default domain", "http://linden.test:8080/abc"],
-  ["one in capitals", "HTTP://LINDEN.TEST:8080/abc"],
+  ["one in upper case", "HTTP://LINDEN.TEST:8080/abc"],
   ["one with a query", "http://linden.test:8080/abc?a=b#c"],
   ["one with a slash at its end", "http://linden.test:8080/abc/"],
   ["one with two slashes", "http://linden.test:8080//abc"],
-  ["one with a bracket behind it", "http://linden.test:8080/abc)"],
-  ["one with encoded punctuation behind it", "http://linden.test:8080/abc%2F.%20"],
+  ["one followed by a bracket", "http://linden.test:8080/abc)"],
+  ["one followed by encoded punctuation", "http://linden.test:8080/abc%2F.%20"],
   ["one that is percent-encoded", "http://linden.test:8080/%61bc"],
   ["one with path parameters", "http://linden.test:8080/abc;x=1"],
   ["one with a dot after its host", "http://linden.test.:8080/abc"],
@@ -108,8 +111,7 @@ const safe = [
   "http://localhost:3000/x",
   "http://192.0.2.1/x",
   "http://[2001:db8::1]:8080/x",
-  "https://müller.example/straße?q=grün",
-  "https://例え.テスト/パス",
+  "https://example.com/%c3%a4?b=\"<>'|`{}[]^",
   "https://example.com/?next=javascript:alert(1)",
   "https://example.com/@user",
   "https://example.com/a?email=me@example.com",
@@ -141,16 +143,33 @@ onOneDatabase(
       })
     )
 
-    it.effect("has spaces after its host encoded as in browsers", () =>
+    it.effect.each([
+      ["https://example.com/ä ö?a=b c#d\u00a0e", "https://example.com/%C3%A4%20%C3%B6?a=b%20c#d%C2%A0e"],
+      [" https://müller.example/straße?q=grün ", "https://xn--mller-kva.example/stra%C3%9Fe?q=gr%C3%BCn"],
+      ["https://例え.テスト:8443/パス#🌳", "https://xn--r8jz45g.xn--zckzah:8443/%E3%83%91%E3%82%B9#%F0%9F%8C%B3"],
+      ["HTTPS://Example.COM/%20ö", "HTTPS://Example.COM/%20%C3%B6"]
+    ] as const)("is encoded as in browsers: %s", ([url, encoded]) =>
       Effect.gen(function* () {
         yield* places
         const { send } = yield* TestServer
-        const json = { url: "https://example.com/ä ö?a=b c#d\u00a0e", redirect_type: "instant" }
-        const { body, text } = yield* send("POST", "/api/v1/links", { json })
-        expect(body.data, text).toMatchObject({ destination_url: "https://example.com/ä%20ö?a=b%20c#d%C2%A0e" })
-        const { short_code } = body.data as { readonly short_code: string }
+        const { body, text } = yield* send("POST", "/api/v1/links", { json: { url, redirect_type: "instant" } })
+        expect(body.data, text).toMatchObject({ destination_url: encoded })
+        const { short_code, id } = body.data as { readonly short_code: string; readonly id: string }
         const visited = yield* send("GET", `/${short_code}`, { key: null, headers: { host: "linden.test:8080" } })
-        expect(visited.headers["location"]).toBe("https://example.com/%C3%A4%20%C3%B6?a=b%20c#d%C2%A0e")
+        expect(visited.headers["location"]).toBe(encoded)
+        const test = {
+          ab_tests: [{ url, weight: 50 }],
+          targeting: [{ type: "os", value: "iOS", url }],
+          meta_image: url
+        }
+        const changed = yield* send("PUT", `/api/v1/links/${id}`, { json: { destination_url: url, ...test } })
+        expect(changed.body.data, changed.text).toMatchObject({
+          ...{ destination_url: encoded, meta_image: encoded },
+          ab_tests: [{ destination_url: encoded }],
+          targeting: [{ destination_url: encoded }]
+        })
+        const found = yield* send("GET", `/api/v1/links?search=${encodeURIComponent(url)}`)
+        expect(found.body.data, found.text).toMatchObject({ total: 1 })
       })
     )
   },

@@ -47,9 +47,9 @@ onEachDatabase("created links", (it) => {
   )
 
   it.effect.each([
-    ["a list of tags with one twice", { tags: ["<tag>", "<tag>"] }, { tags: [{ name: "place" }] }],
+    ["a list of tags with a duplicate", { tags: ["<tag>", "<tag>"] }, { tags: [{ name: "place" }] }],
     ["unknown fields", { colour: "red", id: "x", total_clicks: 99 }, { total_clicks: 0, is_active: 1 }],
-    ["a link that is switched off", { is_active: 0 }, { is_active: 0 }],
+    ["an inactive link", { is_active: 0 }, { is_active: 0 }],
     [
       "null for every field that may be absent",
       {
@@ -69,7 +69,7 @@ onEachDatabase("created links", (it) => {
       { title: "", meta_title: "", meta_description: "" },
       { title: null, meta_title: null }
     ],
-    ["a title of 255 characters beyond the basic plane", { title: "🌳".repeat(255) }, { title: "🌳".repeat(255) }]
+    ["a title of 255 emojis", { title: "🌳".repeat(255) }, { title: "🌳".repeat(255) }]
   ] as const)("take %s", ([, body, shown]) =>
     Effect.gen(function* () {
       const { tag } = yield* places

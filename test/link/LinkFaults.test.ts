@@ -6,7 +6,7 @@ const url = "https://example.com/"
 const unknown = "01890000-0000-7000-8000-000000000000"
 const many = <A>(count: number, item: A): ReadonlyArray<A> => Array.from({ length: count }, () => item)
 
-/** A body, what it is, and the names of its faults. */
+/** A body, its description, and the fields of its faults. */
 type Fault = readonly [name: string, body: Readonly<Record<string, unknown>>, ...errors: ReadonlyArray<string>]
 
 const texts = ["title", "meta_title"].flatMap(
@@ -24,7 +24,7 @@ const texts = ["title", "meta_title"].flatMap(
 
 const addresses = ["meta_image", "ab_test_url"].flatMap(
   (field): ReadonlyArray<Fault> => [
-    [`${field} is no address`, { [field]: "nowhere" }, field],
+    [`${field} is not a URL`, { [field]: "nowhere" }, field],
     [`${field} has the scheme javascript`, { [field]: "javascript:alert(1)" }, field],
     [`${field} is a number`, { [field]: 1 }, field],
     [`${field} is a list`, { [field]: [url] }, field]
@@ -40,7 +40,7 @@ const shared: ReadonlyArray<Fault> = [
   ["redirect_type is empty", { redirect_type: "" }, "redirect_type"],
   ["redirect_type is null", { redirect_type: null }, "redirect_type"],
   ["redirect_type is a number", { redirect_type: 1 }, "redirect_type"],
-  ["redirect_type is in capitals", { redirect_type: "INSTANT" }, "redirect_type"],
+  ["redirect_type is in upper case", { redirect_type: "INSTANT" }, "redirect_type"],
   ["redirect_type password comes without a password", { redirect_type: "password" }, "password"],
   ["redirect_type password comes with null", { redirect_type: "password", password: null }, "password"],
   ["password has 3 characters", { password: "abc" }, "password"],
@@ -49,7 +49,7 @@ const shared: ReadonlyArray<Fault> = [
   ["password is a number", { password: 12345 }, "password"],
   ["password has a NUL", { password: "abcd\u0000" }, "password"],
   ["password has a lone surrogate", { password: "abcd\udfff" }, "password"],
-  ["folder_id is no id", { folder_id: "home" }, "folder_id"],
+  ["folder_id is not an ID", { folder_id: "home" }, "folder_id"],
   ["folder_id is a number", { folder_id: 1 }, "folder_id"],
   ["folder_id is unknown", { folder_id: unknown }, "folder_id"],
   ["folder_id is another team's", { folder_id: "<otherFolder>" }, "folder_id"],
@@ -57,29 +57,34 @@ const shared: ReadonlyArray<Fault> = [
   ["ab_test_percentage is -1", { ab_test_percentage: -1 }, "ab_test_percentage"],
   ["ab_test_percentage is 1.5", { ab_test_percentage: 1.5 }, "ab_test_percentage"],
   ["ab_test_percentage is text", { ab_test_percentage: "50" }, "ab_test_percentage"],
+  ["is_active is 2", { is_active: 2 }, "is_active"],
+  ["is_active is true", { is_active: true }, "is_active"],
+  ["is_active is false", { is_active: false }, "is_active"],
+  ["is_active is text", { is_active: "1" }, "is_active"],
+  ["is_active is null", { is_active: null }, "is_active"],
   ["tags is a text", { tags: "<tag>" }, "tags"],
   ["tags is an object", { tags: { a: "<tag>" } }, "tags"],
-  ["tags holds no id", { tags: ["<tag>", "red"] }, "tags.1"],
-  ["tags holds null", { tags: [null] }, "tags.0"],
-  ["tags holds a list", { tags: [["<tag>"]] }, "tags.0"],
-  ["tags holds an unknown one", { tags: [unknown, "<tag>"] }, "tags.0"],
-  ["tags holds another team's", { tags: ["<tag>", "<otherTag>"] }, "tags.1"],
-  ["tags holds 51", { tags: many(51, "<tag>") }, "tags"],
+  ["tags contains an invalid ID", { tags: ["<tag>", "red"] }, "tags.1"],
+  ["tags contains null", { tags: [null] }, "tags.0"],
+  ["tags contains a list", { tags: [["<tag>"]] }, "tags.0"],
+  ["tags contains an unknown one", { tags: [unknown, "<tag>"] }, "tags.0"],
+  ["tags contains another team's", { tags: ["<tag>", "<otherTag>"] }, "tags.1"],
+  ["tags contains 51 items", { tags: many(51, "<tag>") }, "tags"],
   ["ab_tests is an object", { ab_tests: { url } }, "ab_tests"],
   ["ab_tests is a text", { ab_tests: url }, "ab_tests"],
-  ["ab_tests holds a text", { ab_tests: [url] }, "ab_tests.0"],
+  ["ab_tests contains a text", { ab_tests: [url] }, "ab_tests.0"],
   ["ab_tests lacks its url", { ab_tests: [{ url }, { weight: 5 }] }, "ab_tests.1.url"],
   ["ab_tests has an unsafe url", { ab_tests: [{ url: "data:text/html,x" }] }, "ab_tests.0.url"],
-  ["ab_tests weighs 101", { ab_tests: [{ url, weight: 101 }] }, "ab_tests.0.weight"],
-  ["ab_tests weighs -1", { ab_tests: [{ url, weight: -1 }] }, "ab_tests.0.weight"],
-  ["ab_tests weighs 0.5", { ab_tests: [{ url, weight: 0.5 }] }, "ab_tests.0.weight"],
-  ["ab_tests weighs a text", { ab_tests: [{ url, weight: "5" }] }, "ab_tests.0.weight"],
-  ["ab_tests holds 21", { ab_tests: many(21, { url }) }, "ab_tests"],
+  ["ab_tests has the weight 101", { ab_tests: [{ url, weight: 101 }] }, "ab_tests.0.weight"],
+  ["ab_tests has the weight -1", { ab_tests: [{ url, weight: -1 }] }, "ab_tests.0.weight"],
+  ["ab_tests has the weight 0.5", { ab_tests: [{ url, weight: 0.5 }] }, "ab_tests.0.weight"],
+  ["ab_tests has a text as weight", { ab_tests: [{ url, weight: "5" }] }, "ab_tests.0.weight"],
+  ["ab_tests contains 21 items", { ab_tests: many(21, { url }) }, "ab_tests"],
   ["targeting lacks everything", { targeting: [{}] }, "targeting.0.type", "targeting.0.value", "targeting.0.url"],
   ["targeting has an empty value", { targeting: [{ type: "os", value: "", url }] }, "targeting.0.value"],
   ["targeting has a number", { targeting: [{ type: "os", value: 1, url }] }, "targeting.0.value"],
   ["targeting has an unsafe url", { targeting: [{ type: "os", value: "iOS", url: "file:///etc" }] }, "targeting.0.url"],
-  ["targeting holds 51", { targeting: many(51, { type: "os", value: "iOS", url }) }, "targeting"],
+  ["targeting contains 51 items", { targeting: many(51, { type: "os", value: "iOS", url }) }, "targeting"],
   ["targeting is a number", { targeting: 1 }, "targeting"],
   ...[
     "2026-02-30",
@@ -90,7 +95,7 @@ const shared: ReadonlyArray<Fault> = [
     "",
     "2030-01-01T00:00:00+25:00"
   ].map((text): Fault => [`expires_at is "${text}"`, { expires_at: text }, "expires_at"]),
-  ["expires_at is beyond the year 9999", { expires_at: "9999-12-31T23:59:59-14:00" }, "expires_at"],
+  ["expires_at is after the year 9999", { expires_at: "9999-12-31T23:59:59-14:00" }, "expires_at"],
   ["expires_at is a number", { expires_at: 1893456000 }, "expires_at"],
   ["expires_at is a list", { expires_at: ["2030-01-01 00:00:00"] }, "expires_at"],
   [
@@ -117,7 +122,7 @@ const slugs: ReadonlyArray<Fault> = [
   ["custom_slug is a number", { custom_slug: 5 }, "custom_slug"],
   ["domain_id is unknown", { domain_id: unknown }, "domain_id"],
   ["domain_id is another team's", { domain_id: "<otherDomain>" }, "domain_id"],
-  ["domain_id is no id", { domain_id: "go.example.com" }, "domain_id"],
+  ["domain_id is not an ID", { domain_id: "go.example.com" }, "domain_id"],
   ["expires_at is in the past", { expires_at: "2020-01-01 00:00:00" }, "expires_at"]
 ]
 
@@ -133,10 +138,6 @@ const creating = [...shared, ...slugs].map(
 
 const updating = [
   ...shared,
-  ["is_active is 2", { is_active: 2 }, "is_active"],
-  ["is_active is true", { is_active: true }, "is_active"],
-  ["is_active is text", { is_active: "1" }, "is_active"],
-  ["is_active is null", { is_active: null }, "is_active"],
   ["destination_url is null", { destination_url: null }, "destination_url"],
   ["destination_url is empty", { destination_url: "" }, "destination_url"]
 ].map(

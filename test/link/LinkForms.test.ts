@@ -7,7 +7,7 @@ const url = "https://example.com/?a=1&b=2"
 const encoded = encodeURIComponent(url)
 
 const rows: ReadonlyArray<readonly [name: string, json: Row, form: string]> = [
-  ["an address alone", { url }, `url=${encoded}`],
+  ["only an address", { url }, `url=${encoded}`],
   ["plus signs and percent signs in texts", { url, title: "a b+c%" }, `url=${encoded}&title=a+b%2Bc%25`],
   ["non-ASCII text", { url, title: "Grün 🌳" }, `url=${encoded}&title=Gr%C3%BCn+%F0%9F%8C%B3`],
   [
@@ -34,6 +34,7 @@ const rows: ReadonlyArray<readonly [name: string, json: Row, form: string]> = [
     },
     `url=${encoded}&title=&meta_image=&folder_id=&expires_at=&password=&tags=&ab_test_percentage=`
   ],
+  ["an inactive link", { url, is_active: 0 }, `url=${encoded}&is_active=0`],
   ["a list with brackets", { url, tags: ["<tag>", "<second>"] }, `url=${encoded}&tags[]=<tag>&tags[]=<second>`],
   ["a list with numbers", { url, tags: ["<second>", "<tag>"] }, `url=${encoded}&tags[0]=<second>&tags[1]=<tag>`],
   ["a list with encoded brackets", { url, tags: ["<tag>"] }, `url=${encoded}&tags%5B%5D=<tag>`],
@@ -67,7 +68,7 @@ const faults: ReadonlyArray<readonly [form: string, ...errors: ReadonlyArray<str
   [`url=${encoded}&title[a]=b`, "title"]
 ]
 
-/** What two links that were made alike have alike. */
+/** The fields that two identically created links share. */
 const comparable = (link: Row): unknown =>
   JSON.parse(
     JSON.stringify(link, (key, value: unknown) =>

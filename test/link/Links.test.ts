@@ -184,6 +184,8 @@ onEachDatabase("links", (it) => {
         "http://linden.test/Find_77",
         "HTTPS://LINDEN.TEST/f%69nd%5F77?utm_source=x",
         " linden.test/find_7",
+        "  http://linden.test/Find_77/?qr=abc ",
+        "example found linden.test/find_77",
         "http://mine.example.org/found-88",
         "mine.example.org/found-88#top"
       ]) {

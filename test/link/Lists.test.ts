@@ -14,7 +14,7 @@ import { expectedPage } from "../support/ListsModel.ts"
 import { makeWorld, type World } from "../support/ListsWorld.ts"
 import { databases } from "../support/TestServer.ts"
 
-/** The threads that were started, for tests to kill. */
+/** The started threads, for tests to kill. */
 class Threads extends Context.Tag("Threads")<Threads, Array<Worker>>() {}
 
 const ThreadsLive = Layer.unwrapEffect(
@@ -43,7 +43,7 @@ const lists = (database: (typeof databases)[number]) =>
     Layer.provideMerge(listsDatabase(database))
   )
 
-// The question is on its way when the thread dies.
+// The query is in flight when the thread dies.
 const killWhenAsked = (thread: Worker | undefined) => {
   if (thread) thread.postMessage = () => void thread.terminate()
 }
@@ -71,6 +71,8 @@ const fill = (world: World) =>
 const searches: ReadonlyArray<ListLinks> = [
   { search: "SUMMER", sort_by: "short_url", sort_order: "asc", limit: 7, offset: 3 },
   { search: "zürich", is_active: 1, limit: 100 },
+  { search: " titel  zürich summer ", sort_order: "asc" },
+  { search: "1 5 100%", sort_by: "total_clicks" },
   { search: "%", folder_id: "", sort_by: "total_clicks", offset: 20 },
   { search: "e", offset: 590, sort_by: "total_clicks", sort_order: "asc" },
   { search: "e", offset: 1e15 }

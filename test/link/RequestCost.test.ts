@@ -9,12 +9,12 @@ interface Created {
   readonly data: { readonly id: string; readonly short_code: string }
 }
 
-/** Every statement but those of the cluster, which run by themselves. */
+/** Every statement except those of the cluster, which run in the background. */
 const ofRequests = /^(?!.*"cluster_)\s*\S/s
 
 const fibersSoFar = Effect.sync(() => FiberId.unsafeMake().id)
 
-/** The fewest statements and fibers that a request takes, since others run meanwhile. */
+/** The minimum number of statements and fibers of a request, since others run at the same time. */
 const costOf = (ask: () => Promise<Response>) =>
   Effect.gen(function* () {
     const asked = Effect.promise(async () => {
@@ -32,15 +32,15 @@ const costOf = (ask: () => Promise<Response>) =>
     return { statements, fibers }
   })
 
-/** The most statements of each request: raise one only for a reason. */
+/** The maximum statements of each request: raise one only for a reason. */
 const most = {
   sqlite: { create: 6, bulk: 9, get: 3, list: 7, folders: 3, report: 3, redirect: 0 },
   postgres: { create: 7, bulk: 10, get: 3, list: 6, folders: 3, report: 3, redirect: 0 }
 } as const
 
 /**
- * The fibers of each request. One that changes something has a fiber that outlives its connection; a cached link is
- * answered before the router. A bulk takes so long that fibers of the cluster run meanwhile.
+ * The fibers of each request. A change has one that outlives its connection; a cached link is answered before the
+ * router. A bulk takes so long that fibers of the cluster run in the meantime.
  */
 const fibersOf = { create: 3, bulk: undefined, get: 1, list: 1, folders: 1, report: 1, redirect: 0 } as const
 

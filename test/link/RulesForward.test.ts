@@ -60,7 +60,7 @@ describe("forwarding a query", () => {
     expect(forwardQuery(given, sent)).toBe(expected)
   })
 
-  it("leaves out the scan code of a QR code, and no other value of its parameter", () => {
+  it("removes only the scan code of a QR code, and keeps other values of the same parameter", () => {
     const forwarded = forwardQuery("https://m.example/", "qr=k7m2pa&a&qr=summer&xqr=k7m2pa", "k7m2pa")
     expect(forwarded).toBe("https://m.example/?a&qr=summer&xqr=k7m2pa")
   })

@@ -1,16 +1,16 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import type { FaultCode } from "../../src/contract/faults/Fault.ts"
 import { dataOf, makePlaces, once, refuses } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const unknown = "01890000-0000-7000-8000-000000000000"
-const isTaken = /taken/
-const isReserved = /reserved/
-const isWrong = /Must/
-const noDomain = /no such domain/
+const isTaken = "slug_taken_on_domain"
+const isReserved = "reserved_slug"
+const noDomain = "unknown_domain"
 
-/** A slug, the domain it is asked for, and what the reason says; null means that it can be had. */
-const asked: ReadonlyArray<readonly [slug: string, domain: string | undefined, reason: RegExp | null]> = [
+/** A slug, the domain it is checked on, and the code of the reason; null means that it is available. */
+const asked: ReadonlyArray<readonly [slug: string, domain: string | undefined, reason: FaultCode | null]> = [
   ["free", undefined, null],
   ["free", "", null],
   ["mine", undefined, isTaken],
@@ -22,14 +22,14 @@ const asked: ReadonlyArray<readonly [slug: string, domain: string | undefined, r
   ["mine", unknown, noDomain],
   ["api", undefined, isReserved],
   ["Docs", undefined, isReserved],
-  ["", undefined, isWrong],
-  ["a b", undefined, isWrong],
-  ["ü", undefined, isWrong],
-  ["a".repeat(65), undefined, isWrong],
-  ["a\u0000", undefined, isWrong]
+  ["", undefined, "empty"],
+  ["a b", undefined, "wrong_slug"],
+  ["ü", undefined, "wrong_slug"],
+  ["a".repeat(65), undefined, "too_long"],
+  ["a\u0000", undefined, "wrong_slug"]
 ]
 
-onOneDatabase("a short code", (it) => {
+onOneDatabase("the availability of a short code", (it) => {
   const places = once(
     Effect.tap(makePlaces, ({ domain }) =>
       Effect.flatMap(TestServer, ({ send }) =>
@@ -40,23 +40,26 @@ onOneDatabase("a short code", (it) => {
     )
   )
 
-  it.effect.each(asked)("%j on domain %j is available, or has a reason why not: %s", ([slug, domain, reason]) =>
-    Effect.gen(function* () {
-      const { send } = yield* TestServer
-      const found: Readonly<Record<string, string>> = yield* places
-      const id = domain?.replace(/^<(\w+)>$/, (_, name: string) => found[name] ?? "")
-      const query = new URLSearchParams({ slug, ...(id === undefined ? {} : { domain_id: id }) })
-      const answer = yield* send("GET", `/api/v1/links/availability?${query}`)
-      expect(answer.status, answer.text).toBe(200)
-      expect(dataOf(answer)).toEqual({
-        slug,
-        available: reason === null,
-        reason: reason === null ? null : expect.stringMatching(reason)
+  it.effect.each(asked)(
+    "is reported for %j on domain %j, with a reason if it is unavailable: %s",
+    ([slug, domain, reason]) =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const found: Readonly<Record<string, string>> = yield* places
+        const id = domain?.replace(/^<(\w+)>$/, (_, name: string) => found[name] ?? "")
+        const query = new URLSearchParams({ slug, ...(id === undefined ? {} : { domain_id: id }) })
+        const answer = yield* send("GET", `/api/v1/links/availability?${query}`)
+        expect(answer.status, answer.text).toBe(200)
+        expect(dataOf(answer)).toEqual({
+          slug,
+          available: reason === null,
+          reason: reason === null ? null : expect.any(String),
+          reason_detail: reason === null ? null : { code: reason, params: expect.any(Object) }
+        })
+        if (reason === null) return
+        const json = { url: "https://example.com/", custom_slug: slug, ...(id ? { domain_id: id } : {}) }
+        expect((yield* send("POST", "/api/v1/links", { json })).status).toBe(422)
       })
-      if (reason === null) return
-      const json = { url: "https://example.com/", custom_slug: slug, ...(id ? { domain_id: id } : {}) }
-      expect((yield* send("POST", "/api/v1/links", { json })).status).toBe(422)
-    })
   )
 
   it.effect.each([
@@ -64,7 +67,7 @@ onOneDatabase("a short code", (it) => {
     [`slug=${"a".repeat(256)}`, "slug"],
     ["slug=a&domain_id=go.example.com", "domain_id"],
     ["slug=a&slug=b", "slug"]
-  ] as const)("is not asked for by the query %s", ([query, ...errors]) =>
+  ] as const)("is not checked with the query %s", ([query, ...errors]) =>
     Effect.flatMap(places, (found) =>
       refuses({ name: "", method: "GET", path: `/links/availability?${query}`, errors }, found)
     )

@@ -23,7 +23,7 @@ const letterTo = (to: string): Letter => ({
 
 const job = (to: string) => ({ kind: "test", letter: Effect.succeedSome(letterTo(to)) })
 
-/** Does something with a mailer, and gives the lines that were logged meanwhile. */
+/** Uses a mailer, and returns the lines logged in the meantime. */
 const mailing = <E>(port: number, use: (mailer: Mailer) => Effect.Effect<unknown, E>) =>
   Effect.suspend(() => {
     const lines: Array<string> = []
@@ -37,32 +37,32 @@ const mailing = <E>(port: number, use: (mailer: Mailer) => Effect.Effect<unknown
     )
   })
 
-it.live("what a mail server refuses for good is told once, without the address and the link", () =>
+it.live("a permanent refusal is logged once, without the address and the link", () =>
   Effect.gen(function* () {
     const before = server.refused()
     server.refuse(1, 550)
     const lines = yield* mailing(server.port, (mailer) => mailer.send(job("gone@example.com")))
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/message="A mail was not sent\.".*kind=test.*status=550/)
+    expect(lines[0]).toMatch(/message="An email was not sent\.".*kind=test.*status=550/)
     expect(lines[0]).not.toMatch(/gone@example\.com|a-token/)
     expect(server.refused()).toBe(before + 1)
     expect(server.mails).toEqual([])
   })
 )
 
-it.live("what is tried again is told once, with the reason, before it is given up", () =>
+it.live("retries are logged once, with the reason, before the mailer gives up", () =>
   Effect.gen(function* () {
     const told: Array<Progress> = []
     const lines = yield* mailing(1, (mailer) =>
       mailer.send({ ...job("later@example.com"), onProgress: (progress) => told.push(progress) })
     )
-    expect(lines[0]).toMatch(/message="A mail was not sent yet and is tried again\.".*code=E\w+.*kind=test/)
+    expect(lines[0]).toMatch(/message="An email could not be sent yet; retrying\.".*code=E\w+.*kind=test/)
     expect(lines.join()).not.toMatch(/later@example\.com|a-token/)
     expect(told).toEqual(["delayed"])
   })
 )
 
-it.live("words of others are escaped, and one address is one person, whatever stands in it", () =>
+it.live("texts of users are escaped, and one address is one recipient, whatever it contains", () =>
   Effect.gen(function* () {
     const to = "mallory,victim@example.com"
     yield* mailing(server.port, (mailer) =>

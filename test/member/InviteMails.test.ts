@@ -17,20 +17,20 @@ const tokenIn = (text: string | undefined) => /#([\w-]{43})/.exec(text ?? "")?.[
 onOneDatabase(
   "invites by mail",
   (it) => {
-    it.effect("bring the link that is shown, to the address alone", () =>
+    it.effect("contain the displayed link, and go only to the invited address", () =>
       Effect.gen(function* () {
         const { cookie, session } = yield* newPerson("admin")
         const email = address()
         const made = dataOf(yield* browse(cookie, "POST", "/invites", { role: "member", email }))
         expect(made["mailed"]).toBe(true)
         const { subject, text, to } = yield* Effect.promise(() => server.mailTo(email))
-        expect([subject, to?.length]).toEqual([`${session.user.username} invites you to Home`, 1])
+        expect([subject, to?.length]).toEqual([`${session.user.username} invited you to Home`, 1])
         expect(text).toContain(String(made["url"]))
         expect(dataOf(yield* browse(cookie, "POST", "/invites", { role: "member" }))["mailed"]).toBe(false)
       })
     )
 
-    it.effect("tell in the list how their mail went", () =>
+    it.effect("show the state of their mail in the list", () =>
       Effect.gen(function* () {
         const { cookie } = yield* newPerson("admin")
         const mailOf = (id: unknown) =>
@@ -65,7 +65,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("are written in the language of whoever invites", () =>
+    it.effect("are written in the language of the person who invites", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const email = address()
@@ -78,7 +78,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("are sent anew with another link, which voids the one before", () =>
+    it.effect("are resent with another link, which voids the previous one", () =>
       Effect.gen(function* () {
         const { cookie } = yield* newPerson("admin")
         const email = address()
@@ -96,7 +96,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("are renewed by those alone who may make them, in their own team", () =>
+    it.effect("are only resent by people who may create them, in their own team", () =>
       Effect.gen(function* () {
         const { send, sql, keyOf, otherTeamKey } = yield* TestServer
         const owner = yield* newPerson("owner")
@@ -113,7 +113,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("are not mailed to one address again and again, though they are made", () =>
+    it.effect("are not mailed to the same address repeatedly, though they are created", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const email = address()

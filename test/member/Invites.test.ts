@@ -34,7 +34,7 @@ onEachDatabase(
       Effect.all({ owner: newPerson("owner"), admin: newPerson("admin"), member: newPerson("member") })
     )
 
-    it.effect("show their link once, and who made them", () =>
+    it.effect("show their link once, and their creator", () =>
       Effect.gen(function* () {
         const { admin } = yield* people
         const made = yield* browse(admin.cookie, "POST", "/invites", { role: "member", email: " Cy@Example.com " })
@@ -63,7 +63,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are gone from the list when they are accepted or their time is over", () =>
+    it.effect("leave the list when they are accepted or expire", () =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
         const make = Effect.map(send("POST", "/api/v1/invites", { json: { role: "member" } }), dataOf)
@@ -77,7 +77,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("for an address take the place of the one before, and end when its person joins", () =>
+    it.effect("for an address replace the previous one, and end when the person joins", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const email = "twice@example.com"
@@ -104,7 +104,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("tell whoever is in the team already, by the session of the browser", () =>
+    it.effect("tell signed-in members that they are already in the team", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const { member } = yield* people
@@ -131,13 +131,13 @@ onEachDatabase(
         const made = dataOf(yield* send("POST", "/api/v1/invites", { form: "role=member&email=" }))
         expect(made["email"]).toBeNull()
         const gone = yield* send("DELETE", `/api/v1/invites/${made["id"]}`)
-        expect(gone.body).toEqual({ success: true, message: "The invite was withdrawn." })
+        expect(gone.body).toEqual({ success: true, message: "The invite was revoked." })
         expectFailure(yield* enter("/token", { token: tokenOf(String(made["url"])) }), 404)
         expectFailure(yield* send("DELETE", `/api/v1/invites/${made["id"]}`), 404)
       })
     )
 
-    it.effect("of another team are out of sight and reach, and so are links that are no invites", () =>
+    it.effect("of another team are not accessible, nor are links that are no invites", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey, sql } = yield* TestServer
         const { id } = dataOf(yield* send("POST", "/api/v1/invites", { json: { role: "member" } }))
@@ -154,16 +154,18 @@ onEachDatabase(
       })
     )
 
-    it.effect.each(grants)("of role $role are made by a person of role $by only up to the own", ({ by, role }) =>
-      Effect.gen(function* () {
-        const { cookie } = (yield* people)[by]
-        const answer = yield* browse(cookie, "POST", "/invites", { role })
-        if (by !== "member" && rank[by] >= rank[role]) expect(answer.status).toBe(201)
-        else expectFailure(answer, 403)
-      })
+    it.effect.each(grants)(
+      "of role $role are created by a person of role $by only up to their own role",
+      ({ by, role }) =>
+        Effect.gen(function* () {
+          const { cookie } = (yield* people)[by]
+          const answer = yield* browse(cookie, "POST", "/invites", { role })
+          if (by !== "member" && rank[by] >= rank[role]) expect(answer.status).toBe(201)
+          else expectFailure(answer, 403)
+        })
     )
 
-    it.effect("are nothing for members", () =>
+    it.effect("are not available to members", () =>
       Effect.gen(function* () {
         const { cookie } = (yield* people).member
         expectFailure(yield* browse(cookie, "GET", "/invites"), 403)
@@ -171,7 +173,7 @@ onEachDatabase(
       })
     )
 
-    it.effect.each(faults)("are not made from %j", ([json, ...errors]) =>
+    it.effect.each(faults)("are not created from %j", ([json, ...errors]) =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const before = (yield* listOf()).total
@@ -182,7 +184,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are not made for somebody who is in the team", () =>
+    it.effect("are not created for an existing member", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { email } = (yield* people).member
@@ -192,7 +194,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are a hundred at most, also where many are made at once", () =>
+    it.effect("are limited to a hundred, also if many are created at once", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const key = yield* otherTeamKey

@@ -45,13 +45,13 @@ const works = (key: string) =>
   )
 
 onEachDatabase(
-  "the people of a team",
+  "the members of a team",
   (it) => {
     const people = once(
       Effect.all({ owner: newPerson("owner"), admin: newPerson("admin"), member: newPerson("member") })
     )
 
-    it.effect("are seen by everybody there, by key and by session, oneself marked", () =>
+    it.effect("are visible to everyone in it, by key and by session, with the caller marked", () =>
       Effect.gen(function* () {
         const { keyOf } = yield* TestServer
         const { admin, member } = yield* people
@@ -86,7 +86,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("show their e-mail addresses to owners and admins, and each person their own alone", () =>
+    it.effect("show their email addresses to owners and admins, and each person their own", () =>
       Effect.gen(function* () {
         const { keyOf, sql } = yield* TestServer
         const { admin, member } = yield* people
@@ -105,7 +105,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are out of sight and reach for another team", () =>
+    it.effect("are not accessible to another team", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const { member } = yield* people
@@ -120,7 +120,7 @@ onEachDatabase(
     )
 
     it.effect.each(grants)(
-      "of role $from get the role $to from a person of role $by only as the ranks allow",
+      "of role $from get the role $to from a person of role $by only if the ranks allow it",
       ({ by, from, to }) =>
         Effect.gen(function* () {
           const { cookie } = (yield* people)[by]
@@ -134,7 +134,7 @@ onEachDatabase(
     )
 
     it.effect.each(removals)(
-      "of role $whom are removed by a person of role $by only as the ranks allow",
+      "of role $whom are removed by a person of role $by only if the ranks allow it",
       ({ by, whom }) =>
         Effect.gen(function* () {
           const { cookie } = (yield* people)[by]
@@ -156,7 +156,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are not removed by a key of a lower role that acts for them", () =>
+    it.effect("are not removed with a key whose role is lower than theirs", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const person = yield* newPerson("owner")
@@ -176,7 +176,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("lose open invites with a demotion, and keys above their role until it is given back", () =>
+    it.effect("lose open invites with a demotion, and keys above their role until it is restored", () =>
       Effect.gen(function* () {
         const person = yield* newPerson("owner")
         const keys = {
@@ -209,13 +209,13 @@ onEachDatabase(
       })
     )
 
-    it.effect("are let in by no key that may do more than themselves", () =>
+    it.effect("are not admitted by a key above its creator's role", () =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
         const person = yield* newPerson("admin")
         const key = yield* newKey(person, "admin")
         const ask = send("GET", "/api/v1/team", { key })
-        // Changes by another process are seen within a second.
+        // Changes by another process take effect within a second.
         const answers = (status: number) => comes(String(status), ask, (answer) => answer.status === status)
         yield* sql`UPDATE members SET role = 'member' WHERE user_id = ${person.id}`
         expectFailure(yield* answers(401), 401)
@@ -250,7 +250,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("are signed out where they have no other team", () =>
+    it.effect("are signed out if they have no other team", () =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
         const person = yield* newPerson("member")
@@ -267,7 +267,7 @@ onEachDatabase(
 onEachDatabase(
   "the last owner",
   (it) => {
-    it.effect("stays and stays an owner", () =>
+    it.effect("stays, as an owner", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const id = String((yield* membersOf()).members[0]?.["id"])
@@ -286,7 +286,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is left over where all owners remove each other at once", () =>
+    it.effect("remains if all owners remove each other at once", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const key = yield* otherTeamKey

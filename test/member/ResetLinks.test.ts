@@ -24,7 +24,7 @@ const tokenFor = (id: string) => Effect.map(resetLink(id), (made) => tokenOf(Str
 onOneDatabase(
   "a link to set a new password",
   (it) => {
-    it.effect("is made for a person of the team, is good for a day and shown this once", () =>
+    it.effect("is created for a member, is valid for a day and shown once", () =>
       Effect.gen(function* () {
         const { id, email } = yield* newPerson("member")
         const made = yield* resetLink(id)
@@ -44,7 +44,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("sets it once, signs in and ends all sessions that there were", () =>
+    it.effect("sets it once, signs in and ends all existing sessions", () =>
       Effect.gen(function* () {
         const person = yield* newPerson("admin")
         const second = yield* again(person)
@@ -62,7 +62,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("takes no password that is short or the person's own address or name", () =>
+    it.effect("accepts no password that is short or the person's own address or name", () =>
       Effect.gen(function* () {
         const { id, email, session } = yield* newPerson("member")
         const token = yield* tokenFor(id)
@@ -76,7 +76,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is void when there is a newer one, when its time is over, and when the person is in another team", () =>
+    it.effect("is void if there is a newer one, after it expires, and if the person is in another team", () =>
       Effect.gen(function* () {
         const { sql, otherTeamKey } = yield* TestServer
         const person = yield* newPerson("member")
@@ -94,7 +94,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is void when its person gets another role or leaves, and when its maker loses the own", () =>
+    it.effect("is void if its person changes role or leaves, and if its creator loses their own role", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const [promoted, gone, kept] = [
@@ -117,7 +117,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is not made for somebody above, in another team too, or unknown here", () =>
+    it.effect("is not created for a person of higher rank, in any team, or an unknown one", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const otherKey = yield* otherTeamKey
@@ -134,7 +134,7 @@ onOneDatabase(
         yield* enter("/join", { token, email: person.email, password })
         const both = yield* resetLink(person.id)
         expectFailure(both, 403)
-        expect(both.body.message).toContain("in another team too")
+        expect(both.body.message).toContain("also in another team")
       })
     )
   },

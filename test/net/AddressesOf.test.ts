@@ -8,7 +8,7 @@ import { Effect, Fiber } from "effect"
 import { addressLookup, hostsEntries } from "../../src/net/AddressesOf.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
-/** A name server that reads questions and never answers. */
+/** A name server that receives queries and never responds. */
 const silentServer = Effect.acquireRelease(
   Effect.promise(async () => {
     const socket = createSocket("udp4")
@@ -24,7 +24,7 @@ const silentServer = Effect.acquireRelease(
   ({ socket }) => Effect.sync(() => socket.close())
 )
 
-it.scopedLive("names that no server answers for hold up no other name, and end as unknown", () =>
+it.scopedLive("names without any response delay no other name, and end as unknown", () =>
   Effect.gen(function* () {
     const { address, questions } = yield* silentServer
     const hostsFile = join(yield* temporaryFolder, "hosts")
@@ -46,7 +46,7 @@ it.scopedLive("names that no server answers for hold up no other name, and end a
   })
 )
 
-it("a hosts file may have comments, tabs, several names and both kinds of addresses", () => {
+it("a hosts file may contain comments, tabs, several names and both kinds of addresses", () => {
   const hosts =
     "# comment\n127.0.0.1\tlocalhost\n\n192.0.2.1  a.test  B.test # c.test\n2001:db8::2 b.test\nnonsense b.test\r\n"
   expect(hostsEntries(hosts, "b.test")).toEqual(["192.0.2.1", "2001:db8::2"])

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const system = process.platform === "win32" ? "win" : process.platform
 const binary = system === "win" ? "bin/node.exe" : "bin/node"
 
-/** The path of a Node of a version or line such as "22", fetched as an npm package for as long as the scope is open. */
+/** Fetches a version of Node, or the latest in a line such as "22", as an npm package until the scope closes. */
 export const fetchNode = (version: string) =>
   Effect.gen(function* () {
     const folder = yield* Effect.acquireRelease(

@@ -2,11 +2,11 @@ import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
-import { patiently } from "../support/Patience.ts"
+import { comes } from "../support/Patience.ts"
 import { fetchNode } from "./FetchNode.ts"
 
 const key = "owner-key-of-the-nodes-0123456789"
-// Collections are forced in every thread while nothing else happens: a native module that breaks at one ends the process.
+// Forces garbage collections in every thread while the server is idle: a faulty native module would crash the process.
 const collecting = { NODE_OPTIONS: `--require ${join(import.meta.dirname, "collect.cjs")}` }
 const idle = "20 seconds"
 
@@ -14,7 +14,8 @@ const json = (url: string, init: RequestInit = {}) =>
   Effect.tryPromise(async () => {
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
     const answer = await fetch(url, { ...init, headers })
-    return { status: answer.status, data: (await answer.json()).data as Record<string, unknown> }
+    const body = await answer.json()
+    return { status: answer.status, data: (answer.ok ? body.data : body) as Record<string, unknown> }
   }).pipe(Effect.orDie)
 
 const visits = (url: string, count: number) =>
@@ -25,10 +26,13 @@ const visits = (url: string, count: number) =>
   )
 
 const counted = (url: string, clicks: number) =>
-  json(`${url}/api/v1/analytics?period=24h`).pipe(
-    Effect.filterOrFail(({ data }) => data["total_clicks"] === clicks),
-    Effect.retry(patiently),
-    Effect.orDie
+  comes(
+    `${clicks} clicks in the report`,
+    json(`${url}/api/v1/analytics?period=24h`).pipe(
+      // A busy server may refuse a report, and its client retries.
+      Effect.tap(({ status, data }) => (status === 200 ? Effect.void : Effect.logWarning(status, data)))
+    ),
+    ({ status, data }) => status === 200 && data["total_clicks"] === clicks
   )
 
 const stop = ({ child, ended }: Effect.Effect.Success<ReturnType<typeof runServer>>) =>
@@ -38,9 +42,9 @@ const stop = ({ child, ended }: Effect.Effect.Success<ReturnType<typeof runServe
   )
 
 describe.concurrent("a server on a supported Node", () => {
-  // Two that are too old, on which Linden starts itself again on its own, the oldest one that is not, and today's of each line.
+  // Two outdated ones, where Linden restarts on its own Node; the oldest supported one; the current one of each line.
   for (const version of ["20", "22.13.0", "22.14.0", "22", "24", "26"]) {
-    it.live(`runs, is idle through collections, stops and starts again on Node ${version} with nothing lost`, () =>
+    it.live(`runs, survives garbage collections, stops and restarts on Node ${version} without losing data`, () =>
       Effect.gen(function* () {
         const node = yield* fetchNode(version)
         const LINDEN_DATA_DIR = yield* temporaryFolder

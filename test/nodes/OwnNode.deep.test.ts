@@ -9,14 +9,14 @@ const old = fetchNode("20")
 const key = "owner-key-of-the-nodes-0123456789"
 const until = Schedule.spaced("25 millis").pipe(Schedule.intersect(Schedule.recurs(200)))
 
-describe("on a Node that is too old", () => {
-  it.live("ends with the process that was started, even where that one is killed outright", () =>
+describe("on an outdated Node", () => {
+  it.live("ends with the process that was started, even if that one is killed", () =>
     Effect.gen(function* () {
       const node = yield* old
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const first = yield* runServer(environment, { node })
       first.child.kill("SIGKILL")
-      // Refused: nobody listens any more.
+      // Refused: nothing listens any more.
       yield* Effect.tryPromise(() => fetch(`${first.url}/health`)).pipe(Effect.flip, Effect.retry(until))
       const second = yield* runServer(environment, { node })
       second.child.kill("SIGINT")
@@ -24,7 +24,7 @@ describe("on a Node that is too old", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("passes arguments, output and exit status of the command line on", () =>
+  it.live("passes on the command line's arguments, output and exit status", () =>
     Effect.gen(function* () {
       const node = yield* old
       const LINDEN_DATA_DIR = yield* temporaryFolder
@@ -45,14 +45,14 @@ describe("on a Node that is too old", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("says in one line what is needed where no other Node was installed", () =>
+  it.live("says in one line what is needed if no other Node was installed", () =>
     Effect.gen(function* () {
       const node = yield* old
       const folder = yield* temporaryFolder
       cpSync(join(import.meta.dirname, "../../dist"), folder, { recursive: true })
       const ended = yield* linden(["serve"], {}, { node, entry: join(folder, "linden.js") })
       expect(ended.code).toBe(1)
-      expect(ended.stderr).toMatch(/^linden: Node\.js 22\.14 or newer is needed, and this is 20\.\S+: see \S+\n$/)
+      expect(ended.stderr).toMatch(/^linden: Node\.js 22\.14 or newer is required, but this is 20\.\S+ See \S+\n$/)
     }).pipe(Effect.scoped)
   )
 })

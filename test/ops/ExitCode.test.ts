@@ -5,11 +5,11 @@ import { teardownOf } from "../../layers/ExitCode.ts"
 const interrupted = Exit.failCause(Cause.interrupt(FiberId.none))
 
 it.each([
-  ["that was told to stop", interrupted, true, 0],
-  ["that something within stopped", interrupted, false, 1],
+  ["stopped by a signal", interrupted, true, 0],
+  ["interrupted from within", interrupted, false, 1],
   ["that failed", Exit.fail("no"), false, 1],
-  ["that did what it was asked", Exit.void, false, 0]
-] as const)("a program %s ends with its status", (_, exit, isTold, status) => {
+  ["that succeeded", Exit.void, false, 0]
+] as const)("a program %s exits with its status", (_, exit, isTold, status) => {
   const told = vi.spyOn(console, "error").mockImplementation(() => {})
   const codes: Array<number> = []
   teardownOf(() => isTold)(exit, (code) => codes.push(code))

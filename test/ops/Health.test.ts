@@ -5,7 +5,7 @@ import { TestServer, testServer } from "../support/TestServer.ts"
 
 const requestId = "0123456789-0123456789"
 
-layer(testServer("sqlite"), { excludeTestServices: true })("the state of a server", (it) => {
+layer(testServer("sqlite"), { excludeTestServices: true })("a server's health", (it) => {
   const ask = (method = "GET") =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
@@ -16,7 +16,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the state of a serve
       })
     })
 
-  it.effect("is looked up a few times a second at most, with the same answer", () =>
+  it.effect("is checked a few times a second at most, and returned unchanged in between", () =>
     Effect.gen(function* () {
       yield* Effect.sleep("300 millis")
       const asked = yield* ask()
@@ -32,7 +32,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the state of a serve
     })
   )
 
-  it.effect("is live and ready once it started", () =>
+  it.effect("is live and ready after the start", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (const state of ["live", "ready"]) {

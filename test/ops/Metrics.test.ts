@@ -13,7 +13,7 @@ const statusOf = (headers: Readonly<Record<string, string>> = {}) =>
 const token = "metrics-token-of-the-tests"
 
 layer(testServer("sqlite"), { excludeTestServices: true })("metrics without a token", (it) => {
-  it.effect("are for this machine and private networks, and not for what a proxy forwards", () =>
+  it.effect("are for this machine and private networks, and not for forwarded requests", () =>
     Effect.gen(function* () {
       expect(yield* statusOf()).toBe(200)
       expect(yield* statusOf({ "x-forwarded-for": "203.0.113.7" })).toBe(403)
@@ -27,7 +27,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("metrics without a to
 layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true })(
   "metrics behind a trusted proxy",
   (it) => {
-    it.effect("are for clients in private networks alone", () =>
+    it.effect("are only for clients in private networks", () =>
       Effect.gen(function* () {
         const from = (address: string) => statusOf({ "x-forwarded-for": address })
         expect(yield* Effect.forEach(["10.0.0.8", "::1", "fd12::1"], from)).toEqual([200, 200, 200])
@@ -41,7 +41,7 @@ layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true })
 layer(testServer("sqlite", { metricsToken: Option.some(Redacted.make(token)) }), {
   excludeTestServices: true
 })("metrics with a token", (it) => {
-  it.effect("are for whoever has it, wherever they are", () =>
+  it.effect("are for any client that has it", () =>
     Effect.gen(function* () {
       expect(yield* statusOf()).toBe(401)
       expect(yield* statusOf({ authorization: `Bearer ${token}x` })).toBe(401)

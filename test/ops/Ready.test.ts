@@ -16,7 +16,7 @@ const ask = (url: string, path: string) =>
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
   })
 
-it.live("a server by itself is ready, lists itself to owners, and stops at once", () =>
+it.live("a single server is ready, lists itself to owners, and stops at once", () =>
   Effect.gen(function* () {
     const server = yield* start()
     const ready = yield* ask(server.url, "/health/ready")
@@ -32,7 +32,7 @@ it.live("a server by itself is ready, lists itself to owners, and stops at once"
   }).pipe(Effect.scoped)
 )
 
-it.live("a server that was given a time to leave answers on for it, and ends by itself after it", () =>
+it.live("a server with a drain time keeps answering during it, and then ends by itself", () =>
   Effect.gen(function* () {
     const server = yield* start({ LINDEN_DRAIN_SECONDS: "3" })
     const began = performance.now()
@@ -46,7 +46,7 @@ it.live("a server that was given a time to leave answers on for it, and ends by 
     expect(told.headers.get("retry-after")).toBe("5")
     const answer = yield* ask(server.url, "/api/v1/team")
     expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"])
-    expect((yield* orTell(() => "The server goes on running.")(server.ended)).code).toBe(0)
+    expect((yield* orTell(() => "The server is still running.")(server.ended)).code).toBe(0)
     expect(performance.now() - began).toBeGreaterThan(2900)
   }).pipe(Effect.scoped)
 )

@@ -7,7 +7,7 @@ import { copySettings, settingsOf } from "../../src/settings/SettingsCopy.ts"
 import { usualSettings } from "../../src/settings/SettingsShape.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
-/** The settings that an environment gives, or why it gives none. */
+/** The settings from an environment, or the reason why there are none. */
 const withEnvironment = (variables: Readonly<Record<string, string>>) =>
   Effect.acquireUseRelease(
     Effect.sync(() => {
@@ -26,7 +26,11 @@ const withEnvironment = (variables: Readonly<Record<string, string>>) =>
 it.effect.each([
   ["LINDEN_TRUST_PROXY", "10.0.0.0/33", "must be true or false, a number of proxies or their networks"],
   ["LINDEN_BOOTSTRAP_KEY", "too short", "must be at least 32 visible characters"],
-  ["LINDEN_BOOTSTRAP_KEY", "lnd_0123456789abcdef0123456789abcdef0123", "one that begins with lnd_ is taken for a key"],
+  [
+    "LINDEN_BOOTSTRAP_KEY",
+    "lnd_0123456789abcdef0123456789abcdef0123",
+    "a key that starts with lnd_ must be one that Linden created"
+  ],
   ["LINDEN_TRUST_PROXY", "-1", "must be true or false"],
   ["LINDEN_OWN_HOSTS", "a.example,b.example/x", "must be host names"],
   ["LINDEN_OWN_HOSTS", "a.example:8080", "must be host names"],
@@ -45,19 +49,19 @@ it.effect.each([
   ["LINDEN_CLUSTER_SECRET", "secret", "must be 32 to 255 visible characters"],
   ["LINDEN_DRAIN_SECONDS", "5s", "must be a whole number of seconds from 0 to 600"],
   ["LINDEN_DRAIN_SECONDS", "601", "must be a whole number of seconds from 0 to 600"],
-  ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=nobody", "must be an address such as smtps://user:password@"],
-  ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=a@example.com&pool=1", "must be an address such as smtps://"],
-  ["LINDEN_SMTP_URL", "secret", "must be an address such as smtps://user:password@mail.example.com"],
+  ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=nobody", "must be a URL such as smtps://user:password@"],
+  ["LINDEN_SMTP_URL", "smtp://mail.example.com/?from=a@example.com&pool=1", "must be a URL such as smtps://"],
+  ["LINDEN_SMTP_URL", "secret", "must be a URL such as smtps://user:password@mail.example.com"],
   ["LINDEN_BACKUP_SCHEDULE", "daily", "must be a schedule of five fields in UTC such as 30 3 * * *"],
   ["LINDEN_BACKUP_SCHEDULE", "61 3 * * *", "must be a schedule of five fields"],
   ["LINDEN_BACKUP_TO", "s3://A", "must be a folder, or a bucket such as s3://backups/linden"],
   ["LINDEN_BACKUP_KEEP", "0", "must be a number such as 30, or days, weeks and months such as 7d,4w,12m"],
   ["LINDEN_BACKUP_MAX_AGE", "36", "must be hours or days such as 36h or 3d"],
   ["LINDEN_SMTP_FROM", "a@example.com, b@example.com", "must be a sender such as links@example.com"],
-  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "must be an address such as http://127.0.0.1:4318"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318", "must be a URL such as http://127.0.0.1:4318"],
   ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc", "must be http/protobuf or http/json"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "secret", "must be a list such as name=value"]
-] as const)("%s is not taken for %s", ([name, value, told]) =>
+] as const)("%s is not accepted for %s", ([name, value, told]) =>
   Effect.gen(function* () {
     const fault = String(
       Option.getOrThrow(Option.map((yield* withEnvironment({ [name]: value })).pipe(Option.getLeft), String))
@@ -65,6 +69,17 @@ it.effect.each([
     expect(fault).toContain(told)
     expect(fault.split(name)).toHaveLength(2)
     if (value === "secret") expect(fault).not.toContain('"secret"')
+  })
+)
+
+it.effect.each([
+  [{}, "included"],
+  [{ LINDEN_GEOIP_FILE: "" }, "included"],
+  [{ LINDEN_GEOIP_FILE: "off" }, "off"],
+  [{ LINDEN_GEOIP_FILE: "/srv/countries.mmdb" }, { file: "/srv/countries.mmdb" }]
+] as const)("%j looks up countries with the source %j", ([variables, source]) =>
+  Effect.gen(function* () {
+    expect(Either.getOrThrow(yield* withEnvironment(variables)).countries).toEqual(source)
   })
 )
 
@@ -90,7 +105,7 @@ it.scoped("a secret may be in a file, which must be readable, not empty and not 
   })
 )
 
-it.effect("proxies are a flag, a number or networks, own hosts a list, and both are off by default", () =>
+it.effect("trusted proxies are a flag, a number or networks, own hosts a list, and both are off by default", () =>
   Effect.gen(function* () {
     const read = (variables: Readonly<Record<string, string>>) => Effect.flatten(withEnvironment(variables))
     const trust = (text: string) => Effect.map(read({ LINDEN_TRUST_PROXY: text }), ({ trustProxy }) => trustProxy)
@@ -108,7 +123,7 @@ it.effect("proxies are a flag, a number or networks, own hosts a list, and both 
   })
 )
 
-it.effect("spans go where OpenTelemetry's variables say, and nowhere without them", () =>
+it.effect("spans are sent where OpenTelemetry's variables say, and nowhere without them", () =>
   Effect.gen(function* () {
     const read = (variables: Readonly<Record<string, string>>) =>
       Effect.map(Effect.flatten(withEnvironment(variables)), ({ tracing }) => tracing)
@@ -136,7 +151,7 @@ it.effect("spans go where OpenTelemetry's variables say, and nowhere without the
   })
 )
 
-it.effect("limits of sessions and connections are numbers of the environment", () =>
+it.effect("limits of sessions and connections are numbers in the environment", () =>
   Effect.gen(function* () {
     const usual = yield* Effect.flatten(withEnvironment({}))
     expect(usual).toMatchObject(usualSettings)
@@ -156,7 +171,7 @@ it.effect("limits of sessions and connections are numbers of the environment", (
   })
 )
 
-it.effect("other nodes reach this one on loopback unless told otherwise, and nothing is read of HOST and PORT", () =>
+it.effect("the cluster port is on loopback by default, and HOST and PORT are ignored", () =>
   Effect.gen(function* () {
     const read = (variables: Readonly<Record<string, string>>) =>
       Effect.map(Effect.flatten(withEnvironment(variables)), ({ cluster }) => [cluster.host, cluster.port])
@@ -169,7 +184,7 @@ it.effect("other nodes reach this one on loopback unless told otherwise, and not
   })
 )
 
-it.effect("mail goes to the server of an address, from whom it or a variable of its own names", () =>
+it.effect("mail is sent through the server in a URL, with the sender from the URL or a separate variable", () =>
   Effect.gen(function* () {
     const read = (variables: Readonly<Record<string, string>>) =>
       Effect.map(Effect.flatten(withEnvironment(variables)), ({ mail }) => mail)
@@ -194,7 +209,7 @@ it.effect("mail goes to the server of an address, from whom it or a variable of 
   })
 )
 
-it.effect("come whole to another thread, without those of what servers alone do", () =>
+it.effect("settings are passed to another thread, without those that only servers use", () =>
   Effect.gen(function* () {
     const variables = {
       LINDEN_DATABASE_URL: "postgres://linden:secret@db.example/linden",

@@ -9,20 +9,15 @@ const oneLine = (text: string) => expect(text.trim().split("\n")).toHaveLength(1
 
 describe("a start that cannot succeed ends with one clear line and an exit code", () => {
   const faults: ReadonlyArray<readonly [what: string, variable: string, value: string, told: RegExp]> = [
-    ["a port that is no number", "LINDEN_PORT", "http", /LINDEN_PORT must be a port/],
+    ["a port that is not a number", "LINDEN_PORT", "http", /LINDEN_PORT must be a port/],
     ["a port out of range", "LINDEN_PORT", "70000", /LINDEN_PORT must be a port/],
-    ["a base URL with a path", "LINDEN_BASE_URL", "https://example.com/links", /LINDEN_BASE_URL must be an address/],
-    ["a base URL that is none", "LINDEN_BASE_URL", "example.com", /LINDEN_BASE_URL must be an address/],
+    ["a base URL with a path", "LINDEN_BASE_URL", "https://example.com/links", /LINDEN_BASE_URL must be a URL/],
+    ["an invalid base URL", "LINDEN_BASE_URL", "example.com", /LINDEN_BASE_URL must be a URL/],
     ["a rate limit below 0", "LINDEN_RATE_LIMIT", "-1", /LINDEN_RATE_LIMIT must be a whole number/],
     ["an unknown log format", "LINDEN_LOG_FORMAT", "xml", /LINDEN_LOG_FORMAT must be pretty, logfmt or json/],
-    [
-      "a journal interval that is none",
-      "LINDEN_JOURNAL_FSYNC",
-      "sometimes",
-      /LINDEN_JOURNAL_FSYNC must be off, always/
-    ],
+    ["an invalid journal interval", "LINDEN_JOURNAL_FSYNC", "sometimes", /LINDEN_JOURNAL_FSYNC must be off, always/],
     ["a negative table size", "LINDEN_ROUTE_TABLE_SIZE", "-5", /LINDEN_ROUTE_TABLE_SIZE must be a whole number/],
-    ["a flag that is none", "LINDEN_TRUST_PROXY", "maybe", /LINDEN_TRUST_PROXY must be true or false/],
+    ["an invalid flag", "LINDEN_TRUST_PROXY", "maybe", /LINDEN_TRUST_PROXY must be true or false/],
     ["a bootstrap key that is too short", "LINDEN_BOOTSTRAP_KEY", "secret", /LINDEN_BOOTSTRAP_KEY must be at least 32/],
     [
       "a bootstrap key of one letter",
@@ -37,18 +32,18 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
       /LINDEN_BOOTSTRAP_KEY must .*look random/
     ],
     [
-      "a database of another kind",
+      "an unsupported kind of database",
       "LINDEN_DATABASE_URL",
       "mysql://db/linden",
-      /LINDEN_DATABASE_URL must be an address/
+      /LINDEN_DATABASE_URL must be a URL/
     ],
     [
-      "a database that is away",
+      "an unreachable database",
       "LINDEN_DATABASE_URL",
       "postgres://u:hidden@127.0.0.1:1/x",
       /database .* cannot be reached/
     ],
-    ["a host that this machine has not", "LINDEN_HOST", "203.0.113.7", /cannot listen on 203\.0\.113\.7/]
+    ["a host address of another machine", "LINDEN_HOST", "203.0.113.7", /cannot listen on 203\.0\.113\.7/]
   ]
   for (const [what, variable, value, told] of faults) {
     it.live(what, () =>
@@ -63,7 +58,7 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
     )
   }
 
-  it.live("a port that is taken", () =>
+  it.live("a port in use", () =>
     Effect.gen(function* () {
       const LINDEN_DATA_DIR = yield* temporaryFolder
       const port = yield* freePort
@@ -74,16 +69,16 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
         LINDEN_PORT: String(port),
         LINDEN_BOOTSTRAP_KEY: "key-of-the-tests-that-start-servers-01"
       })
-      expect(ended.stderr).toContain(`cannot listen on 127.0.0.1:${port}: another program listens there already`)
+      expect(ended.stderr).toContain(`cannot listen on 127.0.0.1:${port}: another program already uses this port`)
       oneLine(ended.stderr)
       expect(ended.code).toBe(1)
     }).pipe(Effect.scoped)
   )
 
-  it.live("a data folder that cannot be written to", () =>
+  it.live("a data folder that is not writable", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
-      // A file in its place stops root too, whom permissions do not.
+      // A file in its place also stops root, which permissions do not.
       writeFileSync(join(folder, "data"), "")
       const ended = yield* linden(["serve"], { LINDEN_DATA_DIR: join(folder, "data"), LINDEN_PORT: "0" })
       expect(ended.stderr).toContain("cannot be written to (LINDEN_DATA_DIR)")
@@ -92,7 +87,7 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
     }).pipe(Effect.scoped)
   )
 
-  it.live("a database file that is none", () =>
+  it.live("a database file that is not a database", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       writeFileSync(
@@ -110,7 +105,7 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
 const mode = (path: string) => statSync(path).mode & 0o777
 
 describe("the first start", () => {
-  it.live("prints no secret where its output is kept, and says how to get a key, which works", () =>
+  it.live("prints no secret if its output is stored, and says how to get a key, which works", () =>
     Effect.gen(function* () {
       const LINDEN_DATA_DIR = yield* temporaryFolder
       const server = yield* runServer({ LINDEN_DATA_DIR })
@@ -127,7 +122,7 @@ describe("the first start", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("makes the data folder and the databases readable by their owner alone, in an existing folder too", () =>
+  it.live("makes the data folder and the databases readable only by their owner, also in an existing folder", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const existing = join(folder, "a")

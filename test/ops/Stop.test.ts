@@ -23,7 +23,7 @@ const create = (url: string, slug: string) =>
 const read = (url: string, path: string) =>
   Effect.promise(() => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${key}` }, redirect: "manual" }))
 
-/** Visits from many addresses, which say much about themselves. */
+/** Visits from many addresses, with many details. */
 const visitsOf = (count: number) => {
   const query = ["source", "medium", "campaign", "term", "content"].map((name) => `utm_${name}=${"q".repeat(500)}`)
   return Array.from({ length: count }, (_, n) =>
@@ -39,7 +39,7 @@ const visitsOf = (count: number) => {
   ).join("")
 }
 
-/** Clicks whose export is larger than what the sockets of a connection hold. */
+/** Clicks whose export is larger than the socket buffers. */
 const manyClicks = (url: string) =>
   Effect.gen(function* () {
     expect((yield* create(url, "watched")).status).toBe(201)
@@ -62,7 +62,7 @@ const makeKey = (url: string) =>
     Effect.map(({ data }) => data)
   )
 
-/** How an export ends whose key is revoked before most of it was read. */
+/** The end of an export whose key is revoked before most of it is read. */
 const exportOfRevoked = (url: string) =>
   Effect.gen(function* () {
     const { id, key: by } = yield* makeKey(url)
@@ -77,19 +77,19 @@ const exportOfRevoked = (url: string) =>
     )
     yield* Effect.sleep("5 seconds")
     response.resume()
-    return yield* orTell(() => "An export goes on whose key was revoked.")(Effect.promise(() => ended))
+    return yield* orTell(() => "An export continues after its key was revoked.")(Effect.promise(() => ended))
   })
 
-/** Waits until the one export that a key may have is to be had, which is not read either. */
+/** Waits until the key's only export is available again; the new one stays unread too. */
 const exportAgain = (url: string) =>
   Effect.filterOrFail(sendUnread(url, exportPath, key), ({ status }) => status === 200).pipe(
     Effect.retry(patiently),
     Effect.orDie,
-    orTell(() => "An export that was dropped unread keeps its place.")
+    orTell(() => "An unread export keeps its place after it was dropped.")
   )
 
 describe("a stop", () => {
-  it.live("cuts off what is left after ten seconds: live streams, an unread export, half an upload", () =>
+  it.live("after ten seconds closes live streams, an unread export and half an upload", () =>
     Effect.gen(function* () {
       const server = yield* runServer({
         LINDEN_DATA_DIR: yield* temporaryFolder,
@@ -98,7 +98,7 @@ describe("a stop", () => {
       })
       yield* manyClicks(server.url)
       expect(yield* exportOfRevoked(server.url)).toBe("cut off")
-      // Exports that were dropped unread end with their connections, and give their places back.
+      // Unread exports end with their connections, and free their places.
       for (let dropped = 0; dropped < 3; dropped++) {
         const { sent } = yield* exportAgain(server.url)
         expect((yield* sendUnread(server.url, exportPath, key)).status).toBe(429)
@@ -127,7 +127,7 @@ describe("a stop", () => {
   )
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    it.live(`by ${signal} finishes what is under way, refuses what is new and exits with 0`, () =>
+    it.live(`by ${signal} finishes requests in flight, refuses new ones and exits with 0`, () =>
       Effect.gen(function* () {
         const server = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key })
         const slow = slowCreate(server.url, key, JSON.stringify({ url: "https://example.com/slow" }))
@@ -140,7 +140,7 @@ describe("a stop", () => {
         )
         slow.finish()
         expect(yield* Effect.promise(() => slow.status)).toBe(201)
-        const { code } = yield* orTell(() => `The server goes on running after ${signal}.`)(server.ended)
+        const { code } = yield* orTell(() => `The server is still running after ${signal}.`)(server.ended)
         expect(code).toBe(0)
       }).pipe(Effect.scoped)
     )
@@ -182,7 +182,7 @@ describe("a stop", () => {
         }
         return counted
       })
-      // What the journal held when the server was killed is booked soon after the next start.
+      // The journal of the killed server is booked soon after the next start.
       yield* count.pipe(
         Effect.tap((counted) => Effect.sync(() => expect(counted).toBeGreaterThanOrEqual(clicked))),
         Effect.sandbox,

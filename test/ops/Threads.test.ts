@@ -10,7 +10,7 @@ const threadsOf = (pid: number | undefined) =>
   Effect.sync(() =>
     readdirSync(`/proc/${pid}/task`).map((id) => ({
       name: readFileSync(`/proc/${pid}/task/${id}/comm`, "utf8").trim(),
-      // The fields after the name in parentheses: the state is the third of all, the niceness the nineteenth.
+      // Fields are counted after the name in parentheses: the state is the third of all, the nice value the nineteenth.
       niceness: Number(readFileSync(`/proc/${pid}/task/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ")[16])
     }))
   )

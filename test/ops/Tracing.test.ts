@@ -33,7 +33,7 @@ interface Received {
   readonly body: Buffer
 }
 
-/** A collector of spans, which keeps what it is sent and answers with a status. */
+/** A collector that stores received spans and responds with a status. */
 const collector = (status = 200) =>
   Effect.gen(function* () {
     const received: Array<Received> = []
@@ -45,7 +45,7 @@ const collector = (status = 200) =>
     return { url: `http://127.0.0.1:${yield* listening(server)}`, received }
   })
 
-/** Runs a server that sends its spans somewhere, and stops it. */
+/** Runs a server that sends its spans to a collector, and stops it. */
 const traced = <A, E>(
   tracing: Partial<TracingSettings> & { readonly url: string },
   use: Effect.Effect<A, E, TestServer>
@@ -68,49 +68,47 @@ const traced = <A, E>(
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 const parentId = "b7ad6b7169203331"
 
-it.scopedLive(
-  "spans of requests go to the collector that is set, each with its route, status and what was done below it",
-  () =>
-    Effect.gen(function* () {
-      const { url, received } = yield* collector()
-      yield* traced(
-        { url: `${url}/v1/traces`, headers: Option.some(Redacted.make({ authorization: "Bearer of-the-collector" })) },
-        Effect.gen(function* () {
-          const { send } = yield* TestServer
-          const headers = { traceparent: `00-${traceId}-${parentId}-01` }
-          const made = yield* send("POST", "/api/v1/links", {
-            headers,
-            json: { destination_url: "https://example.com/x" }
-          })
-          expect(made.status).toBe(201)
-          expect((yield* send("GET", "/api/v1/links/none")).status).toBe(404)
+it.scopedLive("spans of requests go to the configured collector, each with its route, status and child spans", () =>
+  Effect.gen(function* () {
+    const { url, received } = yield* collector()
+    yield* traced(
+      { url: `${url}/v1/traces`, headers: Option.some(Redacted.make({ authorization: "Bearer of-the-collector" })) },
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const headers = { traceparent: `00-${traceId}-${parentId}-01` }
+        const made = yield* send("POST", "/api/v1/links", {
+          headers,
+          json: { destination_url: "https://example.com/x" }
         })
-      )
-      expect(received.length).toBeGreaterThan(0)
-      for (const { path, type, authorization } of received) {
-        expect([path, type, authorization]).toEqual(["/v1/traces", "application/json", "Bearer of-the-collector"])
-      }
-      const sent = received.flatMap(({ body }) => decode(body.toString()).resourceSpans)
-      const named = sent.flatMap(({ resource }) => resource.attributes.filter(({ key }) => key === "service.name"))
-      expect(new Set(named.map(({ value }) => value.stringValue))).toEqual(new Set(["linden-test"]))
-
-      const spans = sent.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
-      const create = spans.find(({ name }) => name === "POST /api/v1/links")
-      const attributes = Object.fromEntries((create?.attributes ?? []).map(({ key, value }) => [key, value]))
-      expect(create).toMatchObject({ traceId, parentSpanId: parentId, kind: 2 })
-      expect(attributes["http.response.status_code"]).toEqual({ intValue: 201 })
-      expect(attributes["http.route"]).toEqual({ stringValue: "/api/v1/links" })
-      const below = spans.find(({ name }) => name === "Links.create")
-      expect(below).toMatchObject({ traceId })
-      expect(spans.some(({ name }) => name.startsWith("sql."))).toBe(true)
-      expect(spans.find(({ name }) => name === "GET /api/v1/links/:id")?.attributes).toContainEqual({
-        key: "http.response.status_code",
-        value: { intValue: 404 }
+        expect(made.status).toBe(201)
+        expect((yield* send("GET", "/api/v1/links/none")).status).toBe(404)
       })
+    )
+    expect(received.length).toBeGreaterThan(0)
+    for (const { path, type, authorization } of received) {
+      expect([path, type, authorization]).toEqual(["/v1/traces", "application/json", "Bearer of-the-collector"])
+    }
+    const sent = received.flatMap(({ body }) => decode(body.toString()).resourceSpans)
+    const named = sent.flatMap(({ resource }) => resource.attributes.filter(({ key }) => key === "service.name"))
+    expect(new Set(named.map(({ value }) => value.stringValue))).toEqual(new Set(["linden-test"]))
+
+    const spans = sent.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans))
+    const create = spans.find(({ name }) => name === "POST /api/v1/links")
+    const attributes = Object.fromEntries((create?.attributes ?? []).map(({ key, value }) => [key, value]))
+    expect(create).toMatchObject({ traceId, parentSpanId: parentId, kind: 2 })
+    expect(attributes["http.response.status_code"]).toEqual({ intValue: 201 })
+    expect(attributes["http.route"]).toEqual({ stringValue: "/api/v1/links" })
+    const below = spans.find(({ name }) => name === "Links.create")
+    expect(below).toMatchObject({ traceId })
+    expect(spans.some(({ name }) => name.startsWith("sql."))).toBe(true)
+    expect(spans.find(({ name }) => name === "GET /api/v1/links/:id")?.attributes).toContainEqual({
+      key: "http.response.status_code",
+      value: { intValue: 404 }
     })
+  })
 )
 
-it.scopedLive("spans hold nothing of visitors, their queries and addresses, nor of keys", () =>
+it.scopedLive("spans contain no visitors, queries, addresses or keys", () =>
   Effect.gen(function* () {
     const { url, received } = yield* collector()
     yield* traced(
@@ -140,7 +138,7 @@ it.scopedLive("spans hold nothing of visitors, their queries and addresses, nor 
   })
 )
 
-it.scopedLive("spans are protobuf where nothing else is asked for, and a collector that is away stops nobody", () =>
+it.scopedLive("spans are protobuf by default, and an offline collector blocks nothing", () =>
   Effect.gen(function* () {
     const made = Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -12,7 +12,7 @@ interface Kind {
   readonly path: string
   readonly add: (page: unknown) => ReturnType<typeof makeButton>
   readonly change: (text: string) => Row
-  /** What a change of its text is seen by. */
+  /** The field that shows a change of its text. */
   readonly textOf: (block: Row) => unknown
 }
 
@@ -33,7 +33,7 @@ const kinds: ReadonlyArray<Kind> = [
   }
 ]
 
-onOneDatabase("two who change one block of a page at once", ({ effect }) => {
+onOneDatabase("concurrent edits of one block of a page", ({ effect }) => {
   for (const { name, path, add, change, textOf } of kinds) {
     const places = Effect.gen(function* () {
       const page = yield* makePage({ auto_publish: 0 })
@@ -48,7 +48,7 @@ onOneDatabase("two who change one block of a page at once", ({ effect }) => {
     const stored = (of: string) =>
       Effect.map(done("GET", of), (page) => (page[path] as ReadonlyArray<Row>)[0] ?? ({} satisfies Row))
 
-    effect(`are told apart by the versions of ${name}`, () =>
+    effect(`are distinguished by the versions of ${name}`, () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { of, at, block } = yield* places
@@ -75,7 +75,7 @@ onOneDatabase("two who change one block of a page at once", ({ effect }) => {
       })
     )
 
-    effect(`of five who change ${name}, one is let through`, () =>
+    effect(`succeed once of five for ${name}`, () =>
       Effect.gen(function* () {
         const { of, at } = yield* places
         const answers = yield* Effect.all(
@@ -90,7 +90,7 @@ onOneDatabase("two who change one block of a page at once", ({ effect }) => {
       })
     )
 
-    effect(`${name} that is only moved is the same version`, () =>
+    effect(`of ${name} ignore moves, which keep its version`, () =>
       Effect.gen(function* () {
         const { of, at, block } = yield* places
         const type = path.slice(0, -1)
@@ -101,7 +101,7 @@ onOneDatabase("two who change one block of a page at once", ({ effect }) => {
       })
     )
 
-    effect(`${name} that comes back has a version that nobody has read of anything else`, () =>
+    effect(`of ${name} find an unused version after it is restored`, () =>
       Effect.gen(function* () {
         const { of, at, block } = yield* places
         const other = yield* add(of.slice("/pages/".length))
@@ -131,7 +131,7 @@ onOneDatabase("two who change one block of a page at once", ({ effect }) => {
   }
 })
 
-it("a block that was kept before there were versions comes back above those that came later", () => {
+it("a block from before versions gets a version above all later ones when it is restored", () => {
   const by = v7() as UserId
   const meanwhile = { versions: new Map([["here", 1]]), removed: 4, by }
   expect(continued([{ id: "here" }, { id: "gone" }], meanwhile)).toEqual([

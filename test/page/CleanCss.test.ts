@@ -78,32 +78,32 @@ const cut: ReadonlyArray<readonly [source: string, css: string]> = [
 ]
 
 describe("a style sheet", () => {
-  it.each(kept)("%s stays as it is", (source, css) => {
+  it.each(kept)("%s stays unchanged", (source, css) => {
     expect(cleanCss(source)).toMatchObject({ css, isWhole: true })
   })
 
-  it.each(cut)("%s loses what would load something or get out", (source, css) => {
+  it.each(cut)("%s loses everything that loads a resource or escapes the page", (source, css) => {
     expect(cleanCss(source)).toMatchObject({ css, isWhole: false })
   })
 
-  it("keeps what is probably mistyped, and says so with its line", () => {
+  it("keeps likely typos, and reports them with their line", () => {
     const source = "a{color:rd}\nb{colr:red;--mine:rd;color:var(--mine);-x-y:1}\nc{color:red;inset:0}"
     const { isWhole, doubtful } = cleanCss(source)
     expect(isWhole).toBe(true)
-    expect(doubtful.map(({ sentence }) => sentence)).toEqual([
-      "Line 1: color cannot be rd, as far as is known here: it stays, but browsers may pass over it.",
-      "Line 2: there is no property colr, as far as is known here: it stays, but browsers may pass over it."
+    expect(doubtful.map(({ fault }) => fault.message)).toEqual([
+      "Line 1: rd is not a valid value for color. It was kept, but browsers may ignore it.",
+      "Line 2: colr is not a known property. It was kept, but browsers may ignore it."
     ])
   })
 
-  it("is clean after one cleaning", () => {
+  it("is clean after one pass", () => {
     for (const [source] of [...kept, ...cut]) {
       const { css } = cleanCss(source)
       expect(cleanCss(css), source).toMatchObject({ css, isWhole: true })
     }
   })
 
-  it("never leaves the style element, nor asks for anything, however its parts are put together", () => {
+  it("never closes the style element or loads a resource, however its parts are combined", () => {
     const all = [...kept, ...cut].map(([source]) => source)
     for (const [n, one] of all.entries()) {
       for (const glue of ["", "{", "}", "/*", "*/", "'", '"', "\\", ";", "@media{", "("]) {

@@ -18,7 +18,7 @@ const looksOf = (theme: string, one: string, two: string, behind: string | null)
 }
 
 describe.each(themeNames)("the theme %s", (theme) => {
-  it("can be read with any accents, on its ground, its cards, its buttons and any picture", () => {
+  it("is readable with any accents, on its background, its cards, its buttons and any picture", () => {
     fc.assert(
       fc.property(color, color, picture, (one, two, behind) => {
         for (const { inks } of looksOf(theme, one, two, behind)) {
@@ -36,7 +36,7 @@ describe.each(themeNames)("the theme %s", (theme) => {
     )
   })
 
-  it("keeps a button of any colours readable", () => {
+  it("keeps a button of any colors readable", () => {
     fc.assert(
       fc.property(color, fc.option(color), fc.option(color), (accent, text, face) => {
         for (const { inks, look } of looksOf(theme, accent, "#ffffff", null)) {
@@ -48,7 +48,7 @@ describe.each(themeNames)("the theme %s", (theme) => {
     )
   })
 
-  it("keeps its own inks where they can be read", () => {
+  it("keeps its own text colors if they are readable", () => {
     const { accents } = themeOf(theme)
     for (const { inks, look } of looksOf(theme, ...accents, null)) {
       expect(inks.ink).toEqual(look.ink)

@@ -36,7 +36,7 @@ afterAll(async () => {
   server?.close()
 })
 
-it("a page in the frame of its owner looks as it does to visitors, and nothing on it leads anywhere", async () => {
+it("a page in its owner's preview looks as it does to visitors, and its links do nothing", async () => {
   const page = await browser.newPage()
   const looks = () =>
     [...document.querySelectorAll("h1, main a, .c, body")].map((element) => {

@@ -6,11 +6,11 @@ import type { Rendered } from "../../src/page/Render.ts"
 import { launchChromium } from "../support/Chromium.ts"
 import { picture } from "./Pictures.ts"
 
-/** A browser, and a server that shows it rendered pages. */
+/** A browser, and a server that serves it rendered pages. */
 export interface Gallery {
   readonly browser: Browser
   readonly origin: string
-  /** Shows a page in a new window: with its policy, or without one, so that a checker can be put into it. */
+  /** Shows a page in a new window: with its policy, or without one, so that axe can be injected. */
   readonly open: (
     page: Rendered,
     options: BrowserContextOptions & {
@@ -21,7 +21,7 @@ export interface Gallery {
   readonly close: () => Promise<void>
 }
 
-/** What a window complained of, and the hosts that it asked for something. */
+/** A window's errors, and the hosts it sent requests to. */
 export interface Seen {
   readonly errors: ReadonlyArray<string>
   readonly hosts: ReadonlySet<string>

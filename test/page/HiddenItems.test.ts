@@ -5,7 +5,7 @@ import { dataOf } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeButton, makePage, makePlugin } from "./PagePlaces.ts"
 
-onOneDatabase("an item that is hidden", (it) => {
+onOneDatabase("a hidden item", (it) => {
   it.effect("is not on the public page until it is shown again, and keeps its place and its clicks", () =>
     Effect.gen(function* () {
       const { send, clicks } = yield* TestServer

@@ -101,7 +101,7 @@ const everywhere = (text: string): PublicPage => {
 describe.each(Object.entries(texts))("%s in every field", (_, text) => {
   it("neither executes nor breaks the layout at 390 px", { timeout: 60_000 }, async () => {
     const shown = everywhere(text)
-    // Without the policy as well: nothing may depend on it.
+    // Also without the policy: the page must not depend on it.
     for (const [theme, unguarded] of [
       ["default", false],
       ["editorial", true]
@@ -135,7 +135,7 @@ describe.each(Object.entries(texts))("%s in every field", (_, text) => {
   })
 })
 
-it("lists and quotations that are read from right to left begin at their right", async () => {
+it("right-to-left lists and quotes start on the right", async () => {
   const content = "- מה שלום\n- מה שלום\n\n> מה שלום"
   const shown = { page: pageRow({}), buttons: [], plugins: [pluginRow(1, "text_block", { content })], url: "" }
   await gallery.open(render(shown, now), {

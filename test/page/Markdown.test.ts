@@ -12,7 +12,7 @@ it.each([
   ["mailto:ana@example.com", "mailto:ana@example.com"],
   ["https://example.com/?a=1&b=%22", "https://example.com/?a=1&amp;b=%22"],
   ["/other-link", "/other-link"]
-])("a link of a text to %s leads to %s", (written, href) => {
+])("a link in a text to %s points to %s", (written, href) => {
   expect(markdown(`[A](${written})`, 1)).toBe(`<p><a href="${href}">A</a></p>`)
 })
 
@@ -25,7 +25,7 @@ it.each([
   "#",
   "",
   "a b:c"
-])("a link of a text to %j, which leads nowhere, is its text", (written) => {
+])("a link in a text to %j, which is not a URL, becomes plain text", (written) => {
   expect(markdown(`[A *b*](<${written}>)`, 1)).toBe("<p>A <em>b</em></p>")
 })
 
@@ -34,6 +34,6 @@ it.each([
   ["/uploads/a.png", "/uploads/a.png"],
   ["javascript:alert(1)", ""],
   ["data:image/svg+xml,x", ""]
-])("a picture of a text at %s is asked for at %j", (written, source) => {
+])("a picture in a text at %s loads from %j", (written, source) => {
   expect(markdown(`![A](${written})`, 1)).toContain(`src="${source}" alt="A"`)
 })

@@ -16,8 +16,8 @@ const move = (page: Row, json: Row, key?: string) =>
 const at = (slug: unknown, host = "linden.test", query = "") =>
   Effect.map(visit(`/@${slug}${query}`, { host }), ({ status, headers }) => [status, headers["location"]])
 
-onOneDatabase("a page that was given another address", (it) => {
-  it.effect("is found at each address that it had, until another page takes that", () =>
+onOneDatabase("a page with a changed address", (it) => {
+  it.effect("is found at each former address until another page takes that", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const [first, second, third] = [newSlug(), newSlug(), newSlug()]
@@ -49,7 +49,7 @@ onOneDatabase("a page that was given another address", (it) => {
     })
   )
 
-  it.effect("is found from the host that it was on, and nowhere once it is deleted", () =>
+  it.effect("is found on its former host, and nowhere once it is deleted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const domain = yield* make("/domains", { hostname: `${newSlug()}.example.net` })
@@ -68,7 +68,7 @@ onOneDatabase("a page that was given another address", (it) => {
     })
   )
 
-  it.effect("keeps twenty addresses, and none that was refused", () =>
+  it.effect("keeps twenty former addresses, and no refused one", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const taken = newSlug()

@@ -133,7 +133,7 @@ onOneDatabase("bio pages", (it) => {
   const places = once(makePagePlaces)
 
   it.effect(
-    "refuse every bad field, with its name, and store nothing",
+    "refuse every invalid field by name, and store nothing",
     () =>
       Effect.gen(function* () {
         const found = yield* places
@@ -148,7 +148,7 @@ onOneDatabase("bio pages", (it) => {
   )
 
   it.effect(
-    "refuse bad links",
+    "refuse invalid links",
     () =>
       Effect.gen(function* () {
         const found = yield* places
@@ -161,7 +161,7 @@ onOneDatabase("bio pages", (it) => {
     60_000
   )
 
-  it.effect("refuse bad plugins and orders", () =>
+  it.effect("refuse invalid plugins and orders", () =>
     Effect.gen(function* () {
       const found = yield* places
       for (const fault of plugins) yield* refuses(row("POST", "/pages/<page>/plugins", fault), found)
@@ -177,7 +177,7 @@ onOneDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("name the themes and animations that there are", () =>
+  it.effect("list the existing themes and animations", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const theme = yield* send("POST", "/api/v1/pages", { json: { slug: "x", title: "x", theme: "nope" } })
@@ -189,7 +189,7 @@ onOneDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("refuse what a query may not hold", () =>
+  it.effect("refuse invalid query parameters", () =>
     Effect.gen(function* () {
       const found = yield* places
       for (const [query, error] of [
@@ -222,7 +222,7 @@ onOneDatabase("bio pages", (it) => {
   const inner = (button: string, plugin: string) =>
     paths("<page>", button, plugin).filter(([method, path]) => /links\/|plugins\//.test(path) && method !== "POST")
 
-  it.effect("are not found by ids of nobody, of other teams and of other pages", () =>
+  it.effect("are not found by unknown IDs or IDs of other teams and other pages", () =>
     Effect.gen(function* () {
       const found = yield* places
       const all = [
@@ -239,7 +239,7 @@ onOneDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("are closed to whoever has no key", () =>
+  it.effect("require a key", () =>
     Effect.gen(function* () {
       const found = yield* places
       for (const [method, path] of [

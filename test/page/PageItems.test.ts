@@ -19,8 +19,8 @@ const order = (items: ReadonlyArray<Row>) => items.map(({ id, sort_order }) => [
 const unchanged = { version: 1, updated_by: null, updater_username: null }
 const changedTo = (version: number) => ({ version, updated_by: expect.any(String), updater_username: "owner" })
 
-onOneDatabase("what is on a bio page", (it) => {
-  it.effect("links have the defaults of the description, keep what they are given, and go", () =>
+onOneDatabase("the items of a bio page", (it) => {
+  it.effect("links have the documented defaults, keep their fields, and can be deleted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id: page } = yield* makePage()
@@ -71,15 +71,21 @@ onOneDatabase("what is on a bio page", (it) => {
     "tel:+46701234567",
     "sms:+46701234567?body=hi",
     "MAILTO:a@b.example",
-    "https://bücher.example/ä",
     "http://example.com:81/?a=b#c"
-  ])("a link leads to %s", (url) =>
+  ])("a link accepts %s", (url) =>
     Effect.gen(function* () {
       expect((yield* makeButton((yield* makePage())["id"], { url }))["url"]).toBe(url)
     })
   )
 
-  it.effect("plugins of each type are stored as they were given, drafts as {}, aliases under the first name", () =>
+  it.effect("a link's address is encoded as in browsers", () =>
+    Effect.gen(function* () {
+      const button = yield* makeButton((yield* makePage())["id"], { url: " https://bücher.example/ä b " })
+      expect(button["url"]).toBe("https://xn--bcher-kva.example/%C3%A4%20b")
+    })
+  )
+
+  it.effect("plugins of each type are stored as sent, drafts as {}, aliases under the first name", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id: page } = yield* makePage()
@@ -164,7 +170,7 @@ onOneDatabase("what is on a bio page", (it) => {
   )
 
   it.effect(
-    "a page holds 200 links and 200 plugins, also when they come at once",
+    "a page has at most 200 links and 200 plugins, also if they are created at once",
     () =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
@@ -215,7 +221,7 @@ onOneDatabase("what is on a bio page", (it) => {
     60_000
   )
 
-  it.effect("links and plugins are reordered all together, or a part of them", () =>
+  it.effect("links and plugins are reordered together, all or some of them", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { id: page } = yield* makePage()
@@ -224,7 +230,7 @@ onOneDatabase("what is on a bio page", (it) => {
       const item = (one: Row, type: string, sort_order: number) => ({ id: one["id"], type, sort_order })
       const put = (...items: ReadonlyArray<Row>) => send("POST", `/api/v1/pages/${page}/reorder`, { json: { items } })
       const done = yield* put(item(a, "link", 30), item(plugin, "plugin", 20), item(b, "link", 10))
-      expect([done.status, done.body]).toEqual([200, { success: true, message: "The page has its new order." }])
+      expect([done.status, done.body]).toEqual([200, { success: true, message: "The page was reordered." }])
       expect(order((yield* detail(page)).links)).toEqual([
         [b["id"], 10],
         [a["id"], 30]

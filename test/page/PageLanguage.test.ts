@@ -7,7 +7,7 @@ import { makePage, makePlugin } from "./PagePlaces.ts"
 
 const textOf = (page: Row) => Effect.map(visit(`/@${page["slug"]}`), ({ text }) => text)
 
-/** A page that says something of its own in each place where it does. */
+/** A page with all of its built-in texts. */
 const talking = (fields: object) =>
   Effect.gen(function* () {
     const page = yield* makePage({ title: "Mara", profile_image: "https://example.com/me.png", ...fields })
@@ -22,7 +22,7 @@ const talking = (fields: object) =>
   })
 
 onOneDatabase("the language of a page", (it) => {
-  it.effect("is English unless it is told, and what the page says itself is in it", () =>
+  it.effect("is English by default, and applies to the page's built-in texts", () =>
     Effect.gen(function* () {
       const english = yield* textOf(yield* talking({}))
       expect(english).toContain('<html lang="en" dir="ltr">')
@@ -46,7 +46,7 @@ onOneDatabase("the language of a page", (it) => {
     })
   )
 
-  it.effect("decides which way the page reads, whatever case the tag is written in", () =>
+  it.effect("sets the page's text direction, whatever the case of the tag", () =>
     Effect.gen(function* () {
       const page = yield* talking({ language: "AR-eg" })
       expect(page["language"]).toBe("ar-EG")
@@ -63,12 +63,12 @@ onOneDatabase("the language of a page", (it) => {
         yield* done("PUT", `/pages/${page["id"]}`, { language })
         expect(yield* textOf(page)).toContain(`<html lang="${language}" dir="${direction}">`)
       }
-      // There are no words in it; its units and dates are its own.
+      // It has no built-in words; its units and dates are localized.
       expect(yield* textOf(page)).toMatch(/Play on YouTube[\s\S]*>dias<[\s\S]*6 de dezembro/)
     })
   )
 
-  it.effect("waits to be published as the rest of the look does", () =>
+  it.effect("is published with the rest of the design", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ language: "de" })
       const path = `/pages/${page["id"]}`

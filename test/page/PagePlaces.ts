@@ -5,10 +5,10 @@ import { TestServer } from "../support/TestServer.ts"
 
 let made = 0
 
-/** A slug that no other page of the run has. */
+/** A unique slug. */
 export const newSlug = (): string => `page-${++made}`
 
-/** Sends a body that must be accepted, and gives what was made. */
+/** Sends a body that must be accepted, and returns the created record. */
 export const make = (path: string, json: Row, key?: string) =>
   Effect.gen(function* () {
     const { send } = yield* TestServer
@@ -24,7 +24,7 @@ export const makeButton = (page: unknown, json: Row = {}) =>
 export const makePlugin = (page: unknown, type: string, config?: Row, json: Row = {}) =>
   make(`/pages/${page}/plugins`, config === undefined ? { type, ...json } : { type, config, ...json })
 
-/** Pages to point at, besides the records of every kind. */
+/** Pages to refer to, besides the records of every kind. */
 export const makePagePlaces = Effect.gen(function* () {
   const { otherTeamKey } = yield* TestServer
   const places = yield* makePlaces

@@ -18,7 +18,7 @@ const eventually = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.retry(Effect.sandbox(effect).pipe(Effect.mapError(() => "not yet" as const)), patiently)
 
 onOneDatabase("a visit of a bio page", (it) => {
-  it.effect("shows the page with its policy, to be asked for again each time", () =>
+  it.effect("shows the page with its policy, to be revalidated each time", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ slug: "Mara.L", title: "Mara <L>", description: "Hi" })
       yield* makeButton(page["id"], { label: "Shop & more" })
@@ -47,7 +47,7 @@ onOneDatabase("a visit of a bio page", (it) => {
     })
   )
 
-  it.effect("sends it compressed where that is understood, and not at all where the visitor has it", () =>
+  it.effect("is compressed if the browser accepts it, and 304 if it has the page", () =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
       const page = yield* makePage()
@@ -63,7 +63,7 @@ onOneDatabase("a visit of a bio page", (it) => {
     })
   )
 
-  it.effect("shows each edit at the next visit, wherever it was made", () =>
+  it.effect("shows each edit on the next visit, wherever it was made", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const domain = yield* make("/domains", { hostname: `${newSlug()}.example.net` })
@@ -105,7 +105,7 @@ onOneDatabase("a visit of a bio page", (it) => {
     })
   )
 
-  it.effect("of a domain's root shows the page that the domain names, before it leads elsewhere", () =>
+  it.effect("of a domain's root shows the domain's page rather than its redirect", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const domain = yield* make("/domains", {
@@ -158,7 +158,7 @@ onOneDatabase("a visit of a bio page", (it) => {
     })
   )
 
-  it.effect("asks search engines to stay away where its owner wants that", () =>
+  it.effect("asks search engines not to index it if its owner wants that", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ noindex: 1 })
       const answer = yield* visit(`/@${page["slug"]}`)
@@ -167,7 +167,7 @@ onOneDatabase("a visit of a bio page", (it) => {
     })
   )
 
-  it.effect("leaves by counted redirects, whatever kind of address a button has", () =>
+  it.effect("leaves through counted redirects, whatever kind of URL a button has", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = yield* makePage()
@@ -208,7 +208,7 @@ onOneDatabase("a visit of a bio page", (it) => {
     })
   )
 
-  it.effect("leads where a button leads now, also from a page that was opened before", () =>
+  it.effect("follows a button's current URL, also from a page that was opened earlier", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = yield* makePage()

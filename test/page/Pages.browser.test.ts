@@ -18,7 +18,7 @@ const violations = async (tab: Tab): Promise<ReadonlyArray<string>> =>
   (await violationsIn(tab)).map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)
 
 describe("a page", () => {
-  it("is accessible in its own colours, over a picture too, in every layout of its plugins", {
+  it("is accessible in its own colors, also over a picture, in every layout of its plugins", {
     timeout: 60_000
   }, async () => {
     const background_image = `${gallery.origin}/picture/c.svg`
@@ -39,7 +39,7 @@ describe("a page", () => {
     }
   })
 
-  it("works without JavaScript, and asks no other host for anything", async () => {
+  it("works without JavaScript, and sends no request to another host", async () => {
     await gallery.open(render(fullPage({}, gallery.origin), now), {
       javaScriptEnabled: false,
       use: async (tab, { errors, hosts }) => {
@@ -59,7 +59,7 @@ describe("a page", () => {
     })
   })
 
-  it("loads the player at a click, from the host that sets no cookies, and not before", async () => {
+  it("loads the player on click, from the host without cookies, and not before", async () => {
     const page = fullPage({}, gallery.origin)
     await gallery.open(render({ ...page, plugins: page.plugins.filter(({ type }) => type === "youtube") }, now), {
       use: async (tab, { errors, hosts }) => {
@@ -81,7 +81,7 @@ describe("a page", () => {
     })
   })
 
-  it("counts down, and ends as its owner wished, while it is open", async () => {
+  it("counts down, and ends as configured, while it is open", async () => {
     const ending = (on_end: string) =>
       pluginRow(1, "countdown", {
         target_date: new Date(Date.now() + 2500).toISOString(),
@@ -100,14 +100,14 @@ describe("a page", () => {
           await tab.getByText("It is on!").waitFor({ timeout: 5000 })
           await expect.poll(() => tab.getByRole("heading", { name: "hide" }).isVisible()).toBe(false)
           expect(await seconds.textContent()).toBe("0")
-          await tab.getByText(/17:00 Line Islands Time.*where you are$/s).waitFor()
+          await tab.getByText(/17:00 Line Islands Time.*\(your local time\)$/s).waitFor()
           expect(errors).toEqual([])
         }
       }
     )
   })
 
-  it("shows where the keyboard is, and has targets of 44 px", async () => {
+  it("shows focus, and has targets of 44 px", async () => {
     await gallery.open(render(fullPage({}, gallery.origin), now), {
       use: async (tab) => {
         const boxes = await tab
@@ -125,7 +125,7 @@ describe("a page", () => {
     })
   })
 
-  it("moves only where its visitor allows it, and for five seconds at most", async () => {
+  it("only animates if the visitor allows motion, and for five seconds at most", async () => {
     const buttons = animations.map((animation, place) => buttonRow(place, { animation, label: animation }))
     const page = render({ page: pageRow(), buttons, plugins: [], url: "https://bio.example/@m" }, now)
     const running = "document.getAnimations().map((one) => [one.animationName, one.effect.getComputedTiming().endTime])"
@@ -141,7 +141,7 @@ describe("a page", () => {
   })
 })
 
-/** Every layout that plugins have. */
+/** Every layout of every plugin. */
 const layouts = (origin: string) => {
   const images = ["a", "b", "c"].map((name, place) => ({
     url: `${origin}/picture/${name}.svg`,

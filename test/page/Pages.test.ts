@@ -16,7 +16,7 @@ const list = (query: string) =>
   )
 
 onEachDatabase("bio pages", (it) => {
-  it.effect("show every field alike at making, reading and listing", () =>
+  it.effect("return the same fields when created, read and listed", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* send("POST", "/api/v1/pages", { json: { slug: "First.page_1", title: "First" } })
@@ -62,7 +62,7 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("keep every field that an update gives, and clear what it gives null for", () =>
+  it.effect("keep every updated field, and clear a field set to null", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const folder = yield* make("/folders", { name: "Bios", color: "#abc", icon: "🌳" })
@@ -107,7 +107,7 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("can be made with a form, and with every field at once", () =>
+  it.effect("can be created with a form, and with every field at once", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const form = "slug=by-form&title=By+form&folder_id=&domain_id=&noindex=1&theme=dark&theme_accent_1=%23fff"
@@ -117,7 +117,7 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("are listed newest first, sorted and cut as asked for", () =>
+  it.effect("are listed newest first, sorted and paged on request", () =>
     Effect.gen(function* () {
       const folder = String((yield* make("/folders", { name: "List" }))["id"])
       for (const [slug, title] of [
@@ -141,7 +141,7 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("take a slug once for each domain, whoever asks first", () =>
+  it.effect("take a slug once for each domain", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const domain = yield* make("/domains", { hostname: `${newSlug()}.example.net` })
@@ -190,7 +190,7 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("go with their links and plugins", () =>
+  it.effect("are deleted with their links and plugins", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const page = yield* makePage()
@@ -208,7 +208,7 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("are made and changed by members too", () =>
+  it.effect("can be created and changed by members", () =>
     Effect.gen(function* () {
       const { send, keyOf } = yield* TestServer
       const key = yield* keyOf("member")
@@ -219,7 +219,7 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
-  it.effect("keep a style sheet to the letter, or what is left of it when it was cleaned", () =>
+  it.effect("store a style sheet verbatim, or the remainder after cleaning", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const path = `/api/v1/pages/${(yield* makePage())["id"]}`

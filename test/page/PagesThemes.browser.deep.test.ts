@@ -19,7 +19,7 @@ const schemes = ["light", "dark"] as const
 const violations = async (tab: Tab): Promise<ReadonlyArray<string>> =>
   (await violationsIn(tab)).map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join()}`)
 
-/** The full page with colours that nobody chose with care. */
+/** The full page in random colors. */
 const colored = (theme: string, seed: number): PublicPage => {
   const color = seededColors(seed)
   const page = fullPage(
@@ -35,7 +35,7 @@ const colored = (theme: string, seed: number): PublicPage => {
 }
 
 describe.each(themeNames)("the theme %s", (theme) => {
-  it.each(schemes)("is accessible in %s, with colours picked at random", { timeout: 60_000 }, async (colorScheme) => {
+  it.each(schemes)("is accessible in %s, with random colors", { timeout: 60_000 }, async (colorScheme) => {
     const seed = themeNames.indexOf(theme) * 2 + schemes.indexOf(colorScheme)
     await gallery.open(render(colored(theme, seed), now), {
       colorScheme,

@@ -12,7 +12,7 @@ const bowl = ([ground, clay]: readonly [string, string]) =>
 
 const portrait = `<rect width="240" height="240" fill="#d9c2a7"/><path d="M30 240c4-66 42-90 90-90s86 24 90 90" fill="#3d5a52"/><circle cx="120" cy="104" r="46" fill="#f0d3b6"/><path d="M70 108c-8-60 24-78 52-78 34 0 56 26 48 78-10-34-30-42-52-42s-40 10-48 42" fill="#6b3f24"/>`
 
-/** A drawn picture: a portrait for `p`, else a bowl. */
+/** A drawn picture: a portrait for `p`, otherwise a bowl. */
 export const picture = (name: string): string => {
   const tint = tints[name]
   const [size, inside] = tint === undefined ? ["240 240", portrait] : ["320 240", bowl(tint)]

@@ -214,7 +214,7 @@ const read = (type: PluginTypeName, config: Config) => pluginTypes[type].read(co
 
 describe("a plugin's config", () => {
   it.each(taken.map(([type, config, stored]) => ({ type, config, stored })))(
-    "of $type is taken as $config",
+    "of $type is accepted as $config",
     ({ type, config, stored }) => {
       expect(Either.getOrThrow(read(type, config))).toEqual(stored ?? config)
     }
@@ -225,19 +225,19 @@ describe("a plugin's config", () => {
     ({ type, config, paths }) => {
       const errors = Either.match(read(type, config), { onLeft: (one) => one, onRight: () => ({}) })
       expect(Object.keys(errors).sort()).toEqual(paths.map((path) => `config.${path}`).sort())
-      for (const sentence of Object.values(errors).flat()) {
-        expect(sentence).toMatch(/^[A-Z].*\.$/)
-        expect(sentence).not.toMatch(/undefined|Expected|actual|\{ readonly/)
+      for (const { message } of Object.values(errors).flat()) {
+        expect(message).toMatch(/^[A-Z].*\.$/)
+        expect(message).not.toMatch(/undefined|Expected|actual|\{ readonly/)
       }
     }
   )
 
-  it("knows about 60 platforms, those of the description among them", () => {
+  it("knows about 60 platforms, including the documented ones", () => {
     expect(platforms.length).toBeGreaterThanOrEqual(60)
     expect(platforms).toEqual(expect.arrayContaining(["email", "phone", "rss", "website", "linkedin", "instagram"]))
   })
 
-  it("of any shape is taken or refused, never thrown at, and what is taken is taken again", () => {
+  it("of any shape is accepted or refused without an exception, and an accepted one is accepted again", () => {
     const key = fc.constantFrom(
       "title",
       "url",
@@ -299,17 +299,17 @@ describe("a plugin's config", () => {
     ["gallery", (url) => ({ images: [{ url: https, link: url }] })],
     ["countdown", (url) => ({ target_date: zoned, end_url: url })]
   ]
-  it.each(spellings)("takes no address such as %j", (url) => {
+  it.each(spellings)("accepts no URL such as %j", (url) => {
     for (const [type, place] of places) expect(Either.isLeft(read(type, place(url))), type).toBe(true)
   })
 
-  it("of the sample page is whole", () => {
+  it("of the sample page is complete", () => {
     for (const [type, config] of Object.entries(configs("https://pictures.example"))) {
       expect(Either.getOrThrow(read(type as PluginTypeName, config))).toEqual(config)
     }
   })
 
-  it("counts down to the moment of its own time zone", () => {
+  it("counts down to a time in its own time zone", () => {
     const at = (config: { target_date: string; timezone?: string }) => new Date(targetOf(config)).toISOString()
     expect(at({ target_date: "2030-07-01 12:00:00", timezone: "Europe/Vienna" })).toBe("2030-07-01T10:00:00.000Z")
     expect(at({ target_date: "2030-01-01 12:00:00", timezone: "Europe/Vienna" })).toBe("2030-01-01T11:00:00.000Z")

@@ -12,7 +12,7 @@ interface Plugin extends Row {
 
 const waysOut = (text: string) => [...text.matchAll(/<a\b[^>]*? href="([^"]*)"/g)].map(([, href = ""]) => href)
 
-/** The public page's markup, and the ways out of it. */
+/** The public page's markup, and its counted links. */
 const look = (page: Row) =>
   Effect.map(visit(`/@${page["slug"]}`), ({ text, headers }) => ({ text, headers, ways: waysOut(text) }))
 
@@ -76,8 +76,8 @@ const everything: ReadonlyArray<readonly [type: string, config: Row, links: Read
     ]
   ]
 
-onOneDatabase("what leads away from a page", (it) => {
-  it.effect("is counted wherever it stands, under a name that people know", () =>
+onOneDatabase("an outgoing link of a plugin", (it) => {
+  it.effect("is counted in every plugin, under a readable name", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = yield* makePage()
@@ -115,7 +115,7 @@ onOneDatabase("what leads away from a page", (it) => {
     })
   )
 
-  it.effect("keeps the true address where a profile is verified by it, and is counted by a ping", () =>
+  it.effect("keeps the real URL if it verifies a profile, and is counted by a ping", () =>
     Effect.gen(function* () {
       const page = yield* makePage()
       yield* makePlugin(page["id"], "socials", { links: [profile], rel_me: true })
@@ -130,7 +130,7 @@ onOneDatabase("what leads away from a page", (it) => {
     })
   )
 
-  it.effect("keeps its clicks when it is moved or given another address, and is gone with what it stood on", () =>
+  it.effect("keeps its clicks when it moves or its URL changes, and is deleted with its plugin", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = yield* makePage()
@@ -155,7 +155,7 @@ onOneDatabase("what leads away from a page", (it) => {
     })
   )
 
-  it.effect("is found on plugins from before it was counted, when their page is next seen", () =>
+  it.effect("of a plugin from before counting is added when its page is next viewed", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const page = yield* makePage()
@@ -170,7 +170,7 @@ onOneDatabase("what leads away from a page", (it) => {
     })
   )
 
-  it.effect("leads only where a stored item does, and never back to a counted address", () =>
+  it.effect("only leads to a stored item, and never back to a counted address", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = yield* makePage()

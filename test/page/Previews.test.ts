@@ -1,12 +1,14 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { messageOf } from "../../src/contract/faults/Fault.ts"
+import type { PreviewWarning } from "../../src/page/Preview.ts"
 import { dataOf, dump, once, type Row, refuses } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeButton, makePage, makePagePlaces, makePlugin } from "./PagePlaces.ts"
 
 interface Preview {
   readonly html: string
-  readonly warnings: ReadonlyArray<{ readonly field: string; readonly message: string }>
+  readonly warnings: ReadonlyArray<PreviewWarning>
 }
 
 const preview = (page: unknown, json: Row) =>
@@ -18,12 +20,12 @@ const preview = (page: unknown, json: Row) =>
 
 const fieldsOf = ({ warnings }: Preview) => warnings.map(({ field }) => field)
 
-/** A draft, and what is amiss in it. */
+/** A draft, and its problem. */
 const amiss: ReadonlyArray<readonly [name: string, json: Row, ...warnings: ReadonlyArray<readonly [string, RegExp]>]> =
   [
     ["nothing", { theme: "ocean", theme_accent_1: "#0b6583" }],
-    ["an accent as light as the paper", { theme: "paper", theme_accent_1: "#fffbe0" }, ["theme_accent_1", /1\.\d:1/]],
-    ["an accent as dark as the night", { theme: "dark", theme_accent_1: "#101018" }, ["theme_accent_1", /1\.0:1/]],
+    ["an accent as light as the paper", { theme: "paper", theme_accent_1: "#fffbe0" }, ["theme_accent_1", / 1:1/]],
+    ["an accent as dark as the night", { theme: "dark", theme_accent_1: "#101018" }, ["theme_accent_1", / 1:1/]],
     [
       "a text as grey as its button",
       {
@@ -36,7 +38,7 @@ const amiss: ReadonlyArray<readonly [name: string, json: Row, ...warnings: Reado
     ],
     ["a text lost on the theme's button", { theme: "dark", links: [{ color: "#000000" }] }, ["links.0.color", /:1/]],
     ["a button that tells only its face", { links: [{ label: "a", bg_color: "#777777" }] }],
-    ["a link that leads nowhere", { links: [{ label: "a", url: "javascript:alert(1)" }] }, ["links.0.url", /^Must/]],
+    ["a link without a destination", { links: [{ label: "a", url: "javascript:alert(1)" }] }, ["links.0.url", /^Must/]],
     [
       "plugins that are not right",
       {
@@ -86,7 +88,7 @@ const refused: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<strin
 onOneDatabase("the preview of a page", (it) => {
   const places = once(makePagePlaces)
 
-  it.effect("shows the draft in place of what is stored, and stores and counts nothing", () =>
+  it.effect("shows the draft instead of the stored version, and stores and counts nothing", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const page = yield* makePage({ title: "Stored", description: "Kept", theme: "mono" })
@@ -117,7 +119,7 @@ onOneDatabase("the preview of a page", (it) => {
     })
   )
 
-  it.effect("leads nowhere, runs nothing and loads nothing but pictures", () =>
+  it.effect("follows no link, runs no script and only loads pictures", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ profile_image: "https://pictures.example/me.png" })
       const { html } = yield* preview(page["id"], {
@@ -145,24 +147,25 @@ onOneDatabase("the preview of a page", (it) => {
     })
   )
 
-  it.effect.each(amiss)("tells of %s", ([, json, ...wanted]) =>
+  it.effect.each(amiss)("warns of %s", ([, json, ...wanted]) =>
     Effect.gen(function* () {
       const { page } = yield* places
       const found = yield* preview(page, json)
       expect(fieldsOf(found)).toEqual(wanted.map(([field]) => field))
-      for (const [place, { message }] of found.warnings.entries()) {
+      for (const [place, { message, details }] of found.warnings.entries()) {
         expect(message).toMatch(wanted[place]?.[1] ?? /never/)
+        expect(details.map(({ code, params }) => messageOf(code, params)).join(" ")).toBe(message)
       }
     })
   )
 
-  it.effect.each(refused)("is not drawn of %j", ([json, ...errors]) =>
+  it.effect.each(refused)("is not rendered for %j", ([json, ...errors]) =>
     Effect.flatMap(places, (found) =>
       refuses({ name: "", method: "POST", path: "/pages/<page>/preview", sent: { json }, errors }, found)
     )
   )
 
-  it.effect("of another team's page, or of none, is not found", () =>
+  it.effect("of another team's page, or a missing one, is not found", () =>
     Effect.gen(function* () {
       const found = yield* places
       for (const id of ["<otherPage>", "x", "01890000-0000-7000-8000-000000000000"]) {
@@ -172,7 +175,7 @@ onOneDatabase("the preview of a page", (it) => {
     })
   )
 
-  it.effect("tells no more than fifty faults of a style sheet", () =>
+  it.effect("reports at most fifty problems of a style sheet", () =>
     Effect.gen(function* () {
       const { page } = yield* places
       const found = yield* preview(page, { custom_css: "@import 'x';\n".repeat(80) })

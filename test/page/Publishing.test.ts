@@ -7,7 +7,7 @@ import { make, makeButton, makePage, makePlugin, newSlug } from "./PagePlaces.ts
 
 const states = ({ status, auto_publish, published_at }: Row) => [status, auto_publish, published_at !== null]
 
-/** What visitors see of a page: the status, its title and where its buttons and plugins lead. */
+/** What visitors see of a page: the status, its title and the destinations of its buttons and plugins. */
 const seen = (page: Row, host = "linden.test") =>
   Effect.gen(function* () {
     const { status, text } = yield* visit(`/@${page["slug"]}`, { host })
@@ -26,11 +26,11 @@ const publish = (page: Row) => done("POST", `${at(page)}/publish`)
 const target = "https://example.com"
 
 const counters = new Set(["clicks", "version", "updated_by", "updater_username"])
-/** What was read, without what goes on counting. */
+/** A response without its counters. */
 const bare = (read: unknown) => JSON.parse(JSON.stringify(read, (key, value) => (counters.has(key) ? 0 : value)))
 
-onEachDatabase("a page that waits to be published", (it) => {
-  it.effect("is seen by nobody until then, and at its address from then on", () =>
+onEachDatabase("an unpublished page", (it) => {
+  it.effect("is hidden until it is published, and then available at its address", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ auto_publish: 0, title: "Waiting" })
       const button = yield* makeButton(page["id"], { url: `${target}/a` })
@@ -44,7 +44,7 @@ onEachDatabase("a page that waits to be published", (it) => {
     })
   )
 
-  it.effect("shows what was published last until the next time, and leads where that leads", () =>
+  it.effect("shows the published version until the next one, with that version's destinations", () =>
     Effect.gen(function* () {
       const { clicks } = yield* TestServer
       const page = yield* makePage({ auto_publish: 0, title: "First" })
@@ -93,7 +93,7 @@ onEachDatabase("a page that waits to be published", (it) => {
     })
   )
 
-  it.effect("goes back to what is published, with the clicks that were counted meanwhile", () =>
+  it.effect("is reverted to the published version, with the clicks counted in the meantime", () =>
     Effect.gen(function* () {
       const { clicks } = yield* TestServer
       const page = yield* makePage({ auto_publish: 0, title: "Kept", description: "As it was" })
@@ -121,7 +121,7 @@ onEachDatabase("a page that waits to be published", (it) => {
     })
   )
 
-  it.effect("tells reports the names of what is published, also where its draft has it no more", () =>
+  it.effect("has its published names in reports, even if its draft no longer contains them", () =>
     Effect.gen(function* () {
       const { clicks } = yield* TestServer
       const page = yield* makePage({ auto_publish: 0 })
@@ -136,7 +136,7 @@ onEachDatabase("a page that waits to be published", (it) => {
     })
   )
 
-  it.effect("moves at once where its address is changed, and is no change to what visitors see", () =>
+  it.effect("changes its address immediately, which does not count as an unpublished change", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ auto_publish: 0, title: "Still" })
       const [former, slug] = [page["slug"], newSlug()]
@@ -151,7 +151,7 @@ onEachDatabase("a page that waits to be published", (it) => {
     })
   )
 
-  it.effect("is at the root of its domain from when it is published, and comes back from the trash as it was", () =>
+  it.effect("is at its domain's root once it is published, and is restored unchanged from the trash", () =>
     Effect.gen(function* () {
       const hostname = `${newSlug()}.example.net`
       const page = yield* makePage({ auto_publish: 0, title: "Root" })
@@ -178,8 +178,8 @@ onEachDatabase("a page that waits to be published", (it) => {
   )
 })
 
-onEachDatabase("the publication of a page", (it) => {
-  it.effect("is at once as long as nobody chose otherwise, and ends and begins again when asked", () =>
+onEachDatabase("publishing a page", (it) => {
+  it.effect("is automatic by default, and stops and starts on request", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ title: "Live" })
       const button = yield* makeButton(page["id"], { url: `${target}/live` })
@@ -198,7 +198,7 @@ onEachDatabase("the publication of a page", (it) => {
     })
   )
 
-  it.effect("keeps what is there when changes are to wait, and lets them through when they are not", () =>
+  it.effect("waits while it is manual, and applies pending changes when it is automatic again", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ title: "One" })
       const waiting = yield* done("PUT", at(page), { auto_publish: 0, title: "Two" })
@@ -215,7 +215,7 @@ onEachDatabase("the publication of a page", (it) => {
     })
   )
 
-  it.effect("is refused for another version, for another team and for what is no page", () =>
+  it.effect("is refused for another version, another team and an unknown ID", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const page = yield* makePage({ auto_publish: 0 })
@@ -233,7 +233,7 @@ onEachDatabase("the publication of a page", (it) => {
     })
   )
 
-  it.effect("selects what is listed", () =>
+  it.effect("filters lists by status", () =>
     Effect.gen(function* () {
       const folder = yield* make("/folders", { name: newSlug() })
       const [draft, changed, live] = yield* Effect.all([
@@ -256,7 +256,7 @@ onEachDatabase("the publication of a page", (it) => {
     })
   )
 
-  it.effect("of a page that was in the trash before there were any goes on", () =>
+  it.effect("applies to a restored page that was deleted before there were drafts", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const page = yield* makePage({ title: "Old" })
@@ -271,7 +271,7 @@ onEachDatabase("the publication of a page", (it) => {
     })
   )
 
-  it.effect("holds as much as a page may hold", () =>
+  it.effect("supports a page at its maximum size", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ auto_publish: 0 })
       const content = Array.from({ length: 190 }, (_, place) => `[a](tel:${place})`).join(" ")

@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
+import { cspHash } from "../../src/lib/Hash.ts"
 import { type PublicPage, render } from "../../src/page/Render.ts"
-import { hashOf, playing, ticking } from "../../src/page/render/Scripts.ts"
+import { playing, ticking } from "../../src/page/render/Scripts.ts"
 import { longId, shortId } from "../../src/page/render/ShortId.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
 import { buttonRow, configs, fullPage, now, pageRow, pluginRow } from "./Sample.ts"
@@ -28,25 +29,25 @@ describe("a page", () => {
     expect(render(page, now)).toEqual(render(page, now))
   })
 
-  it("asks for at most 1 KiB of script, and for none where nothing moves", () => {
+  it("contains at most 1 KiB of script, and none if nothing moves", () => {
     expect(ticking.length).toBeLessThan(1024)
     expect(playing.length).toBeLessThan(1024)
     expect(drawn({ buttons: [buttonRow(1)] }).html).not.toContain("<script>")
     expect(drawn({}).policy).not.toContain("script-src")
   })
 
-  it("names its own style and scripts in its policy, and nothing inline beside them", () => {
+  it("lists its style and scripts in its policy, and has no other inline code", () => {
     const { html, policy } = render(fullPage({ clean_css: ".b{color:red}" }), now)
     const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ""
     const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ""
-    expect(policy).toContain(`style-src ${hashOf(style)};`)
-    expect(policy).toContain(`script-src ${hashOf(script)};`)
+    expect(policy).toContain(`style-src ${cspHash(style)};`)
+    expect(policy).toContain(`script-src ${cspHash(script)};`)
     expect(policy).toContain("frame-src https://www.youtube-nocookie.com;")
     expect(policy).not.toContain("unsafe")
     expect(html).not.toMatch(/ style="| on[a-z]+="/)
   })
 
-  it("carries only the rules that it needs", () => {
+  it("contains only the CSS rules it needs", () => {
     const bare = drawn({ buttons: [buttonRow(1)] }).html
     expect(bare).not.toMatch(/details|@keyframes|\.v\{|\.g\{|\.sp\{|\.t\{/)
     expect(drawn({ buttons: [buttonRow(1, { animation: "shake" })] }).html).toMatch(
@@ -54,7 +55,7 @@ describe("a page", () => {
     )
   })
 
-  it("says what it is to search engines and previews", () => {
+  it("describes itself to search engines and previews", () => {
     const page = pageRow({ description: "Two\nlines", profile_image: "/uploads/me.webp", title: 'Mara "L" </script>' })
     const plugins = [
       pluginRow(1, "socials", { links: [{ platform: "github", url: "https://github.com/m" }], rel_me: true })
@@ -76,7 +77,7 @@ describe("a page", () => {
     })
   })
 
-  it("has one h1, real lists, and headings without gaps", () => {
+  it("has one h1, semantic lists, and headings without gaps", () => {
     const text = pluginRow(1, "text_block", { content: "# One\n\n#### Four\n\n## Two" })
     const { html } = drawn({
       plugins: [text, pluginRow(2, "text_block", { title: "T", content: "### Three" })],
@@ -87,7 +88,7 @@ describe("a page", () => {
     expect(html).toContain('<ul class="l" role="list"><li><a class="b"')
   })
 
-  it("interleaves links and plugins by their order, older ones first where it is the same", () => {
+  it("interleaves links and plugins by their order, older ones first if it is the same", () => {
     const buttons = [buttonRow(2, { label: "c" }), buttonRow(1, { label: "a" })]
     const plugins = [pluginRow(1, "text_block", { content: "b" }), pluginRow(2, "text_block", { content: "d" })]
     const { html } = drawn({ buttons, plugins })
@@ -96,12 +97,12 @@ describe("a page", () => {
     expect(places).not.toContain(-1)
   })
 
-  it("does not show drafts, nor configs that break a rule", () => {
+  it("does not show drafts, nor invalid configs", () => {
     const plugins = [pluginRow(1, "faq", {}), pluginRow(2, "spotlight", { title: "x", url: "javascript:alert(1)" })]
     expect(drawn({ plugins }).html).not.toContain("<section")
   })
 
-  it("escapes what owners write, and drops what turns text around", () => {
+  it("escapes user input, and removes bidirectional control characters", () => {
     const { html } = drawn({
       page: pageRow({ title: `</style><script>x</script>"'`, description: "\u202eevil\u2066" }),
       buttons: [buttonRow(1, { label: "<img src=x onerror=alert(1)>" })],
@@ -115,7 +116,7 @@ describe("a page", () => {
     expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;")
   })
 
-  it("shows icons of platforms and emojis, and no other words as icons", () => {
+  it("shows icons of platforms and emojis, and no other text as an icon", () => {
     const shown = (icon: string) =>
       /<a class="b"[^>]*>([\s\S]*?)<span dir/.exec(drawn({ buttons: [buttonRow(1, { icon })] }).html)?.[1]
     expect(shown("Instagram")).toContain("<svg")
@@ -126,12 +127,12 @@ describe("a page", () => {
   })
 })
 
-describe("what depends on the time", () => {
+describe("content that depends on the time", () => {
   const counting = (config: object, at = now) =>
     drawn({ plugins: [pluginRow(1, "countdown", { ...countdown, ...config })] }, at)
   const target = Date.parse("2026-12-06T10:00:00+01:00")
 
-  it("a countdown says what is left, and holds until the next tick", () => {
+  it("a countdown shows the remaining time, and is valid until the next tick", () => {
     const { html, until } = counting({}, target - 90_061_000 - 400)
     expect(
       [...html.matchAll(/<b data-s="(\d+)">(\d+)<\/b>(\w+)/g)].map(([, , count, unit]) => `${count} ${unit}`)
@@ -141,7 +142,7 @@ describe("what depends on the time", () => {
     expect(counting({ units: ["days"] }, target - 1000).until).toBe(target)
   })
 
-  it("a countdown ends as its owner wished, without a script", () => {
+  it("a countdown ends as configured, without a script", () => {
     expect(counting({}, target).html).toContain('<b data-s="86400">0</b>days')
     expect(counting({}, target).html).not.toContain("<script>")
     expect(counting({ on_end: "hide" }, target).html).not.toContain("<section")
@@ -166,13 +167,13 @@ describe("what depends on the time", () => {
     ],
     [{ target_date: "2026-12-06T10:00:00+05:30" }, "2026-12-06T10:00", /10:00 GMT\+05:30$/],
     [{ target_date: "2026-12-06T10:00:00Z" }, "2026-12-06T10:00", /10:00 Coordinated Universal Time$/]
-  ])("a countdown tells its moment in the zone of its author: %j", (config, clock, said) => {
+  ])("a countdown shows its date in the author's time zone: %j", (config, clock, said) => {
     const [, wall, text] = /<time [^>]* data-w="([^"]+)"[^>]*>([^<]+)</.exec(counting(config).html) ?? []
     expect(wall).toBe(clock)
     expect(text).toMatch(said)
   })
 
-  it("chips of brands have a ring in each look in which their own colour would be lost", () => {
+  it("a brand's icon has a ring in each color scheme where its own color has too little contrast", () => {
     const chips = (theme: string) =>
       drawn({
         page: pageRow({ theme }),
@@ -191,7 +192,7 @@ describe("what depends on the time", () => {
     expect(chips("dark")).toEqual([".p-github{--ring:var(--soft)}"])
   })
 
-  it("a spotlight shows from its start until its end", () => {
+  it("a spotlight is shown from its start until its end", () => {
     const config = { ...spotlight, starts_at: "2026-11-21 00:00:00", ends_at: "2026-11-22 00:00:00" }
     const at = (moment: number) => drawn({ plugins: [pluginRow(1, "spotlight", config)] }, moment)
     const [start, end] = [Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 22)]
@@ -201,8 +202,8 @@ describe("what depends on the time", () => {
   })
 })
 
-describe("a short id", () => {
-  it("stands for one id, and one text for it", () => {
+describe("a short ID", () => {
+  it("represents exactly one ID", () => {
     const { id } = buttonRow(1)
     expect(shortId(id)).toMatch(/^[A-Za-z0-9_-]{22}$/)
     expect(longId(shortId(id))).toBe(id)

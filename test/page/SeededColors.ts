@@ -1,4 +1,4 @@
-/** Hex colours that are the same for the same seed (mulberry32). */
+/** Hex colors determined by a seed (mulberry32). */
 export const seededColors = (seed: number): (() => string) => {
   let state = seed
   return () => {

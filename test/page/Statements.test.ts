@@ -6,7 +6,7 @@ import { onEachDatabase } from "../support/TestServer.ts"
 
 const itemStatements = counting(/\bbio_(links|plugins)\b/)
 
-/** A page with so many links, and their ids. */
+/** A page with that many links, and their IDs. */
 const makePage = Effect.fnUntraced(function* (slug: string, count: number) {
   const send = yield* sendAsOther
   const { id } = dataOf(yield* send("POST", "/api/v1/pages", { json: { slug, title: slug } }))
@@ -19,8 +19,8 @@ const makePage = Effect.fnUntraced(function* (slug: string, count: number) {
   return { send, id, links }
 })
 
-onEachDatabase("what is on pages", (it) => {
-  it.effect("is put into another order by as many statements, however much of it is moved", () =>
+onEachDatabase("the items of pages", (it) => {
+  it.effect("are reordered with a constant number of statements, however many move", () =>
     Effect.gen(function* () {
       const { send, id, links } = yield* makePage("orderly", 12)
       const move = (count: number) =>
@@ -38,7 +38,7 @@ onEachDatabase("what is on pages", (it) => {
     })
   )
 
-  it.effect("is read for an export by as many statements, however many pages there are", () =>
+  it.effect("are exported with a constant number of statements, however many pages there are", () =>
     Effect.gen(function* () {
       const { send } = yield* makePage("exported", 2)
       const taken = itemStatements(

@@ -8,8 +8,8 @@ import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const color = /^(#[0-9a-f]{6}|rgb\(\d+ \d+ \d+\/[\d.]+\))$/
 
-describe("the tile of a theme", () => {
-  it.each(themeTiles().map((tile) => [tile.name, tile] as const))("%s can be drawn from what it says", (_, tile) => {
+describe("the preview tile of a theme", () => {
+  it.each(themeTiles().map((tile) => [tile.name, tile] as const))("%s has all values to be drawn", (_, tile) => {
     const { background, radius, ...colors } = tile.day
     for (const one of Object.values(colors)) expect(one).toMatch(color)
     expect(background).toMatch(/^(#|rgb|[a-z-]*gradient\()/)
@@ -20,14 +20,14 @@ describe("the tile of a theme", () => {
     if (button.startsWith("#")) expect(contrast(rgb(button), rgb(button_ink))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it("tells which themes follow the device", () => {
+  it("shows which themes follow the device", () => {
     const schemes = Object.fromEntries(themeTiles().map(({ name, scheme }) => [name, scheme]))
     expect(schemes).toMatchObject({ default: "auto", dark: "dark", ocean: "auto", neon: "dark" })
   })
 })
 
 onOneDatabase("the gallery of themes", (test) => {
-  test.effect("lists every theme in the order in which a person is offered them", () =>
+  test.effect("lists every theme in display order", () =>
     Effect.gen(function* () {
       const { data } = yield* Effect.flatMap(TestServer, ({ client }) => client.pages.themes())
       expect(data.themes.map(({ name }) => name)).toEqual(themeNames)

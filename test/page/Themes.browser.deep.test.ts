@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => gallery?.close())
 
-/** A picture as 13 by 40 colours: the same look in another release of Chromium. */
+/** A picture as 13 by 40 colors, which stays the same across releases of Chromium. */
 const coarse = (picture: Buffer | string) =>
   sharp(picture).removeAlpha().resize(13, 40, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer()
 
@@ -26,10 +26,10 @@ const difference = (one: Buffer, other: Buffer) =>
   one.reduce((sum, value, place) => sum + Math.abs(value - (other[place] ?? 0)), 0) / one.length
 
 describe.each(themeNames)("the theme %s", (theme) => {
-  it.each(["light", "dark"] as const)("looks in %s as it was signed off", { timeout: 30_000 }, async (colorScheme) => {
+  it.each(["light", "dark"] as const)("looks in %s as approved", { timeout: 30_000 }, async (colorScheme) => {
     const file = join(folder, `${theme}-${colorScheme}.webp`)
     const page = fullPage({ theme, profile_image: `${gallery.origin}/picture/p.svg` }, gallery.origin)
-    // Without the script, since the clock goes on.
+    // Without the script, since the clock runs on.
     const options = { colorScheme, viewport: { width: 390, height: 1200 }, javaScriptEnabled: false }
     await gallery.open(render(page, now), {
       ...options,

@@ -3,7 +3,7 @@ import { PageView } from "../../src/page/view/PageView.ts"
 import { ViewCache } from "../../src/page/view/ViewCache.ts"
 import { fullPage, now } from "./Sample.ts"
 
-it("where others change the database, neither a page nor the way out of it is remembered for longer than its time", () => {
+it("a cached page and its links expire if other processes can change the database", () => {
   const cache = new ViewCache({ maxSize: 1024 * 1024, maxAge: 10_000 })
   const view = new PageView(fullPage(), now)
   const [button] = view.targets.keys()
@@ -13,7 +13,7 @@ it("where others change the database, neither a page nor the way out of it is re
   expect(cache.find("bio.example", "mara", now + 10_000)).toBeUndefined()
 })
 
-it("the page that nobody asked for longest goes when the room is full, and its buttons with it", () => {
+it("a full cache drops the least recently used page with its buttons", () => {
   const [first, second, third] = [1, 2, 3].map(() => new PageView(fullPage(), now)) as [PageView, PageView, PageView]
   const cache = new ViewCache({ maxSize: 2 * first.size + 100, maxAge: Number.POSITIVE_INFINITY })
   const buttonOf = (view: PageView) => [...view.targets.keys()][0] ?? ""
@@ -25,7 +25,7 @@ it("the page that nobody asked for longest goes when the room is full, and its b
   expect([first, second, third].map((view) => cache.withButton(buttonOf(view), now))).toEqual([first, undefined, third])
 })
 
-it("forgets a page wherever it is shown, and keeps nothing that was read before", () => {
+it("removes a page from all hosts, and stores no outdated version", () => {
   const cache = new ViewCache({ maxSize: 1024 * 1024, maxAge: Number.POSITIVE_INFINITY })
   const view = new PageView(fullPage(), now)
   const since = cache.changes

@@ -11,7 +11,7 @@ const png = (side: number) =>
       .toBuffer()
   )
 
-/** A picture of an .ico file as it is stored there without compression: 32 bits a pixel, blue first. */
+/** An uncompressed picture of an .ico file: 32 bits per pixel, blue first. */
 const bitmap = (width: number, height: number, bits = 32): Buffer => {
   const header = Buffer.alloc(40)
   header.writeUInt32LE(40, 0)
@@ -23,7 +23,7 @@ const bitmap = (width: number, height: number, bits = 32): Buffer => {
   return Buffer.concat([header, Buffer.from(Array.from({ length: pixels }, () => [0xc2, 0x71, 0x19, 0xff]).flat())])
 }
 
-/** An .ico file; `times` names the first picture over and over. */
+/** An .ico file; `times` lists the first picture repeatedly. */
 const ico = (pictures: ReadonlyArray<readonly [side: number, bytes: Buffer]>, times = 1): Buffer => {
   const named = Array.from({ length: times }, () => pictures).flat()
   const header = Buffer.from([0, 0, 1, 0, 0, 0])
@@ -56,7 +56,7 @@ const shape = Effect.fnUntraced(function* (bytes: Uint8Array) {
 })
 
 describe("an icon", () => {
-  it.effect("is drawn anew in WebP, no larger than 64 pixels", () =>
+  it.effect("is converted to WebP, at most 64 pixels wide", () =>
     Effect.gen(function* () {
       expect(yield* shape(yield* png(300))).toEqual({ kind: "webp", width: 64, height: 64, isBlue: true })
       expect(yield* shape(yield* png(20))).toEqual({ kind: "webp", width: 20, height: 20, isBlue: true })
@@ -90,7 +90,7 @@ describe("an icon", () => {
     })
   )
 
-  it.effect("is read once where a file names it thousands of times", () =>
+  it.effect("is decoded once if a file lists it thousands of times", () =>
     Effect.gen(function* () {
       expect(yield* shape(ico([[32, bitmap(32, 32)]], 30_000))).toMatchObject({ width: 32 })
     })
@@ -103,11 +103,11 @@ describe("an icon", () => {
     ["an .ico file without pictures", ico([])],
     ["an .ico file that is cut off", ico([[32, bitmap(32, 32)]]).subarray(0, 100)],
     ["a side of millions", ico([[32, bitmap(60_000, 60_000)]])],
-    ["a side below nothing", ico([[32, bitmap(-64, -64)]])],
-    ["a side of nothing", ico([[32, bitmap(1_000_000, 0)]])],
+    ["a negative side", ico([[32, bitmap(-64, -64)]])],
+    ["a side of 0", ico([[32, bitmap(1_000_000, 0)]])],
     ["colours of no kind", ico([[32, bitmap(32, 32, 7)]])],
     ["a drawing in an .ico file", ico([[32, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>".padEnd(64))]])]
-  ] as const)("is not made of %s", ([, bytes]) =>
+  ] as const)("is not created from %s", ([, bytes]) =>
     Effect.gen(function* () {
       expect(Exit.isFailure(yield* Effect.exit(iconOf(bytes)))).toBe(true)
       expect(yield* Effect.flip(iconOf(bytes))).toMatchObject({ _tag: "PictureError" })

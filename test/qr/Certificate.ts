@@ -1,4 +1,4 @@
-/** A certificate for logo.example and its key, which only tests trust; it ends in a hundred years. */
+/** A certificate for logo.example and its key, which only tests trust; it expires in a hundred years. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBxzCCAWygAwIBAgIUda4U8ldBxrFJkVvgAPG3qxC3wtswCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMbG9nby5leGFtcGxlMCAXDTI2MTEyMDExNDgxNFoYDzIxMjYx

@@ -1,6 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
 import { expect, it } from "vitest"
-import { fieldErrors } from "../../src/http/Faults.ts"
+import { fieldErrors } from "../../src/http/SchemaFaults.ts"
 import { DesignInput } from "../../src/qr/DesignInput.ts"
 
 const Body = Schema.Struct({ design_config: DesignInput })
@@ -107,7 +107,7 @@ it.each(faults)("a design is refused with the paths of its faults: %j", (design,
   const found = faultsOf(design)
   const names = paths.map((path) => (path === "" ? "design_config" : `design_config.${path}`))
   expect(Object.keys(found).sort()).toEqual([...names].sort())
-  for (const sentence of Object.values(found).flat()) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  for (const { message } of Object.values(found).flat()) expect(message).toMatch(/^[A-Z].*\.$/)
 })
 
 const fine: ReadonlyArray<readonly [design: unknown, read: unknown]> = [
@@ -125,11 +125,11 @@ const fine: ReadonlyArray<readonly [design: unknown, read: unknown]> = [
   [{ backgroundOptions: { color: "transparent", round: 1 } }, { backgroundOptions: { color: "transparent", round: 1 } }]
 ]
 
-it.each(fine)("a design is taken: %j", (design, wanted) => {
+it.each(fine)("a design is accepted: %j", (design, wanted) => {
   expect(designOf(design)).toEqual(wanted)
 })
 
-it("a design of qr-code-styling is taken with the fields that have no effect", () => {
+it("a design of qr-code-styling is accepted with its unsupported fields", () => {
   const design = {
     type: "canvas",
     shape: "square",

@@ -26,13 +26,13 @@ const dark = (pixels: { data: Uint8ClampedArray; width: number }, x: number, y: 
 describe("the outline of modules", () => {
   const isDark = (rows: ReadonlyArray<string>) => (x: number, y: number) => rows[y]?.[x] === "#"
 
-  it("walks around a square, a ring and two squares that touch at a corner", () => {
+  it("follows a square, a ring and two squares that touch at a corner", () => {
     expect(outline("square", isDark(["#"]), 0, 3)).toBe("M1 0v1h-1v-1h1z")
     expect(outline("square", isDark(["###", "# #", "###"]), 0, 3)).toBe("M3 0v3h-3v-3h3zM2 2v-1h-1v1h1z")
     expect(outline("square", isDark(["#", " #"]), 0, 3).match(/M/g)).toHaveLength(2)
   })
 
-  it("rounds what its type rounds: all corners, or two opposite ones, once or twice as far", () => {
+  it("rounds the corners of its type: all or two opposite ones, once or twice as much", () => {
     const arcs = (type: DotType, rows: ReadonlyArray<string>) =>
       outline(type, isDark(rows), 0, 4).match(/a[^a-z]+/g) ?? []
     expect(arcs("rounded", ["#"])).toHaveLength(4)
@@ -44,21 +44,24 @@ describe("the outline of modules", () => {
 })
 
 describe("a picture", () => {
-  it.each(DotType.literals)("shows in %s every module of the matrix, and four light ones around", async (type) => {
-    const { size, isDark } = matrixOf(text, "Q")
-    // Extra-rounded corners leave their outermost module out.
-    const corner = type === "extra-rounded" ? "rounded" : type
-    const design = { dotsOptions: { type }, cornersSquareOptions: { type: corner }, cornersDotOptions: { type } }
-    const scene = drawSvg({ text, design }, (size + 8) * 10, label)
-    const pixels = await Effect.runPromise(pixelsOf(scene))
-    for (let y = -4; y < size + 4; y++) {
-      for (let x = -4; x < size + 4; x++) {
-        expect(dark(pixels, (x + 4) * 10 + 5, (y + 4) * 10 + 5), `${x} ${y}`).toBe(isDark(x, y))
+  it.each(DotType.literals)(
+    "shows in %s every module of the matrix, with a margin of four light ones",
+    async (type) => {
+      const { size, isDark } = matrixOf(text, "Q")
+      // Extra-rounded corners omit their outermost module.
+      const corner = type === "extra-rounded" ? "rounded" : type
+      const design = { dotsOptions: { type }, cornersSquareOptions: { type: corner }, cornersDotOptions: { type } }
+      const scene = drawSvg({ text, design }, (size + 8) * 10, label)
+      const pixels = await Effect.runPromise(pixelsOf(scene))
+      for (let y = -4; y < size + 4; y++) {
+        for (let x = -4; x < size + 4; x++) {
+          expect(dark(pixels, (x + 4) * 10 + 5, (y + 4) * 10 + 5), `${x} ${y}`).toBe(isDark(x, y))
+        }
       }
     }
-  })
+  )
 
-  it.each(DotType.literals)("in %s stays under 60 KiB, however long the address is", (type) => {
+  it.each(DotType.literals)("in %s stays under 60 KiB, however long the URL is", (type) => {
     for (const said of [text, longText, longestText]) {
       for (const errorCorrectionLevel of ["L", "H"] as const) {
         const corners = { cornersSquareOptions: { type }, cornersDotOptions: { type } }
@@ -68,7 +71,7 @@ describe("a picture", () => {
     }
   })
 
-  it("has the margin that is asked for, and never less than four modules", () => {
+  it("has the requested margin, and at least four modules", () => {
     const { size } = matrixOf(text, "Q")
     const marginOf = (design: Design) => {
       const { card } = layoutOf(design, size)
@@ -80,7 +83,7 @@ describe("a picture", () => {
     expect(marginOf({ shape: "circle" })).toBeGreaterThan(4)
   })
 
-  it("is as wide as it is asked for, and higher with a banner or a pill", () => {
+  it("has the requested width, and is taller with a banner or a pill", () => {
     expect(draw({})).toContain(`width="512" height="512"`)
     expect(draw({ frame: { style: "border" } })).toContain(`width="512" height="512"`)
     for (const style of ["banner-top", "banner-bottom", "pill"] as const) {
@@ -88,12 +91,12 @@ describe("a picture", () => {
     }
   })
 
-  it("holds nothing but shapes: no text, no font, no script, no address", () => {
+  it("contains only shapes: no text, no font, no script, no URL", () => {
     const svg = draw({ shape: "circle", frame: { style: "banner-top", text: "Ελλάδα & <b>Меню</b>" } })
     expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/<text|font|script|http|<b>|&/)
   })
 
-  it("blends colours over the whole code, and over each corner", () => {
+  it("spreads gradients over the whole code, and over each corner", () => {
     const gradient = (type: "linear" | "radial") => ({
       gradient: {
         type,
@@ -114,7 +117,7 @@ describe("a picture", () => {
     for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(svg).toContain(`id="${id}"`)
   })
 
-  it("as PDF is one page of vectors, the same to the byte at each drawing", async () => {
+  it("as PDF is one page of vectors, and byte for byte reproducible", async () => {
     const scene = sceneOf({ text, design: { frame: { style: "pill" } } }, label)
     const pdf = await Effect.runPromise(pdfOf(scene, 300))
     const again = await Effect.runPromise(pdfOf(scene, 300))
@@ -126,26 +129,23 @@ describe("a picture", () => {
   })
 })
 
-describe("the room of a logo", () => {
-  it.each([0.2, 0.5, 1, 1.7, 6, 100])(
-    "for height by width of %d hides no more than its share, in the middle",
-    (ratio) => {
-      for (const size of [21, 33, 57, 105]) {
-        for (const imageSize of [0.1, 0.4, 0.5]) {
-          const { hidden, picture } = logoRoom(size, "H", imageSize, ratio, 0)
-          expect(hidden.width * hidden.height).toBeLessThanOrEqual(Math.max(1, imageSize * 0.3 * size * size))
-          expect(hidden.x + hidden.width / 2).toBe(size / 2)
-          expect(Number.isInteger(hidden.x) && Number.isInteger(hidden.y)).toBe(true)
-          expect(picture.width).toBeLessThanOrEqual(hidden.width + 1e-9)
-          expect(picture.height).toBeLessThanOrEqual(hidden.height + 1e-9)
-          expect(picture.height / picture.width).toBeCloseTo(ratio)
-        }
+describe("the area of a logo", () => {
+  it.each([0.2, 0.5, 1, 1.7, 6, 100])("for an aspect ratio of %d hides at most its share, in the middle", (ratio) => {
+    for (const size of [21, 33, 57, 105]) {
+      for (const imageSize of [0.1, 0.4, 0.5]) {
+        const { hidden, picture } = logoRoom(size, "H", imageSize, ratio, 0)
+        expect(hidden.width * hidden.height).toBeLessThanOrEqual(Math.max(1, imageSize * 0.3 * size * size))
+        expect(hidden.x + hidden.width / 2).toBe(size / 2)
+        expect(Number.isInteger(hidden.x) && Number.isInteger(hidden.y)).toBe(true)
+        expect(picture.width).toBeLessThanOrEqual(hidden.width + 1e-9)
+        expect(picture.height).toBeLessThanOrEqual(hidden.height + 1e-9)
+        expect(picture.height / picture.width).toBeCloseTo(ratio)
       }
     }
-  )
+  })
 })
 
-it("every character that a frame takes has a letter in the fonts", () => {
+it("the fonts have a glyph for every character that a frame accepts", () => {
   const packages = createRequire(import.meta.url)
   const { parse } = "default" in opentype ? (opentype.default as typeof opentype) : opentype
   const fonts = fontParts.map((part) => parse(Uint8Array.from(readFileSync(packages.resolve(fontFile(part)))).buffer))

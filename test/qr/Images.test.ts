@@ -15,8 +15,8 @@ const formats = [
 const authorization = { authorization: `Bearer ${ownerKey}` }
 const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 16)).toString("latin1")
 
-onOneDatabase("pictures of QR codes", (it) => {
-  it.effect.each(formats)("are given as %s at both addresses", ([format, type, mark]) =>
+onOneDatabase("images of QR codes", (it) => {
+  it.effect.each(formats)("are returned as %s at both addresses", ([format, type, mark]) =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
       const made = yield* makeQrcode()
@@ -36,7 +36,7 @@ onOneDatabase("pictures of QR codes", (it) => {
     })
   )
 
-  it.effect("say the short address with the code's own parameter, in the size that is asked for", () =>
+  it.effect("encode the short URL with the code's own parameter, in the requested size", () =>
     Effect.gen(function* () {
       const made = yield* makeQrcode({ design_config: { width: 300 } })
       const base = String(made["image_url"]).replace(/svg$/, "")
@@ -58,7 +58,7 @@ onOneDatabase("pictures of QR codes", (it) => {
     })
   )
 
-  it.effect("are kept for ever at their public address, and asked for anew at their own", () =>
+  it.effect("are cached forever at their public address, and revalidated at their API address", () =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
       const made = yield* makeQrcode()
@@ -85,7 +85,7 @@ onOneDatabase("pictures of QR codes", (it) => {
     })
   )
 
-  it.effect("move with the design, and the old address leads to the new one", () =>
+  it.effect("get a new address with a new design, and the old address redirects to it", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* makeQrcode()
@@ -108,7 +108,7 @@ onOneDatabase("pictures of QR codes", (it) => {
     })
   )
 
-  it.effect("move when the domain of the link gets another name", () =>
+  it.effect("get a new address when the link's domain is renamed", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const domain = dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname: "old.example.com" } }))
@@ -133,13 +133,13 @@ onOneDatabase("pictures of QR codes", (it) => {
     ["/qr/abcdef-000000000000000000000000.gif", 404],
     ["/qr/..%2F..%2Flinden.db", 404],
     ["/qr/", 404]
-  ] as const)("are not there at %s", ([path, status]) =>
+  ] as const)("are not found at %s", ([path, status]) =>
     Effect.gen(function* () {
       expect((yield* fetched(`http://linden.test${path}`)).status).toBe(status)
     })
   )
 
-  it.effect("that strangers ask for in many sizes are a few, and keep no owner from a new code", () =>
+  it.effect("are rendered in few sizes for anonymous clients, without blocking an owner's new code", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const codes = yield* Effect.all([makeQrcode(), makeQrcode(), makeQrcode()])
@@ -160,7 +160,7 @@ onOneDatabase("pictures of QR codes", (it) => {
     })
   )
 
-  it.effect("are not made in sizes that are none", () =>
+  it.effect("are not rendered in invalid sizes", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* makeQrcode()

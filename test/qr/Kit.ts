@@ -17,7 +17,7 @@ export const picture = (format: "png" | "jpeg" | "webp" | "avif" | "gif", side =
       .toBuffer()
   )
 
-/** What a host of logos answers at a path: a body, or where it sends on to. */
+/** The response of a logo host at a path: a body or a redirect. */
 export type Answers = Readonly<
   Record<string, Uint8Array | { readonly location: string } | number | "never" | "endless">
 >
@@ -44,7 +44,7 @@ const answering = (answers: Answers, asked: Array<string>): Server =>
 /** The public address that hosts of these tests pretend to have. */
 export const publicAddress = "93.184.215.14"
 
-/** A host of logos on this machine, and an internet in which it has a public address. */
+/** A logo host on this machine, and an internet in which it has a public address. */
 export const logoHost = (answers: Answers, hosts: Readonly<Record<string, ReadonlyArray<string>>> = {}) =>
   Effect.gen(function* () {
     const asked: Array<string> = []
@@ -60,7 +60,7 @@ export const logoHost = (answers: Answers, hosts: Readonly<Record<string, Readon
     return { net, asked, connected }
   })
 
-/** A server whose internet is one host of logos. */
+/** A server whose internet consists of one logo host. */
 export const serverWithLogos = (database: Database, answers: Effect.Effect<Answers>) =>
   Layer.unwrapScoped(
     Effect.gen(function* () {
@@ -69,7 +69,7 @@ export const serverWithLogos = (database: Database, answers: Effect.Effect<Answe
     })
   )
 
-/** Tests against a server on `oneDatabase`, whose internet is one host of logos. */
+/** Runs tests on a server on `oneDatabase`, whose internet consists of one logo host. */
 export const withLogos = (
   name: string,
   answers: Effect.Effect<Answers>,
@@ -78,7 +78,7 @@ export const withLogos = (
   layer(serverWithLogos(oneDatabase, answers), { excludeTestServices: true })(`${name} on ${oneDatabase}`, tests)
 }
 
-/** A new QR code; a link of its own leads to example.com unless the body says otherwise. */
+/** A new QR code; its new link points to example.com unless the body has another. */
 export const makeQrcode = (json: Row = {}, key?: string) =>
   Effect.gen(function* () {
     const { send } = yield* TestServer
@@ -91,7 +91,7 @@ export const makeQrcode = (json: Row = {}, key?: string) =>
     return dataOf(made)
   })
 
-/** A picture as everybody gets it. */
+/** A picture as anyone can download it. */
 export const fetched = (address: string, init: RequestInit = {}) =>
   Effect.flatMap(TestServer, ({ url }) =>
     Effect.promise(async () => {
@@ -100,7 +100,7 @@ export const fetched = (address: string, init: RequestInit = {}) =>
     })
   )
 
-/** The text that a picture of a code says. */
+/** The text that a picture of a code encodes. */
 export const saidBy = (bytes: Uint8Array) =>
   Effect.promise(async () => {
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -12,7 +12,7 @@ const refused = (
   "fe80::1 fe80::1%eth0 fc00::1 fd00:ec2::254 fec0::1 ff02::1 2001:db8::1 100::1 text"
 ).split(" ")
 
-describe("addresses of hosts", () => {
+describe("host addresses", () => {
   it.each(refused)("%s is not public", (address) => expect(isPublicAddress(address)).toBe(false))
   it.each(["8.8.8.8", publicAddress, "2606:4700:4700::1111", "1.1.1.1"])("%s is public", (address) =>
     expect(isPublicAddress(address)).toBe(true)
@@ -47,11 +47,11 @@ const nowhere: ReadonlyArray<readonly [address: string, hosts?: Readonly<Record<
   ["https://private.example/a.png", { "private.example": [publicAddress, "192.168.0.1"] }]
 ]
 
-describe("a logo is not fetched from", () => {
+describe("a logo is not downloaded from", () => {
   it.scoped.each(nowhere)("%s", ([address, hosts]) =>
     Effect.gen(function* () {
       const { message, connected } = yield* faultAt(address, hosts)
-      expect(message).toBe("Must lead to a public host of the internet.")
+      expect(message).toBe("Must be on a public host.")
       expect(connected).toEqual([])
     })
   )
@@ -59,10 +59,10 @@ describe("a logo is not fetched from", () => {
   it.scoped.each([
     ["http://logo.example/a.png", "Must begin with https://."],
     ["ftp://logo.example/a.png", "Must begin with https://."],
-    ["https://user@logo.example/a.png", "Must not contain a user name or password."],
-    ["https://logo.example:22/a.png", "Must be on port 443, the usual one of https."],
-    ["https://unknown.example/a.png", "The picture could not be fetched from there."],
-    ["https://logo.example/missing.png", "The picture could not be fetched from there."]
+    ["https://user@logo.example/a.png", "Must not contain a username or password."],
+    ["https://logo.example:22/a.png", "Must use port 443, the default for HTTPS."],
+    ["https://unknown.example/a.png", "The picture could not be downloaded from this URL."],
+    ["https://logo.example/missing.png", "The picture could not be downloaded from this URL."]
   ] as const)("%s", ([address, wanted]) =>
     Effect.gen(function* () {
       expect((yield* faultAt(address)).message).toBe(wanted)
@@ -70,16 +70,16 @@ describe("a logo is not fetched from", () => {
   )
 
   it.scoped.each([
-    ["https://127.0.0.1/secret", "Must lead to a public host of the internet."],
-    ["https://[::1]/secret", "Must lead to a public host of the internet."],
-    ["https://169.254.169.254/latest/meta-data/", "Must lead to a public host of the internet."],
-    ["https://private.example/secret", "Must lead to a public host of the internet."],
-    ["http://logo.example/secret", "Must lead to a public host of the internet."],
-    ["file:///etc/passwd", "Must lead to a public host of the internet."],
-    ["https://logo.example:8443/secret", "Must be on port 443, the usual one of https."],
-    ["//127.0.0.1/secret", "Must lead to a public host of the internet."],
-    ["/loop", "The address redirects more than three times."]
-  ] as const)("where it is sent on to %s", ([location, wanted]) =>
+    ["https://127.0.0.1/secret", "Must be on a public host."],
+    ["https://[::1]/secret", "Must be on a public host."],
+    ["https://169.254.169.254/latest/meta-data/", "Must be on a public host."],
+    ["https://private.example/secret", "Must be on a public host."],
+    ["http://logo.example/secret", "Must be on a public host."],
+    ["file:///etc/passwd", "Must be on a public host."],
+    ["https://logo.example:8443/secret", "Must use port 443, the default for HTTPS."],
+    ["//127.0.0.1/secret", "Must be on a public host."],
+    ["/loop", "The URL redirects more than three times."]
+  ] as const)("a redirect to %s", ([location, wanted]) =>
     Effect.gen(function* () {
       const hosts = { "private.example": ["10.0.0.5"] }
       const { message, asked } = yield* faultAt("https://logo.example/loop", hosts, { "/loop": { location } })
@@ -89,7 +89,7 @@ describe("a logo is not fetched from", () => {
   )
 })
 
-it.scoped("a logo is fetched over redirects from the address that was checked", () =>
+it.scoped("a logo is downloaded through redirects, from the address that was checked", () =>
   Effect.gen(function* () {
     const bytes = yield* picture("png")
     const { net, asked, connected } = yield* logoHost(
@@ -103,16 +103,16 @@ it.scoped("a logo is fetched over redirects from the address that was checked", 
   })
 )
 
-it.scoped("a host that shows another's certificate is not believed", () =>
+it.scoped("a host with another's certificate is rejected", () =>
   Effect.gen(function* () {
     const hosts = { "stranger.example": [publicAddress] }
     const { message, asked } = yield* faultAt("https://stranger.example/a", hosts, { "/a": yield* picture("png") })
-    expect(message).toBe("The picture could not be fetched from there.")
+    expect(message).toBe("The picture could not be downloaded from this URL.")
     expect(asked).toEqual([])
   })
 )
 
-it.scoped("more than 512 KiB are not read, whether their length was told or not", () =>
+it.scoped("at most 512 KiB are read, with or without a content length", () =>
   Effect.gen(function* () {
     const answers = {
       "/told": Buffer.alloc(512 * 1024 + 1),
@@ -129,7 +129,7 @@ it.scoped("more than 512 KiB are not read, whether their length was told or not"
   })
 )
 
-it.scoped("a host that never answers is waited for five seconds", () =>
+it.scoped("a host that never responds times out after five seconds", () =>
   Effect.gen(function* () {
     const { net } = yield* logoHost({ "/": "never" })
     const waiting = yield* Effect.fork(Effect.exit(fetchLogo("https://logo.example/", net)))

@@ -34,10 +34,10 @@ const refused: ReadonlyArray<readonly [image: string, sentence: RegExp]> = [
   ["https://logo.example/logo.svg", /PNG, JPEG or WebP/],
   ["https://logo.example/page.html", /PNG, JPEG or WebP/],
   ["https://logo.example/empty", /PNG, JPEG or WebP/],
-  ["https://logo.example/broken.png", /broken/],
+  ["https://logo.example/broken.png", /damaged/],
   ["https://logo.example/huge.png", /larger than 512 KiB/],
-  ["https://logo.example/none.png", /could not be fetched/],
-  ["https://unknown.example/logo.png", /could not be fetched/],
+  ["https://logo.example/none.png", /could not be downloaded/],
+  ["https://unknown.example/logo.png", /could not be downloaded/],
   ["https://logo.example/metadata", /public host/],
   ["https://127.0.0.1/logo.png", /public host/],
   ["https://[::ffff:127.0.0.1]/logo.png", /public host/],
@@ -47,7 +47,7 @@ const refused: ReadonlyArray<readonly [image: string, sentence: RegExp]> = [
 ]
 
 withLogos("logos of QR codes", answers, (it) => {
-  it.effect.each(["png", "jpg", "webp"])("are fetched as %s, drawn in the picture, and it scans", (ending) =>
+  it.effect.each(["png", "jpg", "webp"])("are downloaded as %s, drawn in the picture, and it scans", (ending) =>
     Effect.gen(function* () {
       const image = `https://logo.example/logo.${ending}`
       const made = yield* makeQrcode({ design_config: { image, imageOptions: { imageSize: 0.5 } } })
@@ -71,7 +71,7 @@ withLogos("logos of QR codes", answers, (it) => {
     })
   )
 
-  it.effect("come back from the trash with their QR code", () =>
+  it.effect("are restored from the trash with their QR code", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* makeQrcode({ design_config: { image: "https://logo.example/logo.png" } })
@@ -86,7 +86,7 @@ withLogos("logos of QR codes", answers, (it) => {
     })
   )
 
-  it.effect.each(refused)("are not taken from %s", ([image, sentence]) =>
+  it.effect.each(refused)("are not accepted from %s", ([image, sentence]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const json = { name: "Menu", url: "https://example.com/", design_config: { image } }
@@ -96,7 +96,7 @@ withLogos("logos of QR codes", answers, (it) => {
     })
   )
 
-  it.effect("are told of together with every other fault", () =>
+  it.effect("are reported together with all other faults", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const json = { name: "Menu", url: "http://linden.test/abc", design_config: { image: "https://127.0.0.1/" } }
@@ -105,7 +105,7 @@ withLogos("logos of QR codes", answers, (it) => {
     })
   )
 
-  it.effect("are fetched once, kept while a code has them, and no longer", () =>
+  it.effect("are downloaded once, and deleted with the last code that uses them", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const image = "https://logo.example/logo.png"

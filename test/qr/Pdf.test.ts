@@ -11,7 +11,7 @@ import { saidBy } from "./Kit.ts"
 const text = "https://go.example.com/abcdefg?qr=a2b3c4"
 const label = await Effect.runPromise(frameFont)
 
-/** What is painted on the page of a PDF. */
+/** The drawing operators on a PDF's page. */
 const contentOf = (pdf: Uint8Array): string => {
   const whole = Buffer.from(pdf)
   const begin = whole.indexOf("stream\n") + "stream\n".length
@@ -27,7 +27,7 @@ const hex = (parts: ReadonlyArray<string>) =>
     )
     .join("")}`
 
-/** The few operators that a drawing needs, as SVG: so that what a PDF shows is read as any other picture is. */
+/** The few operators that a drawing uses, as SVG, so that a PDF can be scanned like any other picture. */
 const svgOf = (content: string, side: number): string => {
   let [groups, path, color, svg] = [1, "", "#000000", ""]
   let rest: Array<string> = []
@@ -54,7 +54,7 @@ const svgOf = (content: string, side: number): string => {
   return `${open}${svg}${"</g>".repeat(groups)}</svg>`
 }
 
-it.each(DotType.literals)("a PDF of %s, read as it is painted, says what it should", async (type) => {
+it.each(DotType.literals)("a PDF of %s, scanned as it is drawn, has the right content", async (type) => {
   const corners = type === "dots" ? "dot" : type
   const design: Design = {
     dotsOptions: { type, color: "#102a43" },

@@ -9,6 +9,7 @@ interface Preview {
   readonly svg: string
   readonly scannable: boolean
   readonly warnings: ReadonlyArray<string>
+  readonly warning_details: ReadonlyArray<unknown>
 }
 
 const answers: Effect.Effect<Answers> = Effect.map(picture("png", 200), (logo) => ({
@@ -49,11 +50,11 @@ const refused: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<strin
 withLogos("the preview of a QR code", answers, (it) => {
   const places = once(makePlaces)
 
-  it.effect("says an address of the right length where no link is named, and stores nothing", () =>
+  it.effect("encodes a sample URL of the right length if no link is given, and stores nothing", () =>
     Effect.gen(function* () {
       const before = yield* dump
       const found = yield* preview({ design_config: { width: 300 } })
-      expect(found).toMatchObject({ scannable: true, warnings: [] })
+      expect(found).toMatchObject({ scannable: true, warnings: [], warning_details: [] })
       expect(found.svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="300"/)
       const made = yield* makeQrcode()
       const real = Buffer.from((yield* fetched(String(made["image_url"]))).bytes).toString()
@@ -68,7 +69,7 @@ withLogos("the preview of a QR code", answers, (it) => {
     })
   )
 
-  it.effect("says the address of its link, or what the stored code says", () =>
+  it.effect("encodes the URL of its link, or the content of the stored code", () =>
     Effect.gen(function* () {
       const { link } = yield* places
       expect(yield* said(yield* preview({ design_config: {}, link_id: link }))).toMatch(
@@ -83,18 +84,20 @@ withLogos("the preview of a QR code", answers, (it) => {
     })
   )
 
-  it.effect("judges as a create does", () =>
+  it.effect("reports the same warnings as creating the code", () =>
     Effect.gen(function* () {
       const design_config = { dotsOptions: { color: "#dddddd" } }
       const made = yield* makeQrcode({ design_config })
       const found = yield* preview({ design_config, qrcode_id: made["id"] })
-      expect(found).toMatchObject({ scannable: made["scannable"], warnings: made["warnings"] })
+      const { scannable, warnings, warning_details } = made
+      expect(found).toMatchObject({ scannable, warnings, warning_details })
       expect(found.scannable).toBe(false)
       expect(found.warnings[0]).toMatch(/contrast/)
+      expect(found.warning_details).toEqual([{ code: "scan_low_contrast", params: { ratio: expect.any(Number) } }])
     })
   )
 
-  it.effect.each(refused)("is not drawn of %j", ([json, ...errors]) =>
+  it.effect.each(refused)("is not drawn for %j", ([json, ...errors]) =>
     Effect.flatMap(places, (found) =>
       refuses({ name: "", method: "POST", path: "/qrcodes/preview", sent: { json }, errors }, found)
     )

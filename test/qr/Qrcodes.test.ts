@@ -4,7 +4,7 @@ import { dataOf, expectFailure, makePlaces, once, type Refusal, type Row, refuse
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { makeQrcode } from "./Kit.ts"
 
-const nobody = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
+const unknownId = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
 const body = { name: "Menu", design_config: {}, url: "https://example.com/" }
 
 const creates: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<string>]> = [
@@ -32,11 +32,11 @@ const creates: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<strin
   [{ ...body, url: "https://user@example.com/" }, "url"],
   [{ ...body, url: "http://linden.test/mine" }, "url"],
   [{ ...body, link_id: "x" }, "link_id"],
-  [{ ...body, link_id: nobody }, "link_id"],
+  [{ ...body, link_id: unknownId }, "link_id"],
   [{ ...body, link_id: "<otherLink>" }, "link_id"],
   [{ ...body, folder_id: "<otherFolder>" }, "folder_id"],
   [{ ...body, folder_id: 5 }, "folder_id"],
-  [{ ...body, url: "http://linden.test/mine", folder_id: nobody }, "url", "folder_id"],
+  [{ ...body, url: "http://linden.test/mine", folder_id: unknownId }, "url", "folder_id"],
   [{ name: "", design_config: { a: 1 }, url: "x", link_id: "x" }, "name", "design_config.a", "url", "link_id"]
 ]
 
@@ -65,7 +65,7 @@ const queries: ReadonlyArray<readonly [query: string, ...errors: ReadonlyArray<s
 onEachDatabase("QR codes", (it) => {
   const places = once(makePlaces)
 
-  it.effect("are made with an instant link of their own", () =>
+  it.effect("are created with a new direct link", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* makeQrcode({ name: "  Menu ", url: "https://example.com/menu?a=b" })
@@ -84,10 +84,13 @@ onEachDatabase("QR codes", (it) => {
         short_code: expect.stringMatching(/^[2-9A-Za-z]{7}$/),
         short_url: `http://linden.test/${made["short_code"]}`,
         destination_url: "https://example.com/menu?a=b",
+        link_is_active: 1,
+        link_expires_at: null,
         total_clicks: 0,
         image_url: expect.stringMatching(/^http:\/\/linden\.test\/qr\/\w{6}-[0-9a-f]{24}\.svg$/),
         scannable: true,
         warnings: [],
+        warning_details: [],
         created_at: moment,
         updated_at: moment,
         version: 1,
@@ -104,7 +107,7 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect("are made for a link that there is, which wins over a url", () =>
+  it.effect("are created for an existing link, which overrides a URL", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const { link, folder } = yield* places
@@ -121,7 +124,7 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect("are made from forms, the design in brackets or as text", () =>
+  it.effect("are created from forms, with the design in brackets or as text", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const text = encodeURIComponent(JSON.stringify({ dotsOptions: { type: "dots", color: "#123456" }, width: 300 }))
@@ -141,7 +144,7 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect.each(creates)("are not made from %j", ([json, ...errors]) =>
+  it.effect.each(creates)("are not created from %j", ([json, ...errors]) =>
     Effect.flatMap(places, (found) =>
       refuses({ name: "", method: "POST", path: "/qrcodes", sent: { json }, errors } satisfies Refusal, found)
     )
@@ -158,12 +161,12 @@ onEachDatabase("QR codes", (it) => {
     Effect.flatMap(places, (found) => refuses({ name: "", method: "GET", path: `/qrcodes?${query}`, errors }, found))
   )
 
-  it.effect("of another team, or none, are not there", () =>
+  it.effect("of another team, or missing ones, are not found", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
       const { id } = yield* makeQrcode()
-      for (const one of [id, nobody, "x"]) {
+      for (const one of [id, unknownId, "x"]) {
         for (const [method, path, sent] of [
           ["GET", "", {}],
           ["PUT", "", { json: { name: "Mine" } }],
@@ -178,9 +181,9 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect("are changed in what is given and nothing else", () =>
+  it.effect("change only the fields in the request", () =>
     Effect.gen(function* () {
-      const { send } = yield* TestServer
+      const { send, sql } = yield* TestServer
       const { folder, link } = yield* places
       const made = yield* makeQrcode({ design_config: { dotsOptions: { color: "#123456" } }, folder_id: folder })
       const path = `/api/v1/qrcodes/${made["id"]}`
@@ -198,8 +201,14 @@ onEachDatabase("QR codes", (it) => {
       expect(moved).toMatchObject({ name: "Wine", folder_id: null, folder_name: null, image_url: made["image_url"] })
       const redrawn = yield* change({ design_config: { dotsOptions: { color: "#eeeeee" } } })
       expect(redrawn).toMatchObject({ design_config: { dotsOptions: { color: "#eeeeee" } }, scannable: false })
-      expect(redrawn["warnings"]).toEqual([expect.stringContaining("under the 3:1")])
+      expect(redrawn["warnings"]).toEqual([expect.stringContaining("below the 3:1")])
+      expect(redrawn["warning_details"]).toEqual([{ code: "scan_low_contrast", params: { ratio: expect.any(Number) } }])
       expect(redrawn["image_url"]).not.toBe(made["image_url"])
+      // As a server without codes stored it.
+      yield* sql`UPDATE qrcodes SET warning_faults = NULL WHERE id = ${made["id"]}`
+      expect((yield* change({}))["warning_details"]).toEqual([
+        { code: "other", params: { sentence: expect.stringContaining("below the 3:1") } }
+      ])
       const relinked = yield* change({ link_id: link, design_config: "{}" })
       expect(relinked).toMatchObject({
         link_id: link,
@@ -212,14 +221,30 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect("stay when their link is deleted, and take another one", () =>
+  it.effect("say whether their link is active, and when it expires", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const made = yield* makeQrcode()
+      const expires_at = "2031-01-01 10:00:00"
+      yield* send("PUT", `/api/v1/links/${made["link_id"]}`, { json: { is_active: 0, expires_at } })
+      expect(dataOf(yield* send("GET", `/api/v1/qrcodes/${made["id"]}`))).toMatchObject({
+        link_is_active: 0,
+        link_expires_at: expires_at
+      })
+    })
+  )
+
+  it.effect("remain when their link is deleted, and accept another one", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* makeQrcode()
       yield* send("DELETE", `/api/v1/links/${made["link_id"]}`)
       const path = `/api/v1/qrcodes/${made["id"]}`
       const alone = dataOf(yield* send("GET", path))
-      expect(alone).toEqual({ ...made, link_id: null, short_code: null, short_url: null, destination_url: null })
+      expect(alone).toEqual({
+        ...made,
+        ...{ link_id: null, short_code: null, short_url: null, destination_url: null, link_is_active: null }
+      })
       expect((yield* send("GET", `${path}/image`)).status).toBe(200)
       expect((yield* send("PUT", path, { json: { design_config: { shape: "circle" } } })).status).toBe(200)
       const { link } = yield* places
@@ -234,7 +259,7 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect("are deleted, and leave their link", () =>
+  it.effect("are deleted without their link", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* makeQrcode()
@@ -247,7 +272,7 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect("are counted in their folder and team, and stay when the folder is deleted", () =>
+  it.effect("are counted in their folder and team, and remain when the folder is deleted", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const folder = dataOf(
@@ -268,7 +293,7 @@ onEachDatabase("QR codes", (it) => {
     })
   )
 
-  it.effect("made at the same time are all there, each with a code of its own", () =>
+  it.effect("are all created if requested at the same time, each with its own code", () =>
     Effect.gen(function* () {
       const made = yield* Effect.all(
         Array.from({ length: 12 }, (_, place) => makeQrcode({ name: `Race ${place}` })),
@@ -326,8 +351,13 @@ onEachDatabase("lists of QR codes", (it) => {
     ["search=example.", "ZbÄ", 3],
     ["search=Hidden", "", 0],
     ["search=100%25_", "Z", 1],
-    ["search=%25", "Z", 1],
+    ["search=%25", "ZÄ", 2],
     ["search=%01", "", 0],
+    ["search=first+%C3%A4pfel", "Ä", 1],
+    ["search=first+second", "", 0],
+    ["search=+FIRST+", "Ä", 1],
+    ["search=http%3A%2F%2Flinden.test%2Ffirst%3Fqr%3Dabc", "Ä", 1],
+    ["search=aaa.example.com/Second", "b", 1],
     ["search=", "ZbÄ", 3],
     ["search=example.&folder_id=<folder>&limit=1&sort_order=asc", "Ä", 2]
   ] as const)("by %j", ([query, names, total]) =>
@@ -336,7 +366,7 @@ onEachDatabase("lists of QR codes", (it) => {
     })
   )
 
-  it.effect("by short address put those on a custom domain where their host name belongs", () =>
+  it.effect("by short URL sort a custom domain by its host name", () =>
     Effect.gen(function* () {
       expect((yield* list("sort_by=short_url&sort_order=asc")).names[0]).toBe("b")
       expect((yield* list("sort_by=short_url&sort_order=desc")).names[2]).toBe("b")

@@ -11,7 +11,7 @@ const codeOf = (qrcode: Row) => /\/qr\/(\w{6})-/.exec(String(qrcode["image_url"]
 const change = (qrcode: Row, json: Row) =>
   Effect.flatMap(TestServer, ({ send }) => send("PUT", `/api/v1/qrcodes/${qrcode["id"]}`, { json }))
 
-/** Waits until a record shows so many clicks: the ledger books in the background. */
+/** Waits until a record shows that many clicks: the ledger books in the background. */
 const shows = (path: string, clicks: number) =>
   Effect.flatMap(TestServer, ({ send }) =>
     send("GET", `/api/v1/${path}`).pipe(
@@ -22,7 +22,7 @@ const shows = (path: string, clicks: number) =>
     )
   )
 
-/** The same visit twice: on the Effect road, and where the fast path may know the code by now. */
+/** The same visit twice: on the router's path, and on the fast path, which may have cached the code by then. */
 const leadsTo = (path: string, location: string | null, options: Parameters<typeof visit>[1] = {}) =>
   Effect.gen(function* () {
     for (const _ of [1, 2]) {
@@ -32,7 +32,7 @@ const leadsTo = (path: string, location: string | null, options: Parameters<type
   })
 
 onEachDatabase("a scan", (it) => {
-  it.effect("leads where its link leads, without its own parameter and with the others", () =>
+  it.effect("redirects to its link's destination, without its own parameter and with the others", () =>
     Effect.gen(function* () {
       const made = yield* makeQrcode({ url: "https://example.com/menu" })
       const path = `/${made["short_code"]}`
@@ -44,7 +44,7 @@ onEachDatabase("a scan", (it) => {
     })
   )
 
-  it.effect("follows a change of the destination and of the link, at once", () =>
+  it.effect("follows a change of the destination or of the link, immediately", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* makeQrcode({ url: "https://example.com/spring" })
@@ -68,7 +68,7 @@ onEachDatabase("a scan", (it) => {
     })
   )
 
-  it.effect("obeys its link: switched off, ended, on a screen, behind a password", () =>
+  it.effect("respects its link: inactive, expired, with a redirect page, with a password", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ redirect_type: "screen" })
       const made = yield* makeQrcode({ link_id: link.id })
@@ -85,7 +85,7 @@ onEachDatabase("a scan", (it) => {
     })
   )
 
-  it.effect("on a custom domain is known where the domain is of the same team, and nowhere else", () =>
+  it.effect("is recognized on a custom domain of the same team only", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const domain = yield* makeDomain("scan.example.com")
@@ -101,7 +101,7 @@ onEachDatabase("a scan", (it) => {
     })
   )
 
-  it.effect("leads away from no link of another team, locked, ended or open, and from free codes as before", () =>
+  it.effect("never redirects away from other teams' links, protected, expired or open, nor from unused codes", () =>
     Effect.gen(function* () {
       const { otherTeamKey } = yield* TestServer
       const others = yield* makeQrcode({ url: "https://evil.example/" }, yield* otherTeamKey)
@@ -131,7 +131,7 @@ onEachDatabase("a scan", (it) => {
     })
   )
 
-  it.effect("sees every change with the next scan, however changes and scans cross", () =>
+  it.effect("sees every change on the next scan, even with concurrent changes", () =>
     Effect.gen(function* () {
       const made = yield* makeQrcode({ url: "https://example.com/0" })
       const printed = `/${made["short_code"]}?qr=${codeOf(made)}`
@@ -157,14 +157,14 @@ onEachDatabase("a scan", (it) => {
       yield* done("DELETE", `/links/${made["link_id"]}`)
       yield* leadsTo(printed, null)
       yield* done("DELETE", `/trash/${made["link_id"]}`)
-      // A new link at the old address is another one, which the code does not know.
+      // A new link at the old address is a different one, which the code does not use.
       yield* makeLink({ custom_slug: made["short_code"], url: "https://example.com/squatter" })
       yield* leadsTo(printed, null)
       yield* leadsTo(`/${made["short_code"]}`, "https://example.com/squatter")
     })
   )
 
-  it.effect("is counted for the code and for its link, bots for neither", () =>
+  it.effect("is counted for the code and for its link, without bots", () =>
     Effect.gen(function* () {
       const made = yield* makeQrcode()
       const path = `/${made["short_code"]}`

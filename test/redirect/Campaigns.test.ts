@@ -5,7 +5,7 @@ import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { agents, makeLink, visit } from "./Visiting.ts"
 
 onOneDatabase("the campaign of a visit", (it) => {
-  it.effect("is that of the short link as it was called, else that of the destination which was chosen", () =>
+  it.effect("is that of the visited short URL, else that of the chosen destination", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const link = yield* makeLink({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { afterAll } from "vitest"
 import { mmdb } from "../support/Mmdb.ts"
 import { onOneDatabase } from "../support/TestServer.ts"
@@ -27,17 +27,21 @@ const rules: ReadonlyArray<readonly [type: string, value: string, fits: Options,
 ]
 
 onOneDatabase("a choice of destinations", (it) => {
-  it.effect.each(rules)("by %s %s sends those it fits there and others on", ([type, value, fits, misses]) =>
-    Effect.gen(function* () {
-      const link = yield* makeLink({ targeting: [{ type, value, url: to("fits") }] })
-      const locationOf = ({ query = "", ...options }: Options) =>
-        Effect.map(visit(link.path + query, options), ({ headers }) => String(headers["location"]).replace(/\?.*/, ""))
-      expect(yield* locationOf(fits)).toBe(to("fits"))
-      expect(yield* locationOf(misses)).toBe("https://example.com/page")
-    })
+  it.effect.each(rules)(
+    "by %s %s redirects matching visitors there and others onwards",
+    ([type, value, fits, misses]) =>
+      Effect.gen(function* () {
+        const link = yield* makeLink({ targeting: [{ type, value, url: to("fits") }] })
+        const locationOf = ({ query = "", ...options }: Options) =>
+          Effect.map(visit(link.path + query, options), ({ headers }) =>
+            String(headers["location"]).replace(/\?.*/, "")
+          )
+        expect(yield* locationOf(fits)).toBe(to("fits"))
+        expect(yield* locationOf(misses)).toBe("https://example.com/page")
+      })
   )
 
-  it.effect("takes the first rule that fits, and rules before shares", () =>
+  it.effect("applies the first matching rule, and rules before A/B tests", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({
         targeting: [
@@ -56,7 +60,7 @@ onOneDatabase("a choice of destinations", (it) => {
     })
   )
 
-  it.effect("by weights keeps a visitor where it was, and spreads visitors by their shares", () =>
+  it.effect("by weights keeps a visitor's variant, and distributes visitors by weight", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({
         ab_tests: [
@@ -100,7 +104,7 @@ onOneDatabase("a choice of destinations", (it) => {
       },
       to("d")
     ]
-  ] as const)("of %j leads to %s", ([json, location]) =>
+  ] as const)("of %j redirects to %s", ([json, location]) =>
     Effect.gen(function* () {
       const link = yield* makeLink(json)
       expect((yield* visit(link.path)).headers["location"]).toBe(location)
@@ -123,7 +127,7 @@ afterAll(() => rmSync(join(networks, ".."), { recursive: true, force: true }))
 onOneDatabase(
   "a rule by country",
   (it) => {
-    it.effect("goes by the file of countries where no proxy told one, on the first visit as on the next", () =>
+    it.effect("uses the country file if no proxy reports one, on the first visit and later ones", () =>
       Effect.gen(function* () {
         const link = yield* makeLink({
           targeting: [
@@ -144,5 +148,5 @@ onOneDatabase(
       })
     )
   },
-  { geoipFile: Option.some(networks), trustProxy: true }
+  { countries: { file: networks }, trustProxy: true }
 )

@@ -21,7 +21,7 @@ const visitors: ReadonlyArray<readonly [name: string, visit: NonNullable<Paramet
 ]
 
 onEachDatabase("a click", (it) => {
-  it.effect.each(visitors)("of %s is recorded, and counted where it is no bot's", ([, options, bot]) =>
+  it.effect.each(visitors)("of %s is recorded, and counted unless it is a bot's", ([, options, bot]) =>
     Effect.gen(function* () {
       for (const [redirect_type, status] of [
         ["instant", 302],
@@ -37,7 +37,7 @@ onEachDatabase("a click", (it) => {
     })
   )
 
-  it.effect("holds what a report shows and no address", () =>
+  it.effect("contains what a report shows, and no address", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ title: "Title" })
       const before = yield* Clock.currentTimeMillis
@@ -84,7 +84,7 @@ onEachDatabase("a click", (it) => {
     })
   )
 
-  it.effect("with strange headers is recorded all the same", () =>
+  it.effect("with strange headers is recorded too", () =>
     Effect.gen(function* () {
       const link = yield* makeLink()
       const headers = { referer: `javascript:${"x".repeat(4000)}`, "accept-language": "\u00ff,*;q=x" }
@@ -100,7 +100,7 @@ onEachDatabase("a click", (it) => {
     })
   )
 
-  it.effect("of a preview fetcher gets the link's Open Graph tags where it has meta fields", () =>
+  it.effect("of a preview fetcher gets the link's Open Graph tags if it has meta fields", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ ...meta, title: "Internal" })
       for (const agent of [agents.slackbot, agents.facebook]) {
@@ -120,7 +120,7 @@ onEachDatabase("a click", (it) => {
     })
   )
 
-  it.effect("of a preview fetcher never learns where a locked link leads", () =>
+  it.effect("of a preview fetcher never shows the destination of a protected link", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({
         ...meta,
@@ -140,7 +140,7 @@ onEachDatabase("a click", (it) => {
 onEachDatabase(
   "a click behind a trusted proxy",
   (it) => {
-    it.effect("is of the address and country that the proxy tells", () =>
+    it.effect("has the address and country that the proxy reports", () =>
       Effect.gen(function* () {
         const link = yield* makeLink({ targeting: [{ type: "country", value: "at", url: "https://example.com/at" }] })
         const from = (address: string, country: string) =>

@@ -26,7 +26,7 @@ const route: FastCheck.Arbitrary<Route> = FastCheck.record({
   targeting: FastCheck.array(FastCheck.record({ type: text, value: text, destination: text }), { maxLength: 2 })
 })
 
-it("a lean route tells what the route does, whatever others it shares with", () => {
+it("a compact route has the same fields as the original, whatever it shares with others", () => {
   FastCheck.assert(
     FastCheck.property(FastCheck.array(route, { minLength: 1, maxLength: 30 }), (routes) => {
       const lean = makeCompact()

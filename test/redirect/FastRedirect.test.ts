@@ -96,7 +96,7 @@ const makeRandom = (
     return made.path
   })
 
-/** Gives what was written to the journal since it was last asked. */
+/** Returns what was written to the journal since the last call. */
 const follow = () => {
   let position = { segment: 0, offset: 0 }
   return () => {
@@ -119,7 +119,7 @@ const comparable = (headers: Readonly<Record<string, unknown>>, keepsId: boolean
 onEachDatabase(
   "the fast path",
   (it) => {
-    it.effect("gives the answers and leaves the records that the Effect road does, whatever is asked", () =>
+    it.effect("returns the same responses and records as the router, whatever the request", () =>
       Effect.gen(function* () {
         const domain = yield* makeDomain("lane.example.com", {
           not_found_url: "https://example.com/lost",
@@ -132,7 +132,7 @@ onEachDatabase(
         for (const [path, one] of visits) {
           const target = one.query === "" ? path : `${path}?${one.query}`
           const asked = { method: one.method, agent: one.agent, host: one.host, headers: headersOf(one) }
-          // The router takes doubled slashes for one; the lane leaves them to it.
+          // The router merges double slashes; the fast path leaves them to it.
           const before = yield* visit(`/${target}`, asked)
           left()
           const long = yield* visit(`/${target}`, asked)
@@ -151,17 +151,17 @@ onEachDatabase(
       })
     )
 
-    it.effect("answers from memory, with the click in the journal before the answer", () =>
+    it.effect("responds from memory, with the click in the journal before the response", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const remembered = Effect.gen(function* () {
           const made = yield* makeLink()
           yield* visit(made.path)
-          // Behind everybody's back, so that only the database knows.
+          // A direct change, so that only the database has it.
           yield* sql`UPDATE links SET destination_url = 'https://example.com/behind' WHERE id = ${made.id}`
           return { made, location: String((yield* visit(`${made.path}?n=1`)).headers["location"]) }
         })
-        // That a link was made is told to every node, and makes them forget it, a moment after it was answered.
+        // A new link is announced to every node, which drops its cache entry, a moment after the response.
         const { made, location } = yield* Effect.repeat(remembered, {
           until: (found) => found.location.includes("/page"),
           times: 200
@@ -174,7 +174,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("sees a change with the next visit, under load and whatever is being read at the moment", () =>
+    it.effect("sees a change on the next visit, under load and during lookups", () =>
       Effect.gen(function* () {
         const made = yield* makeLink()
         let isDone = false
@@ -193,7 +193,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("sees links and domains come and go", () =>
+    it.effect("sees links and domains appear and disappear", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const at = (host: string) => Effect.map(visit("/come-and-go", { host }), ({ status }) => status)
@@ -217,7 +217,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("stands in front of no route of the service", () =>
+    it.effect("never hides a route of the service", () =>
       Effect.gen(function* () {
         for (const path of ["/health", "/metrics", "/HEALTH"]) {
           const first = yield* visit(path)
@@ -246,7 +246,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("takes nothing for a code that the router would read otherwise", () =>
+    it.effect("accepts no code that the router would parse differently", () =>
       Effect.sync(() => {
         expect(shortCodeOf("/abc")).toBe("abc")
         expect(shortCodeOf("/a-_9?x=/y")).toBe("a-_9")

@@ -14,7 +14,7 @@ const storedOf = (id: string) =>
     return row
   })
 
-/** A locked link whose password another system hashed. */
+/** A protected link whose password another system hashed. */
 const foreign = (password: string, cost = 6, hash = hashSync(password, cost)) =>
   Effect.gen(function* () {
     const { sql } = yield* TestServer
@@ -29,8 +29,8 @@ const give = (path: string, password: string) =>
     ({ status }) => status
   )
 
-onOneDatabase("a password that another system hashed", (it) => {
-  it.effect("opens its link, is ours from then on, and opens it again", () =>
+onOneDatabase("a password hashed by another system", (it) => {
+  it.effect("opens its link, is rehashed, and opens it again", () =>
     Effect.gen(function* () {
       const link = yield* foreign("Tilia cordata")
       const before = yield* storedOf(link.id)
@@ -47,7 +47,7 @@ onOneDatabase("a password that another system hashed", (it) => {
     })
   )
 
-  it.effect("is hashed anew once when many give it at the same time", () =>
+  it.effect("is rehashed once if many visitors enter it at the same time", () =>
     Effect.gen(function* () {
       const link = yield* foreign("Tilia")
       const answers = yield* Effect.all(
@@ -62,7 +62,7 @@ onOneDatabase("a password that another system hashed", (it) => {
     })
   )
 
-  it.effect("leaves one alone that was changed meanwhile", () =>
+  it.effect("does not overwrite a password that was changed in the meantime", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const link = yield* foreign("Tilia", 10)
@@ -79,7 +79,7 @@ onOneDatabase("a password that another system hashed", (it) => {
     })
   )
 
-  it.effect("opens nothing where it cannot be verified", () =>
+  it.effect("opens nothing if it cannot be verified", () =>
     Effect.gen(function* () {
       for (const hash of ["$2y$31$abcdefghijklmnopqrstuuabcdefghijklmnopqrstuvwxyzabcdefghij", "$2b$broken", "$2"]) {
         const link = yield* foreign("Tilia", 4, hash)

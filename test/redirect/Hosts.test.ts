@@ -34,7 +34,7 @@ onOneDatabase("a host", (it) => {
     })
   )
 
-  it.effect("tells links of one code apart", () =>
+  it.effect("distinguishes links with the same code", () =>
     Effect.gen(function* () {
       const one = yield* makeDomain("one.example.com")
       const two = yield* makeDomain("two.example.com")
@@ -49,7 +49,7 @@ onOneDatabase("a host", (it) => {
     })
   )
 
-  it.effect("of a custom domain sends visitors of its root, of unknown and of expired links where it says", () =>
+  it.effect("of a custom domain redirects visitors of its root, of unknown and of expired links as configured", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const host = "full.example.com"
@@ -78,7 +78,7 @@ onOneDatabase("a host", (it) => {
     })
   )
 
-  it.effect("of a custom domain names itself in previews", () =>
+  it.effect("of a custom domain is used in previews", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ domain_id: yield* makeDomain("og.example.com"), meta_title: "M" })
       const { text } = yield* visit(link.path, { host: "og.example.com", agent: agents.slackbot })

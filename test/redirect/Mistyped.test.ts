@@ -5,7 +5,7 @@ import { done } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { makeDomain, makeLink, visit } from "./Visiting.ts"
 
-/** The same visit twice: on the Effect road, and where the fast path may know the code by now. */
+/** The same visit twice: on the router's path, and on the fast path, which may have cached the code by then. */
 const leadsTo = (path: string, location: string | null, options: Parameters<typeof visit>[1] = {}) =>
   Effect.gen(function* () {
     for (const _ of [1, 2]) {
@@ -17,8 +17,8 @@ const leadsTo = (path: string, location: string | null, options: Parameters<type
 
 const glued = [".", ",", ")", "!", ":", ";", "%22", "%20", "%E2%80%8B", "%E2%80%A6", "%C2%BB", "').%20", "...", "%40"]
 
-onEachDatabase("what a mail program glues on behind an address", (it) => {
-  it.effect("does not keep it from its link, and counts as a visit", () =>
+onEachDatabase("text that a mail program appends to a URL", (it) => {
+  it.effect("still leads to the link, and counts as a visit", () =>
     Effect.gen(function* () {
       const link = yield* makeLink()
       for (const end of glued) yield* leadsTo(`${link.path}${end}`, "https://example.com/page")
@@ -29,7 +29,7 @@ onEachDatabase("what a mail program glues on behind an address", (it) => {
     })
   )
 
-  it.effect("does not keep a locked link from its password", () =>
+  it.effect("still allows the password of a protected link", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ redirect_type: "password", password: "open sesame" })
       const opened = yield* visit(`${link.path})`, { method: "POST", form: "password=open+sesame" })
@@ -37,7 +37,7 @@ onEachDatabase("what a mail program glues on behind an address", (it) => {
     })
   )
 
-  it.effect("does not keep it from its page; a name that ends in a dot comes first", () =>
+  it.effect("still leads to the page; a name that ends in a dot comes first", () =>
     Effect.gen(function* () {
       yield* makePage({ slug: "glued", title: "Without" })
       for (const end of glued) expect([end, (yield* visit(`/@glued${end}`)).status]).toEqual([end, 200])
@@ -50,7 +50,7 @@ onEachDatabase("what a mail program glues on behind an address", (it) => {
 })
 
 onEachDatabase("a code in the wrong case", (it) => {
-  it.effect("leads to the only link that differs in case only, on its own domain", () =>
+  it.effect("finds the only link that differs just in case, on its own domain", () =>
     Effect.gen(function* () {
       const domain_id = yield* makeDomain("case.example.com")
       const link = yield* makeLink({ custom_slug: "Case-Menu" })
@@ -63,7 +63,7 @@ onEachDatabase("a code in the wrong case", (it) => {
     })
   )
 
-  it.effect("leads nowhere while two links fit, and codes that differ in case stay distinct", () =>
+  it.effect("finds nothing if two links match, and codes that differ in case stay distinct", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       yield* leadsTo("/two-links", null)
@@ -86,7 +86,7 @@ onEachDatabase("a code in the wrong case", (it) => {
     })
   )
 
-  it.effect("never leads from a link in the trash to another one", () =>
+  it.effect("never redirects from a link in the trash to another one", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const mine = yield* makeLink({ custom_slug: "Trashed" })
@@ -101,7 +101,7 @@ onEachDatabase("a code in the wrong case", (it) => {
     })
   )
 
-  it.effect("leads to the only page that differs in case only", () =>
+  it.effect("finds the only page that differs just in case", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = yield* makePage({ slug: "Ada", title: "Countess" })

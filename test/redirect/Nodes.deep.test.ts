@@ -23,7 +23,7 @@ const node = () => testServer("postgres", { databaseUrl, dataDir: mkdtempSync(jo
 layer(node(), { excludeTestServices: true })("two nodes on one PostgreSQL", (it) => {
   const elsewhere = <A, E>(effect: Effect.Effect<A, E, TestServer>) => Effect.provide(effect, node())
 
-  it.effect("see one another's changes, and after a broken connection too", () =>
+  it.effect("see each other's changes, also after a broken connection", () =>
     Effect.gen(function* () {
       const link = yield* makeLink()
       const location = Effect.map(visit(link.path), ({ headers }) => String(headers["location"]))

@@ -8,8 +8,8 @@ import { makeLink, visit } from "./Visiting.ts"
 const locked = { redirect_type: "password", password: "open sésame & co", url: "https://secret.example/" }
 const right = `password=${encodeURIComponent(locked.password)}`
 
-onOneDatabase("a locked link", (it) => {
-  it.effect("asks for its password and tells nothing", () =>
+onOneDatabase("a password-protected link", (it) => {
+  it.effect("asks for its password and reveals nothing", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ ...locked, title: "Secret title" })
       const { status, text, headers } = yield* visit(link.path)
@@ -23,7 +23,7 @@ onOneDatabase("a locked link", (it) => {
     })
   )
 
-  it.effect("opens with the right password alone, and only then counts", () =>
+  it.effect("opens only with the right password, and only then counts", () =>
     Effect.gen(function* () {
       const link = yield* makeLink(locked)
       for (const form of ["password=wrong", "passwort=x"]) {
@@ -38,7 +38,7 @@ onOneDatabase("a locked link", (it) => {
     })
   )
 
-  it.effect("takes a new password at once and forgets the old one", () =>
+  it.effect("accepts a new password immediately and rejects the old one", () =>
     Effect.gen(function* () {
       const link = yield* makeLink(locked)
       yield* link.change({ password: "another one" })
@@ -49,7 +49,7 @@ onOneDatabase("a locked link", (it) => {
     })
   )
 
-  it.effect("is 404 when switched off and 410 when expired, whatever the password", () =>
+  it.effect("is 404 if inactive and 410 if expired, whatever the password", () =>
     Effect.gen(function* () {
       const link = yield* makeLink(locked)
       yield* link.change({ is_active: 0 })
@@ -73,7 +73,7 @@ onOneDatabase("a locked link", (it) => {
     })
   )
 
-  it.effect("answers a form at a link without a password as a visit", () =>
+  it.effect("treats a form sent to a link without a password as a visit", () =>
     Effect.gen(function* () {
       const link = yield* makeLink()
       const answer = yield* visit(link.path, { method: "POST", form: "password=x" })
@@ -86,9 +86,9 @@ const post = (path: string, address: string, form: string) =>
   visit(path, { method: "POST", form, headers: { "x-forwarded-for": address } })
 
 onOneDatabase(
-  "guessing at a locked link",
+  "guessing a link's password",
   (it) => {
-    it.effect("is stopped for the address and the link, the right password included", () =>
+    it.effect("is throttled for the address and the link, even with the right password", () =>
       Effect.gen(function* () {
         const link = yield* makeLink(locked)
         const guesses = Effect.all(
@@ -109,7 +109,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is counted for a /64 of IPv6 as for one address", () =>
+    it.effect("counts a /64 of IPv6 as one address", () =>
       Effect.gen(function* () {
         const link = yield* makeLink(locked)
         const guesses = yield* Effect.all(
@@ -121,7 +121,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("begins anew after the right password", () =>
+    it.effect("starts over after the right password", () =>
       Effect.gen(function* () {
         const link = yield* makeLink(locked)
         const guess = Effect.map(post(link.path, "203.0.113.3", "password=x"), ({ status }) => status)
@@ -134,18 +134,18 @@ onOneDatabase(
   { trustProxy: true }
 )
 
-// No database has a part in these, and every guess takes its time.
+// No database is involved, and every guess takes its time.
 layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
   excludeTestServices: true
-})("guessing at a locked link from many addresses", (it) => {
-  it.effect("has those wait who come next, wherever from, and then lets them in who know the password", () =>
+})("guessing a link's password from many addresses", (it) => {
+  it.effect("makes the next visitors wait, wherever they are, and then admits those with the password", () =>
     Effect.gen(function* () {
       const link = yield* makeLink(locked)
       const guesses = yield* untilCrowded((place) => post(link.path, `198.51.100.${place}`, `password=${place}`))
       expect(guesses.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(20)
       const knowing = yield* post(link.path, "203.0.113.50", right)
       expect(knowing.status).toBe(429)
-      expect(knowing.text).toMatch(/Many wrong passwords were tried here. Please wait \d+ (second|minute)/)
+      expect(knowing.text).toMatch(/Many wrong passwords were entered for this link. Wait \d+ (second|minute)/)
       const seconds = Number(knowing.headers["retry-after"])
       expect(seconds).toBeGreaterThanOrEqual(1)
       yield* Effect.sleep(seconds * 1000)
@@ -154,7 +154,7 @@ layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
     })
   )
 
-  it.effect("fills its own queue alone: more are asked to come again, and people sign in meanwhile", () =>
+  it.effect("fills only its own queue: others are told to retry, and people sign in as usual", () =>
     Effect.gen(function* () {
       const links = yield* Effect.all(Array.from({ length: 5 }, () => makeLink(locked)))
       const person = yield* newPerson("member")
@@ -172,7 +172,7 @@ layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
       const busy = answers.filter(({ status }) => status === 503)
       expect(busy.length).toBeGreaterThan(0)
       expect(busy[0]?.headers["retry-after"]).toBe("5")
-      expect(busy[0]?.text).toContain("Please wait 5 seconds")
+      expect(busy[0]?.text).toContain("Wait 5 seconds")
       expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(32)
     })
   )

@@ -31,7 +31,7 @@ const hostOf = (id: string, hostname: string, root_url: string | null = null) =>
 const tableOf = (options: Partial<RouteTableOptions> = {}) =>
   new RouteTable({ size: 100, ownHost: own, maxAgeSeconds: Number.POSITIVE_INFINITY, ...options })
 
-/** Reads a code together with a scan code, which leads to a link of its own. */
+/** Looks up a code together with a scan code that has its own link. */
 const scan = (table: RouteTable, code: string, scanCode: string, link: Route | undefined, named?: Route) => {
   const reading = table.begin(own, code, scanCode)
   table.keep(reading, undefined, named, { qrcodeId: `q-${scanCode}`, teamId: "t", route: link })
@@ -50,7 +50,7 @@ const fill = (table: RouteTable, code: string, route: Route | undefined, hostnam
 }
 
 describe("the route table", () => {
-  it("forgets unknown codes when a link is made that differs in case only, and keeps nothing read meanwhile", () => {
+  it("drops unknown codes if a new link differs just in case, and stores nothing read in the meantime", () => {
     const table = tableOf()
     const codes = ["menu", "MENU", "Menu"]
     for (const code of codes) fill(table, code, code === "Menu" ? routeOf(code) : undefined)
@@ -62,7 +62,7 @@ describe("the route table", () => {
     expect(table.sizes).toEqual({ links: 1, unknown: 0 })
   })
 
-  it("knows what it was told, links and unknown codes, at the default domain and at custom ones", () => {
+  it("stores links and unknown codes, on the default domain and on custom ones", () => {
     const table = tableOf()
     const go = hostOf("d1", "go.example.org")
     fill(table, "a", routeOf("a", "https://example.com/own"))
@@ -79,7 +79,7 @@ describe("the route table", () => {
     expect(table.find("other.example.org", "a")).toBeUndefined()
   })
 
-  it("drops what was used longest ago", () => {
+  it("drops the least recently used entry", () => {
     const table = tableOf({ size: 3 })
     for (const code of ["a", "b", "c"]) fill(table, code, routeOf(code))
     table.find(own, "a")
@@ -88,7 +88,7 @@ describe("the route table", () => {
     expect(table.sizes).toEqual({ links: 3, unknown: 0 })
   })
 
-  it("does as a list in order of use does, whatever is asked", () => {
+  it("behaves like a list in order of use, whatever the calls", () => {
     const step = FastCheck.tuple(FastCheck.constantFrom("fill", "find", "forget"), FastCheck.nat(8))
     FastCheck.assert(
       FastCheck.property(FastCheck.array(step, { maxLength: 80 }), (steps) => {
@@ -109,7 +109,7 @@ describe("the route table", () => {
     )
   })
 
-  it("loses no link to a flood of unknown codes or hosts", () => {
+  it("drops no link because of many unknown codes or hosts", () => {
     const table = tableOf({ size: 100 })
     for (let n = 0; n < 100; n++) fill(table, `link${n}`, routeOf(`link${n}`))
     const go = hostOf("d1", "go.example.org")
@@ -120,7 +120,7 @@ describe("the route table", () => {
     expect(Array.from({ length: 99 }, (_, n) => table.find(own, `link${n + 1}`)).every(Boolean)).toBe(true)
   })
 
-  it("turns an unknown code into a link and back", () => {
+  it("replaces an unknown code with a link and vice versa", () => {
     const table = tableOf({ size: 10 })
     fill(table, "a", undefined)
     fill(table, "a", routeOf("a"))
@@ -130,14 +130,14 @@ describe("the route table", () => {
     expect(table.find(own, "a")?.route).toBeNull()
   })
 
-  it("keeps nothing where its size is 0", () => {
+  it("stores nothing if its size is 0", () => {
     const table = tableOf({ size: 0 })
     fill(table, "a", routeOf("a"))
     fill(table, "b", undefined)
     expect(table.sizes).toEqual({ links: 0, unknown: 0 })
   })
 
-  it("has what is too old read again", () => {
+  it("expires old entries", () => {
     let now = 100
     const table = tableOf({ maxAgeSeconds: 10, now: () => now })
     fill(table, "a", routeOf("a"), "other.example.org")
@@ -150,7 +150,7 @@ describe("the route table", () => {
     expect(table.find("other.example.org", "a")).toBeDefined()
   })
 
-  it("holds a hundred thousand links in well under 100 MB", () => {
+  it("stores a hundred thousand links in well under 100 MB", () => {
     const before = process.memoryUsage().heapUsed
     const table = tableOf({ size: 100_000 })
     for (let n = 0; n < 120_000; n++) {
@@ -163,7 +163,7 @@ describe("the route table", () => {
 })
 
 describe("a scan code", () => {
-  it("leads to its link as that is now, whatever the link's own change was", () => {
+  it("leads to its link's current route, whatever changed", () => {
     const table = tableOf()
     scan(table, "a", "s", routeOf("b", "https://example.com/b"), routeOf("a"))
     expect(table.findScan("s")?.qrcode).toEqual({ id: "q-s", teamId: "t" })
@@ -173,7 +173,7 @@ describe("a scan code", () => {
     expect(scanned(table, "s")).toBeUndefined()
     fill(table, "b", routeOf("b", "https://example.com/new"))
     expect(scanned(table, "s")?.destination).toBe("https://example.com/new")
-    // Another link at the address of the one that was deleted.
+    // Another link at the address of the deleted one.
     fill(table, "b", { ...routeOf("b", "https://example.com/other"), linkId: "0190a0a0-0000-7000-8000-000000000009" })
     expect(scanned(table, "s")).toBeUndefined()
     fill(table, "b", undefined)
@@ -184,7 +184,7 @@ describe("a scan code", () => {
     expect(table.findScan("s")).toBeUndefined()
   })
 
-  it("is not kept where it, its link or anything else was changed while it was read", () => {
+  it("is not cached if it, its link or anything else changed during the lookup", () => {
     for (const change of ["scan", "link", "host", "all"] as const) {
       const table = tableOf()
       const reading = table.begin(own, "a", "s")
@@ -198,7 +198,7 @@ describe("a scan code", () => {
     }
   })
 
-  it("goes when it was used longest ago, and unknown ones only push out one another", () => {
+  it("is dropped when least recently used, and unknown ones only replace each other", () => {
     const table = tableOf({ size: 10 })
     for (let n = 0; n < 12; n++) scan(table, "a", `s${n}`, routeOf("a"), routeOf("a"))
     for (let n = 0; n < 50; n++) {
@@ -224,7 +224,7 @@ describe("a scan code", () => {
 })
 
 describe("a change", () => {
-  it("of a domain is seen at its old host and at its new one", () => {
+  it("of a domain applies at its old host and at its new one", () => {
     const table = tableOf()
     fill(table, "a", routeOf("a", "https://example.com/", "d1"), "old.example.org", hostOf("d1", "old.example.org"))
     fill(table, "a", undefined, "new.example.org")
@@ -236,7 +236,7 @@ describe("a change", () => {
     expect(table.find("new.example.org", "a")?.home.host).toBe(now)
   })
 
-  it("that may have been missed makes it forget everything, readings under way included", () => {
+  it("that may have been missed clears everything, including lookups in progress", () => {
     const table = tableOf()
     fill(table, "a", routeOf("a"))
     const reading = table.begin(own, "b")
@@ -246,7 +246,7 @@ describe("a change", () => {
     expect(table.sizes).toEqual({ links: 0, unknown: 0 })
   })
 
-  it("is never followed by what was there before it, however readings and changes cross", () => {
+  it("is never followed by the previous value, however lookups and changes interleave", () => {
     const codes = ["a", "b"]
     const step = FastCheck.record({
       what: FastCheck.constantFrom("begin", "read", "keep", "commit", "announce"),

@@ -48,12 +48,12 @@ const preview = (destination: string | null, text: string, metaImage: string | n
     language
   )
 
-/** What a test file shares with the server that shows it the pages. */
+/** The parts of a test file that the server showing its pages needs. */
 export const shown = {
   origin: "",
-  /** The same server under another host. */
+  /** The same server under another host name. */
   elsewhere: "",
-  /** Paths and bodies that were posted. */
+  /** Paths and bodies of POST requests. */
   posted: [] as Array<string>
 }
 
@@ -82,7 +82,7 @@ export const serveViews = (): void => {
         })
       } else if (page === undefined) response.setHeader("content-type", "text/html").end("<title>there</title>")
       else {
-        // Chromium reports any error status as a console error, so all pages come with 200 here.
+        // Chromium logs any error status as a console error, so all pages are sent with 200 here.
         response.setHeader("content-security-policy", page.policy)
         response.setHeader("content-type", "text/html; charset=utf-8").end(page.html)
       }
@@ -124,10 +124,10 @@ export const opened = async (
   await use(tab, errors).finally(() => context.close())
 }
 
-/** A language, a colour scheme and a width. */
+/** A language, a color scheme and a width. */
 export type Look = readonly [Language, "light" | "dark", number]
 
-/** Tests each page in some looks. */
+/** Tests each page in several languages, color schemes and widths. */
 export const testLooks = (looks: ReadonlyArray<Look>): void =>
   describe.each(looks)("in %s, %s, at %i px", (language, scheme, width) => {
     it("every page is accessible, fits, and logs no error", { timeout: 120_000 }, async () => {

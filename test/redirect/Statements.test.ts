@@ -8,12 +8,12 @@ import { makeDomain, makeLink, visit } from "./Visiting.ts"
 
 const read = /^\s*SELECT.*\b(links|domains|qrcodes|link_ab_tests|link_targeting)\b/s
 
-/** How many statements about links reach the drivers while an effect runs. */
+/** The number of statements about links that reach the drivers while an effect runs. */
 const reads = counting(read)
 
 for (const database of databases) {
   layer(testServer(database), { excludeTestServices: true })(`on ${database}`, (it) => {
-    it.effect("a visit reads the database by one statement at first, scan or not, and then by none", () =>
+    it.effect("a visit takes one statement at first, as a scan or not, and then none", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const rules = {
@@ -39,15 +39,15 @@ for (const database of databases) {
           ["unknown code", "/nothing-here", "linden.test", 2],
           ["unknown scan code", `${link.path}?qr=zzzzzz`, "linden.test", 1]
         ] as const
-        // The first request of all wakes what else reads.
+        // The very first request triggers other reads.
         yield* visit("/")
         for (const [what, path, host, statements] of visits) {
-          // Told of a change, the table reads anew.
+          // After a change, the table reads again.
           yield* Effect.forEach([link, custom], ({ change }) => change({ title: what }))
           yield* send("GET", "/health")
           const first = yield* reads(visit(path, { host }))
           expect([what, first]).toEqual([what, statements])
-          // A node hears of its own change once more by way of PostgreSQL, and reads once more.
+          // PostgreSQL also notifies a node of its own change, so it reads once more.
           yield* reads(visit(path, { host })).pipe(
             Effect.repeat({ until: (count) => count === 0, schedule: Schedule.spaced("50 millis") }),
             Effect.timeout(patience)

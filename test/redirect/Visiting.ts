@@ -23,7 +23,7 @@ interface Visit {
   readonly form?: string
 }
 
-/** A visit of a stranger: no key, the default domain, a browser. */
+/** A visit with a browser: no key, the default domain. */
 export const visit = (
   path: string,
   { method = "GET", agent = agents.chrome, host = "linden.test", headers = {}, form }: Visit = {}
@@ -36,7 +36,7 @@ export const visit = (
     })
   )
 
-/** A new instant link to example.com, and how to change it, read it and count its clicks. */
+/** A new direct link to example.com, with functions to change it, read it and count its clicks. */
 export const makeLink = (json: Row = {}) =>
   Effect.gen(function* () {
     const { send, clicks } = yield* TestServer

@@ -35,7 +35,7 @@ const forwarded: ReadonlyArray<readonly [url: string, query: string, location: s
 ]
 
 onEachDatabase("a visit", (it) => {
-  it.effect.each(forwarded)("of a link to %s with the query '%s' is sent to %s", ([url, query, location]) =>
+  it.effect.each(forwarded)("of a link to %s with the query '%s' is redirected to %s", ([url, query, location]) =>
     Effect.gen(function* () {
       const link = yield* makeLink({ url })
       const answer = yield* visit(link.path + query)
@@ -45,7 +45,7 @@ onEachDatabase("a visit", (it) => {
     })
   )
 
-  it.effect("of a screen link shows where it leads, with the headers of a safe page", () =>
+  it.effect("of a link with a redirect page shows the destination, with security headers", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({
         redirect_type: "screen",
@@ -93,7 +93,7 @@ onEachDatabase("a visit", (it) => {
     })
   )
 
-  it.effect.each(hostile)("of nothing is a page of 404: %s", (path) =>
+  it.effect.each(hostile)("of a missing address is a 404 page: %s", (path) =>
     Effect.gen(function* () {
       for (const method of ["GET", "HEAD", "POST"]) {
         const answer = yield* visit(path, { method, ...(method === "POST" ? { form: "password=x" } : {}) })
@@ -108,7 +108,7 @@ onEachDatabase("a visit", (it) => {
     })
   )
 
-  it.effect("takes a code in another case, and a slash at the end", () =>
+  it.effect("accepts a code in another case, and a trailing slash", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ custom_slug: "CaSe" })
       expect((yield* visit("/CaSe")).status).toBe(302)
@@ -118,7 +118,7 @@ onEachDatabase("a visit", (it) => {
     })
   )
 
-  it.effect("of a deleted link is a 404, and its clicks stay", () =>
+  it.effect("of a deleted link is a 404, and its clicks remain", () =>
     Effect.gen(function* () {
       const link = yield* makeLink()
       yield* visit(link.path)
@@ -129,7 +129,7 @@ onEachDatabase("a visit", (it) => {
     })
   )
 
-  it.effect("by 40 visitors at once counts 40", () =>
+  it.effect("by 40 concurrent visitors counts 40", () =>
     Effect.gen(function* () {
       const link = yield* makeLink()
       yield* Effect.all(
@@ -140,7 +140,7 @@ onEachDatabase("a visit", (it) => {
     })
   )
 
-  it.effect("of the root and of robots.txt is answered", () =>
+  it.effect("of the root and of robots.txt gets a response", () =>
     Effect.gen(function* () {
       const root = yield* visit("/")
       expect([root.status, root.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"])

@@ -9,7 +9,7 @@ testLooks([
 ])
 
 describe("without JavaScript", () => {
-  it("the screen page's link leads on, and tells the next page nothing of this one", async () => {
+  it("the redirect page's link works, and sends no referrer to the next page", async () => {
     await opened(
       "light",
       390,
@@ -25,7 +25,7 @@ describe("without JavaScript", () => {
   })
 
   it.each([302, 303])(
-    "the password goes to the page's own address, and a %i to another host is followed",
+    "the password is posted to the page's own address, and a %i to another host is followed",
     async (status) => {
       await opened(
         "light",

@@ -40,31 +40,34 @@ const pages: Readonly<Record<string, Page>> = {
 const tagsOf = (markup: string) => (markup.match(/<[a-z!/][^>]*>/gi) ?? []).map((tag) => tag.replace(/"[^"]*"/g, ""))
 
 describe("every page", () => {
-  it.each(Object.entries(pages))("%s: is small, closed to crawlers, and holds to its own policy", (_, page) => {
-    expect(page.html.startsWith('<!doctype html>\n<html lang="en" dir="ltr">')).toBe(true)
-    expect(page.html).toContain('<meta name="robots" content="noindex">')
-    expect(page.html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">')
-    expect(Buffer.byteLength(page.html)).toBeLessThan(6144)
-    expect(page.html).not.toMatch(/<script| style=| on[a-z]+=/)
-    const styles = [...page.html.matchAll(/<style>(.*?)<\/style>/gs)]
-    expect(styles).toHaveLength(1)
-    const hash = createHash("sha256")
-      .update(styles[0]?.[1] ?? "")
-      .digest("base64")
-    expect(page.policy).toContain(`style-src 'sha256-${hash}';`)
-    for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-      expect(page.policy).toContain(rule)
+  it.each(Object.entries(pages))(
+    "%s: is small, excluded from search engines, and follows its own policy",
+    (_, page) => {
+      expect(page.html.startsWith('<!doctype html>\n<html lang="en" dir="ltr">')).toBe(true)
+      expect(page.html).toContain('<meta name="robots" content="noindex">')
+      expect(page.html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">')
+      expect(Buffer.byteLength(page.html)).toBeLessThan(6144)
+      expect(page.html).not.toMatch(/<script| style=| on[a-z]+=/)
+      const styles = [...page.html.matchAll(/<style>(.*?)<\/style>/gs)]
+      expect(styles).toHaveLength(1)
+      const hash = createHash("sha256")
+        .update(styles[0]?.[1] ?? "")
+        .digest("base64")
+      expect(page.policy).toContain(`style-src 'sha256-${hash}';`)
+      for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(page.policy).toContain(rule)
+      }
     }
-  })
+  )
 
-  it("lets foreign pictures in only where it shows one, and sends forms only where it has one", () => {
+  it("allows external pictures only if it shows one, and forms only if it has one", () => {
     expect(pages["screen"]?.policy).toContain("img-src data: https: http:;")
     expect(pages["bare"]?.policy).toContain("img-src data:;")
     expect(pages["asked"]?.policy).toContain("form-action 'self' https: http:;")
     expect(pages["missing"]?.policy).toContain("form-action 'none';")
   })
 
-  it("has the status of what it says", () => {
+  it("has the matching status", () => {
     expect(notices.map((notice) => noticePage(notice, "en").status)).toEqual([404, 404, 410, 429, 500, 503])
     expect([pages["asked"]?.status, pages["wrong"]?.status, pages["tooManyTries"]?.status]).toEqual([200, 403, 429])
   })
@@ -95,7 +98,7 @@ describe("hostile text", () => {
     calm((value) => noticePage("failed", "en", { requestId: value }))
   })
 
-  it("never leaves markup in escaped text, nor a character that turns its direction", () => {
+  it("never leaves markup or bidirectional control characters in escaped text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(escape(text)).not.toMatch(/[<>"'\x00-\x08\u202a-\u202e\u2066-\u2069]|&(?!(?:amp|lt|gt|quot|#39);)/)
@@ -106,7 +109,7 @@ describe("hostile text", () => {
     )
   })
 
-  it("links to nothing but http and https, in the very words of the destination", () => {
+  it("only links to http and https URLs, exactly as given", () => {
     expect(webAddress("https://A.example/Ä?x=%7e&y='\"#f")).toBe("https://A.example/Ä?x=%7e&y='\"#f")
     for (const text of ["javascript:alert(1)", " https://a.example", "//a.example", "https:", "ftp://a.example", ""]) {
       expect(webAddress(text)).toBeNull()
@@ -115,8 +118,8 @@ describe("hostile text", () => {
   })
 })
 
-describe("what pages say", () => {
-  it("screen: where it leads, with a plain link", () => {
+describe("the content of pages", () => {
+  it("redirect page: the destination, as a plain link", () => {
     expect(pages["screen"]?.html).toContain("<strong><bdi>a.example</bdi></strong>")
     expect(pages["screen"]?.html).toContain("https://a.example/x?y=1</bdi>")
     expect(pages["screen"]?.html).toContain(
@@ -127,10 +130,10 @@ describe("what pages say", () => {
     )
   })
 
-  it("password: an error that is announced, and a form that stays at its address", () => {
+  it("password: an announced error, and a form that posts to its own address", () => {
     expect(pages["asked"]?.html).not.toContain('role="alert"')
-    expect(pages["wrong"]?.html).toMatch(/role="alert" id="alert">That password did not match/)
-    expect(pages["tooManyTries"]?.html).toContain("wait 42 seconds")
+    expect(pages["wrong"]?.html).toMatch(/role="alert" id="alert">Wrong password/)
+    expect(pages["tooManyTries"]?.html).toContain("Wait 42 seconds")
     expect(pages["asked"]?.html).toContain('<form method="post">')
     expect([0, 1, 2, 119.2, 121].map((seconds) => waitText(seconds))).toEqual([
       "1 second",
@@ -141,11 +144,11 @@ describe("what pages say", () => {
     ])
   })
 
-  it("welcome: leads to the dashboard", () => {
+  it("welcome: a link to the dashboard", () => {
     expect(welcomePage("en").html).toContain('<a class="go" href="/app">')
   })
 
-  it("preview: the meta fields, else what is known, and of a locked link the meta fields alone", () => {
+  it("preview: the meta fields, otherwise the known details, but only meta fields for a protected link", () => {
     const blank = { shortUrl: "https://l.example/abc", metaTitle: null, metaDescription: null, metaImage: null }
     const open = previewPage(
       {
@@ -163,12 +166,12 @@ describe("what pages say", () => {
     expect(locked).toContain('<meta property="og:description" content="Hello">')
     expect(locked).toContain('<meta name="twitter:card" content="summary">')
     expect(locked).toContain('href="https://l.example/abc"')
-    expect(locked).toContain("A link with a password")
+    expect(locked).toContain("Password-protected link")
   })
 })
 
 describe("languages", () => {
-  /** Every text of a language, with what functions make of their argument. */
+  /** Every text of a language; functions are called with a placeholder. */
   const texts = (words: unknown): ReadonlyArray<string> =>
     typeof words === "string"
       ? [words]
@@ -177,17 +180,17 @@ describe("languages", () => {
         : Object.values(words as object).flatMap(texts)
 
   it.each(languages.filter((language) => language !== "en"))(
-    "%s says everything in its own words, with the same values",
+    "%s translates every text, with the same placeholders",
     (language) => {
       const english = texts(publicWords.en)
       const own = texts(publicWords[language])
       expect(own.map((text) => text.includes("<value>"))).toEqual(english.map((text) => text.includes("<value>")))
-      // The password and a way of reading are the same in some.
+      // Some languages share the word for password and the text direction.
       expect(own.filter((text, place) => text === english[place]).filter((text) => text !== "ltr")).toEqual([])
     }
   )
 
-  it("are chosen by what a visitor asks for, best first, English else", () => {
+  it("are chosen by the visitor's preference, with English as the default", () => {
     const asked = [
       "de-AT,de;q=0.9,en;q=0.8",
       "nl,fr;q=0.5",
@@ -202,7 +205,7 @@ describe("languages", () => {
     expect(asked.map(languageFor)).toEqual(["de", "fr", "ja", "en", "en", "en", "en", "ar", "en"])
   })
 
-  it("are told to the browser, with their direction", () => {
+  it("are declared in the HTML, with their direction", () => {
     expect(noticePage("missing", "ar").html).toContain('<html lang="ar" dir="rtl">')
     expect(noticePage("tooMany", "de", { seconds: 5 }).html).toContain("Warte 5 Sekunden und lade die Seite dann neu.")
   })

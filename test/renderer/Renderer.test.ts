@@ -16,7 +16,7 @@ type Drawer = Parameters<Parameters<Context.Tag.Service<QrcodeDrawer>>[1]>[0]
 const drawing = { text: "https://example.com/", design: {}, logo: null }
 const draw = (format: ImageFormat, size: number) => (drawer: Drawer) => drawer.Draw({ drawing, format, size })
 
-/** Threads that are counted, and that a test may end. */
+/** Threads that are counted, and that a test can end. */
 const threads = () => {
   const workers: Array<Worker> = []
   const start = threadOf("renderer", () => {
@@ -33,7 +33,7 @@ const threads = () => {
   }
 }
 
-it.live("the thread is started by the first picture, and serves the next ones", () => {
+it.live("the first picture starts the thread, which also draws the next ones", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
     const ask = yield* QrcodeDrawer
@@ -48,7 +48,7 @@ it.live("the thread is started by the first picture, and serves the next ones", 
   }).pipe(Effect.provide(layer))
 })
 
-it.live("a thread that dies is started again, and what was under way is done", () => {
+it.live("a thread that dies is restarted, and the work in progress is completed", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
     const ask = yield* QrcodeDrawer
@@ -61,7 +61,7 @@ it.live("a thread that dies is started again, and what was under way is done", (
   }).pipe(Effect.provide(layer))
 })
 
-it.live("a file that is no picture is told of, and the thread lives on", () => {
+it.live("a file that is not a picture is rejected, and the thread continues", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
     const ask = yield* QrcodeDrawer
@@ -74,7 +74,7 @@ it.live("a file that is no picture is told of, and the thread lives on", () => {
   }).pipe(Effect.provide(layer))
 })
 
-it.live("more than 32 pieces of work of one team at once are refused", () => {
+it.live("more than 32 concurrent tasks of one team are refused", () => {
   const { layer } = threads()
   return Effect.gen(function* () {
     const ask = yield* QrcodeDrawer
@@ -86,7 +86,7 @@ it.live("more than 32 pieces of work of one team at once are refused", () => {
   }).pipe(Effect.provide(layer))
 })
 
-it.scoped("a thread without work ends after two minutes", () => {
+it.scoped("an idle thread ends after two minutes", () => {
   const { workers, layer } = threads()
   return Effect.gen(function* () {
     const ask = yield* QrcodeDrawer
@@ -111,6 +111,6 @@ it.each([
   ["<svg ", undefined],
   ["RIFF\0\0\0\0WAVE", undefined],
   ["", undefined]
-])("the first bytes %j are those of %s", (bytes, kind) => {
+])("the bytes %j are the signature of %s", (bytes, kind) => {
   expect(kindOf(Buffer.from(bytes, "latin1"))).toBe(kind)
 })

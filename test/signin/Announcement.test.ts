@@ -4,7 +4,7 @@ import { commandName } from "../../src/lib/Command.ts"
 import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
-/** What a first start prints, and how many keys it makes. */
+/** The output of a first start, and the number of keys it creates. */
 const told = (settings: Partial<SettingsShape>) =>
   Effect.gen(function* () {
     const lines: Array<string> = []
@@ -18,7 +18,7 @@ const told = (settings: Partial<SettingsShape>) =>
   })
 
 it.live(
-  "a first start on a terminal prints a link to set up and a key, elsewhere how to get them, and makes no key",
+  "a first start prints a setup link and a key on a terminal, and otherwise only how to get them",
   () =>
     Effect.gen(function* () {
       const [shown, keys] = yield* told({ announce: "secrets", bootstrapKey: Option.none() })

@@ -4,11 +4,11 @@ import { expectFailure } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { deviceOf, newPerson, password, signIn } from "./Kit.ts"
 
-// No database has a part in this, and every guess takes its time.
+// No database is involved, and every guess takes its time.
 layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
   excludeTestServices: true
-})("signing in while many strangers do", (it) => {
-  it.effect("is refused where no place is left to wait, told when to try again, and goes on from a known device", () =>
+})("signing in while many clients try", (it) => {
+  it.effect("is refused if the queue is full, with the time to retry, and works from a known device", () =>
     Effect.gen(function* () {
       const { email } = yield* newPerson("member")
       const device = deviceOf(yield* signIn(email))
@@ -33,9 +33,9 @@ layer(testServer("sqlite", { trustProxy: true }, { realPasswords: true }), {
 })
 
 onOneDatabase(
-  "signing in while the database is away",
+  "signing in without the database",
   (it) => {
-    it.effect("is refused with 503, as wrong and right passwords are alike, and works once it is back", () =>
+    it.effect("is refused with 503 for wrong and right passwords alike, and works once it is back", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { email } = yield* newPerson("member")

@@ -4,7 +4,7 @@ import { expectFailure } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { browse, newPerson } from "./Kit.ts"
 
-/** Has the row of a table that is changed next deleted at once. */
+/** Makes the next change of a table's row delete it. */
 const endingAtChange = (table: string, key: string) =>
   Effect.flatMap(TestServer, ({ sql }) => {
     const body = `BEGIN DELETE FROM ${table} WHERE ${key} = NEW.${key};`
@@ -25,12 +25,12 @@ const places = [
 ] as const
 
 onOneDatabase("a session", (it) => {
-  it.effect.each(places)("whose %s ends once it was recognised is answered with 401", ([, table, key]) =>
+  it.effect.each(places)("whose %s is deleted during a request is answered with 401", ([, table, key]) =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const person = yield* newPerson("member")
       expect((yield* browse(person.cookie, "GET", "/session")).status).toBe(200)
-      // Its use is written then, after it was recognised.
+      // Its last use is stored then, after the session was found.
       yield* sql`UPDATE sessions SET last_seen_at = 0 WHERE id = ${person.session.id}`
       yield* endingAtChange(table, key)
       expectFailure(yield* browse(person.cookie, "GET", "/session"), 401)

@@ -21,7 +21,7 @@ const linkIn = (text: string | undefined) => /http:\/\/linden\.test\/app\/\w+#[\
 onOneDatabase(
   "a forgotten password",
   (it) => {
-    it.effect("is replaced by a link that is mailed, which ends all sessions that there were", () =>
+    it.effect("is replaced through a link in a mail, which ends all existing sessions", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         expect(dataOf(yield* send("GET", "/api/v1/session/options", { key: null }))).toEqual({ sends_mail: true })
@@ -30,7 +30,7 @@ onOneDatabase(
         expect(asked.status, asked.text).toBe(200)
         const { subject, text, html, from, to } = yield* mailTo(email)
         expect([subject, from?.address, to?.map(({ address }) => address)]).toEqual([
-          "A new password for Linden",
+          "Reset your Linden password",
           "links@linden.test",
           [email]
         ])
@@ -45,7 +45,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is mailed about in the language of whoever asks", () =>
+    it.effect("is mailed about in the language of the request", () =>
       Effect.gen(function* () {
         const { email } = yield* newPerson("member")
         expect((yield* forgot(email, { ...elsewhere(), "accept-language": "fr" })).status).toBe(200)
@@ -57,13 +57,13 @@ onOneDatabase(
       })
     )
 
-    it.effect("is answered alike where nobody has the address, and no mail goes there", () =>
+    it.effect("gets the same response for an unknown address, which receives no mail", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { email } = yield* newPerson("member")
         const [nobody, known] = [yield* forgot("nobody@example.org"), yield* forgot(email)]
         expect([nobody.status, nobody.body]).toEqual([known.status, known.body])
-        // Letters are written in their order, so that the one to nobody has had its turn.
+        // Mails are written in order, so the one to the unknown address would have come first.
         yield* mailTo(email)
         expect(server.mails.filter(({ to }) => to?.some(({ address }) => address === "nobody@example.org"))).toEqual([])
         const links = yield* sql`SELECT id FROM one_time_links WHERE email = 'nobody@example.org'`
@@ -72,7 +72,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("can be asked for three times an hour for an address, whether an account has it or not", () =>
+    it.effect("can be requested three times an hour per address, whether it has an account or not", () =>
       Effect.gen(function* () {
         const { email } = yield* newPerson("member")
         for (const one of [email, `nobody-${email}`]) {
@@ -85,7 +85,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("can be asked for so often from one network, whatever the addresses", () =>
+    it.effect("can be requested a limited number of times per network, whatever the addresses", () =>
       Effect.gen(function* () {
         const here = elsewhere()
         for (let place = 0; place < forgottenLimit; place++) {
@@ -95,7 +95,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("leaves links alone that an owner made, and works for those who are in several teams", () =>
+    it.effect("keeps links from owners valid, and works for members of several teams", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const person = yield* newPerson("member")
@@ -109,7 +109,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is mailed later where the mail server is busy", () =>
+    it.effect("is mailed later if the mail server is busy", () =>
       Effect.gen(function* () {
         const { email } = yield* newPerson("member")
         const before = server.refused()
@@ -126,14 +126,14 @@ onOneDatabase(
 onOneDatabase(
   "a forgotten password without a mail server",
   (it) => {
-    it.effect("is told whom to ask", () =>
+    it.effect("gets a hint whom to ask", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         expect(dataOf(yield* send("GET", "/api/v1/session/options", { key: null }))).toEqual({ sends_mail: false })
         const answer = yield* forgot("ana@example.com")
         expectFailure(answer, 422)
         expect(answer.body.code).toBe("mail_off")
-        expect(answer.body.message).toContain("ask an owner or admin of your team")
+        expect(answer.body.message).toContain("Ask an owner or admin of your team")
       })
     )
   },

@@ -16,7 +16,7 @@ import {
   signIn
 } from "./Kit.ts"
 
-/** A body with `<username>` for somebody's name. */
+/** A body with `<username>` as a placeholder for an existing name. */
 const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string>]> = [
   [{ email: "a", username: "A", password }, "email"],
   [{ email: "fresh@example.com", username: "", password }, "username"],
@@ -32,7 +32,7 @@ onOneDatabase(
   (it) => {
     const stranger = once(newPerson("member"))
 
-    it.effect("makes an account for who accepts it, with the role that it names", () =>
+    it.effect("creates an account with the invited role", () =>
       Effect.gen(function* () {
         const token = yield* inviteToken("admin")
         const answer = yield* enter("/join", { token, email: " Bo@Example.com", username: " Bo ", password })
@@ -47,14 +47,14 @@ onOneDatabase(
       })
     )
 
-    it.effect("takes the account that has the address, with its password", () =>
+    it.effect("uses the existing account of the address, with its password", () =>
       Effect.gen(function* () {
         const { otherTeamKey, sql } = yield* TestServer
         const { email, id } = yield* newPerson("member")
         const token = yield* inviteToken("owner", { key: yield* otherTeamKey })
         const wrong = yield* enter("/join", { token, email, username: "Else", password: "not the password" })
         expectFailure(wrong, 401)
-        expect(wrong.body.message).toBe("The e-mail address or the password is wrong.")
+        expect(wrong.body.message).toBe("Wrong email address or password.")
         const joined = dataOf<Shown>(yield* enter("/join", { token, email, username: "Else", password }))
         expect(joined.user.id).toBe(id)
         expect(joined.user.username).not.toBe("Else")
@@ -64,7 +64,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("does nothing for those who are in the team, and stays good", () =>
+    it.effect("does nothing for existing members, and stays valid", () =>
       Effect.gen(function* () {
         const { email } = yield* stranger
         const token = yield* inviteToken("owner")
@@ -76,7 +76,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("for an address takes that one alone", () =>
+    it.effect("for an address only accepts that address", () =>
       Effect.gen(function* () {
         const email = `only${fresh()}@example.com`
         const token = yield* inviteToken("member", {}, { email: ` ${email.toUpperCase()} ` })
@@ -88,7 +88,7 @@ onOneDatabase(
       })
     )
 
-    it.effect.each(faults)("is not accepted with %j, and stays good", ([body, ...errors]) =>
+    it.effect.each(faults)("is refused with %j, and stays valid", ([body, ...errors]) =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { session } = yield* stranger
@@ -103,7 +103,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("tells in the same words that an address has no account, and that its password is another one", () =>
+    it.effect("gives the same error for an unknown address and for a wrong password", () =>
       Effect.gen(function* () {
         const { session, email } = yield* stranger
         const token = yield* inviteToken("member")
@@ -117,7 +117,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is accepted by one of those who try at once", () =>
+    it.effect("is accepted only once by concurrent requests", () =>
       Effect.gen(function* () {
         const token = yield* inviteToken("member")
         const answers = yield* Effect.all(
@@ -131,7 +131,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("gives a name that two want at once to one of them, and the other's stays good", () =>
+    it.effect("gives a name that two people request at once to one of them, and the other's invite stays valid", () =>
       Effect.gen(function* () {
         const username = `Wanted ${fresh()}`
         const tokens = [yield* inviteToken("member"), yield* inviteToken("member")]
@@ -146,7 +146,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("gives one account to an address that two invites are accepted with at once", () =>
+    it.effect("creates one account for an address that accepts two invites at once", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const email = `twice${fresh()}@example.com`
@@ -160,7 +160,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is over after seven days", () =>
+    it.effect("expires after seven days", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const token = yield* inviteToken("member")
@@ -169,7 +169,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("lets nobody guess the password of an account", () =>
+    it.effect("does not allow guessing an account's password", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const { email } = yield* newPerson("member")

@@ -10,31 +10,31 @@ import { TestServer } from "../support/TestServer.ts"
 export const password = "correct horse battery"
 
 let drawn = 0
-/** A number that no other call gives. */
+/** A unique number. */
 export const fresh = (): number => drawn++
 
-/** Headers of a client address that nobody else has; the server must trust its proxy. */
+/** Headers with a unique client address; the server must trust its proxy. */
 export const elsewhere = (): Readonly<Record<string, string>> => {
   const place = fresh()
   return { "x-forwarded-for": `198.18.${Math.floor(place / 250)}.${(place % 250) + 1}` }
 }
 
-/** The cookies that an answer sets, each as a whole. */
+/** The complete cookies in a response. */
 export const cookiesOf = ({ headers }: Received): ReadonlyArray<string> => [headers["set-cookie"] ?? []].flat()
 
-/** What a browser sends back to show that it signed in before. */
+/** The cookie with which a browser shows that it has signed in before. */
 export const deviceOf = (answer: Received): string =>
   cookiesOf(answer)
     .find((cookie) => cookie.includes("linden_device="))
     ?.split(";", 1)[0] ?? ""
 
-/** What a browser sends back of the cookie that an answer sets. */
+/** The Cookie header for a response's cookie. */
 export const cookieOf = (answer: Received): string => cookiesOf(answer)[0]?.split(";", 1)[0] ?? ""
 
-/** A session as its JSON has it. */
+/** A session as JSON. */
 export type Shown = typeof Session.Encoded
 
-/** Sends a request without a key, from an address of its own. */
+/** Sends a request without a key, from a unique address. */
 export const enter = (path: string, json: unknown, sent: Sent = {}) =>
   Effect.flatMap(TestServer, ({ send }) =>
     send("POST", `/api/v1/session${path}`, { key: null, json, ...sent, headers: { ...elsewhere(), ...sent.headers } })
@@ -52,7 +52,7 @@ export const browse = (cookie: string, method: string, path: string, json?: Row)
 
 export const tokenOf = (url: string): string => url.split("#")[1] ?? ""
 
-/** The token of an owner's invite, which no key may make: as the server itself would. */
+/** The token of an owner's invite, which no key may create; created directly on the server. */
 const ownerToken = (sent: Sent, { email }: Row) =>
   Effect.gen(function* () {
     const { send, links } = yield* TestServer
@@ -61,7 +61,7 @@ const ownerToken = (sent: Sent, { email }: Row) =>
     return (yield* links.issue({ kind: "invite", teamId, role: "owner", ...to })).token
   })
 
-/** The token of a new invite, made with a key (the owner's of Home where none is given). */
+/** The token of a new invite, created with a key (by default the owner's of Home). */
 export const inviteToken = (role: Role, sent: Sent = {}, more: Row = {}) =>
   role === "owner"
     ? ownerToken(sent, more)
@@ -101,7 +101,7 @@ export const again = (person: Person) => Effect.map(signIn(person.email), (answe
 
 const owners = new WeakMap<object, Person>()
 
-/** An owner of Home who gave the password just now, one for each server. */
+/** An owner of Home with a recent password confirmation, one for each server. */
 export const homeOwner = Effect.gen(function* () {
   const server = yield* TestServer
   const known = owners.get(server)
@@ -111,15 +111,15 @@ export const homeOwner = Effect.gen(function* () {
   return owner
 })
 
-/** What an owner is answered who asks for a link by which a person sets a new password. */
+/** The response to an owner who requests a link with which a person sets a new password. */
 export const resetLink = (id: string) =>
   Effect.flatMap(homeOwner, ({ cookie }) => browse(cookie, "POST", `/members/${id}/reset`))
 
-/** What an owner is answered who gives a person a role. */
+/** The response to an owner who gives a person a role. */
 export const setRole = (id: string, role: Role) =>
   Effect.flatMap(homeOwner, ({ cookie }) => browse(cookie, "PUT", `/members/${id}`, { role }))
 
-/** Guesses until so many wait that the next one would for five seconds or more; gives all answers. */
+/** Guesses until the next attempt would wait five seconds or more; returns all responses. */
 export const untilCrowded = <E, R>(guess: (place: number) => Effect.Effect<Received, E, R>) =>
   Effect.gen(function* () {
     const answers: Array<Received> = []

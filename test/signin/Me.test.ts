@@ -6,7 +6,7 @@ import { again, browse, fresh, newPerson, password, resetLink, type Shown, signI
 
 const other = "another good password"
 
-/** A body with `<username>` and `<email>` for another person's, `<mine>` for one's own address. */
+/** A body with placeholders: `<username>` and `<email>` of another person, `<mine>` for the person's own address. */
 const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string>]> = [
   [{ username: "" }, "username"],
   [{ username: "a".repeat(65) }, "username"],
@@ -31,11 +31,11 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
 ]
 
 onEachDatabase(
-  "one's own account",
+  "a person's account",
   (it) => {
     const stranger = once(newPerson("member"))
 
-    it.effect("changes name and address, the address with the password alone", () =>
+    it.effect("changes name and email address, the address only with the password", () =>
       Effect.gen(function* () {
         const { cookie } = yield* newPerson("member")
         const email = `new${fresh()}@example.com`
@@ -53,7 +53,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("has a time zone of its own, until none is chosen again", () =>
+    it.effect("has its own time zone, until it is cleared", () =>
       Effect.gen(function* () {
         const { cookie } = yield* newPerson("member")
         const zoneAfter = (change: Row) =>
@@ -64,7 +64,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("needs no present password where there is none, but an address to sign in with", () =>
+    it.effect("needs no current password if there is none, but an email address to sign in with", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const person = yield* newPerson("member")
@@ -86,7 +86,7 @@ onEachDatabase(
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { session, email } = yield* stranger
-        // A person each: ten passwords a minute are tried on one account.
+        // One person each: an account allows ten password attempts per minute.
         const mine = yield* newPerson("member")
         const text = JSON.stringify(body)
           .replaceAll("<username>", session.user.username)
@@ -100,7 +100,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("lets nobody guess its password from a session that was left open", () =>
+    it.effect("does not allow guessing its password from an open session", () =>
       Effect.gen(function* () {
         const { cookie } = yield* newPerson("member")
         for (let place = 0; place < 10; place++) {
@@ -114,15 +114,17 @@ onEachDatabase(
       })
     )
 
-    it.effect("is told of no account where an address is another one's, and may try ten an hour", () =>
+    it.effect("does not reveal whose address is taken, and allows ten tries an hour", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const person = yield* newPerson("member")
-        // Without a password to guess, no other limit comes first.
+        // Without a password to guess, no other limit applies first.
         yield* sql`UPDATE users SET password_hash = NULL WHERE id = ${person.id}`
         const ask = Effect.flatMap(stranger, ({ email }) => browse(person.cookie, "PUT", "/me", { email }))
         for (let place = 0; place < 10; place++) {
-          expect((yield* ask).body.errors).toEqual({ email: ["Cannot be used here: choose another one."] })
+          expect((yield* ask).body.errors).toEqual({
+            email: ["This email address cannot be used. Choose another one."]
+          })
         }
         const refused = yield* ask
         expectFailure(refused, 429)
@@ -130,7 +132,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("gets a name that two want at once only for one of them", () =>
+    it.effect("gets a name that two people request at once only for one of them", () =>
       Effect.gen(function* () {
         const people = [yield* newPerson("member"), yield* newPerson("member"), yield* newPerson("member")]
         const username = `Wanted ${fresh()}`
@@ -147,11 +149,11 @@ onEachDatabase(
   { trustProxy: true }
 )
 
-// What is stored costs what it does in use.
+// Stored hashes cost as much as in production.
 onEachDatabase(
-  "one's own password",
+  "a person's password",
   (it) => {
-    it.effect("gets a new password, which ends the other sessions and voids the links to reset it", () =>
+    it.effect("is changed, which ends the other sessions and voids reset links", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const person = yield* newPerson("member")

@@ -40,7 +40,7 @@ const setupToken = Effect.gen(function* () {
 })
 
 onOneDatabase("a new installation", (it) => {
-  it.effect("that is not to announce itself has no link lying about", () =>
+  it.effect("without an announcement has no setup link", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       expect(yield* sql`SELECT id FROM one_time_links`).toEqual([])
@@ -51,7 +51,7 @@ onOneDatabase("a new installation", (it) => {
 onOneDatabase(
   "a new installation",
   (it) => {
-    it.effect("tells that the link is for its set-up", () =>
+    it.effect("reports that the link is for setup", () =>
       Effect.gen(function* () {
         const answer = yield* enter("/token", { token: yield* setupToken })
         const state = { kind: "setup", team_name: "Home", email: null, role: "owner", known: false, in_team: false }
@@ -59,7 +59,7 @@ onOneDatabase(
       })
     )
 
-    it.effect.each(faults)("is not set up by %j, and the link stays good", ([change, ...errors]) =>
+    it.effect.each(faults)("is not set up with %j, and the link stays valid", ([change, ...errors]) =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         yield* sql`DELETE FROM teams WHERE name = 'Taken'`
@@ -82,7 +82,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is not set up with a link whose time is over", () =>
+    it.effect("is not set up with an expired link", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const token = yield* setupToken
@@ -98,7 +98,7 @@ onOneDatabase(
 onOneDatabase(
   "a new installation",
   (it) => {
-    it.effect("is set up once, by one of those who try at once, and its owner is signed in", () =>
+    it.effect("is set up once by concurrent requests, and its owner is signed in", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const [token, second] = [yield* setupToken, yield* setupToken]

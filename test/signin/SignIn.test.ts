@@ -32,7 +32,7 @@ onEachDatabase(
   (it) => {
     const person = once(newPerson("admin"))
 
-    it.effect("takes bodies of 4 KiB and 20 fields at most", () =>
+    it.effect("accepts bodies of up to 4 KiB and 20 fields", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { email } = yield* person
@@ -52,7 +52,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("opens a session of the person, whatever the case of the address", () =>
+    it.effect("creates a session of the person, whatever the case of the address", () =>
       Effect.gen(function* () {
         const { email, id } = yield* person
         const answer = yield* signIn(` ${email.toUpperCase()} `)
@@ -73,7 +73,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("sets a cookie that scripts cannot read, other sites cannot send and no cache keeps", () =>
+    it.effect("sets a cookie that scripts cannot read, other sites cannot send and caches do not store", () =>
       Effect.gen(function* () {
         const { email } = yield* person
         const answer = yield* signIn(email)
@@ -91,7 +91,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("stores the SHA-256 of the token alone, and cuts the user agent", () =>
+    it.effect("stores only the SHA-256 hash of the token, and truncates the user agent", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { email } = yield* person
@@ -103,7 +103,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is refused in the same words for a wrong password, an unknown address and an account without one", () =>
+    it.effect("gives the same error for a wrong password, an unknown address and an account without one", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const { email } = yield* person
@@ -120,14 +120,14 @@ onEachDatabase(
           expect(answer.body).toEqual({
             success: false,
             code: "wrong_password",
-            message: "The e-mail address or the password is wrong."
+            message: "Wrong email address or password."
           })
           expect(cookiesOf(answer)).toEqual([])
         }
       })
     )
 
-    it.effect("ends the session that the browser had", () =>
+    it.effect("ends the browser's previous session", () =>
       Effect.gen(function* () {
         const { email } = yield* person
         const first = cookieOf(yield* signIn(email))
@@ -138,18 +138,18 @@ onEachDatabase(
       })
     )
 
-    it.effect("of a person who is in no team any more is refused with the reason", () =>
+    it.effect("as a person without a team is refused with the reason", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const { id, email } = yield* newPerson("member")
         expect((yield* send("DELETE", `/api/v1/members/${id}`)).status).toBe(200)
         const answer = yield* signIn(email)
         expectFailure(answer, 403)
-        expect(answer.body.message).toContain("in no team")
+        expect(answer.body.message).toContain("no longer in a team")
       })
     )
 
-    it.effect.each(faults)("is not tried with %j", ([json, ...errors]) =>
+    it.effect.each(faults)("is refused with %j", ([json, ...errors]) =>
       Effect.gen(function* () {
         const answer = yield* enter("", json)
         expectFailure(answer, 422)
@@ -166,7 +166,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is possible ten times a minute from one address, right passwords included", () =>
+    it.effect("is limited to ten attempts a minute per address, including right passwords", () =>
       Effect.gen(function* () {
         const headers = elsewhere()
         const { email } = yield* newPerson("member")
@@ -185,7 +185,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is tried ten times in five minutes on one account by one network, known or not", () =>
+    it.effect("is limited to ten attempts in five minutes per account and network, known or not", () =>
       Effect.gen(function* () {
         const known = yield* newPerson("member")
         for (const email of [known.email, "never.seen@example.com"]) {
@@ -203,7 +203,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("of twenty at once ten get through", () =>
+    it.effect("succeeds for ten of twenty concurrent attempts", () =>
       Effect.gen(function* () {
         const headers = elsewhere()
         const tries = Array.from({ length: 20 }, () => signIn(`at-once${fresh()}@example.com`, password, { headers }))
@@ -217,9 +217,9 @@ onEachDatabase(
 )
 
 onEachDatabase(
-  "behind TLS",
+  "over TLS",
   (it) => {
-    it.effect("the cookie is bound to the host and sent over TLS alone", () =>
+    it.effect("the cookie is bound to the host and only sent over TLS", () =>
       Effect.gen(function* () {
         const { email } = yield* newPerson("member")
         const answer = yield* signIn(email)
@@ -234,11 +234,11 @@ onEachDatabase(
   { trustProxy: true, baseUrl: "https://linden.test" }
 )
 
-// No database has a part in these, and every guess takes its time.
+// No database is involved, and every guess takes its time.
 layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true })(
-  "signing in while others guess",
+  "signing in during an attack",
   (it) => {
-    it.effect("cannot be locked by strangers: a browser that signed in before gets in, others in their turn", () =>
+    it.effect("cannot be blocked by others: a known browser gets in at once, new ones in their turn", () =>
       Effect.gen(function* () {
         const person = yield* newPerson("member")
         const device = deviceOf(yield* signIn(person.email))
@@ -248,14 +248,14 @@ layer(testServer("sqlite", { trustProxy: true }), { excludeTestServices: true })
         const stranger = elsewhere()
         const refused = yield* signIn(person.email, password, { headers: stranger })
         expectFailure(refused, 429)
-        expect(refused.body.message).toMatch(/Wait \d+ seconds?, then try again: it is your turn then/)
+        expect(refused.body.message).toMatch(/Wait \d+ seconds?, then try again\./)
         expect((yield* signIn(person.email, password, { headers: { cookie: device } })).status).toBe(200)
         yield* Effect.sleep(Number(refused.headers["retry-after"]) * 1000)
         expect((yield* signIn(person.email, password, { headers: stranger })).status).toBe(200)
       })
     )
 
-    it.effect("shows as known what was signed in to this account here, and nothing else", () =>
+    it.effect("lists as known only the browsers that signed in to this account here", () =>
       Effect.gen(function* () {
         const [person, other] = [yield* newPerson("member"), yield* newPerson("member")]
         const headers = elsewhere()

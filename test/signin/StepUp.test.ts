@@ -6,7 +6,7 @@ import { browse, enter, homeOwner, inviteToken, newPerson, type Person, password
 
 const day = 86_400_000
 
-/** What gives somebody the rights of a person: by an owner, about a member. */
+/** Requests by an owner that give a member the rights of a person. */
 const demands = (member: string): ReadonlyArray<readonly [method: string, path: string, json?: Row]> => [
   ["POST", `/members/${member}/reset`],
   ["POST", "/keys", { name: "Owner", role: "owner" }],
@@ -21,9 +21,9 @@ const forget = ({ session }: Person, confirmed_at = Date.now() - 31 * 60_000) =>
   )
 
 onOneDatabase(
-  "what gives the rights of a person",
+  "a request that gives the rights of a person",
   (it) => {
-    it.effect("is nothing for a key, and takes the password again after half an hour", () =>
+    it.effect("is refused for a key, and requires the password again after half an hour", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const [owner, member] = [yield* newPerson("owner"), yield* newPerson("member")]
@@ -31,14 +31,14 @@ onOneDatabase(
         for (const [method, path, json] of demands(member.id)) {
           const byKey = yield* send(method, `/api/v1${path}`, json === undefined ? {} : { json })
           expectFailure(byKey, 403)
-          expect(byKey.body.message).toBe("An API key cannot do this: sign in to the dashboard for it.")
+          expect(byKey.body.message).toBe("An API key cannot do this. Sign in to the dashboard instead.")
           const late = yield* browse(owner.cookie, method, path, json)
           expectFailure(late, 403)
-          expect(late.body.message).toContain("Your password is needed for this")
+          expect(late.body.message).toContain("Enter your password again")
         }
         const wrong = yield* browse(owner.cookie, "POST", "/session/password", { password: "not the password" })
         expectFailure(wrong, 422)
-        expect(wrong.body.errors).toEqual({ password: ["Is not your password."] })
+        expect(wrong.body.errors).toEqual({ password: ["Wrong password."] })
         expect((yield* browse(owner.cookie, "POST", "/session/password", { password })).status).toBe(200)
         for (const [method, path, json] of demands(member.id)) {
           expect([200, 201]).toContain((yield* browse(owner.cookie, method, path, json)).status)
@@ -46,7 +46,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("leaves lesser roles to keys and to sessions that are older", () =>
+    it.effect("is allowed for lesser roles with keys and with older sessions", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const owner = yield* newPerson("owner")
@@ -61,7 +61,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is not guessed by the password that it takes", () =>
+    it.effect("does not allow guessing the password", () =>
       Effect.gen(function* () {
         const person = yield* newPerson("member")
         for (let place = 0; place < 10; place++) {
@@ -71,7 +71,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("goes with a new password, where the person says so", () =>
+    it.effect("loses its keys and invites on a password change if the person chose that", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         for (const revoke_keys of [undefined, false, true]) {
@@ -97,7 +97,7 @@ onOneDatabase(
 onOneDatabase(
   "a session",
   (it) => {
-    it.effect("is over after ninety days, however much it is used", () =>
+    it.effect("ends after ninety days, even if it is in use", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const person = yield* newPerson("member")
@@ -115,7 +115,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("that ends while it is asked for is 401 and nothing worse", () =>
+    it.effect("that ends during a request gets a 401 and no other error", () =>
       Effect.gen(function* () {
         const owner = yield* homeOwner
         for (let round = 0; round < 8; round++) {
@@ -137,7 +137,7 @@ onOneDatabase(
 onOneDatabase(
   "a person",
   (it) => {
-    it.effect("takes no name that looks like another one, and no password that is tried first", () =>
+    it.effect("cannot use a name that looks like another one, or a common password", () =>
       Effect.gen(function* () {
         const token = yield* inviteToken("member")
         const join = (more: Row) =>
@@ -156,7 +156,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("owns fifty teams at most", () =>
+    it.effect("owns at most fifty teams", () =>
       Effect.gen(function* () {
         const { cookie } = yield* newPerson("owner")
         const answers = yield* Effect.all(
@@ -168,7 +168,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("and others have two hundred keys in a team at most", () =>
+    it.effect("and others have at most two hundred keys per team", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey, sql } = yield* TestServer
         const key = yield* otherTeamKey

@@ -27,7 +27,7 @@ onOneDatabase(
   (it) => {
     const person = once(newPerson("admin"))
 
-    it.effect("is told what it is for: an open session, an invite for anybody, one for somebody", () =>
+    it.effect("reports its purpose: an open session, an open invite, an invite for one address", () =>
       Effect.gen(function* () {
         const { email } = yield* person
         const state = (token: string) => Effect.map(enter("/token", { token }), dataOf)
@@ -41,7 +41,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("opens a session once, of two tries at once for one", () =>
+    it.effect("opens a session once, also for concurrent requests", () =>
       Effect.gen(function* () {
         const token = yield* openToken(yield* person)
         const answers = yield* Effect.all(
@@ -60,7 +60,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("for an open session is good for two minutes", () =>
+    it.effect("for an open session is valid for two minutes", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const token = yield* openToken(yield* person)
@@ -72,7 +72,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("dies with the membership that it rests on", () =>
+    it.effect("is void once its membership ends", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const someone = yield* newPerson("member")
@@ -83,7 +83,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("of one kind is worth nothing for another, and stays good", () =>
+    it.effect("of one kind is refused for another, and stays valid", () =>
       Effect.gen(function* () {
         const tokens = { open: yield* openToken(yield* person), join: yield* inviteToken("member") }
         for (const path of ["/setup", "/reset", "/join"]) {
@@ -96,7 +96,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is stored as its SHA-256 alone", () =>
+    it.effect("is stored only as its SHA-256 hash", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const tokens = [yield* openToken(yield* person), yield* inviteToken("member")]
@@ -108,7 +108,7 @@ onOneDatabase(
       })
     )
 
-    it.effect.each(paths)("that nobody knows is answered by POST /session%s with 404", (path) =>
+    it.effect.each(paths)("that is unknown gets a 404 from POST /session%s", (path) =>
       Effect.gen(function* () {
         for (const token of ["a", "a".repeat(43), "'OR'1'='1"]) {
           const answer = yield* enter(path, { ...whole, token })
@@ -118,7 +118,7 @@ onOneDatabase(
       })
     )
 
-    it.effect.each(paths)("is a text, for POST /session%s too", (path) =>
+    it.effect.each(paths)("must be a string, for POST /session%s too", (path) =>
       Effect.gen(function* () {
         for (const token of [undefined, null, 5, "", "a".repeat(129)]) {
           const answer = yield* enter(path, { ...whole, token })
@@ -128,7 +128,7 @@ onOneDatabase(
       })
     )
 
-    it.effect("is tried thirty times a minute from one address, on all ways together", () =>
+    it.effect("is limited to thirty tries a minute per address, for all endpoints together", () =>
       Effect.gen(function* () {
         const headers = elsewhere()
         const good = yield* inviteToken("member")
@@ -147,7 +147,7 @@ onOneDatabase(
       })
     )
 
-    it.effect.each(["", ...paths])("is taken from no page of another site: POST /session%s", (path) =>
+    it.effect.each(["", ...paths])("is refused from a page of another site: POST /session%s", (path) =>
       Effect.gen(function* () {
         const body = { ...whole, token: "a".repeat(43) }
         const others = [

@@ -5,14 +5,14 @@ import { withAdvisoryLock } from "../../src/storage/AdvisoryLock.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { makeDatabase } from "../support/TestServer.ts"
 
-/** Programs of their own, each with its connections, on one PostgreSQL. */
+/** Separate programs on one PostgreSQL, each with its own connections. */
 const programs = Effect.map(makeDatabase("postgres"), (address) => {
   const url = Option.getOrThrow(address)
   return <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient>) =>
     Effect.provide(effect, Layer.fresh(postgresPool(url, 2)))
 })
 
-it.scopedLive("what prepares the database runs in one program at a time", () =>
+it.scopedLive("only one program at a time prepares the database", () =>
   Effect.gen(function* () {
     const inProgram = yield* programs
     let running = 0
@@ -30,7 +30,7 @@ it.scopedLive("what prepares the database runs in one program at a time", () =>
   })
 )
 
-it.scopedLive("a program that never ends preparing is waited for so long, and told of in a sentence", () =>
+it.scopedLive("waiting for a program that never finishes ends after the limit, with a message", () =>
   Effect.gen(function* () {
     const inProgram = yield* programs
     const has = yield* Deferred.make<void>()
@@ -40,13 +40,13 @@ it.scopedLive("a program that never ends preparing is waited for so long, and to
     yield* Deferred.await(has)
     const fault = yield* Effect.flip(inProgram(withAdvisoryLock(Effect.void, "300 millis")))
     expect(fault).toMatchObject({ _tag: "StartError" })
-    expect(fault.message).toMatch(/^another server is still bringing the database up to date/)
+    expect(fault.message).toMatch(/^another server is still migrating the database/)
     yield* Fiber.interrupt(first)
     yield* inProgram(withAdvisoryLock(Effect.void, "0 millis"))
   })
 )
 
-it.scopedLive("what fails while it prepares lets the next one begin", () =>
+it.scopedLive("a failed preparation lets the next program start", () =>
   Effect.gen(function* () {
     const inProgram = yield* programs
     expect(yield* Effect.flip(inProgram(withAdvisoryLock(Effect.fail("broken"))))).toBe("broken")

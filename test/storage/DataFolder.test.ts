@@ -7,7 +7,7 @@ import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 import { dataFolder } from "../../src/storage/DataFolder.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
-it.scopedLive("a data folder is checked by all who need it at the same moment, and nothing of that stays in it", () =>
+it.scopedLive("concurrent checks of a data folder succeed, and leave nothing in it", () =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
     const found = yield* Effect.all(

@@ -25,7 +25,7 @@ const onPostgres = Effect.gen(function* () {
   )
 })
 
-/** What a process hears, after what may have been missed before. */
+/** The bells that a process hears from now on. */
 const heardBy = ({ listen }: Doorbell["Type"]) =>
   Effect.gen(function* () {
     const heard = yield* Queue.unbounded<Bell>()
@@ -38,14 +38,14 @@ const heardBy = ({ listen }: Doorbell["Type"]) =>
     return heard
   })
 
-/** Takes what is heard until one of the bells. */
+/** Takes bells until a certain one rings. */
 const until = (heard: Queue.Dequeue<Bell>, bell: Bell): Effect.Effect<ReadonlyArray<Bell>> =>
   Effect.flatMap(Queue.take(heard), (one) =>
     one === bell ? Effect.succeed([one]) : Effect.map(until(heard, bell), (rest) => [one, ...rest])
   )
 
 describe("a doorbell", () => {
-  it.scopedLive("is heard by the process that listens, from another one on the same folder", () =>
+  it.scopedLive("is heard by another process on the same folder", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const [server, command] = [yield* inFolder(folder), yield* inFolder(folder)]
@@ -70,7 +70,7 @@ describe("a doorbell", () => {
     })
   )
 
-  it.scopedLive("is rung by the command line when it leaves something to a server", () =>
+  it.scopedLive("is rung by the command line when it queues work for a server", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const heard = yield* heardBy(yield* inFolder(environment.LINDEN_DATA_DIR))

@@ -21,7 +21,7 @@ const clientOf = (filename: string) =>
   )
 
 describe("the driver under @effect/sql-sqlite-node", () => {
-  it("is the one better-sqlite3 of this package, with a binary in it for every system and nothing to compile", () => {
+  it("is this package's better-sqlite3, with a binary for every system and nothing to compile", () => {
     const ofEffect = createRequire(createRequire(import.meta.url).resolve("@effect/sql-sqlite-node"))
     const manifest = ofEffect.resolve("better-sqlite3/package.json")
     expect(manifest).toBe(join(root, "node_modules/better-sqlite3/package.json"))
@@ -33,14 +33,14 @@ describe("the driver under @effect/sql-sqlite-node", () => {
       ])
     }
     expect(read(manifest).scripts).not.toHaveProperty("install")
-    // npm compiles whatever has a binding.gyp, and fails where there is no Python, unless the lock file says otherwise; a
-    // `npm install` that writes the lock file anew drops this line.
+    // npm compiles packages with a binding.gyp, and fails without Python, unless the lock file prevents it. `npm install`
+    // removes that line from the lock file.
     expect(read(join(root, "package-lock.json")).packages["node_modules/better-sqlite3"]).toMatchObject({
       gypfile: false
     })
   })
 
-  it.live("gives rows, values and raw results of every kind that the tables hold", () =>
+  it.live("returns rows, values and raw results of every type in the tables", () =>
     Effect.gen(function* () {
       const sql = yield* clientOf(join(yield* temporaryFolder, "a.db"))
       yield* sql`CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT, size REAL, body BLOB)`
@@ -52,7 +52,7 @@ describe("the driver under @effect/sql-sqlite-node", () => {
         { id: 2 ** 53 - 1, name: "é\u0000日", size: 0.5, body: Buffer.from([0, 255]) }
       ])
       expect(yield* sql`SELECT id, name FROM things WHERE id = ${1}`.values).toEqual([[1, null]])
-      // Values leave the statement as it was: the same text gives rows again.
+      // Values leave the statement unchanged: the same text returns rows again.
       expect(yield* sql`SELECT id, name FROM things WHERE id = ${1}`).toEqual([{ id: 1, name: null }])
       expect(yield* sql`UPDATE things SET size = 1`.raw).toMatchObject({ changes: 2 })
       const large = sql`SELECT 9007199254740993 AS one`.pipe(Effect.provideService(SqlClient.SafeIntegers, true))
@@ -60,7 +60,7 @@ describe("the driver under @effect/sql-sqlite-node", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("tells conflicts, dangling references and locks apart by their codes", () =>
+  it.live("distinguishes conflicts, dangling references and locks by their codes", () =>
     Effect.gen(function* () {
       const filename = join(yield* temporaryFolder, "a.db")
       const [first, second] = [yield* clientOf(filename), yield* clientOf(filename)]
@@ -71,14 +71,14 @@ describe("the driver under @effect/sql-sqlite-node", () => {
       expect(isConflict(yield* failureOf(first`INSERT INTO parents VALUES (2, 'a')`))).toBe(true)
       expect(isDangling(yield* failureOf(first`INSERT INTO children VALUES (9)`))).toBe(true)
       yield* second`PRAGMA busy_timeout = 0`
-      // Away from the transaction's context: its connection would be taken for the second client's too.
+      // Outside the transaction's context: otherwise the second client would use its connection.
       const locked = Effect.promise(() => Effect.runPromise(failureOf(second`INSERT INTO parents VALUES (3, 'c')`)))
       const held = Effect.zipRight(first`INSERT INTO parents VALUES (2, 'b')`, locked)
       expect(isContention(yield* first.withTransaction(held))).toBe(true)
     }).pipe(Effect.scoped)
   )
 
-  it.live("undoes a transaction that fails, and goes on after a change of the schema", () =>
+  it.live("rolls back a failed transaction, and continues after a schema change", () =>
     Effect.gen(function* () {
       const filename = join(yield* temporaryFolder, "a.db")
       const [sql, other] = [yield* clientOf(filename), yield* clientOf(filename)]
@@ -86,14 +86,14 @@ describe("the driver under @effect/sql-sqlite-node", () => {
       const failing = Effect.zipRight(sql`INSERT INTO things VALUES (1)`, Effect.fail("no" as const))
       expect(Exit.isFailure(yield* Effect.exit(sql.withTransaction(failing)))).toBe(true)
       expect(yield* sql`SELECT * FROM things`).toEqual([])
-      // The statement is prepared already, and sees the column that another connection has added.
+      // The prepared statement sees the column that another connection has added.
       yield* other`ALTER TABLE things ADD COLUMN name TEXT DEFAULT 'x'`
       yield* other`INSERT INTO things (id) VALUES (2)`
       expect(yield* sql`SELECT * FROM things`).toEqual([{ id: 2, name: "x" }])
     }).pipe(Effect.scoped)
   )
 
-  it.live("copies a database while it is used, and serves a reader beside its writer", () =>
+  it.live("copies a database in use, and serves a reader during a write", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const sql = yield* clientOf(join(folder, "a.db"))

@@ -14,7 +14,7 @@ const databaseIn = (encoding: string) =>
     return `${inject("postgres")}${name}`
   })
 
-it.scopedLive("a new database that knows no letters but those of one alphabet is refused in one line", () =>
+it.scopedLive("a new database with another encoding than UTF-8 is refused in one line", () =>
   Effect.gen(function* () {
     const { code, stderr } = yield* linden(["serve"], {
       LINDEN_DATA_DIR: yield* temporaryFolder,
@@ -22,7 +22,7 @@ it.scopedLive("a new database that knows no letters but those of one alphabet is
     })
     expect(code).toBe(1)
     expect(stderr.trim()).toBe(
-      "linden: the database has the encoding SQL_ASCII, and letters need UTF8: make one by createdb --encoding=UTF8 --template=template0."
+      "linden: the database has the encoding SQL_ASCII, but Linden needs UTF8. Create one with createdb --encoding=UTF8 --template=template0."
     )
   })
 )

@@ -6,7 +6,7 @@ import { noteTurns } from "../support/Turns.ts"
 const batches = 5
 const created_at = DateTime.unsafeMake(0)
 
-it.scopedLive("all else has its turn between any two batches of a file, though the database answers at once", () =>
+it.scopedLive("other work runs between any two batches of a file, even if the database answers at once", () =>
   Effect.gen(function* () {
     const { work, count, pressed } = yield* noteTurns
     const rows = inOrder(

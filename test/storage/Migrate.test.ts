@@ -8,7 +8,7 @@ import { migrations } from "../../src/storage/Migrations.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
-/** A database to bring up to date that another program is writing, for longer than SQLite itself waits. */
+/** A migration of a database that another program locks for longer than SQLite waits. */
 const begin = Effect.gen(function* () {
   const file = join(yield* temporaryFolder, "linden.db")
   const context = yield* Layer.build(sqliteLayer(file))
@@ -23,7 +23,7 @@ const begin = Effect.gen(function* () {
   return { sql, other, migrating }
 })
 
-it.scoped("a program that changes the database for long is waited for", () =>
+it.scoped("a migration waits for a program that changes the database", () =>
   Effect.gen(function* () {
     const { sql, other, migrating } = yield* begin
     for (let second = 0; second < 55; second++) yield* TestClock.adjust("1 seconds")
@@ -35,7 +35,7 @@ it.scoped("a program that changes the database for long is waited for", () =>
   })
 )
 
-it.scoped("a program that never ends changing the database is not waited for for ever", () =>
+it.scoped("a migration does not wait forever", () =>
   Effect.gen(function* () {
     const { migrating } = yield* begin
     for (let second = 0; second < 65; second++) yield* TestClock.adjust("1 seconds")

@@ -10,7 +10,7 @@ import { databases, makeDatabase, TestServer, testServer } from "../support/Test
 
 const key = "key-of-the-tests-of-two-programs-0000001"
 
-// What a first start prints is told elsewhere.
+// Another test checks what a first start prints.
 const quiet: Console.Console = { ...Effect.runSync(Effect.console), log: () => Effect.void }
 
 const environmentOf = (dataDir: string, address: Option.Option<Redacted.Redacted>) => ({
@@ -25,7 +25,7 @@ const statusAt = (url: string, path: string) =>
   )
 
 describe("the first start", () => {
-  it.scopedLive("of three nodes at once on one empty PostgreSQL brings up all of them, each time", () =>
+  it.scopedLive("of three nodes at once on one empty PostgreSQL starts all of them, every time", () =>
     Effect.gen(function* () {
       for (let time = 0; time < 3; time++) {
         const address = yield* makeDatabase("postgres")
@@ -37,7 +37,7 @@ describe("the first start", () => {
     })
   )
 
-  it.scopedLive("of three nodes at once makes one team, one key and one link to set it up", () =>
+  it.scopedLive("of three nodes at once creates one team, one key and one setup link", () =>
     Effect.gen(function* () {
       const databaseUrl = yield* makeDatabase("postgres")
       const start = Layer.build(
@@ -51,7 +51,7 @@ describe("the first start", () => {
     }).pipe(Console.withConsole(quiet))
   )
 
-  it.scopedLive("of many programs at once leaves one database, up to date", () =>
+  it.scopedLive("creates one fully migrated database, even if many processes start at once", () =>
     Effect.forEach(databases, (database) =>
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
@@ -74,7 +74,7 @@ describe("the first start", () => {
     )
   )
 
-  it.scopedLive("of a server and of the command line beside it brings up both on SQLite", () =>
+  it.scopedLive("of a server and the command line at once succeeds for both on SQLite", () =>
     Effect.gen(function* () {
       const environment = environmentOf(yield* temporaryFolder, Option.none())
       const [server, ...teams] = yield* Effect.all(

@@ -22,15 +22,15 @@ const statusAt = (url: string, path: string) =>
     async () => (await fetch(`${url}/api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } })).status
   )
 
-describe("data that a newer version has written", () => {
+describe("data from a newer version", () => {
   for (const database of databases) {
-    it.scopedLive(`stops an older one with one clear line (${database})`, () =>
+    it.scopedLive(`stops an older version with one clear line (${database})`, () =>
       Effect.gen(function* () {
         const folder = yield* temporaryFolder
         const address = yield* makeDatabase(database)
         const environment = environmentOf(folder, address)
         const server = yield* runServer(environment)
-        // A report tells that the ledger has made its tables, which a busy machine may take long to.
+        // A report shows that the ledger has created its tables, which can take a while on a busy machine.
         yield* eventually(Effect.map(statusAt(server.url, "analytics"), (status) => status === 200))
         yield* endServer(server, "SIGTERM")
         const change = (file: string, statement: string) => {

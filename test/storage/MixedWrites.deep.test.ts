@@ -5,7 +5,7 @@ import { mixedWrites, type Random } from "./MixedWrites.ts"
 
 const seed = Number(process.env["LINDEN_SEED"] ?? Date.now() % 2 ** 32)
 
-/** Mulberry32, a generator of 32 bits: the same seed gives the same choices. */
+/** Mulberry32, a 32-bit generator: the same seed gives the same choices. */
 const randomFrom = (start: number): Random => {
   let state = start
   return () => {

@@ -8,10 +8,10 @@ import { TestServer } from "../support/TestServer.ts"
 const url = "https://example.com/mixed"
 const idOf = (row: Row) => String(row["id"])
 const importedLinks = 1000
-/** The scan check of a QR code takes a tenth of a second on the one thread for pictures. This one fails at its first view. */
+/** The scan check of a QR code takes a tenth of a second on the picture thread. This one fails at its first view. */
 const unreadable = { dotsOptions: { color: "#ffffff" } }
 
-/** A source of choices between 0 and 1. */
+/** Random numbers between 0 and 1. */
 export type Random = () => number
 
 interface Shared {
@@ -21,7 +21,7 @@ interface Shared {
   readonly page: string
 }
 
-/** What must be in the database in the end. */
+/** The expected content of the database. */
 interface Expected {
   readonly visits: Map<string, number>
   readonly kept: Set<string>
@@ -36,11 +36,11 @@ const shuffled = <A>(items: ReadonlyArray<A>, random: Random): ReadonlyArray<A> 
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-/** Runs one client's writes of every kind on things of its own, and in between on things that all clients share. */
+/** Runs one client's writes of every kind, on its own records and on records that all clients share. */
 const life = (name: string, shared: Shared, expected: Expected, random: Random) =>
   Effect.gen(function* () {
     let writes = 0
-    /** Sends a write. On shared things another client may be quicker, which is not found or a conflict. */
+    /** Sends a write. On shared records another client may be faster, which is a 404 or a conflict. */
     const write = (method: string, path: string, json?: Row, isShared = false) =>
       Effect.map(Effect.delay(api(method, path, json), random() < 0.1 ? random() * 20 : 0), (answer) => {
         writes += 1
@@ -53,7 +53,7 @@ const life = (name: string, shared: Shared, expected: Expected, random: Random) 
         for (let n = 0; n < times; n++) expect((yield* visit(`/${code}`)).status).toBe(302)
         expected.visits.set(code, (expected.visits.get(code) ?? 0) + times)
       })
-    /** Changes shared links in an order that differs from client to client, which deadlocks where rows are locked one by one. */
+    /** Changes shared links in a different order for each client, which deadlocks if rows are locked one by one. */
     const collide = Effect.gen(function* () {
       const ids = shuffled(shared.links, random)
       const tag = shared.tags[Math.floor(random() * shared.tags.length)] ?? ""

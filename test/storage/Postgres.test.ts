@@ -7,7 +7,7 @@ import { makeDatabase } from "../support/TestServer.ts"
 const select = (literal: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql<{ value: unknown }>`SELECT ${sql.literal(literal)}::bigint AS value`)
 
-it.scopedLive("counts come as numbers, and ids of messages between actors, which fit none, to their last digit", () =>
+it.scopedLive("counts are numbers, and IDs of actor messages, which exceed numbers, keep every digit", () =>
   Effect.gen(function* () {
     const url = Option.getOrThrow(yield* makeDatabase("postgres"))
     const count = select("1795438332335").pipe(Effect.provide(postgresPool(url, 1)))

@@ -21,7 +21,7 @@ const settings = Effect.gen(function* () {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))
 })
 
-it.scopedLive("sessions of a server that is gone or paused are ended soon, and options of the address are kept", () =>
+it.scopedLive("sessions of a killed or paused server end soon, and the address's options are kept", () =>
   Effect.gen(function* () {
     const url = new URL(Redacted.value(Option.getOrThrow(yield* makeDatabase("postgres"))))
     url.searchParams.set("options", "-c work_mem=1234kB")

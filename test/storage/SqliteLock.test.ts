@@ -10,7 +10,7 @@ import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { transactionOn } from "../../src/storage/Transaction.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
-/** A client that waits for locks without its thread, and another connection to the same file. */
+/** A client that waits for locks without blocking its thread, and another connection to the same file. */
 const both = Effect.gen(function* () {
   const file = join(yield* temporaryFolder, "a.db")
   const context = yield* Layer.build(Layer.fresh(sqliteLayer(file, { lockWait: "fiber" })))
@@ -26,13 +26,13 @@ const both = Effect.gen(function* () {
   return { sql, other, names, add: (name: string) => sql`INSERT INTO things VALUES (${name})` }
 })
 
-describe("a lock that another connection has", () => {
-  it.scopedLive("is waited for by whoever needs it, while the thread goes on", () =>
+describe("another connection's lock", () => {
+  it.scopedLive("delays a statement without blocking the thread", () =>
     Effect.gen(function* () {
       const { other, names, add } = yield* both
       other.exec("BEGIN IMMEDIATE; INSERT INTO things VALUES ('theirs')")
       const waiting = yield* Effect.fork(add("ours"))
-      // On this thread nobody could end what the other has, were it blocked.
+      // If the thread were blocked, nothing could release the other connection's lock.
       yield* Effect.sleep("50 millis")
       expect((yield* Fiber.poll(waiting))._tag).toBe("None")
       other.exec("COMMIT")
@@ -41,7 +41,7 @@ describe("a lock that another connection has", () => {
     })
   )
 
-  it.scopedLive("keeps a statement out of the transactions of others on its connection", () =>
+  it.scopedLive("keeps a statement out of other transactions on its connection", () =>
     Effect.gen(function* () {
       const { sql, other, names, add } = yield* both
       other.exec("BEGIN IMMEDIATE")
@@ -58,7 +58,7 @@ describe("a lock that another connection has", () => {
     })
   )
 
-  it.scopedLive("is taken by a transaction before it reads, so that what it read stays true", () =>
+  it.scopedLive("is taken by a transaction before it reads, so that the data stays valid", () =>
     Effect.gen(function* () {
       const { sql, other, names, add } = yield* both
       other.pragma("busy_timeout = 0")
@@ -72,7 +72,7 @@ describe("a lock that another connection has", () => {
     })
   )
 
-  it.scopedLive("is a typed failure of a transaction that cannot begin", () =>
+  it.scopedLive("causes a typed failure of a transaction that cannot start", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "a.db")
       const context = yield* Layer.build(Layer.fresh(sqliteLayer(file)))
@@ -91,7 +91,7 @@ describe("a lock that another connection has", () => {
     })
   )
 
-  it.scopedLive("leaves readers alone whose transactions only read", () =>
+  it.scopedLive("does not delay read-only transactions", () =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "a.db")
       const open = (writeLock: "early" | "late") =>
@@ -112,7 +112,7 @@ describe("a lock that another connection has", () => {
     })
   )
 
-  it.scopedLive("is waited for as before after deleted data is erased from the log", () =>
+  it.scopedLive("is still awaited after deleted data was erased from the log", () =>
     Effect.gen(function* () {
       const { sql, other, add } = yield* both
       yield* add("erased")
@@ -126,7 +126,7 @@ describe("a lock that another connection has", () => {
     })
   )
 
-  it.scopedLive("is let go by whoever does not wait any longer", () =>
+  it.scopedLive("is not taken by an interrupted statement", () =>
     Effect.gen(function* () {
       const { other, names, add } = yield* both
       other.exec("BEGIN IMMEDIATE")

@@ -19,7 +19,7 @@ const fileOf = (content: Uint8Array) =>
 const isRead = (path: string) =>
   readdirSync("/proc").some((id) => {
     if (!/^\d+$/.test(id) || !existsSync(`/proc/${id}/cmdline`)) return false
-    // The process may end meanwhile.
+    // The process may end in the meantime.
     const { stdout } = spawnSync("cat", [`/proc/${id}/cmdline`])
     return stdout.includes(path)
   })
@@ -36,9 +36,9 @@ const faultOf = (
   millis = 60_000
 ) => Effect.scoped(Effect.flatMap(openTables(path, { millis }), (tables) => Effect.flip(ask(tables))))
 
-// Processes are found by what Linux shows of them.
+// Processes are found in Linux's /proc.
 describe.runIf(process.platform === "linux")("a hostile database", () => {
-  it.scopedLive("is broken if it has more rows than fit into the file", () =>
+  it.scopedLive("is rejected if it has more rows than fit into the file", () =>
     Effect.gen(function* () {
       const path = yield* fileOf(sharedPages())
       expect((yield* faultOf(path, count)).reason).toBe("broken")
@@ -50,7 +50,7 @@ describe.runIf(process.platform === "linux")("a hostile database", () => {
     Effect.gen(function* () {
       const path = yield* fileOf(sharedPages())
       expect((yield* faultOf(path, none, 2000)).reason).toBe("time")
-      // Or before that, as a sort writes more than it may.
+      // Or before that, because a sort writes more than allowed.
       expect(["time", "broken"]).toContain((yield* faultOf(path, sorted, 2000)).reason)
     })
   )

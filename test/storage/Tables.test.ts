@@ -2,6 +2,7 @@ import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Predicate, type Schema, SchemaAST } from "effect"
+import * as annotation from "../../src/annotation/Tables.ts"
 import * as auth from "../../src/auth/Tables.ts"
 import * as bulk from "../../src/bulk/Tables.ts"
 import * as click from "../../src/click/Tables.ts"
@@ -19,6 +20,7 @@ import * as link from "../../src/link/Tables.ts"
 import * as node from "../../src/node/Tables.ts"
 import * as page from "../../src/page/Tables.ts"
 import * as qr from "../../src/qr/Tables.ts"
+import * as sharedReport from "../../src/sharedreport/Tables.ts"
 import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
@@ -43,6 +45,7 @@ const modules = [
   idempotency,
   folder,
   tag,
+  annotation,
   domain,
   trash,
   click,
@@ -52,6 +55,7 @@ const modules = [
   lists,
   upload,
   qr,
+  sharedReport,
   page,
   bulk,
   job,
@@ -66,11 +70,11 @@ interface Column {
   readonly kind: "text" | "number" | "bytes"
   readonly nullable: boolean
   readonly generated: boolean
-  /** Whether the database fills it where an insert leaves it out. */
+  /** Whether the database fills it in if an insert omits it. */
   readonly filled: boolean
 }
 
-/** Columns under the names of their tables and their own. */
+/** Columns by table and column name. */
 type Described = Readonly<Record<string, Column>>
 
 const kindOf = (type: string): Column["kind"] => {
@@ -116,7 +120,7 @@ interface SqliteColumn {
   readonly pk: number
 }
 
-// A virtual table is an index, and shadow tables are its own.
+// A virtual table is an index, and its shadow tables belong to it.
 const onSqlite = (sql: SqlClient.SqlClient) =>
   Effect.map(
     sql<SqliteColumn>`SELECT t.name AS tbl, m.sql AS text, c.* FROM pragma_table_list t
@@ -125,7 +129,7 @@ const onSqlite = (sql: SqlClient.SqlClient) =>
     (rows): Described =>
       Object.fromEntries(
         rows.map(({ tbl, text, name, type, notnull, dflt_value, pk }) => {
-          // SQLite lets a primary key be null unless told otherwise.
+          // SQLite allows a null primary key unless told otherwise.
           const nullable = notnull === 0 && pk === 0
           const generated = new RegExp(`\\b${name} INTEGER PRIMARY KEY AUTOINCREMENT`).test(text)
           const filled = nullable || generated || dflt_value !== null
@@ -158,7 +162,7 @@ const onPostgres = (sql: SqlClient.SqlClient) =>
       )
   )
 
-/** The columns of a new database with all of its migrations. */
+/** The columns of a new database with all migrations. */
 const columnsOf = (database: Database) =>
   Effect.gen(function* () {
     const folder = yield* temporaryFolder
@@ -175,15 +179,15 @@ const columnsOf = (database: Database) =>
     return { ...(yield* readAll(main)), ...(yield* readAll(clicks)) }
   })
 
-/** Tables of earlier versions that migrations emptied and left. */
+/** Tables of earlier versions that migrations emptied and kept. */
 const retired = new Set(["bulk_jobs", "bulk_job_links"])
 
 describe.each(databases)("the tables of %s", (database) => {
-  it.scopedLive("are the ones that the program describes, column by column", () =>
+  it.scopedLive("match their declarations, column by column", () =>
     Effect.gen(function* () {
       const real = yield* columnsOf(database)
       const model = modelled(database)
-      // An insert may have to give more than the database asks for, never less.
+      // An insert may require more than the database does, never less.
       const asked = Object.entries(real)
         .filter(([column]) => !retired.has(column.split(".")[0] ?? ""))
         .map(([column, found]) => [column, { ...found, filled: found.filled && (model[column]?.filled ?? true) }])
@@ -192,7 +196,7 @@ describe.each(databases)("the tables of %s", (database) => {
   )
 })
 
-it("a column that a table does not have does not compile, nor one that is left out or of another type", () => {
+it("an unknown column, a missing one and one of another type do not compile", () => {
   const statements = (sql: SqlClient.SqlClient, id: FolderId, team_id: TeamId) => {
     const { insert, insertAll, update } = folder.FoldersTable.on(sql)
     const row = { id, team_id, name: "a", created_at: 1, updated_at: 1 }
@@ -204,9 +208,9 @@ it("a column that a table does not have does not compile, nor one that is left o
     insert(other)
     // @ts-expect-error and in many rows
     insertAll([other])
-    // @ts-expect-error a column that the database does not fill
+    // @ts-expect-error a column without a default is missing
     insert({ id, team_id, name: "a", created_at: 1 })
-    // @ts-expect-error an id of something else
+    // @ts-expect-error an ID of another kind
     insert({ ...row, team_id: id })
     // @ts-expect-error an instant that is not in milliseconds
     update({ updated_at: "2026-01-01" })
@@ -214,11 +218,11 @@ it("a column that a table does not have does not compile, nor one that is left o
     update({ nam: "b" })
     // @ts-expect-error the same behind a condition
     update({ updated_at: 1, ...(row.name === "a" ? {} : { nam: "b" }) })
-    // @ts-expect-error the same among columns that are put together elsewhere
+    // @ts-expect-error the same among columns that are combined elsewhere
     folder.FoldersTable.columns({ ...row, nam: "b" })
-    // @ts-expect-error a column that the database alone fills
+    // @ts-expect-error a column that only the database fills
     link.LinksTable.on(sql).update({ rn: 1 })
-    // @ts-expect-error an update without a condition is no statement
+    // @ts-expect-error an update without a condition is not a statement
     Effect.runFork(update({ name: "b" }))
   }
   expect(statements).toBeTypeOf("function")

@@ -10,7 +10,7 @@ import { makeDatabase } from "../support/TestServer.ts"
 
 const Thing = Schema.Struct({ id: Schema.Number })
 
-/** A client of a PostgreSQL with two things, and another connection to it. */
+/** A PostgreSQL client with two rows, and another connection to it. */
 const both = Effect.gen(function* () {
   const url = Option.getOrThrow(yield* makeDatabase("postgres"))
   const sql = Context.get(yield* Layer.build(Layer.fresh(postgresPool(url, 4))), SqlClient.SqlClient)
@@ -33,8 +33,8 @@ const both = Effect.gen(function* () {
 
 const contention = new SqlError.SqlError({ message: "lost", cause: { code: "40001" } })
 
-describe("a transaction that loses against another one", () => {
-  it.scopedLive("starts over, although a repository made the deadlock a defect", () =>
+describe("a transaction that loses a conflict", () => {
+  it.scopedLive("starts over, even if a repository turned the deadlock into a defect", () =>
     Effect.gen(function* () {
       const { sql, counts, raise } = yield* both
       const met = [yield* Deferred.make<void>(), yield* Deferred.make<void>()] as const
@@ -50,7 +50,7 @@ describe("a transaction that loses against another one", () => {
           })
         )
       yield* Effect.all([crossing(0), crossing(1)], { concurrency: 2 })
-      // PostgreSQL may pick either transaction, and the one that starts over may lose once more.
+      // PostgreSQL may abort either transaction, and the one that starts over may lose again.
       expect(tries).toBeGreaterThanOrEqual(3)
       expect(yield* counts).toEqual([2, 2])
     })
@@ -92,20 +92,20 @@ describe("a transaction that loses against another one", () => {
 })
 
 describe("on PostgreSQL", () => {
-  it.scopedLive("a statement outside of transactions runs again after a deadlock", () =>
+  it.scopedLive("a statement outside of transactions is retried after a deadlock", () =>
     Effect.gen(function* () {
       const { sql, other, counts } = yield* both
       const ask = (text: string) => Effect.promise(() => other.query(text))
       yield* ask("BEGIN; UPDATE things SET count = count + 10 WHERE id = 2")
       const theirs = Effect.zipRight(ask("UPDATE things SET count = count + 10 WHERE id = 1"), ask("COMMIT"))
       const ours = hasRows(sql`UPDATE things SET count = count + 1 RETURNING id`)
-      // Ours holds the first row and waits for the second one before theirs asks for the first.
+      // Our transaction locks the first row and waits for the second one before theirs requests the first.
       yield* Effect.all([ours, Effect.delay(theirs, "300 millis")], { concurrency: 2 })
       expect(yield* counts).toEqual([11, 11])
     })
   )
 
-  it.scopedLive("a transaction that ignored the failure of a statement does not pass for committed", () =>
+  it.scopedLive("a transaction that ignored a failed statement does not report a commit", () =>
     Effect.gen(function* () {
       const { sql, counts, raise } = yield* both
       const exit = yield* Effect.exit(
@@ -116,8 +116,8 @@ describe("on PostgreSQL", () => {
   )
 })
 
-describe("what is left for after the commit", () => {
-  it.scopedLive("is done once, when the outermost transaction has committed, and never after a rollback", () =>
+describe("work after a commit", () => {
+  it.scopedLive("runs once, after the outermost transaction has committed, and never after a rollback", () =>
     Effect.gen(function* () {
       const { sql, other, raise } = yield* both
       const seen: Array<number> = []
@@ -135,7 +135,7 @@ describe("what is left for after the commit", () => {
     })
   )
 
-  it.scopedLive("is done once where the transaction starts over", () =>
+  it.scopedLive("runs once if the transaction starts over", () =>
     Effect.gen(function* () {
       const { sql } = yield* both
       const done: Array<number> = []

@@ -2,8 +2,8 @@ import axe from "axe-core"
 import type { Page } from "playwright-core"
 
 /**
- * Runs axe over what a window shows; gives the rules that are broken. Its script is half a megabyte, which costs as much
- * as a run, and so is read once a document; what is in order stays in the page.
+ * Runs axe on the page in a window and returns the violations. Axe's script has half a megabyte and loading it takes as
+ * long as a run, so each document loads it only once. Passed rules are not transferred.
  */
 export const violationsIn = async (tab: Page, options: axe.RunOptions = {}): Promise<ReadonlyArray<axe.Result>> => {
   if (!(await tab.evaluate("'axe' in window"))) await tab.evaluate(axe.source)

@@ -7,7 +7,7 @@ import type { BucketSettings } from "../../src/settings/BucketSettings.ts"
 
 const bucket = "linden-test"
 
-/** A server of the S3 protocol with one empty bucket, until the scope closes. */
+/** An S3 server with an empty bucket, until the scope closes. */
 export const bucketServer = Effect.gen(function* () {
   const directory = yield* Effect.acquireRelease(
     Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-bucket-"))),
@@ -38,19 +38,19 @@ export const bucketServer = Effect.gen(function* () {
   }
   return {
     settings,
-    /** The names of the files in it. */
+    /** The names of the pictures in the bucket. */
     names: Effect.sync(() =>
       readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
         .flatMap((name) => /^pictures\/(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
         .sort()
     ),
-    /** The keys of everything in it. */
+    /** The keys of all objects in the bucket. */
     all: Effect.sync(() =>
       readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
         .flatMap((name) => /^(.*)\._S3rver_object$/.exec(name)?.[1] ?? [])
         .sort()
     ),
-    /** Lets it be away, and back again with what it held. */
+    /** `stop` takes the server offline, `start` brings it back with its objects. */
     stop,
     start: Effect.map(start(address.port), (again) => {
       running = again.server

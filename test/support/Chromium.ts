@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, type BrowserServer, chromium } from "playwright-core"
 
-// The shell draws no window of its own, which takes the others twice the time of every page.
+// Prefer the headless shell: the others also draw a window, which doubles the time of every page.
 const places = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -10,7 +10,7 @@ const places = [
   "/usr/bin/google-chrome"
 ]
 
-/** The Chromium that browser tests drive: `LINDEN_CHROMIUM`, else the first one installed where it usually is. */
+/** The Chromium for browser tests: `LINDEN_CHROMIUM`, or the first one installed in a usual place. */
 export const chromiumPath = (): string => {
   const given = process.env.LINDEN_CHROMIUM
   const path = (given ? [given] : places).find((place) => existsSync(place))
@@ -22,15 +22,15 @@ export const chromiumPath = (): string => {
   return path
 }
 
-// To compile better what runs for moments costs more than it saves.
+// Tests are short: optimizing compilers cost more time than they save.
 const unhurried = "--js-flags=--no-opt --no-maglev"
 
 const start = (isAsPeopleHaveIt: boolean) =>
   chromium.launchServer({
     executablePath: chromiumPath(),
-    // A bare system may have no hosts file, in which this address has its name.
+    // Not `localhost`: a minimal system may have no hosts file.
     host: "127.0.0.1",
-    // The machine may be shared.
+    // The machine may be busy.
     timeout: 120_000,
     env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, "fonts.conf") },
     args: [
@@ -38,7 +38,7 @@ const start = (isAsPeopleHaveIt: boolean) =>
       "--disable-gpu",
       "--disable-quic",
       ...(isAsPeopleHaveIt ? [] : [unhurried]),
-      // A name that is no localhost, for which browsers keep much to themselves without https.
+      // A host other than localhost, on which browsers refuse many features without https.
       "--host-resolver-rules=MAP linden.test 127.0.0.1",
       "--no-first-run",
       "--disable-background-networking",
@@ -47,7 +47,7 @@ const start = (isAsPeopleHaveIt: boolean) =>
     ]
   })
 
-// One for all files of a worker, which has it to itself: windows share a clipboard. It ends with the worker.
+// One browser per worker, shared by its files: windows of a browser share a clipboard. It ends with the worker.
 let running: Promise<BrowserServer> | undefined
 
 const forget = () => {
@@ -60,13 +60,13 @@ const launch = async (isAsPeopleHaveIt: boolean): Promise<Browser> => {
   return chromium.connect((await running).wsEndpoint())
 }
 
-/** A headless Chromium that stays off the network on its own account, and knows the same fonts on every machine. */
+/** A headless Chromium that makes no requests of its own, and uses the same fonts on every machine. */
 export const launchChromium = (): Promise<Browser> => launch(false)
 
-/** One with all of its compilers, for those who measure speed. */
+/** The same with all compilers, to measure speed. */
 export const launchChromiumOfPeople = (): Promise<Browser> => launch(true)
 
-/** Ends the browser of this process, which otherwise keeps it alive: what is no worker of tests calls it. */
+/** Ends the browser, which otherwise keeps the process alive. Test workers don't need this. */
 export const endChromium = async (): Promise<void> => {
   await (await running)?.close()
 }

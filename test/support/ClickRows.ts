@@ -2,7 +2,7 @@ import type { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { nameColumns } from "../../src/click/ingest/ClickRow.ts"
 
-/** A click as it is stored, with its names in place of their numbers. */
+/** A stored click, with names instead of their ids. */
 export type StoredClick = Readonly<Record<(typeof nameColumns)[number], string | null>> & {
   readonly seq: number
   readonly at: number
@@ -10,7 +10,7 @@ export type StoredClick = Readonly<Record<(typeof nameColumns)[number], string |
   readonly visitor: string
 }
 
-/** Every click that is stored, in the order of moments. */
+/** All stored clicks, in chronological order. */
 export const storedClicks = (sql: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const named = yield* sql<{ id: number; name: string }>`SELECT id, name FROM click_names`

@@ -1,4 +1,5 @@
-// Preloaded by a server under test (`--import`): at SIGUSR2 the thread that END_THREAD names is ended at once, wherever it is.
+// Preloaded by a server under test (`--import`): on SIGUSR2, terminates the thread that END_THREAD names, whatever it
+// is doing.
 import { syncBuiltinESMExports } from "node:module"
 import threads, { isMainThread } from "node:worker_threads"
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:net"
 
-// Below what the kernel gives to connections: those of other tests would take such a port before its server does.
+// Below the kernel's ephemeral ports, which connections of other tests could occupy before the server listens.
 const [lowest, highest] = [10_000, 32_000]
 
 const isFree = (port: number) =>
@@ -10,7 +10,7 @@ const isFree = (port: number) =>
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)))
   })
 
-/** A free port of this machine that nobody is given by chance. */
+/** A free port that the kernel won't assign to a connection. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))

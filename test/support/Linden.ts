@@ -12,7 +12,7 @@ export const built = process.env["LINDEN_ENTRY"] ?? join(import.meta.dirname, ".
 /** A free port of this machine. */
 export const freePort = Effect.promise(findFreePort)
 
-/** A folder that goes with the test. */
+/** A folder that is removed when the scope closes. */
 export const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-run-"))),
   (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,17 +35,17 @@ interface Running {
 type Environment = Readonly<Record<string, string>>
 
 interface RunOptions {
-  /** The size in kB that no file may grow beyond, as if the disk were full. */
+  /** The largest size of a file in kB, to simulate a full disk. */
   readonly largestFile?: number
-  /** The Node to run it on; that of the tests where none is named. */
+  /** The Node to run it with; by default the one that runs the tests. */
   readonly node?: string
-  /** The bundle to run; the built one where none is named. */
+  /** The bundle to run; by default the built one. */
   readonly entry?: string
-  /** A command that runs it, such as one that takes it to another network. */
+  /** A command that runs it, for example in another network. */
   readonly through?: ReadonlyArray<string>
 }
 
-// Writes beyond the limit fail where the signal for them is ignored; a block has 512 bytes.
+// With the signal ignored, writes beyond the limit fail instead of ending the process. A block has 512 bytes.
 const limited = (kilobytes: number) => ["-c", `trap '' XFSZ; ulimit -f ${kilobytes * 2}; exec "$0" "$@"`]
 
 const start = (
@@ -57,7 +57,7 @@ const start = (
   const limits = largestFile === undefined ? [] : ["/bin/sh", ...limited(largestFile)]
   const [command = node, ...rest] = [...through, ...limits, node, entry, ...args]
   const child = spawn(command, rest, {
-    // The outside world is not asked.
+    // Tests make no requests to the internet.
     env: { ...clean, LINDEN_DESTINATION_PREVIEWS: "false", LINDEN_LINK_CHECKS: "false", ...environment },
     stdio: ["ignore", "pipe", "pipe"]
   })
@@ -77,7 +77,7 @@ const kill = ({ child, ended }: Running) =>
     ended
   )
 
-/** Runs the built `linden` to its end; one that goes on running fails the test. */
+/** Runs the built `linden` until it exits; the test fails if it doesn't. */
 export const linden = (
   args: ReadonlyArray<string>,
   environment: Environment,
@@ -86,11 +86,11 @@ export const linden = (
   Effect.acquireUseRelease(
     Effect.sync(() => start(args, environment, options)),
     ({ ended, stdout, stderr }) =>
-      orTell(() => `\`linden ${args.join(" ")}\` goes on running: ${stdout()}${stderr()}`)(ended),
+      orTell(() => `\`linden ${args.join(" ")}\` is still running: ${stdout()}${stderr()}`)(ended),
     kill
   )
 
-/** Runs the built server until it answers; it is killed when the scope closes, where it still runs. */
+/** Starts the built server and waits until it answers. If it still runs when the scope closes, it is killed. */
 export const runServer = (environment: Environment, options: RunOptions = {}) =>
   Effect.gen(function* () {
     const given = environment["LINDEN_PORT"]
@@ -111,20 +111,23 @@ export const runServer = (environment: Environment, options: RunOptions = {}) =>
     return { ...running, url, port }
   })
 
-/** Sends a signal to a server and gives how it ended; one that goes on running fails the test. */
+/** Sends a signal to a server and returns how it ended; the test fails if it doesn't. */
 export const endServer = ({ child, ended, stderr }: Running, signal: NodeJS.Signals): Effect.Effect<Ended> =>
   Effect.zipRight(
     Effect.sync(() => child.kill(signal)),
-    orTell(() => `The server goes on running after ${signal}: ${stderr()}`)(ended)
+    orTell(() => `The server is still running after ${signal}: ${stderr()}`)(ended)
   )
 
-/** What has a server end a thread of it at SIGUSR2. */
+/** The environment for a server that terminates one of its threads on SIGUSR2. */
 export const withThreadToEnd = (name: "ledger" | "background") => ({
   NODE_OPTIONS: `--import=${join(import.meta.dirname, "EndThread.mjs")}`,
   END_THREAD: name
 })
 
-/** What has the threads of a server block for ever at JSON that has `block-this-thread` or `block-native-code` in it. */
+/**
+ * The environment for a server whose threads block forever on JSON that contains `block-this-thread` or
+ * `block-native-code`.
+ */
 export const withThreadsToBlock = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, "BlockThread.mjs")}`
 }

@@ -3,7 +3,10 @@ import type { Server as HttpsServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { Effect } from "effect"
 
-/** A server that listens on this machine until the scope ends, with all its connections; gives its port, a free one unless it is named. */
+/**
+ * Makes a server listen on loopback until the scope closes, which also closes its connections. Returns its port, a free
+ * one by default.
+ */
 export const listening = (server: HttpServer | HttpsServer, port = 0) =>
   Effect.acquireRelease(
     Effect.async<number>((resume) => {

@@ -21,12 +21,12 @@ interface Connection {
 interface ListsDatabaseShape {
   /** The SQLite file; "" on PostgreSQL. */
   readonly filename: string
-  /** Two clients of the same database, as two processes have them. */
+  /** Two clients of the same database, as in two processes. */
   readonly first: Connection
   readonly second: Connection
 }
 
-/** A migrated database of its own, reached by two connections. */
+/** A separate migrated database with two connections. */
 export class ListsDatabase extends Context.Tag("ListsDatabase")<ListsDatabase, ListsDatabaseShape>() {}
 
 const temporaryFile = Effect.map(
@@ -66,7 +66,7 @@ export const listsDatabase = (database: Database) =>
     })
   )
 
-/** The settings of a server whose default domain sorts between others. */
+/** Settings with a default domain that sorts between the other domains. */
 export const listsSettings = Layer.effect(
   Settings,
   Effect.map(Settings, (usual) => ({ ...usual, baseUrl: "http://linden.test:8787" }))

@@ -1,7 +1,7 @@
 import type { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 
-/** A link as the tests remember it; `place` counts up with its creation. */
+/** A link in the model; `place` is its number in creation order. */
 export interface ModelLink {
   readonly id: LinkId
   readonly place: number
@@ -24,14 +24,14 @@ const addressOf = ({ host, short_code }: ModelLink) =>
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What a list shows, worked out the plain way. */
+/** The expected page of a list, computed from the model. */
 export const expectedPage = (links: ReadonlyArray<ModelLink>, query: ListLinks) => {
   const {
     limit = 50,
     offset = 0,
     sort_by = "created_at",
     sort_order = "desc",
-    search,
+    search = "",
     is_active,
     is_broken,
     folder_id,
@@ -43,8 +43,11 @@ export const expectedPage = (links: ReadonlyArray<ModelLink>, query: ListLinks) 
       (is_broken === undefined || link.is_broken === is_broken) &&
       (folder_id === undefined || (link.folder_id ?? "") === folder_id) &&
       (tag_id === undefined || link.tags.includes(tag_id)) &&
-      (!search ||
-        [link.short_code, link.destination_url, link.title ?? ""].some((part) => fold(part).includes(fold(search))))
+      fold(search)
+        .split(/\s+/)
+        .every((word) =>
+          [link.short_code, link.destination_url, link.title ?? ""].some((part) => fold(part).includes(word))
+        )
   )
   const key = (link: ModelLink) => (sort_by === "short_url" ? addressOf(link) : link[sort_by])
   const sorted = [...found].sort((a, b) => compare(key(a), key(b)) || a.place - b.place)

@@ -41,7 +41,11 @@ const newLink = fc.record({
 
 const query = fc.record({
   search: fc.option(
-    fc.oneof(word, text, fc.constantFrom("a", "b", "http", "exam", "abb", "x", "\u0001", "nowhere", " ", "BA A"))
+    fc.oneof(
+      word,
+      text,
+      fc.constantFrom("a", "b", "http", "exam", "abb", "x", "\u0001", "nowhere", " ", " BA  A ", "com aab", "a b %")
+    )
   ),
   is_active: fc.option(flag),
   is_broken: fc.constantFrom(undefined, undefined, 0 as const, 1 as const),
@@ -83,7 +87,7 @@ const folderId = (world: World, folder: number | null) => (folder === null ? nul
 
 const tagIds = (world: World, tags: ReadonlyArray<number>) => tags.flatMap((tag) => world.tags[tag] ?? [])
 
-/** A query as the list endpoint takes it. */
+/** A query in the format of the list endpoint. */
 export const asList = (world: World, { search, is_active, is_broken, folder, tag, ...rest }: Query): ListLinks =>
   ({
     ...rest,
@@ -94,7 +98,7 @@ export const asList = (world: World, { search, is_active, is_broken, folder, tag
     ...(tag === undefined ? {} : { tag_id: world.tags[tag] })
   }) as ListLinks
 
-/** Does a step that writes. */
+/** Executes a writing step. */
 export const change = (world: World, act: Exclude<Step, { do: "list" | "upkeep" }>) => {
   switch (act.do) {
     case "create":

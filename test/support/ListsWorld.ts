@@ -10,14 +10,14 @@ type Fields = Pick<ModelLink, "destination_url" | "title" | "is_active" | "folde
 export type NewLink = Pick<ModelLink, "short_code" | "created_at"> &
   Fields & { readonly host: number; readonly tags?: ReadonlyArray<TagId> }
 
-/** A new team with folders, domains and a model of its links, written to through either connection. */
+/** A new team with folders, domains and a model of its links. Writes may use either connection. */
 export const makeWorld = Effect.gen(function* () {
   const database = yield* ListsDatabase
   const { sql } = database.first
   const [team, user] = [v7() as TeamId, v7() as UserId]
   const folders = [v7() as FolderId, v7() as FolderId]
   const tags = [v7() as TagId, v7() as TagId]
-  // Before, between and behind the default domain, one of them the beginning of another one.
+  // Hosts that sort before and after the default domain; one is the prefix of another.
   const hosts = [null, `a-${team}.example`, `zz-${team}.example`, `zz-${team}.example.org`]
   const domains = [null, ...hosts.slice(1).map(() => v7() as DomainId)]
   const stamps = { created_at: 0, updated_at: 0 }
@@ -56,7 +56,7 @@ export const makeWorld = Effect.gen(function* () {
       const is_broken = broken.has(link.destination_url) ? 1 : 0
       links.push({ ...link, short_code, id, is_broken, tags: carried, place: places++, host: hosts[host % 4] ?? null })
     }),
-    /** Finds the destination of a link broken, or there; 0 forgets half of them altogether. */
+    /** Records a link's destination as broken or working. For half of the links, a working one gets no record. */
     check: Effect.fnUntraced(function* (via: number, place: number, is_broken: 0 | 1) {
       const url = at(place)?.destination_url
       if (url === undefined) return
@@ -72,7 +72,7 @@ export const makeWorld = Effect.gen(function* () {
       else broken.delete(url)
       for (const link of links) if (link.destination_url === url) link.is_broken = is_broken
     }),
-    /** Lets a link lead to where another one leads. */
+    /** Changes the destination of a link to that of another one. */
     lead: Effect.fnUntraced(function* (via: number, place: number, to: number) {
       const [link, other] = [at(place), at(to)]
       if (link === undefined || other === undefined) return

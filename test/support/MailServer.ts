@@ -6,20 +6,20 @@ export interface MailServer {
   /** Its address, for `LINDEN_SMTP_URL`. */
   readonly url: string
   readonly port: number
-  /** Every mail that it took. */
+  /** All mails received. */
   readonly mails: ReadonlyArray<Email>
-  /** The mail for an address, once it is there; only those that come after `after` others count. */
+  /** Waits for a mail to an address; skips the first `after` mails to it. */
   readonly mailTo: (address: string, after?: number) => Promise<Email>
-  /** Refuses that many deliveries from now on, with a status. */
+  /** Refuses the next `times` deliveries with an SMTP status. */
   readonly refuse: (times: number, status: number) => void
-  /** How many deliveries it refused. */
+  /** The number of refused deliveries. */
   readonly refused: () => number
   readonly close: () => Promise<void>
 }
 
 const wait = { timeout: 60_000, interval: 50 }
 
-/** A mail server of this machine that keeps what it is sent. */
+/** An SMTP server on loopback that stores the mails it receives. */
 export const startMailServer = async (): Promise<MailServer> => {
   const mails: Array<Email> = []
   let [refusing, status, refused] = [0, 0, 0]

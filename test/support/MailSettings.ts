@@ -1,7 +1,7 @@
 import { Option, Redacted } from "effect"
 import type { MailServer } from "./MailServer.ts"
 
-/** The settings of a server that sends its mail to a mail server of the tests. */
+/** The settings of a server that uses the tests' mail server. */
 export const mailSettings = ({ port }: Pick<MailServer, "port">) =>
   Option.some({
     server: Redacted.make({

@@ -5,7 +5,7 @@ const types = { text: 2, uint32: 6, map: 7, array: 11 }
 const control = (type: number, size: number): Buffer =>
   type > 7 ? Buffer.from([size, type - 7]) : Buffer.from([(type << 5) | size])
 
-/** A value in the form of MaxMind's databases; texts and collections of fewer than 29 parts. */
+/** Encodes a value for a MaxMind database; texts and collections must have fewer than 29 parts. */
 const encode = (value: Value): Buffer => {
   if (typeof value === "string")
     return Buffer.concat([control(types.text, Buffer.byteLength(value)), Buffer.from(value)])
@@ -22,7 +22,7 @@ const encode = (value: Value): Buffer => {
   ])
 }
 
-/** A MaxMind database that knows the countries of some IPv4 networks, such as `{"203.0.113.0/24": "AT"}`. */
+/** A MaxMind database with the countries of some IPv4 networks, such as `{"203.0.113.0/24": "AT"}`. */
 export const mmdb = (networks: Readonly<Record<string, string>>): Buffer => {
   const nodes: Array<[number | undefined, number | undefined]> = [[undefined, undefined]]
   const data: Array<Buffer> = []

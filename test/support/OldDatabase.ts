@@ -1,6 +1,7 @@
 import { join } from "node:path"
-import { Migrator } from "@effect/sql"
+import { Migrator, SqlClient } from "@effect/sql"
 import { Effect, Layer, Option } from "effect"
+import { migrationTables } from "../../src/storage/Migrate.ts"
 import { migrations } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
@@ -14,11 +15,41 @@ export const emptyDatabase = (database: Database) =>
     return Option.isSome(url) ? postgresPool(url.value, 2) : sqliteLayer(join(yield* temporaryFolder, "linden.db"))
   }).pipe(Layer.unwrapScoped)
 
-/** Runs the migrations up to a number, as a server of that time did. */
+/** Runs the migrations up to a number, like a server of that version. */
 export const migrateTo = (number: number) =>
   Migrator.make({})({
     loader: Migrator.fromRecord(
       Object.fromEntries(Object.entries(migrations).filter(([name]) => Number.parseInt(name, 10) <= number))
     ),
     table: "linden_migrations"
+  })
+
+const columns = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql<{ table: string; column: string }>`${sql.onDialectOrElse({
+    pg: () =>
+      sql`SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public'`,
+    orElse: () =>
+      sql`SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'`
+  })}`
+})
+
+/** Drops the tables and columns that migrations after a number added, and forgets these migrations. */
+export const migrateBackTo = (database: Database, number: number) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [old, now] = yield* Effect.all([
+      Effect.zipRight(migrateTo(number), columns),
+      Effect.zipRight(migrateTo(Number.POSITIVE_INFINITY), columns)
+    ]).pipe(Effect.provide(emptyDatabase(database)), Effect.scoped)
+    const oldTables = new Set(old.map(({ table }) => table))
+    const oldColumns = new Set(old.map(({ table, column }) => `${table}.${column}`))
+    const tables = new Set(now.map(({ table }) => table).filter((table) => !oldTables.has(table)))
+    const cascade = sql.literal(sql.onDialectOrElse({ pg: () => "CASCADE", orElse: () => "" }))
+    for (const table of tables) yield* sql`DROP TABLE ${sql(table)} ${cascade}`
+    for (const { table, column } of now) {
+      if (tables.has(table) || oldColumns.has(`${table}.${column}`)) continue
+      yield* sql`ALTER TABLE ${sql(table)} DROP COLUMN ${sql(column)}`
+    }
+    yield* sql`DELETE FROM ${sql(migrationTables.main)} WHERE migration_id > ${number}`
   })

@@ -3,7 +3,7 @@ import { Effect, Layer, type Scope } from "effect"
 import type { InternetShape } from "../../src/net/Internet.ts"
 import { type Database, oneDatabase, type TestServer, type testServer } from "./TestServer.ts"
 
-/** Tests against a fresh server on `oneDatabase`, with the fake internet that it asks. */
+/** Tests against a fresh server on `oneDatabase` with a fake internet. */
 export const inOwnInternet = <Internet extends { readonly net: InternetShape }>(
   name: string,
   internet: Effect.Effect<Internet, never, Scope.Scope>,

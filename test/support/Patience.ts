@@ -1,20 +1,21 @@
 import { Cause, type Duration, Effect, Schedule } from "effect"
 
-/** How long a test waits for what must come: longer than a busy machine takes, shorter than a test may. */
+/** How long a test waits for something: longer than a busy machine takes, and shorter than the time limit of a test. */
 export const patience = "150 seconds"
 
-const often = Schedule.spaced("50 millis")
+/** Polls quickly at first, later four times a second, because polling slows down the awaited work. */
+export const often = Schedule.union(Schedule.exponential("20 millis", 1.5), Schedule.spaced("250 millis"))
 
-/** Looks again and again, as long as a test waits. */
+/** Polls for as long as a test waits. */
 export const patiently = often.pipe(Schedule.upTo(patience))
 
-/** Ends a wait with a sentence that says what did not come, which the test's own limit would not. */
+/** Ends a wait with a message that says what is missing, unlike the test's own time limit. */
 export const orTell =
   (what: () => string, limit: Duration.DurationInput = "60 seconds") =>
   <A, E, R>(wait: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.timeoutFailCause(wait, { duration: limit, onTimeout: () => Cause.die(new Error(what())) })
 
-/** Looks again and again until what is there fits; what does not come ends the test with a sentence and what was there. */
+/** Polls until the value fits. If it never does, the test fails with a message and the last value. */
 export const comes = <A, E, R>(what: string, look: Effect.Effect<A, E, R>, fits: (there: A) => boolean) => {
   let there: A | undefined
   const seen = Effect.tap(look, (one) => {

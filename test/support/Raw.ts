@@ -4,15 +4,15 @@ import type { Envelope, Received } from "./Send.ts"
 
 export interface RawRequest {
   readonly method?: string
-  /** Sent as it is: nothing is normalised or encoded. */
+  /** Sent as is, without normalization or encoding. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent in chunks, without a content-length. */
+  /** Sent as chunks, without a content-length. */
   readonly chunks?: ReadonlyArray<string>
   readonly agent?: Agent
 }
 
-/** A request whose path and framing are left alone; what breaks on the way is a defect. */
+/** Sends a request with the given path and framing, unchanged. Connection errors are defects. */
 export const sendRaw = (url: string, { method = "GET", path, headers = {}, chunks, agent }: RawRequest) =>
   Effect.async<Received>((resume) => {
     const sent = request(url, { method, path, headers, agent: agent ?? false }, (response) => {

@@ -1,10 +1,11 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { type FailureCode, failureCodes } from "../../src/contract/FailureCode.ts"
+import { isFaultCode, messageOf, type Params } from "../../src/contract/faults/Fault.ts"
 import type { Envelope, Received, Sent } from "./Send.ts"
 import { TestServer } from "./TestServer.ts"
 
-/** Runs an effect at its first use and keeps what it gave. */
+/** Runs an effect on first use, and returns the same result from then on. */
 export const once = <A extends object, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
   let known: A | undefined
   return Effect.suspend(() =>
@@ -18,7 +19,7 @@ export const once = <A extends object, E, R>(effect: Effect.Effect<A, E, R>): Ef
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What sends requests with the key of an owner of another team, whose rows no other test makes. */
+/** Sends requests with the key of an owner of another team, in which no other test creates rows. */
 export const sendAsOther = Effect.gen(function* () {
   const { send, otherTeamKey } = yield* TestServer
   const key = yield* otherTeamKey
@@ -34,7 +35,7 @@ export const api = (method: string, path: string, json?: Row, key?: string) =>
     send(method, `/api/v1${path}`, { ...(json === undefined ? {} : { json }), ...(key === undefined ? {} : { key }) })
   )
 
-/** Sends a request that is to succeed, and gives its payload. */
+/** Sends a request that must succeed, and returns its payload. */
 export const done = (method: string, path: string, json?: Row) =>
   Effect.map(api(method, path, json), (answer) => {
     expect(answer.status, answer.text).toBeLessThan(300)
@@ -63,10 +64,14 @@ const tables = [
   "trash",
   "trash_addresses",
   "uploads",
-  "upload_files"
+  "upload_files",
+  "shared_reports"
 ]
 
-/** Every row of every table as text, but for what moves by itself: the time of a key's last use, and totals of visits before. */
+/**
+ * All rows of all tables as text, except for values that change in the background: when a key was last used, and click
+ * totals.
+ */
 export const dump = Effect.gen(function* () {
   const { sql } = yield* TestServer
   const read = (query: string) =>
@@ -77,7 +82,7 @@ export const dump = Effect.gen(function* () {
   return [keys, ...(yield* Effect.forEach(tables, (table) => read(`SELECT * FROM ${table}`)))]
 })
 
-/** Records to point at: of the caller's team, and of another one. */
+/** Creates records to refer to, in the caller's team and in another one. */
 export const makePlaces = Effect.gen(function* () {
   const { send, otherTeamKey } = yield* TestServer
   const otherKey = yield* otherTeamKey
@@ -111,7 +116,7 @@ export const makePlaces = Effect.gen(function* () {
 })
 export type Places = Effect.Effect.Success<typeof makePlaces>
 
-/** Puts the ids of records where a text names them in angle brackets, such as `<otherTag>`. */
+/** Replaces names in angle brackets, such as `<otherTag>`, with the ids of records. */
 const located = (text: string, places: Places): string =>
   text.replace(/<(\w+)>/g, (whole, name: string) => (places as Readonly<Record<string, string>>)[name] ?? whole)
 
@@ -125,13 +130,13 @@ const locatedAll = (sent: Sent, places: Places): Sent => {
   }
 }
 
-/** A request that must be refused, with exactly these names under `errors`. */
+/** A request that must be refused with exactly these names in `errors`. */
 export interface Refusal {
   readonly name: string
   readonly method: string
   readonly path: string
   readonly sent?: Sent
-  /** 422 where absent. */
+  /** 422 by default. */
   readonly status?: number
   readonly errors?: ReadonlyArray<string>
 }
@@ -139,21 +144,37 @@ export interface Refusal {
 const libraryWords =
   /expected|undefined|ParseError|└─|├─|actual|\[object|Schema|Error:|at \/|node_modules|Transformation|readonly/
 
-/** Whether an answer is the error envelope, in sentences for a person. */
+const saidBy = (code: string, params: Params) => (isFaultCode(code) ? messageOf(code, params) : undefined)
+
+/** Whether the codes and parameters of a failure match its sentences one to one. */
+export const isCoded = ({ code = "", reason = code, params = {}, message, errors = {}, details = [] }: Envelope) => {
+  const sentences = Object.entries(errors).flatMap(([field, all]) => all.map((one) => `${field}: ${one}`))
+  const coded = details.map((one) => `${one.field}: ${saidBy(one.code, one.params)}`)
+  return saidBy(reason, params) === message && sentences.join("\n") === coded.join("\n")
+}
+
+/** Checks that a response is the error envelope, with sentences for people. */
 export const expectFailure = ({ status, body, text, headers }: Received, wanted: number) => {
   expect(status, text).toBe(wanted)
   expect(headers["content-type"]).toMatch(/^application\/json/)
   expect(body.success).toBe(false)
   expect(failureCodes[body.code as FailureCode] ?? "no such code", text).toMatch(new RegExp(`^${wanted}:`))
   if (wanted === 503 || wanted === 429) expect(Number(headers["retry-after"])).toBeGreaterThan(0)
-  expect(Object.keys(body).filter((key) => !["success", "code", "message", "errors"].includes(key))).toEqual([])
+  expect(
+    Object.keys(body).filter(
+      (key) => !["success", "code", "reason", "params", "message", "errors", "details"].includes(key)
+    )
+  ).toEqual([])
   for (const sentence of [body.message ?? "", ...Object.values(body.errors ?? {}).flat()]) {
     expect(sentence).toMatch(/^[A-Z].*[.:?…\w]$/)
     expect(sentence).not.toMatch(libraryWords)
   }
+  expect(isCoded(body), text).toBe(true)
 }
 
-/** Sends what must be refused, and checks the envelope, the names of the faults and that nothing was stored. */
+/**
+ * Sends a request that must be refused. Checks the envelope and the names of its errors, and that nothing was stored.
+ */
 export const refuses = (row: Refusal, places: Places) =>
   Effect.gen(function* () {
     const { send } = yield* TestServer

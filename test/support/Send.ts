@@ -1,5 +1,6 @@
 import { request } from "node:http"
 import { Effect } from "effect"
+import type { Params } from "../../src/contract/faults/Fault.ts"
 
 export interface Sent {
   /** The API key; null sends none. */
@@ -14,14 +15,17 @@ export interface Received {
   readonly status: number
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
   readonly text: string
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   readonly body: Envelope
 }
 
 export interface Envelope {
   readonly success?: boolean
   readonly code?: string
+  readonly reason?: string
+  readonly params?: Params
   readonly message?: string
+  readonly details?: ReadonlyArray<{ readonly field: string; readonly code: string; readonly params: Params }>
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly data?: unknown
   readonly warnings?: ReadonlyArray<{ readonly field: string; readonly message: string }>
@@ -42,7 +46,7 @@ const bodyOf = ({ json, form, text }: Sent): readonly [type: string | undefined,
       ? ["application/x-www-form-urlencoded", form]
       : [text === undefined ? undefined : "application/json", text]
 
-/** Sends a request as it is, `Host` and all, and never follows a redirect. */
+/** Sends a request as is, including `Host`, and does not follow redirects. */
 export const send = (url: string, method: string, path: string, options: Sent): Effect.Effect<Received> =>
   Effect.async((resume) => {
     const [type, body] = bodyOf(options)

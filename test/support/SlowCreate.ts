@@ -1,6 +1,6 @@
 import { request } from "node:http"
 
-/** Sends the head of a request for a link and the rest later, so that it is under way for as long as a test wants. */
+/** Sends the head of a request for a link now and the rest later, to keep the request in flight. */
 export const slowCreate = (url: string, key: string, body: string) => {
   const sent = request(`${url}/api/v1/links`, {
     method: "POST",
@@ -11,7 +11,7 @@ export const slowCreate = (url: string, key: string, body: string) => {
       expect: "100-continue"
     }
   })
-  // A server that has the request says to continue.
+  // The server sends 100 Continue once it has the request.
   const begun = new Promise<void>((resolve) => {
     sent.once("continue", () => {
       sent.write(body.slice(0, 10))
@@ -25,7 +25,7 @@ export const slowCreate = (url: string, key: string, body: string) => {
     })
     sent.on("error", reject)
   })
-  // A test that fails earlier does not wait for it.
+  // If a test fails earlier, no one awaits the status.
   status.catch(() => {})
   sent.flushHeaders()
   return { begun, finish: () => sent.end(body.slice(10)), status }

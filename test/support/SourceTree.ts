@@ -3,18 +3,18 @@ import type { Node } from "@babel/types"
 
 const plugins: ReadonlyArray<ParserPlugin> = ["typescript"]
 
-/** The syntax tree of a TypeScript file, whose name says whether it holds JSX. */
+/** The syntax tree of a TypeScript file; the extension decides whether it is parsed with JSX. */
 export const treeOf = (path: string, source: string): Node =>
   parse(source, { sourceType: "module", plugins: path.endsWith("x") ? [...plugins, "jsx"] : [...plugins] }).program
 
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Partial<Node>).type === "string"
 
-/** The nodes directly below a node, in the order of the source. */
+/** The children of a node, in source order. */
 export const childrenOf = (node: Node): ReadonlyArray<Node> =>
   Object.entries(node).flatMap(([key, value]) => (key.endsWith("Comments") ? [] : [value].flat().filter(isNode)))
 
-/** A node and everything below it. */
+/** A node and all its descendants. */
 export function* nodesOf(node: Node): Generator<Node> {
   yield node
   for (const child of childrenOf(node)) yield* nodesOf(child)

@@ -8,7 +8,7 @@ const statement = Object.getPrototypeOf(memory.prepare("SELECT 1"))
 
 const textOf = (query: unknown) => (typeof query === "string" ? query : String((query as { text?: unknown }).text))
 
-/** How many statements of a kind reach the drivers of this thread while an effect runs. */
+/** Counts the statements of a kind that reach the drivers of this thread while an effect runs. */
 export const counting =
   (kind: RegExp) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>

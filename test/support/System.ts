@@ -14,10 +14,14 @@ const isThere = () => {
 const run = (command: string, ...args: ReadonlyArray<string>) =>
   execFileSync(command, args, {
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+    // In runlevel 1, packages don't start their services.
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" }
   })
 
-/** Installs packages of Debian where something is missing and the system lets us; gives whether it is there then. */
+/**
+ * Installs Debian packages if something is missing and the system permits it; returns whether it is available
+ * afterwards.
+ */
 const install = (isThere: () => boolean, what: string, packages: ReadonlyArray<string>): boolean => {
   if (isThere() || process.getuid?.() !== 0) return isThere()
   try {
@@ -25,28 +29,53 @@ const install = (isThere: () => boolean, what: string, packages: ReadonlyArray<s
     run("apt-get", "update", "-qq")
     run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...packages)
   } catch {
-    // What is left out is told with the tests.
+    // The test run reports what is skipped.
   }
   return isThere()
 }
 
-/** Whether there is a Chromium; where it is missing and the system lets us, it is installed first. */
+/** Whether Chromium is available; if it is missing, tries to install it. */
 export const hasChromium = (): boolean =>
   process.env.LINDEN_CHROMIUM
     ? isThere()
     : install(isThere, "Chromium for the tests that look at pages", ["chromium-headless-shell"])
 
-/** Where a program of the system is; undefined where it is not installed. */
+/** The path of a system program; undefined if it is not installed. */
 export const programPath = (name: string): string | undefined =>
   ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin"].map((folder) => join(folder, name)).find(existsSync)
 
-/** Whether there are the balancers of the guide to several servers; they are installed like Chromium. */
+/** Whether the load balancers of the clustering guide are available; tries to install them like Chromium. */
 export const hasBalancers = (): boolean =>
   install(
     () => ["caddy", "nginx"].every((name) => programPath(name) !== undefined),
     "two balancers for the tests of several servers",
     ["caddy", "nginx-light"]
   )
+
+/** Whether there is `promtool`, which checks alert rules; it is installed like Chromium. */
+export const hasPromtool = (): boolean =>
+  install(() => programPath("promtool") !== undefined, "a checker of alert rules", ["prometheus"])
+
+/** Whether there are the programs that shell blocks of the documentation use; they are installed like Chromium. */
+export const hasShellTools = (): boolean =>
+  install(
+    () => ["curl", "openssl"].every((name) => programPath(name) !== undefined),
+    "programs for the samples of the documentation",
+    ["curl", "openssl"]
+  )
+
+/** The mirror that debootstrap uses by default. */
+const mirror = "http://deb.debian.org/debian/dists/bookworm/InRelease"
+
+/** Whether this process can set up the root of a container; tries to install debootstrap like Chromium. */
+export const hasRoots = (): boolean =>
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  install(() => programPath("debootstrap") !== undefined, "debootstrap for the test of the container", [
+    "debootstrap"
+  ]) &&
+  spawnSync("wget", ["-q", "--spider", "--timeout=5", "--tries=1", mirror], { stdio: "ignore" }).status === 0 &&
+  spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"], { stdio: "ignore" }).status === 0
 
 const makesNetworks = () => {
   const name = `linden-probe-${process.pid}`
@@ -59,7 +88,7 @@ const makesNetworks = () => {
   return run("ip", "netns", "delete", name) && isCut
 }
 
-/** Whether this process may make networks of its own; what that takes is installed like Chromium. */
+/** Whether this process may create networks; tries to install the tools like Chromium. */
 export const hasNetworks = (): boolean =>
   process.platform === "linux" &&
   process.getuid?.() === 0 &&

@@ -9,7 +9,7 @@ import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 
-/** The name of the PostgreSQL database that has every migration and no rows. */
+/** The PostgreSQL database with all migrations and no rows. */
 export const templateName = "migrated"
 
 const mainFile = "linden.db"
@@ -18,7 +18,7 @@ const clicksFile = "clicks.db"
 const migrate = <E>(migrations: typeof MigrationsLive, database: Layer.Layer<SqlClient, E>) =>
   Effect.scoped(Layer.build(Layer.provide(migrations, Layer.fresh(database))))
 
-/** Migrates one database of each kind, once for a whole run, and returns the folder of the SQLite files. */
+/** Migrates one database of each kind for the whole run; returns the folder of the SQLite files. */
 export const makeTemplates = async (postgres: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "linden-template-"))
   const admin = new pg.Client({ connectionString: `${postgres}postgres` })

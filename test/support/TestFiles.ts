@@ -9,14 +9,18 @@ const importsOf = (file: string): ReadonlyArray<string> =>
 const reaches = (module: string, file: string, seen = new Set<string>()): boolean =>
   file === module || (!seen.has(file) && importsOf(file).some((next) => reaches(module, next, seen.add(file))))
 
-/** Test files that drive a browser, directly or through what they import. */
+/** Test files that use a browser, directly or through an import. */
 export const browserFiles = (): ReadonlyArray<string> =>
   globSync("test/**/*.test.ts").filter((file) => reaches(join("test/support/Chromium.ts"), file))
 
-/** Test files of the everyday suite that use one database alone. */
+// What these test happens before a statement, or after its rows are read.
+const besideTheDatabase = /^test\/(docs|domain|http|qr)\//
+
+/** Test files of the everyday suite that use one database alone, and could behave differently on the other. */
 export const oneDatabaseFiles = (): ReadonlyArray<string> =>
   globSync("test/**/*.test.ts").filter(
     (file) =>
       !file.endsWith(".deep.test.ts") &&
+      !besideTheDatabase.test(file) &&
       /\b(onOneDatabase|onCheckingServer|onReadingServer|withLogos)\(/.test(readFileSync(file, "utf8"))
   )

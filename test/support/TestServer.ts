@@ -43,7 +43,7 @@ import { copyTemplate, templateName } from "./Templates.ts"
 export const databases = ["sqlite", "postgres"] as const
 export type Database = (typeof databases)[number]
 
-/** The database of tests whose behaviour depends on none: SQLite in the everyday suite, PostgreSQL in the deep one. */
+/** The database for tests that don't depend on its kind: SQLite in the everyday suite, PostgreSQL in the deep one. */
 export const oneDatabase: Database = process.env["LINDEN_TEST_DATABASE"] === "postgres" ? "postgres" : "sqlite"
 
 export const ownerKey = "owner-key-of-the-test-server-0123456789"
@@ -60,9 +60,9 @@ interface TestServerShape {
   readonly url: string
   /** The typed client of the team's owner. */
   readonly client: Client
-  /** A typed client with any key. */
+  /** A typed client with another key. */
   readonly clientFor: (key: string) => Effect.Effect<Client>
-  /** Any request over real HTTP, with the owner's key unless another one (or none) is given. */
+  /** Sends any request over real HTTP, with the owner's key by default. */
   readonly send: (method: string, path: string, options?: Sent) => ReturnType<typeof send>
   /** A key of the first team with a role. */
   readonly keyOf: (role: Role) => Effect.Effect<string>
@@ -70,35 +70,35 @@ interface TestServerShape {
   readonly otherTeamKey: Effect.Effect<string>
   readonly sql: SqlClient.SqlClient
   readonly links: OneTimeLinks
-  /** What the janitor does to sessions and one-time links. */
+  /** Runs the janitor for sessions and one-time links. */
   readonly prune: Effect.Effect<void>
-  /** What the janitor does to files that no upload has. */
+  /** Runs the janitor for files without an upload. */
   readonly sweep: Effect.Effect<void>
-  /** What the janitor does to jobs, bulk edits among them. */
+  /** Runs the janitor for jobs, including bulk edits. */
   readonly pruneBulkJobs: Effect.Effect<void>
-  /** What the janitor does to the trash. */
+  /** Runs the janitor for the trash. */
   readonly purge: Effect.Effect<void>
-  /** What the janitor does to what was read of destinations. */
+  /** Runs the janitor for previews of destinations. */
   readonly sweepDestinations: Effect.Effect<void>
-  /** What the janitor does to what was found of destinations. */
+  /** Runs the janitor for results of destination checks. */
   readonly sweepDestinationChecks: Effect.Effect<void>
-  /** What the janitor does to checks of links that are due. */
+  /** Starts the link checks that are due, as the janitor does. */
   readonly beginLinkChecks: Effect.Effect<void>
-  /** What the janitor does to teams that were deleted. */
+  /** Runs the janitor for deleted teams. */
   readonly sweepTeams: Effect.Effect<void>
-  /** Puts archives of teams into empty ones. */
+  /** Imports team archives into empty teams. */
   readonly archives: ImportArchive
-  /** Every click, once all visits until now are booked and every total shows them. */
+  /** All clicks, once all visits so far are booked and all totals are up to date. */
   readonly clicks: ReturnType<typeof settledClicks>
 }
 
-/** A whole server of its own on a port of its own, with a database of its own. */
+/** A complete server with its own port and database. */
 export class TestServer extends Context.Tag("TestServer")<TestServer, TestServerShape>() {}
 
-/** Makes a database on a PostgreSQL server, whose address ends in a slash, and returns its address. */
+/** Creates a database on a PostgreSQL server, whose address ends in a slash; returns the address of the database. */
 export const makeDatabaseOf = (server: string, template?: string) =>
   Effect.promise(async () => {
-    // Unique without a counter: a test that loads modules afresh would start it again.
+    // Not a counter, which would restart in a test that reloads modules.
     const name = `test_${randomUUID().replaceAll("-", "")}`
     const admin = new pg.Client({ connectionString: `${server}postgres` })
     await admin.connect()
@@ -115,13 +115,13 @@ const databaseFrom = (database: Database, template?: string) =>
 /** An empty database, without tables. */
 export const makeDatabase = (database: Database) => databaseFrom(database)
 
-/** A database with every migration; the files of SQLite are put into the data folder. */
+/** A database with all migrations; the SQLite files are copied into the data folder. */
 export const makeMigratedDatabase = (database: Database, dataDir: string) => {
   if (database === "sqlite") copyTemplate(inject("template"), dataDir)
   return databaseFrom(database, templateName)
 }
 
-const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
+export const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
   Effect.gen(function* () {
     const dataDir = yield* Effect.acquireRelease(
       Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-test-"))),
@@ -144,10 +144,10 @@ const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
       logFormat: "logfmt",
       journalSync: "off",
       routeTableSize: 1000,
-      geoipFile: Option.none(),
+      countries: "off",
       clickRetentionDays: 0,
       minFreeDisk: 0,
-      // The outside world is not asked.
+      // Tests make no requests to the internet.
       destinationPreviews: false,
       linkChecks: false,
       announce: "nothing",
@@ -195,12 +195,12 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Whether passwords cost as much as in use; else a test pays a hundredth of it. */
+/** Whether password hashing costs as much as in production; by default about a hundredth of that. */
 export interface PasswordOptions {
   readonly realPasswords?: boolean
 }
 
-/** A server on one kind of database; settings left out are those of a test. */
+/** A server on one kind of database; other settings have test defaults. */
 export const testServer = (
   database: Database,
   settings: Partial<SettingsShape> = {},
@@ -222,8 +222,8 @@ const onDatabases =
     }
   }
 
-/** The same tests against a fresh server on SQLite and on PostgreSQL. */
+/** Runs the same tests against a fresh server on SQLite and on PostgreSQL. */
 export const onEachDatabase = onDatabases(databases)
 
-/** Tests against a fresh server on `oneDatabase`. */
+/** Runs tests against a fresh server on `oneDatabase`. */
 export const onOneDatabase = onDatabases([oneDatabase])

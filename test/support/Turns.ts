@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** Notes what work is done and when all else has its turn, for as long as the scope is open. */
+/** Records work and turns of the event loop until the scope closes. */
 export const noteTurns = Effect.map(
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -18,7 +18,7 @@ export const noteTurns = Effect.map(
     work: () => notes.push("work"),
     /** How often work was done. */
     count: () => notes.filter((note) => note === "work").length,
-    /** How often it was done again before all else had its turn. */
+    /** How often work was done twice without a turn of the event loop in between. */
     pressed: () => notes.filter((note, place) => note === "work" && notes[place - 1] === "work").length
   })
 )

@@ -7,11 +7,11 @@ export interface Unread {
   readonly response: IncomingMessage
 }
 
-/** Asks for something with a key and reads no more than the head of its answer. */
+/** Sends a request with a key and reads only the head of the response. */
 export const sendUnread = (url: string, path: string, key: string): Effect.Effect<Unread> =>
   Effect.async((resume) => {
     const sent = request(`${url}${path}`, { agent: false, headers: { authorization: `Bearer ${key}` } })
-    // Behind the head of the answer nobody waits any more.
+    // Once the head has arrived, nothing awaits the result.
     sent.on("error", (error) => resume(Effect.die(error)))
     sent.on("response", (response) => {
       response.on("error", () => {})

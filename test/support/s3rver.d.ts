@@ -1,5 +1,5 @@
 declare module "s3rver" {
-  /** A server of the S3 protocol that keeps its buckets in a folder. */
+  /** An S3 server that stores its buckets in a folder. */
   export default class S3rver {
     constructor(options: {
       readonly address: string

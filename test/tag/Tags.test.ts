@@ -24,7 +24,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
 onEachDatabase("tags", (it) => {
   const places = once(makePlaces)
 
-  it.effect("are made, read, changed, listed by name and deleted", () =>
+  it.effect("are created, read, changed, listed by name and deleted", () =>
     Effect.gen(function* () {
       const { send: sendAs, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
@@ -66,7 +66,7 @@ onEachDatabase("tags", (it) => {
     })
   )
 
-  it.effect.each(faults)("are not made or changed by %j", ([json, ...errors]) =>
+  it.effect.each(faults)("are not created or changed with %j", ([json, ...errors]) =>
     Effect.gen(function* () {
       const found = yield* places
       const row: Refusal = { name: "", method: "POST", path: "/tags", sent: { json }, errors }
@@ -75,7 +75,7 @@ onEachDatabase("tags", (it) => {
     })
   )
 
-  it.effect("have a name once in a team, in any case, and again in another team", () =>
+  it.effect("have unique names in a team, regardless of case, but not across teams", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const make = (name: string, key?: string) => send("POST", "/api/v1/tags", { json: { name }, ...(key && { key }) })
@@ -91,7 +91,7 @@ onEachDatabase("tags", (it) => {
     })
   )
 
-  it.effect("give a name to exactly one of many who ask for it at once", () =>
+  it.effect("give a name to exactly one of many concurrent requests", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const make = send("POST", "/api/v1/tags", { json: { name: "race" } })
@@ -104,7 +104,7 @@ onEachDatabase("tags", (it) => {
     })
   )
 
-  it.effect("count their links, follow them in looks, and leave them on deletion", () =>
+  it.effect("count their links, keep them when restyled, and are removed from them on deletion", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const tag = dataOf(yield* send("POST", "/api/v1/tags", { json: { name: "Counted" } }))
@@ -121,7 +121,7 @@ onEachDatabase("tags", (it) => {
     })
   )
 
-  it.effect("are listed without a look at their links where the database has no process of its own", () =>
+  it.effect("are listed without reading their links if the database runs in the server's process", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
       const looks = yield* counting(/\blink_tags\b/)(send("GET", "/api/v1/tags"))

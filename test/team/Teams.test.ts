@@ -42,7 +42,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("has a time zone, which its members are told", () =>
+    it.effect("has a time zone, which its members see", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const key = yield* otherTeamKey
@@ -62,7 +62,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("has a name of its own", () =>
+    it.effect("has a unique name", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const key = yield* otherTeamKey
@@ -76,7 +76,7 @@ onEachDatabase(
       })
     )
 
-    it.effect.each(faults)("is not named by %j", (json) =>
+    it.effect.each(faults)("is not named with %j", (json) =>
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
         const before = yield* sql`SELECT * FROM teams ORDER BY id`
@@ -91,7 +91,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is made by a person who owns one, who owns it and may switch to it", () =>
+    it.effect("is created by an owner of another team, who owns it and can switch to it", () =>
       Effect.gen(function* () {
         const { cookie, id } = yield* owner
         const name = `Second ${fresh()}`
@@ -109,7 +109,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("is made by nobody who owns none, nor by a key", () =>
+    it.effect("is not created by a person who owns none, nor with a key", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         for (const role of ["admin", "member"] as const) {
@@ -120,7 +120,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("without a rate limit has no usage to tell but the names of its keys", () =>
+    it.effect("without a rate limit has no usage except the names of its keys", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const { limit, keys, total } = yield* usageOf(yield* otherTeamKey)
@@ -135,7 +135,7 @@ onEachDatabase(
 onEachDatabase(
   "the usage of a team",
   (it) => {
-    it.effect("tells how each key stands, and looking by session costs no key anything", () =>
+    it.effect("shows the state of each key, and reading it by session uses up no limit", () =>
       Effect.gen(function* () {
         const { send, keyOf } = yield* TestServer
         const { cookie } = yield* newPerson("admin")

@@ -8,7 +8,7 @@ import { dataOf } from "../support/Scenario.ts"
 import { makeDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { fetched, remove, upload } from "./Uploading.ts"
 
-/** Servers of one database, each with a bucket or without one. */
+/** Servers on one database, each with a bucket or without one. */
 const nodes = Effect.gen(function* () {
   const databaseUrl = yield* makeDatabase("postgres")
   return (given: Effect.Effect.Success<typeof bucketServer> | undefined) =>
@@ -25,7 +25,7 @@ const picture = (color: string) =>
       .toBuffer()
   )
 
-it.scopedLive("a picture lies in the bucket, is served by every server, and goes with its upload", () =>
+it.scopedLive("a picture is stored in the bucket, served by every server, and deleted with its upload", () =>
   Effect.gen(function* () {
     const start = yield* nodes
     const bucket = yield* bucketServer
@@ -41,7 +41,7 @@ it.scopedLive("a picture lies in the bucket, is served by every server, and goes
     const own = yield* fetched(here, first.path)
     const other = yield* fetched(late, first.path)
     expect([own.status, other.status, own.bytes.equals(other.bytes)]).toEqual([200, 200, true])
-    // The same picture is the same upload, whichever server it is given to.
+    // The same picture is the same upload, whichever server receives it.
     expect(second.id).toBe(first.id)
     yield* remove(late, first.id)
     expect(yield* bucket.names).toEqual([])
@@ -49,7 +49,7 @@ it.scopedLive("a picture lies in the bucket, is served by every server, and goes
   })
 )
 
-it.scopedLive("while the bucket is away an upload is refused as a whole, and what has a copy is served", () =>
+it.scopedLive("while the bucket is offline, uploads are refused, and pictures with a copy are served", () =>
   Effect.gen(function* () {
     const start = yield* nodes
     const bucket = yield* bucketServer
@@ -59,7 +59,7 @@ it.scopedLive("while the bucket is away an upload is refused as a whole, and wha
     expect((yield* upload(here, yield* picture("#333333"))).status).toBe(503)
     expect((yield* fetched(here, made.path)).status).toBe(200)
     expect((yield* fetched(there, made.path)).status).toBe(503)
-    // What cannot be removed now is removed later.
+    // What cannot be deleted now is deleted later.
     expect((yield* remove(here, made.id)).status).toBe(200)
     expect((yield* fetched(here, made.path)).status).toBe(404)
     yield* bucket.start
@@ -74,7 +74,7 @@ it.scopedLive("while the bucket is away an upload is refused as a whole, and wha
   })
 )
 
-it.scopedLive("what lay in the database before stays there, and is served beside what lies in the bucket", () =>
+it.scopedLive("pictures already in the database stay there, and are served along with those in the bucket", () =>
   Effect.gen(function* () {
     const start = yield* nodes
     const bucket = yield* bucketServer
@@ -89,25 +89,23 @@ it.scopedLive("what lay in the database before stays there, and is served beside
   })
 )
 
-it.scopedLive(
-  "a picture that is uploaded at one server while it is deleted at another has its content or is gone",
-  () =>
-    Effect.gen(function* () {
-      const start = yield* nodes
-      const bucket = yield* bucketServer
-      const [here, there] = [yield* start(bucket), yield* start(bucket)]
-      const bytes = yield* picture("#666666")
-      for (let time = 0; time < 10; time++) {
-        const { id } = yield* upload(here, bytes)
-        yield* Effect.all([remove(there, id), upload(here, bytes), upload(there, bytes)], { concurrency: "unbounded" })
-        const list = yield* there.send("GET", "/api/v1/uploads")
-        const { uploads } = dataOf<{ uploads: ReadonlyArray<{ id: string; url: string }> }>(list)
-        const names = yield* bucket.names
-        for (const one of uploads) expect(names).toContain(one.url.split("/").at(-1))
-        for (const one of uploads) yield* remove(here, one.id)
-      }
-      expect(yield* bucket.names).toEqual([])
-    })
+it.scopedLive("a picture uploaded to one server while another deletes it has its content or is gone", () =>
+  Effect.gen(function* () {
+    const start = yield* nodes
+    const bucket = yield* bucketServer
+    const [here, there] = [yield* start(bucket), yield* start(bucket)]
+    const bytes = yield* picture("#666666")
+    for (let time = 0; time < 10; time++) {
+      const { id } = yield* upload(here, bytes)
+      yield* Effect.all([remove(there, id), upload(here, bytes), upload(there, bytes)], { concurrency: "unbounded" })
+      const list = yield* there.send("GET", "/api/v1/uploads")
+      const { uploads } = dataOf<{ uploads: ReadonlyArray<{ id: string; url: string }> }>(list)
+      const names = yield* bucket.names
+      for (const one of uploads) expect(names).toContain(one.url.split("/").at(-1))
+      for (const one of uploads) yield* remove(here, one.id)
+    }
+    expect(yield* bucket.names).toEqual([])
+  })
 )
 
 const all = {
@@ -120,7 +118,7 @@ const all = {
 const read = (environment: Readonly<Record<string, string>>) =>
   Effect.withConfigProvider(bucket, ConfigProvider.fromMap(new Map(Object.entries(environment))))
 
-it.effect("a bucket has a region and no prefix where nothing else is said", () =>
+it.effect("a bucket has a region and no prefix by default", () =>
   Effect.gen(function* () {
     const found = Option.getOrThrow(yield* read(all))
     expect({ ...found, secretAccessKey: Redacted.value(found.secretAccessKey) }).toEqual({
@@ -138,7 +136,7 @@ it.scopedLive.each([
   ["LINDEN_DATABASE_URL", { LINDEN_DATABASE_URL: "" }],
   ["LINDEN_S3_BUCKET", { LINDEN_S3_BUCKET: "No bucket" }],
   ["LINDEN_S3_PREFIX", { LINDEN_S3_PREFIX: "/../" }]
-] as const)("a start without a right %s says so", ([name, wrong]) =>
+] as const)("a start without a valid %s reports it", ([name, wrong]) =>
   Effect.gen(function* () {
     const { code, stderr } = yield* linden(["serve"], { ...all, LINDEN_DATA_DIR: yield* temporaryFolder, ...wrong })
     expect(code).toBe(1)

@@ -22,7 +22,7 @@ const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
 )
 
-/** A disk that takes so many files and half of the next one. */
+/** A disk with room for that many files and half of the next one. */
 const diskWith = (room: number) =>
   Layer.effect(
     FileSystem.FileSystem,
@@ -54,7 +54,7 @@ const filesIn = (dataDir: string, room: number) =>
     )
   )
 
-it.scoped("files are kept under their names, and read back", () =>
+it.scoped("files are stored under their names, and can be read", () =>
   Effect.gen(function* () {
     const dataDir = yield* folder
     const files = yield* filesIn(dataDir, 9)
@@ -73,7 +73,7 @@ it.scoped("files are kept under their names, and read back", () =>
   })
 )
 
-it.scoped("a file that is wanted again is young again, and is not swept though it was just found to be old", () =>
+it.scoped("a file that is uploaded again is not deleted, even if it was about to be", () =>
   Effect.gen(function* () {
     const dataDir = yield* folder
     const files = yield* filesIn(dataDir, 9)
@@ -90,7 +90,7 @@ it.scoped("a file that is wanted again is young again, and is not swept though i
   })
 )
 
-it.scoped("a disk that gets full keeps nothing of what is new, and all of what was there", () =>
+it.scoped("a full disk stores nothing of new files, and keeps existing ones", () =>
   Effect.gen(function* () {
     const dataDir = yield* folder
     const files = yield* filesIn(dataDir, 2)
@@ -108,7 +108,7 @@ afterAll(() => rmSync(blocked, { recursive: true, force: true }))
 layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true })(
   "without a folder for uploads",
   (live) => {
-    live.effect("a picture is answered with 503, since nobody knows whether it is there", () =>
+    live.effect("a picture gets a 503, since nothing shows whether it exists", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
         const answer = yield* send("GET", `/uploads/${names[0]}`, { key: null })
@@ -149,7 +149,7 @@ layer(testServer("sqlite", { dataDir: blocked }), { excludeTestServices: true })
 const swept = mkdtempSync(join(tmpdir(), "linden-swept-"))
 
 layer(testServer("sqlite", { dataDir: swept }), { excludeTestServices: true })("files without an upload", (live) => {
-  live.effect("are swept when they are an hour old, and those of uploads and of uploads under way are not", () =>
+  live.effect("are deleted after an hour; those of finished and running uploads are not", () =>
     Effect.gen(function* () {
       const { url, sweep } = yield* TestServer
       const uploads = join(swept, "uploads")

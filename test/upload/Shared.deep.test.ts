@@ -10,7 +10,7 @@ import { dataOf } from "../support/Scenario.ts"
 import { makeDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { fetched, remove, upload } from "./Uploading.ts"
 
-/** A server of several on one database; a data folder is given to it again where it starts anew. */
+/** One of several servers on a database; it gets the same data folder again when it restarts. */
 const nodes = Effect.map(
   makeDatabase("postgres"),
   (databaseUrl) => (dataDir?: string, copies?: number) =>
@@ -34,7 +34,7 @@ const noise = (seed: number, side = 40) =>
 const statusOf = (server: Parameters<typeof fetched>[0], path: string) =>
   Effect.map(fetched(server, path), ({ status }) => status)
 
-it.scopedLive("a picture that was uploaded at one server is served by the others, until it is deleted at any", () =>
+it.scopedLive("a picture uploaded to one server is served by the others, until any of them deletes it", () =>
   Effect.gen(function* () {
     const start = yield* nodes
     const [here, there] = [yield* start(), yield* start()]
@@ -59,7 +59,7 @@ it.scopedLive("a picture that was uploaded at one server is served by the others
   })
 )
 
-it.scopedLive("pictures of an earlier version, which are on the disk alone, are taken into the database", () =>
+it.scopedLive("pictures of an earlier version, which are only on the disk, are copied into the database", () =>
   Effect.gen(function* () {
     const start = yield* nodes
     const dataDir = yield* temporaryFolder
@@ -72,7 +72,7 @@ it.scopedLive("pictures of an earlier version, which are on the disk alone, are 
           yield* upload(node, yield* noise(4))
         ]
         yield* node.sql`DELETE FROM upload_contents`
-        // At the first request where it still runs; at the start where it does not.
+        // On the first request to a running server, or at its start.
         expect(yield* statusOf(node, made[0]?.path ?? "")).toBe(200)
         expect(yield* node.sql`SELECT file FROM upload_contents`).toEqual([{ file: made[0]?.file }])
         return made
@@ -92,22 +92,20 @@ it.scopedLive("pictures of an earlier version, which are on the disk alone, are 
   })
 )
 
-it.scopedLive(
-  "while the database is away, pictures with a copy on the disk are served, and others are answered with 503",
-  () =>
-    Effect.gen(function* () {
-      const start = yield* nodes
-      const [here, there] = [yield* start(), yield* start()]
-      const picture = yield* upload(here, yield* noise(5))
-      yield* here.sql`ALTER TABLE upload_contents RENAME TO away`
-      expect(yield* statusOf(here, picture.path)).toBe(200)
-      expect(yield* statusOf(there, picture.path)).toBe(503)
-      yield* here.sql`ALTER TABLE away RENAME TO upload_contents`
-      expect(yield* statusOf(there, picture.path)).toBe(200)
-    })
+it.scopedLive("while the database is offline, pictures with a copy on the disk are served, and others get a 503", () =>
+  Effect.gen(function* () {
+    const start = yield* nodes
+    const [here, there] = [yield* start(), yield* start()]
+    const picture = yield* upload(here, yield* noise(5))
+    yield* here.sql`ALTER TABLE upload_contents RENAME TO away`
+    expect(yield* statusOf(here, picture.path)).toBe(200)
+    expect(yield* statusOf(there, picture.path)).toBe(503)
+    yield* here.sql`ALTER TABLE away RENAME TO upload_contents`
+    expect(yield* statusOf(there, picture.path)).toBe(200)
+  })
 )
 
-it.scopedLive("copies on the disk stay within their limit, and what gave way is fetched anew", () =>
+it.scopedLive("copies on the disk stay within their limit, and removed ones are fetched again", () =>
   Effect.gen(function* () {
     const start = yield* nodes
     const node = yield* start(undefined, 20_000)
@@ -120,7 +118,7 @@ it.scopedLive("copies on the disk stay within their limit, and what gave way is 
   })
 )
 
-it.scopedLive("contents that no upload has are swept when they are an hour old", () =>
+it.scopedLive("contents without an upload are deleted after an hour", () =>
   Effect.gen(function* () {
     const start = yield* nodes
     const node = yield* start()
@@ -136,22 +134,20 @@ it.scopedLive("contents that no upload has are swept when they are an hour old",
   })
 )
 
-it.scopedLive(
-  "a picture that is uploaded at one server while it is deleted at another has its content or is gone",
-  () =>
-    Effect.gen(function* () {
-      const start = yield* nodes
-      const [here, there] = [yield* start(), yield* start()]
-      const bytes = yield* noise(13)
-      for (let time = 0; time < 15; time++) {
-        const { id } = yield* upload(here, bytes)
-        yield* Effect.all([remove(there, id), upload(here, bytes), upload(there, bytes)], { concurrency: "unbounded" })
-        const list = dataOf<{ uploads: ReadonlyArray<{ id: string; url: string }> }>(
-          yield* here.send("GET", "/api/v1/uploads")
-        )
-        for (const one of list.uploads) expect(yield* statusOf(there, new URL(one.url).pathname)).toBe(200)
-        for (const one of list.uploads) yield* remove(here, one.id)
-      }
-      expect(yield* here.sql`SELECT file FROM upload_contents`).toEqual([])
-    })
+it.scopedLive("a picture uploaded to one server while another deletes it has its content or is gone", () =>
+  Effect.gen(function* () {
+    const start = yield* nodes
+    const [here, there] = [yield* start(), yield* start()]
+    const bytes = yield* noise(13)
+    for (let time = 0; time < 15; time++) {
+      const { id } = yield* upload(here, bytes)
+      yield* Effect.all([remove(there, id), upload(here, bytes), upload(there, bytes)], { concurrency: "unbounded" })
+      const list = dataOf<{ uploads: ReadonlyArray<{ id: string; url: string }> }>(
+        yield* here.send("GET", "/api/v1/uploads")
+      )
+      for (const one of list.uploads) expect(yield* statusOf(there, new URL(one.url).pathname)).toBe(200)
+      for (const one of list.uploads) yield* remove(here, one.id)
+    }
+    expect(yield* here.sql`SELECT file FROM upload_contents`).toEqual([])
+  })
 )

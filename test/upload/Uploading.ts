@@ -3,7 +3,7 @@ import { ownerKey, type TestServer } from "../support/TestServer.ts"
 
 type Server = TestServer["Type"]
 
-/** Uploads a picture at a server; gives what it said, and where the picture lies. */
+/** Uploads a picture to a server; returns the response and the picture's path. */
 export const upload = ({ url }: Pick<Server, "url">, bytes: Uint8Array) =>
   Effect.promise(async () => {
     const body = new FormData()
@@ -20,12 +20,12 @@ export const upload = ({ url }: Pick<Server, "url">, bytes: Uint8Array) =>
     }
   })
 
-/** What a server answers at a path. */
+/** A server's response at a path. */
 export const fetched = ({ url }: Pick<Server, "url">, path: string) =>
   Effect.promise(async () => {
     const response = await fetch(`${url}${path}`)
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
   })
 
-/** Deletes an upload at a server. */
+/** Deletes an upload on a server. */
 export const remove = (server: Pick<Server, "send">, id: string) => server.send("DELETE", `/api/v1/uploads/${id}`)

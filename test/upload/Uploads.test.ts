@@ -28,7 +28,7 @@ const upload = (bytes: Uint8Array, { name = "photo.jpg", field = "file", key = o
   Effect.flatMap(TestServer, ({ url }) =>
     Effect.promise(async (): Promise<Received> => {
       const body = new FormData()
-      body.append("note", "a field that is left alone")
+      body.append("note", "an ignored field")
       body.append(field, new Blob([Uint8Array.from(bytes)]), name)
       const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
       const response = await fetch(`${url}/api/v1/uploads`, { method: "POST", body, headers })
@@ -69,8 +69,8 @@ const noPictures: ReadonlyArray<readonly [name: string, bytes: Effect.Effect<Uin
     Effect.succeed(Buffer.from("<script>alert(1)</script>")),
     /PNG, JPEG, WebP or AVIF/
   ],
-  ["half a picture", Effect.map(photo(800, 800), (bytes) => bytes.subarray(0, 400)), /broken/],
-  ["a PNG's first bytes", Effect.succeed(Buffer.from("\x89PNG\r\n\x1a\n-------------", "latin1")), /broken/],
+  ["half a picture", Effect.map(photo(800, 800), (bytes) => bytes.subarray(0, 400)), /damaged/],
+  ["a PNG's first bytes", Effect.succeed(Buffer.from("\x89PNG\r\n\x1a\n-------------", "latin1")), /damaged/],
   [
     "a bomb",
     Effect.promise(() =>
@@ -83,7 +83,7 @@ const noPictures: ReadonlyArray<readonly [name: string, bytes: Effect.Effect<Uin
 ]
 
 onEachDatabase("uploads", (it) => {
-  it.effect("are made anew, in sizes for phones, and served to everybody", () =>
+  it.effect("are re-encoded, in sizes for phones, and served to everyone", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const made = yield* upload(yield* photo(2000, 1000))
@@ -119,7 +119,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect.each(["png", "jpeg", "webp", "avif"] as const)("are taken as %s, whatever their name says", (format) =>
+  it.effect.each(["png", "jpeg", "webp", "avif"] as const)("are recognized as %s, whatever their name", (format) =>
     Effect.gen(function* () {
       const bytes = yield* Effect.promise(() =>
         sharp({ create: { width: 100, height: 50, channels: 3, background: `#${format.length}0a0b0` } })
@@ -133,7 +133,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect("stand upright and tell nothing of camera and place", () =>
+  it.effect("are upright, without metadata of camera and location", () =>
     Effect.gen(function* () {
       const made = dataOf(yield* upload(yield* photo(400, 200, { orientation: 6 })))
       expect(made).toMatchObject({ width: 200, height: 400 })
@@ -142,7 +142,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect("of moving pictures hold the first frame", () =>
+  it.effect("of animated pictures contain the first frame", () =>
     Effect.gen(function* () {
       const stills = yield* Effect.forEach(["#c92a2a", "#2f9e44", "#1864ab"], (background) =>
         Effect.promise(() =>
@@ -162,7 +162,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect.each(noPictures)("are not made of %s", ([, bytes, sentence]) =>
+  it.effect.each(noPictures)("are not created from %s", ([, bytes, sentence]) =>
     Effect.gen(function* () {
       const answer = yield* upload(yield* bytes, { name: "photo.png" })
       expectFailure(answer, 422)
@@ -170,7 +170,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect("are not made without a file, or in another form", () =>
+  it.effect("are not created without a file, or from another kind of body", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const missing = yield* upload(yield* photo(10, 10), { field: "picture" })
@@ -196,7 +196,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect("of more than 8 MiB are refused, whether their length was told or not", () =>
+  it.effect("above 8 MiB are refused, with or without a content length", () =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
       expectFailure(yield* upload(Buffer.alloc(9 * 1024 * 1024)), 413)
@@ -216,7 +216,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect("are kept for ever by whoever asks, and nothing else is below their address", () =>
+  it.effect("are cached forever, and no other file is below their path", () =>
     Effect.gen(function* () {
       const { url } = dataOf(yield* upload(yield* photo(60, 60)))
       const first = yield* served(url)
@@ -265,7 +265,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect("are listed for their team, newest first, with their number", () =>
+  it.effect("are listed for their team, newest first, with a total", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
@@ -285,7 +285,7 @@ onEachDatabase("uploads", (it) => {
     })
   )
 
-  it.effect("are logos of QR codes too, by path and in full", () =>
+  it.effect("can be logos of QR codes, by path and by URL", () =>
     Effect.gen(function* () {
       const { url } = dataOf(yield* upload(yield* photo(300, 300)))
       for (const image of [url, String(url).replace("http://linden.test", "")]) {
@@ -298,13 +298,13 @@ onEachDatabase("uploads", (it) => {
 })
 
 onEachDatabase(
-  "a picture that is sent while the disk is almost full",
+  "an uploaded picture when the disk is almost full",
   (it) => {
-    it.effect("is not stored on the disk, but in a database that several servers share", () =>
+    it.effect("is not stored on the disk, but can be in a database that several servers share", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const answer = yield* upload(yield* photo(40, 30))
-        const full = [503, "The server's disk is full: the picture was not kept."]
+        const full = [503, "The server's disk is full. The picture was not saved."]
         const isShared = sql.onDialectOrElse({ pg: () => true, orElse: () => false })
         expect([answer.status, answer.body.message]).toEqual(isShared ? [201, "The picture was uploaded."] : full)
       })

@@ -5,7 +5,7 @@ import { Effect, Fiber } from "effect"
 import { Passwords } from "../../src/user/Passwords.ts"
 
 describe("a password", () => {
-  it.effect("is hashed by scrypt at the cost that OWASP names, with a salt of its own", () =>
+  it.effect("is hashed by scrypt at OWASP's cost, with a separate salt", () =>
     Effect.gen(function* () {
       const { hash } = yield* Passwords
       const [one, other] = yield* Effect.all([hash("known", "correct horse"), hash("known", "correct horse")])
@@ -14,7 +14,7 @@ describe("a password", () => {
     }).pipe(Effect.provide(Passwords.Default))
   )
 
-  it.effect("is compared at the cost that it was hashed with, and where there is none at today's", () =>
+  it.effect("is verified at the cost of its hash, or at the current cost without one", () =>
     Effect.gen(function* () {
       const { verify, verifyIfAny } = yield* Passwords
       const salt = Buffer.alloc(16)
@@ -26,7 +26,7 @@ describe("a password", () => {
     }).pipe(Effect.provide(Passwords.Default))
   )
 
-  it.effect("never matches a stored hash that is malformed or costs more than today's, and derives nothing", () =>
+  it.effect("never matches a stored hash that is malformed or too expensive, and computes nothing", () =>
     Effect.gen(function* () {
       const { verify } = yield* Passwords
       const [salt, key] = [Buffer.alloc(16).toString("base64"), Buffer.alloc(32).toString("base64")]
@@ -38,7 +38,7 @@ describe("a password", () => {
   )
 })
 
-/** The derivations that run on the thread pool. */
+/** The computations that run on the thread pool. */
 const derivations = Effect.acquireRelease(
   Effect.sync(() => {
     const running = new Set<number>()
@@ -53,7 +53,7 @@ const derivations = Effect.acquireRelease(
   ({ hook }) => Effect.sync(() => hook.disable())
 )
 
-it.scopedLive("a password whose client is gone keeps its seat until it is derived", () =>
+it.scopedLive("a password whose client disconnects keeps its place in the queue until it is computed", () =>
   Effect.gen(function* () {
     const { hash } = yield* Passwords
     const { running } = yield* derivations

@@ -29,12 +29,12 @@ const faulty = [
   `${"a".repeat(243)}@example.com`
 ]
 
-describe("an e-mail address", () => {
-  it.each(sound)("%j is %s", (text, email) => {
+describe("an email address", () => {
+  it.each(sound)("%j becomes %s", (text, email) => {
     expect(Either.getOrNull(decode(text))).toBe(email)
   })
 
-  it.each(faulty)("is not %j", (text) => {
+  it.each(faulty)("cannot be %j", (text) => {
     expect(Either.isLeft(decode(text))).toBe(true)
   })
 })
@@ -42,8 +42,8 @@ describe("an e-mail address", () => {
 describe("a password", () => {
   const names = ["Anastasia Bell", "ana@example.com", null]
 
-  it.each(["anastasia bell", "ANASTASIA BELL ", "ana@example.com", " Ana@Example.com"])("is not %s", (text) => {
-    expect(passwordFault(text, names)).toMatch(/^Must be neither/)
+  it.each(["anastasia bell", "ANASTASIA BELL ", "ana@example.com", " Ana@Example.com"])("cannot be %s", (text) => {
+    expect(passwordFault(text, names)?.code).toBe("password_is_name")
   })
 
   it.each(["anastasia bell 1", "null and void", "something else"])("may be %s", (text) => {
@@ -53,18 +53,18 @@ describe("a password", () => {
 
 const lookAlikes: ReadonlyArray<readonly [what: string, name: string]> = [
   ["a Cyrillic letter among Latin ones", "\u043ewner"],
-  ["Cyrillic letters alone that spell a Latin word", "\u0430\u0440\u0440\u04cf\u0435".replace("\u04cf", "\u0456")],
+  ["only Cyrillic letters that spell a Latin word", "\u0430\u0440\u0440\u04cf\u0435".replace("\u04cf", "\u0456")],
   ["a Greek letter among Latin ones", "\u03bfwner"],
-  ["a space of no width", "ow\u200bner"],
-  ["a letter for the other direction", "ow\u202ener"],
+  ["a zero-width space", "ow\u200bner"],
+  ["a bidirectional control character", "ow\u202ener"],
   ["a soft hyphen", "ow\u00adner"],
   ["a blank Braille letter", "owner\u2800x"],
-  ["a space that does not break", "the\u00a0owner"],
+  ["a non-breaking space", "the\u00a0owner"],
   ["full-width letters", "\uff4fwner"],
-  ["a heap of accents", "o\u0301\u0302\u0303wner"]
+  ["many accents on one letter", "o\u0301\u0302\u0303wner"]
 ]
 
-it.each(lookAlikes)("a username has not %s", (_, name) => {
+it.each(lookAlikes)("a username must not contain %s", (_, name) => {
   expect(Either.isLeft(Schema.decodeEither(Username)(name))).toBe(true)
 })
 
@@ -88,8 +88,8 @@ it.each([
   "abcdefghij",
   "passwordpassword",
   "1q2w3e4r5t"
-])("%s is a password that is tried first", (password) => {
-  expect(passwordFault(password, [])).toBe("Is one of those that are tried first: take one that is less common.")
+])("%s is a common password", (password) => {
+  expect(passwordFault(password, [])?.code).toBe("common_password")
 })
 
 it.each([
@@ -98,6 +98,6 @@ it.each([
   "w8#kd92!xq",
   "another good password",
   "Zugspitze im Nebel"
-])("%s is no common password", (password) => {
+])("%s is not a common password", (password) => {
   expect(passwordFault(password, [])).toBeUndefined()
 })

@@ -32,7 +32,7 @@ const visit = (path: string, count = 1) =>
     )
   )
 
-/** The clicks that came to a path, each once, when there are so many. */
+/** The clicks that arrived at a path, without duplicates, once there are that many. */
 const clicksAt = (receiver: Receiver, path: string, count: number) =>
   comes(
     `${count} clicks at ${path}`,

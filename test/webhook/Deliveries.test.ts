@@ -157,7 +157,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("about one link keep their order without delaying those of others", () =>
+  it.scoped("about one link keep their order without delaying deliveries about other links", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -263,7 +263,7 @@ onEachServer("deliveries", (it) => {
     })
   )
 
-  it.scoped("return 404 for a test whose endpoint is deleted meanwhile", () =>
+  it.scoped("return 404 for a test whose endpoint is deleted in the meantime", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const path = freshPath()
@@ -315,7 +315,7 @@ onEachServer(
           })
           expect([host, answer.status]).toEqual([host, 422])
         }
-        // As if the name had led to the internet when it was given.
+        // As if the name had resolved to the internet when the webhook was created.
         const { id } = yield* addWebhook({ url: "https://example.com/hook", events: linkEvents })
         const { sql } = yield* TestServer
         yield* sql`UPDATE webhooks SET url = ${`http://localhost:${receiver.port}/`} WHERE id = ${id}`

@@ -18,7 +18,7 @@ afterAll(() => mails.close())
 const url = "https://example.com/"
 const changes = EventType.literals.filter((type) => !isClickEvent(type))
 
-/** The types that came to a path about a subject, in their order, once there are so many. */
+/** The types that arrived at a path about a subject, in order, once there are that many. */
 const told = (receiver: Receiver, path: string, subject: string, count: number) =>
   Effect.map(
     comes(
@@ -131,7 +131,7 @@ onEachServer(
         expect(first?.body.data["link"]).toMatchObject({ id: link["id"] })
         yield* done("PUT", `/links/${link["id"]}`, { expires_at: soon() })
         yield* arrivals(receiver, path, 2)
-        // Looked for again and again, it is told no more.
+        // Later checks do not report it again.
         const other = yield* done("POST", "/links", { url, expires_at: soon() })
         const [, , third] = yield* arrivals(receiver, path, 3)
         expect(third?.body.data["link"]).toMatchObject({ id: other["id"] })
@@ -164,7 +164,7 @@ onEachServer(
         yield* addWebhook({ url: receiver.url + path, events: ["link.created"] })
         yield* done("POST", "/links", { url })
         const mail = yield* Effect.promise(() => mails.mailTo(owner.email))
-        expect(mail.subject).toBe(`The webhook to 127.0.0.1:${receiver.port} is paused`)
+        expect(mail.subject).toBe(`Your webhook to 127.0.0.1:${receiver.port} is paused`)
         expect(mail.text).toContain("/app/settings/webhooks")
         expect(mail.text).not.toContain(path)
         yield* done("DELETE", `/members/${owner.id}`)

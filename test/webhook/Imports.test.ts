@@ -16,7 +16,7 @@ onEachServer("imports", (it) => {
       const [path, clicked] = [freshPath(), freshPath()]
       yield* addWebhook({ url: receiver.url + path, events: ["import.finished", "link.created"] })
       const { id } = yield* addWebhook({ url: receiver.url + clicked, events: ["link.clicked"] })
-      // As if it had been there all the time.
+      // As if it had existed from the start.
       yield* sql`UPDATE webhooks SET clicks_from = 0 WHERE id = ${id}`
       const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
       const dump = [

@@ -7,7 +7,7 @@ import { isSignedBy, makeReceiver } from "./Receiver.ts"
 
 const key = "owner-key-of-the-webhooks-0123456789"
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
-/** How often the server is killed; `LINDEN_TEST_KILLS=50` has it killed more often. */
+/** The number of times the server is killed; `LINDEN_TEST_KILLS=50` runs more. */
 const kills = Number(process.env["LINDEN_TEST_KILLS"] ?? 4)
 const linksEach = 40
 const clicksEach = 120
@@ -42,7 +42,7 @@ describe("webhooks", () => {
     it.scopedLive(`lose nothing and keep all ids when the server is killed (${database})`, () =>
       Effect.gen(function* () {
         const receiver = yield* makeReceiver
-        // Some answers are slow and some refuse, so that a kill meets deliveries in every state.
+        // Some responses are slow and some are refusals, so that a kill meets deliveries in every state.
         const seen = new Set<string>()
         receiver.answer("/all", ({ id }, place) => {
           const isFirst = !seen.has(id)
@@ -104,7 +104,7 @@ describe("webhooks", () => {
         )
         expect(new Set(clicks().map(([id]) => id)).size).toBe(total)
         expect(told("link.created")).toEqual(new Set(made.map(({ id }) => id)))
-        // A click is in one delivery alone, whose text is the same however often it comes.
+        // A click is in only one delivery, whose text is the same each time it arrives.
         const holders = new Map<string, Set<string>>()
         for (const [click, id] of clicks()) holders.set(click, (holders.get(click) ?? new Set()).add(id))
         expect([...holders.values()].every(({ size }) => size === 1)).toBe(true)

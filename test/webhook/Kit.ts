@@ -7,10 +7,10 @@ import { api, dataOf, type Row } from "../support/Scenario.ts"
 import { databases, type TestServer, testServer } from "../support/TestServer.ts"
 import type { Arrival, Receiver } from "./Receiver.ts"
 
-/** What takes days in use takes parts of a second here. */
+/** What takes days in production takes parts of a second here. */
 export const quickPlan: RetryPlanShape = { waits: [50, 100, 200], patience: 1500, clickPause: 100 }
 
-/** The same tests against a fresh server on each database, which lets endpoints be on this machine and soon tries again. */
+/** Runs the same tests on a new server on each database, with endpoints on this machine and fast retries. */
 export const onEachServer = (
   name: string,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>) => void,
@@ -30,7 +30,7 @@ export interface Made extends Row {
   readonly secret: string
 }
 
-/** Adds a webhook, which goes with the test. */
+/** Adds a webhook, which is deleted after the test. */
 export const addWebhook = (json: Row, key?: string) =>
   Effect.acquireRelease(
     Effect.map(api("POST", "/webhooks", json, key), (answer) => {
@@ -53,18 +53,18 @@ export interface Delivery {
   readonly request: string
 }
 
-/** The deliveries of a webhook, the newest first. */
+/** The deliveries of a webhook, newest first. */
 export const deliveriesOf = (id: string, query = "") =>
   Effect.map(
     api("GET", `/webhooks/${id}/deliveries${query}`),
     (answer) => dataOf<{ deliveries: ReadonlyArray<Delivery> }>(answer).deliveries
   )
 
-/** The deliveries of a webhook once they fit. */
+/** The deliveries of a webhook once they match. */
 export const deliveriesThat = (id: string, fits: (deliveries: ReadonlyArray<Delivery>) => boolean) =>
   comes("the deliveries", deliveriesOf(id, "?limit=100"), fits)
 
-/** What arrived at a path, once so many did. */
+/** The deliveries that arrived at a path, once there are that many. */
 export const arrivals = (receiver: Receiver, path: string, count: number) =>
   comes<ReadonlyArray<Arrival>, never, never>(
     `${count} arrivals at ${path}`,

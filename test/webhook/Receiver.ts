@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http"
 import { Effect } from "effect"
 import { Webhook } from "standardwebhooks"
 
-/** A delivery as it arrived. */
+/** A received delivery. */
 export interface Arrival {
   readonly path: string
   readonly id: string
@@ -24,13 +24,13 @@ export interface Reply {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** How long it takes to answer, in milliseconds. */
+  /** The delay of its response, in milliseconds. */
   readonly delay?: number
 }
 
 type Answering = (arrival: Arrival, place: number) => Reply
 
-/** An endpoint of this machine that keeps what it is sent, and answers as it is told to. */
+/** An endpoint on this machine that stores what it receives, and responds as configured. */
 export const makeReceiver = Effect.acquireRelease(
   Effect.promise(async () => {
     const arrivals: Array<Arrival> = []
@@ -79,7 +79,7 @@ export const makeReceiver = Effect.acquireRelease(
       url: `http://127.0.0.1:${port}`,
       arrivals,
       at: (path: string) => arrivals.filter((arrival) => arrival.path === path),
-      /** Says how a path answers from now on; 200 where nothing was said. */
+      /** Sets a path's response from now on; 200 by default. */
       answer: (path: string, answering: Answering) => answers.set(path, answering),
       mostOpen: () => mostOpen,
       close: () =>
@@ -93,7 +93,7 @@ export const makeReceiver = Effect.acquireRelease(
 )
 export type Receiver = Effect.Effect.Success<typeof makeReceiver>
 
-/** Whether a delivery is signed by a secret, as the reference library of Standard Webhooks judges it. */
+/** Whether a delivery's signature is valid, according to the reference library of Standard Webhooks. */
 export const isSignedBy = (secret: string, { text, id, timestamp, signature }: Arrival): boolean => {
   try {
     new Webhook(secret).verify(text, {

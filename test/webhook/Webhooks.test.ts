@@ -7,7 +7,7 @@ import { addWebhook, onEachServer } from "./Kit.ts"
 const hook = { url: "https://none.invalid/hook", events: ["link.created", "link.clicked"] }
 
 onEachServer("webhooks", (it) => {
-  it.scoped("are added, shown without their secret, changed and deleted", () =>
+  it.scoped("are created, shown without their secret, changed and deleted", () =>
     Effect.gen(function* () {
       const made = yield* addWebhook({
         ...hook,
@@ -59,7 +59,7 @@ onEachServer("webhooks", (it) => {
     })
   )
 
-  it.scoped("are rejected with a sentence for each invalid field", () =>
+  it.scoped("are refused with a sentence for each invalid field", () =>
     Effect.gen(function* () {
       const refused = Effect.fnUntraced(function* (json: Record<string, unknown>) {
         const { status, body } = yield* api("POST", "/webhooks", json)

@@ -2,7 +2,7 @@ import { expect, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Option } from "effect"
 import { makeLanes, strangers } from "../../src/worker/FairLanes.ts"
 
-it.effect("each team has one piece of work under way, and strangers have one together", () =>
+it.effect("each team has one task at a time, and all anonymous clients share one", () =>
   Effect.gen(function* () {
     const inLane = makeLanes(() => "full")
     const gate = yield* Deferred.make<void>()
@@ -25,7 +25,7 @@ it.effect("each team has one piece of work under way, and strangers have one tog
   })
 )
 
-it.effect("a lane that is full refuses more, and leaves the others alone", () =>
+it.effect("a full lane refuses more tasks, without affecting the others", () =>
   Effect.gen(function* () {
     const inLane = makeLanes(() => "full")
     const waiting = yield* Effect.forEach(Array.from({ length: 64 }), () =>

@@ -9,7 +9,7 @@ import type { Team } from "./Team.ts"
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The span that clicks are spread over: across two ends of months. */
+/** The span of the clicks, across two ends of months. */
 export const began = Date.UTC(2026, 0, 20)
 const spanDays = 50
 export const ended = began + spanDays * day
@@ -32,7 +32,7 @@ const words = {
   destination: ["https://shop.example/a", "https://shop.example/b"]
 } as const
 
-/** What was clicked: a link, a link through a QR code, a page that was seen, or a button of one. */
+/** The subject of a click: a link, a link through a QR code, a page view, or a button of a page. */
 const kinds = (team: Team) =>
   fc
     .record({
@@ -49,7 +49,7 @@ const kinds = (team: Team) =>
       qrcode: kind === "qr" ? qrcode : null
     }))
 
-/** Moments lie thick on a few hours and days, so that some buckets are rolled up, and thin elsewhere. */
+/** Moments cluster in a few hours and days, so that some buckets are rolled up, and are sparse elsewhere. */
 const moments = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(oneOf([0, 1, 12, 25, 39, 49]), oneOf([0, 9, 10, 23])) },
   { weight: 1, arbitrary: fc.tuple(fc.integer({ min: 0, max: spanDays - 1 }), fc.integer({ min: 0, max: 23 })) }

@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { Rollups } from "../../../src/click/report/Rollups.ts"
 
-/** A click as tests speak of it: texts where the database has numbers. */
+/** A click as tests write it: texts instead of the database's numbers. */
 export interface TestClick {
   readonly team: string
   readonly link: string | null
@@ -47,7 +47,7 @@ const worded = [
   "destination"
 ] as const satisfies ReadonlyArray<keyof TestClick>
 
-/** The 16 bytes that stand for a visitor. */
+/** The 16 bytes that identify a visitor. */
 export const visitorBytes = (visitor: string): Buffer => createHash("md5").update(visitor).digest()
 
 const numbersOf = Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
@@ -61,7 +61,7 @@ const numbersOf = Effect.fnUntraced(function* (texts: ReadonlyArray<string>) {
   return new Map(rows.map(({ id, name }) => [name, id]))
 })
 
-/** Books clicks as the ledger does: their rows and the marks of their hours in one transaction. */
+/** Books clicks as the ledger does: the rows and their hour marks in one transaction. */
 export const book = (clicks: ReadonlyArray<TestClick>) =>
   Effect.gen(function* () {
     if (clicks.length === 0) return

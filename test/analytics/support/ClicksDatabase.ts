@@ -31,7 +31,7 @@ const newPostgres = Effect.promise(async () => {
   return Redacted.make(`${inject("postgres")}${name}`)
 })
 
-/** A connection of its own, with its tables made by the given migrations. */
+/** A separate connection, with the tables that the given migrations create. */
 const connect = (
   storage: Layer.Layer<SqlClient.SqlClient, unknown>,
   ...migrations: ReadonlyArray<Layer.Layer<never, unknown, SqlClient.SqlClient>>
@@ -59,7 +59,7 @@ const connections = (database: Database) =>
     }
   })
 
-/** The reports and rollups of a ledger over databases of their own, without its booking. */
+/** The reports and rollups of a ledger on separate databases, without booking. */
 const reportsOn = (database: Database) =>
   Layer.unwrapScoped(
     Effect.map(connections(database), ({ clicks, reads, main }) =>
@@ -76,7 +76,7 @@ const reportsOn = (database: Database) =>
 
 export type ReportsWorld = Layer.Layer.Success<ReturnType<typeof reportsOn>>
 
-/** The same tests against fresh databases of clicks on SQLite and on PostgreSQL. */
+/** Runs the same tests on new click databases on SQLite and on PostgreSQL. */
 export const onEachClicksDatabase = (
   name: string,
   tests: (it: Vitest.MethodsNonLive<ReportsWorld, true>, database: Database) => void

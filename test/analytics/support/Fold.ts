@@ -4,7 +4,7 @@ import type { TestClick } from "./Clicks.ts"
 import { localOf } from "./LocalTime.ts"
 import type { Team } from "./Team.ts"
 
-/** A report by the plainest fold over clicks that can be written: what the real ones must equal. */
+/** The expected report, from the simplest possible fold over clicks. */
 
 const day = 86_400_000
 const isView = (click: TestClick) => click.page !== null && click.bio_link === null
@@ -41,7 +41,7 @@ const inScope = (click: TestClick, { scope }: ReportQuery, team: Team): boolean 
 
 const asksForBots = (query: ReportQuery) => query.filters.some(({ field }) => field === "is_bot")
 
-/** The clicks that a query is about, in a span. */
+/** The clicks in a query's scope and in a span. */
 export const matching = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team, from: number, to: number) =>
   clicks.filter(
     (click) =>
@@ -89,7 +89,7 @@ const bucket = ({ unit, timezone }: ReportQuery, at: number): string => {
 
 const quarter = 900_000
 
-/** Each value that moments of a span have in its order, and how many clicks have it. */
+/** The distinct values of a span's moments in order, each with its number of clicks. */
 const counted = (clicks: ReadonlyArray<TestClick>, { from, to }: ReportQuery, keyOf: (at: number) => string) => {
   const counts = new Map<string, number>()
   for (let at = from; at < to; at = (Math.floor(at / quarter) + 1) * quarter) counts.set(keyOf(at), 0)
@@ -102,7 +102,7 @@ const counted = (clicks: ReadonlyArray<TestClick>, { from, to }: ReportQuery, ke
 const series = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>
   counted(clicks, query, (at) => bucket(query, at)).map(([date, count]) => ({ date, count }))
 
-/** The hours up to the present one, which has what a clock that is ahead told. One that clocks show twice differs by its offset alone. */
+/** Hours up to the current one, which includes clicks of a fast clock. A repeated hour differs in its offset. */
 const hours = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) => {
   const keyOf = (at: number) => {
     const { date, hour, offset } = localOf(query.timezone, at)
@@ -129,11 +129,11 @@ const hoursOfWeek = (clicks: ReadonlyArray<TestClick>, { timezone }: ReportQuery
     )
   )
 
-/** What tells a click among the recent ones. */
+/** The fields that identify a recent click. */
 export const trace = (click: Pick<TestClick, "at" | "link" | "page" | "bio_link" | "is_bot">) =>
   [click.at, click.link, click.page, click.bio_link, click.is_bot].join(" ")
 
-/** `floor` is the moment before which clicks were deleted, and with them where they led. */
+/** `floor` is the moment before which clicks and their destinations were deleted. */
 export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team: Team, floor = 0) => {
   const { from, to } = query
   const found = matching(clicks, query, team, from, to)

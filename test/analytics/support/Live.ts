@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http"
 import { Deferred, Effect, Exit } from "effect"
 import { patiently } from "../../support/Patience.ts"
 
-/** Watches clicks; `text` is what came by now, `ended` answers when the server ended it. */
+/** Watches clicks; `text` is what has arrived so far, `ended` resolves when the server ends the stream. */
 export const watch = (url: string, headers: Readonly<Record<string, string>>) =>
   Effect.acquireRelease(
     Effect.async<{
@@ -50,7 +50,7 @@ export const until = (holds: () => boolean) =>
     Effect.orDie
   )
 
-/** The clicks among the events of a stream. */
+/** The clicks among a stream's events. */
 export const eventsIn = (text: string) =>
   [...text.matchAll(/^id: (.+)\nevent: click\ndata: (.+)$/gm)].map(([, id, data]) => ({
     id,

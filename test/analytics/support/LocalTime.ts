@@ -1,6 +1,6 @@
 import { DateTime } from "effect"
 
-/** Time in zones as Effect's own calendar tells it, moment by moment: slow, and nothing of Linden's. */
+/** Local time from Effect's own calendar, moment by moment: slow, and independent of Linden's code. */
 
 const zones = new Map<string, DateTime.TimeZone>()
 const zoneNamed = (name: string): DateTime.TimeZone => {
@@ -19,7 +19,7 @@ interface Local {
 
 const known = new Map<string, Local>()
 
-/** What clocks and calendars of a zone show at a moment. */
+/** The local time and date at a moment. */
 export const localOf = (zone: string, at: number): Local => {
   const minute = Math.floor(at / 60_000) * 60_000
   const key = `${zone} ${minute}`
@@ -37,14 +37,14 @@ export const localOf = (zone: string, at: number): Local => {
   return local
 }
 
-/** The first moment of a day some days after that of a moment. */
+/** The first moment of the day a number of days after a moment. */
 export const midnightAfter = (zone: string, at: number, days: number): number => {
   const [year = 0, month = 0, day = 0] = localOf(zone, at).date.split("-").map(Number)
   const options = { timeZone: zoneNamed(zone), adjustForTimeZone: true } as const
   return DateTime.unsafeMakeZoned({ year, month, day: day + days }, options).epochMillis
 }
 
-/** Zones of whole, half and quarter hours, and moments at which their clocks are changed. */
+/** Zones with whole, half and quarter-hour offsets, and moments of their clock changes. */
 export const changes: ReadonlyArray<readonly [zone: string, at: number]> = [
   ["America/Los_Angeles", Date.UTC(2026, 2, 8, 10)],
   ["America/Los_Angeles", Date.UTC(2026, 10, 1, 9)],

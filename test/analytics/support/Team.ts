@@ -2,15 +2,15 @@ import { Effect } from "effect"
 import { v7 } from "uuid"
 import { MainDatabase } from "../../../src/storage/MainDatabase.ts"
 
-/** A team in the main database. The last of its links, pages, buttons and QR codes each was deleted. */
+/** A team in the main database. The last of its links, pages, buttons and QR codes is deleted. */
 export interface Team {
   readonly id: string
   readonly folder: string
   readonly tag: string
   readonly links: ReadonlyArray<string>
-  /** What those are called that exist. */
+  /** The names of those that exist. */
   readonly names: ReadonlyMap<string, string>
-  /** The titles of those links and pages that have one. */
+  /** The titles of links and pages that have one. */
   readonly titles: ReadonlyMap<string, string>
   readonly inFolder: ReadonlyArray<string>
   readonly tagged: ReadonlyArray<string>
@@ -21,7 +21,7 @@ export interface Team {
 
 const ids = (count: number) => Array.from({ length: count }, () => v7())
 
-/** Makes a team that no other test knows of. */
+/** Creates a team with unique names. */
 export const makeTeam: Effect.Effect<Team, never, MainDatabase> = Effect.gen(function* () {
   const sql = yield* MainDatabase
   const [id = "", user = "", folder = "", tag = "", domain = ""] = ids(5)

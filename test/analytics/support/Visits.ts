@@ -33,7 +33,7 @@ export const visit = (path: string, { agent = "firefox", referer, language }: Vi
     expect(status).toBe(302)
   })
 
-/** A link that leads on at once; gives its id. */
+/** Creates a link that redirects directly, and returns its ID. */
 export const makeLink = (slug: string, more: object = {}, key?: string) =>
   Effect.gen(function* () {
     const { send } = yield* TestServer
@@ -51,7 +51,7 @@ export const getReport = (query = "", key?: string) =>
     return dataOf<typeof Analytics.Encoded>(answer)
   })
 
-/** Waits until the ledger, which may have to be started first, has booked as many clicks of people. */
+/** Waits until the ledger, which may still be starting, has booked that many clicks by people. */
 export const whenBooked = (clicks: number, query = "", key?: string) =>
   Effect.flatMap(TestServer, ({ send }) =>
     send("GET", `/api/v1/analytics${query}`, key === undefined ? {} : { key })

@@ -2,12 +2,12 @@ import { Agent, createServer, request, type ServerResponse } from "node:http"
 import { Effect } from "effect"
 import { listening } from "../../support/Listening.ts"
 
-/** How long a server may take to begin its answer, in milliseconds. */
+/** The time a server has to start its response, in milliseconds. */
 const patience = 1500
 
 /**
- * A balancer that gives each request to the next server, whether that lives or not, and tries none of them twice: what a
- * server does not answer is a 502. The header `x-node` of an answer tells which one it was.
+ * A balancer that sends each request to the next server, whether it is up or not, and never retries: a missing
+ * response is a 502. The response header `x-node` names the server.
  */
 export const balancer = (servers: ReadonlyArray<{ readonly host: string; readonly port: number }>) =>
   Effect.gen(function* () {

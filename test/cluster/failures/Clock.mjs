@@ -1,4 +1,4 @@
-// Preloaded by a server under test (`--import`): its clock is as many milliseconds off as LINDEN_TEST_CLOCK says.
+// Preloaded by a server under test (`--import`): shifts its clock by LINDEN_TEST_CLOCK milliseconds.
 const off = Number(process.env.LINDEN_TEST_CLOCK)
 const RealDate = Date
 

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { comes, orTell } from "../../support/Patience.ts"
 import { limit, type Scene } from "./Scene.ts"
 
-/** The visits of a scene that are booked, by name, with how often. */
+/** The booked visits of a scene by name, each with its number of clicks. */
 export const bookedIn = ({ query, mark }: Scene) =>
   Effect.map(
     query(
@@ -14,13 +14,13 @@ export const bookedIn = ({ query, mark }: Scene) =>
     (rows) => new Map(rows.map(({ name, times }) => [String(name), Number(times)]))
   )
 
-/** The visits that were redirected and are not booked. */
+/** The visits that were redirected but not booked. */
 export const missingIn = (scene: Scene) =>
   Effect.map(bookedIn(scene), (booked) => [...scene.load.redirected.keys()].filter((name) => !booked.has(name)))
 
-/** Waits until everything that was answered is booked, but for a few visits that come just now. */
+/** Waits until all answered visits are booked, except for a few that are arriving. */
 export const allBooked = (scene: Scene, few = 0) =>
-  comes("The booking of all visits", missingIn(scene), (missing) => missing.length <= few)
+  comes("All visits booked", missingIn(scene), (missing) => missing.length <= few)
 
 const totalsIn = ({ query }: Scene) =>
   Effect.map(
@@ -29,9 +29,9 @@ const totalsIn = ({ query }: Scene) =>
     ([row]) => ({ clicks: Number(row?.["clicks"]), shown: Number(row?.["shown"]), counted: Number(row?.["counted"]) })
   )
 
-const roundDone = /The janitor's round is done\..*?round="?([^" ]+)/g
+const roundDone = /The janitor's round is complete\..*?round="?([^" ]+)/g
 
-/** Waits for the janitor, and gives the rounds that were done, each as often as it was. */
+/** Waits for the janitor, and returns its rounds, each as often as it ran. */
 const roundsIn = ({ logs, query }: Scene) =>
   Effect.gen(function* () {
     const done = query("SELECT value FROM settings WHERE name = 'janitor' AND value LIKE '% done'")
@@ -39,7 +39,7 @@ const roundsIn = ({ logs, query }: Scene) =>
     return logs().flatMap((log) => [...log.matchAll(roundDone)].map(([, round]) => round))
   })
 
-/** Ends the load, waits until all is booked, holds all numbers against one another, and tells them. */
+/** Ends the load, waits until all is booked, compares all numbers, and prints them. */
 export const expectExact = (scene: Scene) =>
   Effect.gen(function* () {
     const { load, jobs } = scene
@@ -64,7 +64,7 @@ export const expectExact = (scene: Scene) =>
     }
     expect(load.limited.size).toBeGreaterThan(0)
 
-    // The row says that it was done; who was killed right then could not tell of it any more.
+    // The row shows that it was done; a server killed right then could not log it.
     const rounds = yield* roundsIn(scene)
     expect(rounds.length).toBeLessThanOrEqual(1)
     const windows = [...load.allowed.values()].join(", ")

@@ -4,7 +4,7 @@ import { comes, patiently } from "../../support/Patience.ts"
 import { ask } from "../Kit.ts"
 import type { Servers } from "./Scene.ts"
 
-/** How many links each job changes: several batches of them. */
+/** The number of links in each job: several batches. */
 const count = 400
 
 interface Asked {
@@ -12,12 +12,12 @@ interface Asked {
   readonly body?: unknown
 }
 
-/** Links of a scene, which jobs of several servers change all at once, each of which puts another tag on them. */
+/** Links of a scene that jobs on several servers change at once, each adding a different tag. */
 export const makeJobs = ({ nodes, query, anyKey }: Servers, mark: string) =>
   Effect.gen(function* () {
     const key = yield* anyKey
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
-    /** What a server answers, where it is what was to come. */
+    /** A server's response, if it has the expected status. */
     const send = (node: { readonly url: string }, path: string, { method, body }: Asked = {}) =>
       ask(node, `/api/v1${path}`, { method: method ?? "GET", headers, body: body ? JSON.stringify(body) : null }).pipe(
         Effect.filterOrFail(
@@ -46,19 +46,19 @@ export const makeJobs = ({ nodes, query, anyKey }: Servers, mark: string) =>
         method: "POST",
         body: { query: { search: `/${mark}/` }, change: { add_tags: [tag] }, total: count }
       }).pipe(
-        // A server hears of the links of another one a moment later.
+        // A server learns of another server's links a moment later.
         Effect.retry({ schedule: patiently, while: ({ message }) => message.includes("count_changed") }),
         Effect.map(({ id }) => String(id))
       )
 
     return {
-      /** Begins one at each server; gives when the first links are done. */
+      /** Starts a job on each server; returns when the first links are done. */
       begin: Effect.gen(function* () {
         ids = yield* Effect.forEach(nodes, (node, n) => beginAt(node, tagIds[n]), { concurrency: "unbounded" })
         yield* comes("The first change of a job", underWay, ({ length }) => length > 0)
       }),
 
-      /** Waits until all that were begun have ended, and holds what they did against what they say. */
+      /** Waits until all jobs have ended, and compares their reports with the links. */
       expectDone: Effect.gen(function* () {
         if (ids.length === 0) return
         yield* comes("The end of all jobs", open, ({ length }) => length === 0)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { Effect } from "effect"
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
-/** How long the client waits for an answer, in milliseconds. */
+/** The client's timeout for a response, in milliseconds. */
 const patience = 5000
 
 interface Answer {
@@ -12,13 +12,13 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-/** A visit that was redirected: which server did it, and when that was known. */
+/** A redirected visit: its server, and when the response arrived. */
 export interface Redirected {
   readonly node: number
   readonly at: number
 }
 
-/** One request; undefined where no answer came. */
+/** One request; undefined if there was no response. */
 const send = (url: string, agent: Agent, headers: Readonly<Record<string, string>>) =>
   new Promise<Answer | undefined>((resolve) => {
     const sent = request(url, { agent, headers, timeout: patience }, (response) => {
@@ -35,24 +35,24 @@ const send = (url: string, agent: Agent, headers: Readonly<Record<string, string
 interface LoadOptions {
   /** The balancer. */
   readonly url: string
-  /** A key whose requests are limited. */
+  /** A key with a request limit. */
   readonly key: string
-  /** What the names of all visits begin with. */
+  /** The prefix of all visit names. */
   readonly mark: string
-  /** Visitors, who come one after the other. */
+  /** The number of visitors, each sending one request at a time. */
   readonly visitors: number
-  /** How long each rests after an answer, in milliseconds. */
+  /** The pause of each visitor after a response, in milliseconds. */
   readonly rest: number
 }
 
-/** Visits of the link `go`, each of which has a name of its own as its source, and questions with a key, until stopped. */
+/** Visits of the link `go`, each with a unique source, and requests with a key, until stopped. */
 export const loadOn = ({ url, key, mark, visitors, rest }: LoadOptions) =>
   Effect.gen(function* () {
     const agent = new Agent({ keepAlive: true })
     const sent = new Set<string>()
     const redirected = new Map<string, Redirected>()
     let refused = 0
-    /** Questions that were let through, by the moment at which their window ends; and those nobody knows anything of. */
+    /** Allowed requests by the end of their window, and requests with an unknown result. */
     const allowed = new Map<string, number>()
     const limited = new Set<string>()
     let unknown = 0
@@ -68,7 +68,7 @@ export const loadOn = ({ url, key, mark, visitors, rest }: LoadOptions) =>
         await sleep(rest)
       }
     }
-    /** Asks once; gives whether the window is full. */
+    /** Sends one request; returns whether the window is full. */
     const ask = async () => {
       const answer = await send(`${url}/api/v1/team`, agent, { authorization: `Bearer ${key}` })
       const window = String(answer?.headers["x-ratelimit-reset"])
@@ -99,7 +99,7 @@ export const loadOn = ({ url, key, mark, visitors, rest }: LoadOptions) =>
       allowed,
       limited,
       unknown: () => unknown,
-      /** Ends it, and asks until the present window is full. */
+      /** Stops the load, then sends requests until the current window is full. */
       stop: Effect.promise(async () => {
         isOver = true
         await all

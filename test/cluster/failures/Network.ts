@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process"
 import { Effect } from "effect"
 import { programPath } from "../../support/System.ts"
 
-/** A command of the system, run to its end. */
+/** Runs a system command to its end. */
 const run = (name: string, ...args: ReadonlyArray<string>) =>
   execFileSync(programPath(name) ?? name, args, { stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" })
 
-/** Addresses are set apart for trials of networks (198.18.0.0/15); each network takes four of them. */
+/** 198.18.0.0/15 is reserved for network benchmarks; each network here takes four addresses. */
 const places = 2 ** 15
 
 const addressAt = (place: number, last: number) => {
@@ -16,7 +16,7 @@ const addressAt = (place: number, last: number) => {
 
 const nameOf = (place: number) => `linden-${place}`
 
-/** Makes a namespace where nobody else has one, from a place on; gives its place. */
+/** Creates a namespace at the first free number from a given one; returns the number. */
 const takeFrom = (place: number): number => {
   try {
     run("ip", "netns", "add", nameOf(place))
@@ -27,7 +27,7 @@ const takeFrom = (place: number): number => {
   }
 }
 
-/** Joins a namespace to this machine by a line between two cards; gives the name of the card on this side. */
+/** Connects a namespace to this machine with a pair of interfaces; returns the name of the one on this side. */
 const join = (place: number) => {
   const [name, card] = [nameOf(place), `linden${place}`]
   run("ip", "link", "add", card, "type", "veth", "peer", "name", "far", "netns", name)
@@ -39,7 +39,7 @@ const join = (place: number) => {
   return card
 }
 
-/** A network namespace of its own, joined to this machine by a line that can be cut, until the scope ends. */
+/** A network namespace, connected to this machine by a link that can be cut, until the scope closes. */
 export const network = Effect.gen(function* () {
   const place = yield* Effect.acquireRelease(
     Effect.sync(() => takeFrom(process.pid % places)),
@@ -51,13 +51,13 @@ export const network = Effect.gen(function* () {
     (joined) => Effect.sync(() => run("ip", "link", "delete", joined))
   )
   return {
-    /** The address of this machine on the line. */
+    /** The address of this machine on the link. */
     near: addressAt(place, 1),
-    /** The address of what runs in the namespace. */
+    /** The address of processes in the namespace. */
     far: addressAt(place, 2),
-    /** What a command begins with that is to run in the namespace. */
+    /** The prefix of a command that runs in the namespace. */
     through: [programPath("ip") ?? "ip", "netns", "exec", name],
-    /** Has the kernel swallow what either side sends, without a word to anybody. */
+    /** Makes the kernel silently drop packets in both directions. */
     cut: Effect.sync(() => {
       run("tc", "qdisc", "replace", "dev", card, "root", "blackhole")
       run("tc", "-n", name, "qdisc", "replace", "dev", "far", "root", "blackhole")

@@ -9,7 +9,7 @@ const urlOf = (database: URL, host: string, port: string | number) => {
   return url.href
 }
 
-// A server on this machine, which the others reach at an address, with a wire to its database.
+// A server on this machine, which the others reach at an address, with a proxy to its database.
 const hereAt = (address: string, database: URL) =>
   Effect.map(wireTo(Number(database.port)), (wire) => ({
     host: "127.0.0.1",
@@ -21,7 +21,7 @@ const hereAt = (address: string, database: URL) =>
     }
   }))
 
-// A server in a network of its own, on whose line to this machine are its database, all others and the balancer.
+// A server in a separate network; the link to this machine carries its database, the other servers and the balancer.
 const within = ({ near, far, through, cut, mend }: Network, database: URL) => ({
   ...{ host: far, wire: { cut, mend }, through },
   environment: {
@@ -30,7 +30,7 @@ const within = ({ near, far, through, cut, mend }: Network, database: URL) => ({
   }
 })
 
-/** Where each of three servers runs, and what lies between it and its database; the last one is in the network, if there is one. */
+/** The place of each of three servers and its path to the database; the last one is in the network, if there is one. */
 export const placesOf = (database: URL, network?: Network) => {
   const here = hereAt(network?.near ?? "127.0.0.1", database)
   return [here, here, network === undefined ? here : Effect.succeed(within(network, database))] as const

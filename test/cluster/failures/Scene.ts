@@ -11,19 +11,19 @@ import { loadOn } from "./Load.ts"
 import type { Network } from "./Network.ts"
 import { type Place, placesOf } from "./Place.ts"
 
-/** Requests that a key has in a minute. */
+/** The requests per minute of a key. */
 export const limit = 60
 
 interface ServersOptions {
-  /** How far the clock of each server is off, in milliseconds. */
+  /** The clock offset of each server, in milliseconds. */
   readonly clocks?: readonly [number, number, number]
-  /** The PostgreSQL, whose address ends in a slash; the one of all tests where none is named. */
+  /** The PostgreSQL server, whose address ends in a slash; by default the one shared by all tests. */
   readonly postgres?: string
   /** The network of the last server, if it is not this machine's. */
   readonly network?: Network
 }
 
-/** One of the servers, at a port, with a data folder and a wire to the database that outlast it. */
+/** One of the servers, at a port, with a data folder and a path to the database that outlive restarts. */
 const makeNode = Effect.fnUntraced(function* (place: Place, off: number) {
   const { host, wire, through } = place
   const folder = yield* temporaryFolder
@@ -48,7 +48,7 @@ const makeNode = Effect.fnUntraced(function* (place: Place, off: number) {
     })
   return {
     ...{ folder, wire, host, port, url: `http://${host}:${port}` },
-    /** All that its lives have logged. */
+    /** The log of all its runs. */
     log: () => told.map((one) => one()).join(""),
     start: Effect.gen(function* () {
       const scope = yield* Scope.fork(outer, ExecutionStrategy.sequential)
@@ -70,7 +70,7 @@ const json = { "content-type": "application/json" }
 
 const isThere = (rows: ReadonlyArray<unknown>) => rows.length > 0
 
-/** Three servers on one database behind a balancer, which have a link `go`. */
+/** Three servers on one database behind a balancer, with a link `go`. */
 export const makeServers = ({ clocks = [0, 0, 0], postgres, network }: ServersOptions = {}) =>
   Effect.gen(function* () {
     const database = yield* makeDatabaseOf(postgres ?? inject("postgres"))
@@ -96,7 +96,7 @@ export const makeServers = ({ clocks = [0, 0, 0], postgres, network }: ServersOp
       nodes: nodes as [Node, Node, Node],
       url,
       environment: { LINDEN_DATABASE_URL: database, LINDEN_DATA_DIR: yield* temporaryFolder },
-      /** A key of its own, with a window of its own. */
+      /** A new key with a separate window. */
       anyKey: Effect.map(
         ask(first, "/api/v1/keys", {
           method: "POST",
@@ -105,7 +105,7 @@ export const makeServers = ({ clocks = [0, 0, 0], postgres, network }: ServersOp
         }),
         (given) => (JSON.parse(given.body) as { readonly data: { readonly key: string } }).data.key
       ),
-      /** Has the janitor come once more after some milliseconds, on whichever server it lives by then, besides in its minute. */
+      /** Schedules an extra run of the janitor after some milliseconds, on whichever server it runs by then. */
       janitorIn: (millis: number) => {
         const due = Date.now() + Math.min(...clocks) + millis
         const begin = kit.query(
@@ -126,12 +126,12 @@ export const makeServers = ({ clocks = [0, 0, 0], postgres, network }: ServersOp
 
 export type Servers = Effect.Effect.Success<ReturnType<typeof makeServers>>
 
-/** Servers for all tests of a file, one after the other. */
+/** Servers for all tests of a file, which run one after the other. */
 export class SharedServers extends Effect.Service<SharedServers>()("test/SharedServers", { scoped: makeServers() }) {}
 
 let scenes = 0
 
-/** Servers, all of which run, under a load of its own; the janitor comes after some milliseconds. */
+/** Running servers with a new load; the janitor runs after some milliseconds. */
 export const makeScene = (servers: Servers, { visitors = 6, rest = 25, janitor = 4000 } = {}) =>
   Effect.gen(function* () {
     const { url, nodes } = servers
@@ -144,7 +144,7 @@ export const makeScene = (servers: Servers, { visitors = 6, rest = 25, janitor =
       mark,
       jobs,
       load: yield* loadOn({ url, key, mark, visitors, rest }),
-      /** What the servers have logged since it began. */
+      /** The servers' log since the start. */
       logs: () => nodes.map(({ log }, n) => log().slice(logged[n]))
     }
   })

@@ -1,7 +1,7 @@
 import { Effect, FastCheck } from "effect"
 import type { Node, Scene } from "./Scene.ts"
 
-/** What may happen to a server, and for how long, in milliseconds, until it is as before; then it is left alone for a while. */
+/** What may happen to a server, for how long it lasts, and for how long the server then rests, in milliseconds. */
 interface Happening {
   readonly what: "kill" | "stop" | "pause" | "cut"
   readonly millis: number
@@ -18,10 +18,10 @@ const happening: FastCheck.Arbitrary<Happening> = record({
 const lane = array(happening, { minLength: 2, maxLength: 2 })
 const schedules = noBias(tuple(shuffledSubarray([0, 1, 2], { minLength: 2, maxLength: 2 }), tuple(lane, lane)))
 
-/** What happens to two of the three servers at the same time, by a seed. */
+/** What happens to two of the three servers at the same time, by seed. */
 export const scheduleOf = (seed: number) => {
   const [schedule] = FastCheck.sample(schedules, { seed, numRuns: 1 })
-  if (schedule === undefined) throw new Error("FastCheck gave nothing.")
+  if (schedule === undefined) throw new Error("FastCheck returned nothing.")
   const [nodes, lanes] = schedule
   return lanes.map((happenings, n) => ({ node: nodes[n] ?? 0, happenings }))
 }
@@ -33,7 +33,7 @@ const ways = {
   cut: { begin: (node: Node) => node.wire.cut, end: (node: Node) => node.wire.mend }
 }
 
-/** Lets all of a schedule happen. */
+/** Runs a whole schedule. */
 export const happen = ({ nodes }: Scene, schedule: ReturnType<typeof scheduleOf>) =>
   Effect.forEach(
     schedule,

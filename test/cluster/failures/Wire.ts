@@ -1,12 +1,12 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { Effect } from "effect"
 
-/** After as many milliseconds without a sign of life the database's system gives a connection up, as keepalive does. */
+/** The milliseconds after which the database's system drops a silent connection, as keepalive does. */
 const givenUp = 5000
 
 /**
- * The network between a server and its database, which can be cut: nothing comes through any more, and no end is told; the
- * database's side gives up by itself after a while, and connections that were open are of no use once it is mended.
+ * The network between a server and its database, which can be cut: nothing gets through, and neither side sees an end.
+ * The database gives up after a while, and old connections stay unusable once the network is back.
  */
 export const wireTo = (port: number) =>
   Effect.gen(function* () {

@@ -12,7 +12,7 @@ export const cancellable = () => {
   return event
 }
 
-/** Electron's `app`: a quit can be held back, an exit cannot. */
+/** Electron's `app`: a quit can be prevented, an exit cannot. */
 export class AppDouble extends EventEmitter {
   exitCode: number | undefined
   constructor(

@@ -12,7 +12,7 @@ import { Machine } from "./Machine.ts"
 
 export const shortcut = "CommandOrControl+Shift+L"
 
-/** A machine with a home of its own; whatever still runs on it is killed at the end. */
+/** A machine with its own home folder; its remaining processes are killed at the end. */
 export const machine = Effect.gen(function* () {
   const one = new Machine(yield* temporaryFolder)
   yield* Effect.addFinalizer(() =>
@@ -23,7 +23,7 @@ export const machine = Effect.gen(function* () {
   return one
 })
 
-/** Starts the app on a machine, as its person does. */
+/** Starts the app on a machine, as a person does. */
 export const start = (on: Machine, launch: Launch = {}) =>
   Effect.gen(function* () {
     const { app, api, session } = electronDouble(on, launch)
@@ -32,7 +32,7 @@ export const start = (on: Machine, launch: Launch = {}) =>
     yield* Effect.addFinalizer(() => Fiber.interrupt(life))
     return {
       app,
-      /** Quits as the menu of the system does, and waits for the end. */
+      /** Quits as the system's menu does, and waits for the end. */
       quit: Effect.zipRight(
         Effect.sync(() => app.quit()),
         Effect.as(Fiber.await(life), undefined)
@@ -41,11 +41,11 @@ export const start = (on: Machine, launch: Launch = {}) =>
     }
   })
 
-/** Starts the app another time and waits until that one has handed over what it was started for. */
+/** Starts the app again and waits until the second instance has forwarded its request and ended. */
 export const startAnother = (on: Machine, ...argv: ReadonlyArray<string>) =>
   Effect.scoped(Effect.flatMap(start(on, { argv }), ({ app, ended }) => Effect.map(ended, () => app.exitCode)))
 
-/** Waits until something is there. */
+/** Waits for a result. */
 export const until = <A>(what: string, look: () => A | undefined | false | Promise<A | undefined | false>) =>
   Effect.promise(async () => look()).pipe(
     Effect.flatMap((found) =>
@@ -61,14 +61,14 @@ const memoryOf = (on: Machine) => join(on.home, "config/Linden/desktop.json")
 
 const remembered = (on: Machine): Readonly<Record<string, unknown>> => JSON.parse(readFileSync(memoryOf(on), "utf8"))
 
-/** Has the app find what it remembered at a former start. */
+/** Stores preferences as if an earlier start had saved them. */
 export const remember = (on: Machine, what: Readonly<Record<string, unknown>>) =>
   Effect.sync(() => {
     mkdirSync(dirname(memoryOf(on)), { recursive: true })
     writeFileSync(memoryOf(on), JSON.stringify(what))
   })
 
-/** What the app remembers, once it has something to. */
+/** The app's stored preferences, once there are some. */
 export const memory = (on: Machine) =>
   until("preferences", () => {
     try {
@@ -87,7 +87,7 @@ const installationId = (on: Machine): unknown => {
   }
 }
 
-/** Where the app's server listened last: a port that it remembers may be another program's for once. */
+/** The last port of the app's server: the stored port may belong to another program once. */
 const lastPort = (on: Machine): string | undefined =>
   [
     ...readFileSync(join(on.home, "config/Linden/logs/server.log"), "utf8").matchAll(
@@ -95,7 +95,7 @@ const lastPort = (on: Machine): string | undefined =>
     )
   ].at(-1)?.[1]
 
-/** The address of the app's server once it answers: its own, since another program may have the port of one that ended. */
+/** The origin of the app's server once it responds, and not that of a program that took an old port. */
 export const served = (on: Machine) =>
   until("a server", async () => {
     try {
@@ -111,7 +111,7 @@ export const served = (on: Machine) =>
 export const shownWindow = (on: Machine) =>
   until("a window", () => on.windows.find(({ isOpen, isGone }) => isOpen && !isGone))
 
-/** The page of the window once its owner is signed in. */
+/** The window's page, once its owner is signed in. */
 export const ownersPage = (on: Machine) =>
   Effect.gen(function* () {
     const page = yield* Effect.flatMap(shownWindow(on), ({ webContents }) => Effect.promise(() => webContents.page))
@@ -121,7 +121,7 @@ export const ownersPage = (on: Machine) =>
     return page
   })
 
-/** A key of the owner's, as the owner makes one. */
+/** An API key that the owner creates. */
 export const ownersKey = (on: Machine) =>
   Effect.flatMap(ownersPage(on), (page) =>
     Effect.promise(() =>
@@ -141,7 +141,7 @@ export const ownersKey = (on: Machine) =>
 export const notice = (on: Machine, title: string) =>
   until(`the notification "${title}"`, () => on.notices.find((one) => one.title === title))
 
-/** A question by its message, each of them once. */
+/** A dialog by its message, returned once. */
 export const question = (on: Machine, message: string) =>
   until(`the question "${message}"`, () => {
     const index = on.asked.findIndex((one) => one.message === message)

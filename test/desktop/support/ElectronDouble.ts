@@ -36,7 +36,7 @@ const dialogOf = (machine: Machine) => ({
 
 type Template = { readonly template: ReadonlyArray<MenuItemConstructorOptions> }
 
-/** Electron as one start of the app finds it. */
+/** Electron as one start of the app sees it. */
 export const electronDouble = (machine: Machine, { argv = [], platform = "linux", isPackaged = true }: Launch) => {
   const app = new AppDouble(machine, ["/opt/Linden/linden", ...argv], isPackaged)
   const session = new SessionDouble()

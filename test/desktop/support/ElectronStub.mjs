@@ -1,4 +1,4 @@
-// As much of Electron as the main process meets in a second instance: it sets itself up, finds the lock taken and ends.
+// The parts of Electron that a second instance uses: it sets itself up, finds the lock taken and ends.
 import { EventEmitter } from "node:events"
 import { register } from "node:module"
 

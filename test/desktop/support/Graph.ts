@@ -2,7 +2,7 @@ import { type Context, Effect, Exit, FiberRef, Layer, Logger, LogLevel, Option, 
 
 type AnyLayer = Layer.Layer<never, unknown, unknown>
 
-/** A layer of a graph that was built, the one it was built for, and the names of the services that it gives. */
+/** A layer of a built graph, the layer that required it, and the names of its services. */
 export interface Built {
   readonly layer: AnyLayer
   readonly within: Built | undefined
@@ -17,7 +17,7 @@ interface Memo {
   ) => Effect.Effect<Context.Context<never>, unknown, unknown>
 }
 
-/** Builds a graph and notes each layer as it is asked for; layers build at once, so each fiber knows its own way. */
+/** Builds a graph and records each requested layer; layers build in parallel, so each fiber has its own path. */
 export const built = <A, E>(graph: Layer.Layer<A, E>) =>
   Effect.gen(function* () {
     const inner = (yield* Layer.makeMemoMap) as unknown as Memo
@@ -48,7 +48,7 @@ export const built = <A, E>(graph: Layer.Layer<A, E>) =>
 const waysOf = ({ within }: Built): ReadonlyArray<Built> =>
   Option.match(Option.fromNullable(within), { onNone: () => [], onSome: (one) => [one, ...waysOf(one)] })
 
-/** The services that a graph has from layers which the other one has not, nor any layer that they were built for. */
+/** The services that only this graph has, without those of layers below them. */
 export const ownServices = (one: ReadonlyArray<Built>, other: ReadonlyArray<Built>) => {
   const known = new Set(other.map(({ layer }) => layer))
   const own = one.filter((each) => ![each, ...waysOf(each)].some(({ layer }) => known.has(layer)))
@@ -57,10 +57,10 @@ export const ownServices = (one: ReadonlyArray<Built>, other: ReadonlyArray<Buil
 
 export const servicesOf = (all: ReadonlyArray<Built>) => [...new Set(all.flatMap(({ gives }) => gives))].sort()
 
-/** The services that a layer was built for, the nearest first, each once. */
+/** The services that required a layer, the nearest first, each once. */
 const namesAbove = (one: Built) => [...new Set(waysOf(one).flatMap(({ gives }) => (gives.length === 1 ? gives : [])))]
 
-/** A graph as lines, each service below those that it was built for first. */
+/** A graph as lines, each service indented below the ones that first required it. */
 export const printed = (all: ReadonlyArray<Built>) =>
   all
     .filter((one) => one.gives.length === 1 && !namesAbove(one).includes(one.gives[0] ?? ""))

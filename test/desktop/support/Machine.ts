@@ -8,7 +8,7 @@ export interface Notice extends EventEmitter {
   readonly body: string
 }
 
-/** A question of the app that waits for its person. */
+/** A dialog that waits for an answer. */
 export interface Asked {
   readonly message: string
   readonly detail: string
@@ -16,7 +16,7 @@ export interface Asked {
   readonly press: (button: string) => void
 }
 
-/** A person's machine as the apps on it leave their traces there, and as that person acts on it. */
+/** A person's machine: what apps leave on it, and what the person does. */
 export class Machine {
   clipboard = ""
   readonly notices: Array<Notice> = []
@@ -30,13 +30,13 @@ export class Machine {
   readonly logins: Array<{ readonly openAtLogin?: boolean; readonly args?: ReadonlyArray<string> }> = []
   readonly schemes: Array<string> = []
   readonly menus = new Map<"app" | "tray", ReadonlyArray<MenuItemConstructorOptions>>()
-  /** Where the next dialog for a file leads; nothing is a dialog that was closed. */
+  /** The file that the next dialog returns; undefined means it was cancelled. */
   file: string | undefined
-  /** How many dialogs for a file there were. */
+  /** The number of file dialogs so far. */
   dialogs = 0
   screens = [{ x: 0, y: 0, width: 1600, height: 900 }]
   isDark = false
-  /** Whether the system keeps secrets for apps. */
+  /** Whether the system stores secrets for apps. */
   hasKeyring = true
   isSigningIn = false
   /** The running app, which holds the lock. */
@@ -48,7 +48,7 @@ export class Machine {
     this.keys.get(keys)?.()
   }
 
-  /** Every line of a menu, those of menus within it too. */
+  /** Every entry of a menu, including submenus. */
   lines(menu: "app" | "tray"): ReadonlyArray<MenuItemConstructorOptions> {
     const flat = (items: ReadonlyArray<MenuItemConstructorOptions>): ReadonlyArray<MenuItemConstructorOptions> =>
       items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
@@ -59,7 +59,7 @@ export class Machine {
     const line = this.lines(menu).find((one) => one.label === label)
     if (line?.click === undefined)
       throw new Error(`There is no line "${label}" to choose in the menu of the ${menu}.`)
-      // Electron hands over an item and an event, of which the app takes no notice.
+      // Electron passes an item and an event, which the app ignores.
     ;(line.click as () => void)()
   }
 }

@@ -1,4 +1,4 @@
-// A machine without a network: hosts of the outside world have no address there, so that none is asked.
+// A machine without a network: outside host names do not resolve, so that no request leaves it.
 import dns from "node:dns"
 import { syncBuiltinESMExports } from "node:module"
 import { isIP } from "node:net"

@@ -1,4 +1,4 @@
-// What a utility process of Electron finds as `process.parentPort`, over the channel that a Node process has instead.
+// Electron's `process.parentPort` of a utility process, over the channel of a Node child process.
 import { EventEmitter } from "node:events"
 
 const port = new EventEmitter()

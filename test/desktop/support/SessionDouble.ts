@@ -44,7 +44,7 @@ export class SessionDouble {
       this.onHeaders = handler
     }
   }
-  /** The headers of an answer as a page gets them. */
+  /** A response's headers as a page receives them. */
   received(headers: Readonly<Record<string, string>>): Record<string, string> {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
     let changed: Headers = given

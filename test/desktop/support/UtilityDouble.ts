@@ -13,7 +13,7 @@ export const utilityDouble = (machine: Machine) => ({
       execArgv: ["--import", beside("ParentPort.mjs"), "--import", beside("NoNames.mjs")],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       serialization: "advanced",
-      // What the tests' own environment says must not matter.
+      // The environment of the test run must not matter.
       env: { ...process.env, LINDEN_PORT: "1", LINDEN_DATA_DIR: "/nowhere", LINDEN_HOST: "0.0.0.0" }
     })
     machine.children.push(child)

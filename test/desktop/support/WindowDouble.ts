@@ -14,7 +14,7 @@ interface Options {
   readonly webPreferences?: { readonly preload?: string } & Readonly<Record<string, unknown>>
 }
 
-// As Electron does it: a preload script finds `require("electron")` and runs before the page, in its main frame.
+// Like Electron, a preload script gets `require("electron")` and runs before the page, in its main frame.
 const preloadIn = (file: string) => `(() => {
   if (window !== window.top) return
   const heard = new Map()
@@ -33,7 +33,7 @@ const preloadIn = (file: string) => `(() => {
 })()`
 
 export class ContentsDouble extends EventEmitter {
-  /** Every address that was loaded, from the first on. */
+  /** Every loaded address, in order. */
   readonly loaded: Array<string> = []
   private openHandler: (details: { url: string }) => { action: string } = () => ({ action: "deny" })
   private readonly loading = new Set<string>()
@@ -72,7 +72,7 @@ export class ContentsDouble extends EventEmitter {
     try {
       return route.request().frame().page() === page
     } catch {
-      // The first request of a new window comes before its frame is there.
+      // The first request of a new window comes before its frame exists.
       return false
     }
   }
@@ -124,7 +124,7 @@ export class ContentsDouble extends EventEmitter {
   }
 }
 
-/** Electron's `BrowserWindow`: a tab of a real Chromium, and the frame that a window manager would give it. */
+/** Electron's `BrowserWindow`: a tab of a real Chromium, with the frame that a window manager would add. */
 export class WindowDouble extends EventEmitter {
   readonly webContents: ContentsDouble
   readonly options: Options
@@ -171,12 +171,12 @@ export class WindowDouble extends EventEmitter {
   setProgressBar(part: number) {
     this.progress.push(part)
   }
-  /** Its person drags it. */
+  /** A person drags it. */
   move(area: { x: number; y: number; width: number; height: number }) {
     this.area = area
     this.emit("move")
   }
-  /** Its person closes it, which the app may refuse. */
+  /** A person closes it, which the app may refuse. */
   close() {
     const event = cancellable()
     this.emit("close", event)

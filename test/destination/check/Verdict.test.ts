@@ -12,7 +12,7 @@ import {
 const hour = 3_600_000
 const unknown: Known = { failing_since: null, is_broken: 0 }
 
-it("a destination is broken at its second failure in a row, half a day behind the first", () => {
+it("a destination is broken after its second consecutive failure, half a day after the first", () => {
   const gone = failing("not_found", 404)
   const first = { ...unknown, ...judged(unknown, gone, 1000) }
   expect(first).toMatchObject({ is_broken: 0, failing_since: 1000, due_at: 1000 + 24 * hour })
@@ -22,11 +22,11 @@ it("a destination is broken at its second failure in a row, half a day behind th
   expect(judged(second, verdictOf(200), 1000 + 13 * hour)).toMatchObject({ is_broken: 0, failing_since: null })
 })
 
-it("an answer that tells nothing changes neither", () => {
+it("an inconclusive response changes nothing", () => {
   expect(judged({ failing_since: 5, is_broken: 1 }, unclear, 9)).toEqual({ checked_at: 9, due_at: null })
 })
 
-it("is broken exactly while all that was found for half a day were failures", () => {
+it("is broken exactly while all conclusive results within half a day were failures", () => {
   const verdict = fc.constantFrom<Verdict>(failing("refused"), verdictOf(200), verdictOf(403), unclear)
   const asked = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 * hour }), verdict), { maxLength: 20 })
   fc.assert(

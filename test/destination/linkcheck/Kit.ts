@@ -22,11 +22,11 @@ interface Asked {
   readonly host: string
   readonly path: string
   readonly agent: string
-  /** When it came, in milliseconds. */
+  /** The time of arrival, in milliseconds. */
   readonly at: number
 }
 
-/** An internet whose hosts, all named `….example`, are one server on this machine, but for `closed`, which takes no connection. */
+/** An internet whose hosts, all named `….example`, are one server on this machine; `closed` refuses connections. */
 export const fakeInternet = (answer: Answer) =>
   Effect.gen(function* () {
     const asked: Array<Asked> = []
@@ -64,11 +64,11 @@ export const fakeInternet = (answer: Answer) =>
   })
 export type FakeInternet = Effect.Effect.Success<ReturnType<typeof fakeInternet>>
 
-/** A server that checks links, in an internet of its own. */
+/** A server that checks links, with a separate internet. */
 export const checkingServer = (database: Database, internet: InternetShape, settings: Partial<SettingsShape> = {}) =>
   testServer(database, { linkChecks: true, ...settings }).pipe(Layer.provide(Layer.succeed(Internet, internet)))
 
-/** Tests against a fresh server, with its internet. */
+/** Runs tests on a new server, with its internet. */
 export const onCheckingServer = (
   name: string,
   answer: Answer,
@@ -85,14 +85,14 @@ export const makeLink = (url: string, key?: string) =>
     return dataOf<Link>(made)
   })
 
-/** What is known of a link's destination. */
+/** The check result of a link's destination. */
 export const statusOf = (id: string, key?: string) =>
   Effect.gen(function* () {
     const { send } = yield* TestServer
     return dataOf<typeof Link.Encoded>(yield* send("GET", `/api/v1/links/${id}`, keyed(key))).destination_status
   })
 
-/** What is known of a link's destination, once that fits. */
+/** The check result of a link's destination, once it matches. */
 export const statusThat = (id: string, fits: (status: typeof Link.Encoded.destination_status) => boolean) =>
   Effect.retry(
     Effect.filterOrFail(statusOf(id), fits, (status) => ({ notYet: status })),
@@ -105,7 +105,7 @@ export const jobOf = (id: string, key?: string) =>
     return dataOf<typeof Job.Encoded>(yield* send("GET", `/api/v1/jobs/${id}`, keyed(key)))
   })
 
-/** A job once it has ended. */
+/** A job after it has ended. */
 export const ended = (id: string, key?: string) =>
   Effect.retry(
     Effect.filterOrFail(
@@ -116,7 +116,7 @@ export const ended = (id: string, key?: string) =>
     patiently
   )
 
-/** Checks all links of a team, and waits until that is done. */
+/** Checks all links of a team, and waits for the end. */
 export const checkAll = (key?: string) =>
   Effect.gen(function* () {
     const { send } = yield* TestServer
@@ -125,7 +125,7 @@ export const checkAll = (key?: string) =>
     return yield* ended(String(dataOf(begun)["id"]), key)
   })
 
-/** Lets all that fails now have failed for half a day longer. */
+/** Makes all current failures half a day older. */
 export const halfDayLater = Effect.gen(function* () {
   const { sql } = yield* TestServer
   yield* sql`UPDATE destination_checks SET failing_since = failing_since - 43200000, checked_at = checked_at - 43200000`

@@ -6,7 +6,7 @@ import { api, dataOf, done, type Row } from "../../support/Scenario.ts"
 import { TestServer } from "../../support/TestServer.ts"
 import { checkAll, ended, halfDayLater, jobOf, makeLink, onCheckingServer, statusOf, statusThat } from "./Kit.ts"
 
-/** What hosts answer, by the first part of their names; others answer 200. */
+/** The responses of hosts, by the first part of their names; others respond with 200. */
 const answers = new Map<string, number>()
 
 const listed = (query: string, key?: string) =>
@@ -15,7 +15,7 @@ const listed = (query: string, key?: string) =>
   )
 
 onCheckingServer(
-  "checks of links",
+  "link checks",
   (request, response) => {
     const [name = ""] = (request.headers.host ?? "").split(".")
     if (name === "slow") return undefined
@@ -29,7 +29,7 @@ onCheckingServer(
     response.writeHead(status).end()
   },
   (it, internet) => {
-    it.effect("call those broken that are gone twice in a row, half a day apart, and no others", () =>
+    it.effect("mark destinations as broken that are gone twice in a row, half a day apart, and no others", () =>
       Effect.gen(function* () {
         const hook = yield* done("POST", "/webhooks", { url: "https://s200.example/hook", events: ["link.broken"] })
         const fine = ["s200", "s204", "s401", "s403", "s451", "picky", "rude", "endless"]
@@ -42,10 +42,10 @@ onCheckingServer(
         ids.set("nowhere", (yield* makeLink("http://nowhere.invalid/")).id)
         ids.set("tls", (yield* makeLink("https://tls.example/")).id)
         failing.push("nowhere", "tls")
-        // None that is asked: of a private network, on another port.
+        // Never requested: in a private network, on another port.
         const never = ["http://private.example/", "http://other.example:8080/"]
         const unasked = yield* Effect.forEach(never, (url) => Effect.map(makeLink(url), ({ id }) => id))
-        // Twice the same destination is asked once.
+        // The same destination twice is requested once.
         yield* makeLink("http://s200.example/page")
 
         const first = yield* checkAll()
@@ -79,7 +79,7 @@ onCheckingServer(
         expect(of("round.example").length).toBe(6)
         expect(new Set(asked.map(({ agent }) => agent))).toEqual(new Set(["Linden/1 (link checker bot)"]))
 
-        // At once again they fail, which makes none of them broken.
+        // They fail again immediately, which marks none of them as broken.
         yield* checkAll()
         expect((yield* listed("is_broken=1")).total).toBe(0)
         yield* halfDayLater
@@ -103,9 +103,9 @@ onCheckingServer(
         const change = { query: { is_broken: 1 }, change: { is_active: 1 }, total: 8 }
         expect((yield* api("POST", "/links/bulk/jobs", change)).status).toBe(202)
         const report = yield* api("GET", `/jobs/${third.id}/report`)
-        expect(report.text).toContain("http://s404.example/page,note,The page is not there any more (404).")
+        expect(report.text).toContain("http://s404.example/page,note,The page does not exist (404).")
 
-        // Somebody looks again at one that is there by now.
+        // A user checks one again that is back by now.
         answers.set("s404", 200)
         yield* Effect.flatMap(
           TestServer,
@@ -118,7 +118,7 @@ onCheckingServer(
       })
     )
 
-    it.effect("ask a host once a second, whatever asks it", () =>
+    it.effect("request a host at most once a second, for all purposes", () =>
       Effect.gen(function* () {
         const other = yield* Effect.flatMap(TestServer, ({ otherTeamKey }) => otherTeamKey)
         for (const page of ["a", "b", "c"]) {
@@ -131,13 +131,13 @@ onCheckingServer(
           .map(({ at }) => at)
         expect(times.length).toBe(6)
         const gaps = times.slice(1).map((at, place) => at - (times[place] ?? 0))
-        // A busy machine takes one later than it came, and the next one in time.
+        // A busy machine receives one late, and the next one on time.
         for (const gap of gaps) expect(gap).toBeGreaterThan(500)
         expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(4500)
       })
     )
 
-    it.effect("leave a host alone that says it is asked too much", () =>
+    it.effect("stop requesting a host that reports too many requests", () =>
       Effect.gen(function* () {
         const key = yield* Effect.flatMap(TestServer, ({ otherTeamKey }) => otherTeamKey)
         answers.set("busy", 429)
@@ -147,11 +147,11 @@ onCheckingServer(
       })
     )
 
-    it.effect("say nothing of anybody while the internet is out of reach", () =>
+    it.effect("record nothing while the internet is unreachable", () =>
       Effect.gen(function* () {
         const { state } = internet()
         const { id } = yield* makeLink("http://elsewhere.invalid/")
-        // Once what is known of the network is no longer taken for granted.
+        // After the cached state of the network has expired.
         state.isReached = false
         yield* Effect.sleep("6 seconds")
         yield* api("POST", `/links/${id}/check`)
@@ -161,7 +161,7 @@ onCheckingServer(
       })
     )
 
-    it.effect("ask a new destination of a link at once, and tell the next link there what was found", () =>
+    it.effect("check a link's new destination at once, and share the result with the next link there", () =>
       Effect.gen(function* () {
         const { id } = yield* makeLink("http://before.example/")
         expect(yield* statusOf(id)).toBe(null)
@@ -173,7 +173,7 @@ onCheckingServer(
       })
     )
 
-    it.effect("are off for a team that switches them off, which forgets what was found", () =>
+    it.effect("are off for a team that turns them off, which deletes their results", () =>
       Effect.gen(function* () {
         const { otherTeamKey, keyOf, sql } = yield* TestServer
         const key = yield* otherTeamKey
@@ -200,7 +200,7 @@ onCheckingServer(
       })
     )
 
-    it.effect("begin once a week for each team, one at a time", () =>
+    it.effect("start once a week for each team, one at a time", () =>
       Effect.gen(function* () {
         const { beginLinkChecks, otherTeamKey, sql } = yield* TestServer
         const key = yield* otherTeamKey
@@ -221,7 +221,7 @@ onCheckingServer(
         yield* sql`UPDATE teams SET link_checks_at = ${Date.now() + week} WHERE id <> ${String(team)}`
         const at = Date.now() - 3 * week - 1000
         for (const _ of [1, 2]) {
-          // The second time as if the first had died before it said when the next one is due.
+          // The second time as if the first had died before it scheduled the next one.
           yield* sql`UPDATE teams SET link_checks_at = ${at} WHERE id = ${String(team)}`
           yield* Effect.all([beginLinkChecks, beginLinkChecks], { concurrency: "unbounded" })
           expect(yield* due).toBe(at + 4 * week)
@@ -233,7 +233,7 @@ onCheckingServer(
       })
     )
 
-    it.effect("are one at a time for a team, which can be paused and cancelled", () =>
+    it.effect("run one at a time for a team, and can be paused and cancelled", () =>
       Effect.gen(function* () {
         const key = yield* Effect.flatMap(TestServer, ({ otherTeamKey }) => otherTeamKey)
         for (let page = 0; page < 30; page++) yield* makeLink(`http://many.example/${page}`, key)
@@ -258,7 +258,7 @@ onCheckingServer(
       })
     )
 
-    it.effect("are forgotten of what no link leads to any more", () =>
+    it.effect("are deleted for destinations without links", () =>
       Effect.gen(function* () {
         const { sql, sweepDestinationChecks } = yield* TestServer
         const { id } = yield* makeLink("http://left.example/")

@@ -9,11 +9,11 @@ import { checkingServer, ended, fakeInternet, makeLink, statusOf } from "./Kit.t
 
 const pages = ["a", "b", "c", "d", "e", "f"]
 
-describe.each(databases)("checks of links on %s", (database) => {
-  it.scopedLive("go on after a restart, and are none where the installation asks nobody", () =>
+describe.each(databases)("link checks on %s", (database) => {
+  it.scopedLive("continue after a restart, and stop if the installation turns them off", () =>
     Effect.gen(function* () {
       const kept = { dataDir: yield* temporaryFolder, databaseUrl: yield* makeDatabase(database) }
-      // Answers for the first pages alone, and keeps the connection of the next.
+      // Answers only the first pages, and keeps the connection of the next one open.
       let answered = 0
       const silent = yield* fakeInternet((_, response) => (++answered > 3 ? undefined : void response.end()))
       const talking = yield* fakeInternet((_, response) => void response.end())
@@ -31,7 +31,7 @@ describe.each(databases)("checks of links on %s", (database) => {
       yield* Effect.gen(function* () {
         expect(yield* ended(job)).toMatchObject({ done: 6, total: 6, result: { fine: 6 } })
         for (const id of ids) expect(yield* statusOf(id)).toMatchObject({ status: 200 })
-        // What was stored before the restart is not asked again.
+        // Destinations stored before the restart are not requested again.
         expect(talking.asked.length).toBeLessThanOrEqual(6)
         expect(talking.asked.length).toBeGreaterThanOrEqual(3)
       }).pipe(Effect.provide(checkingServer(database, talking.net, kept)))

@@ -6,7 +6,7 @@ import { onEachDatabase, ownerKey, TestServer } from "../../support/TestServer.t
 import { contentsOf, exported } from "./ArchiveKit.ts"
 
 onEachDatabase("the archive of a team", (it) => {
-  it.scoped("holds what the team has and nothing of another one, for owners and admins alone", () =>
+  it.scoped("contains the team's data and no other, for owners and admins only", () =>
     Effect.gen(function* () {
       const server = yield* TestServer
       const { clicks, keyOf, otherTeamKey, send } = server
@@ -40,7 +40,7 @@ onEachDatabase("the archive of a team", (it) => {
           "theirs"
         ])
           expect(text).not.toContain(theirs)
-        // Passwords of links are hashes; no key, nor anything of it, is there.
+        // Passwords of links are hashes; it contains no API keys or parts of them.
         expect(text).not.toMatch(/sesame|lnd_/)
         expect(text).toContain("password_hash")
       }

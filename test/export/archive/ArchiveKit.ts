@@ -12,7 +12,7 @@ import { ownerKey, type TestServer } from "../../support/TestServer.ts"
 
 export type Server = Context.Tag.Service<typeof TestServer>
 
-/** A file that goes with the scope. */
+/** A file that is deleted with the scope. */
 export const fileOf = (bytes: Uint8Array) =>
   Effect.map(
     Effect.acquireRelease(
@@ -40,7 +40,7 @@ export const exported = ({ url }: Server, key = ownerKey) =>
     fileOf
   )
 
-/** What an archive holds: the lines of each file in the order of their ids, other files by their lengths. */
+/** The content of an archive: the lines of each file in ID order, other files by length. */
 export const contentsOf = (file: string) =>
   Effect.gen(function* () {
     const zip = yield* openZip(file)
@@ -57,7 +57,7 @@ export const contentsOf = (file: string) =>
     return all
   }).pipe(Effect.scoped, Effect.orDie)
 
-/** The same without what belongs to an installation: names of team and people. */
+/** The same without data of one installation: the names of the team and of people. */
 export const comparable = (contents: Record<string, unknown>) => {
   const [team] = contents["team.json"] as ReadonlyArray<Row>
   const { timezone, destination_previews } = team ?? {}
@@ -87,12 +87,12 @@ const stepsOf = (server: Server, file: string, id: string, position: string | nu
     }
   )
 
-/** What may happen to an import at a step: it dies before or after what is done outside of the transaction, or behind it. */
+/** When an import dies at a step: before or after the work outside the transaction, or after the commit. */
 export type Death = "before" | "between" | "behind"
 
 /**
- * Imports an archive as a job would do it; at each number of `deaths` it dies, and goes on from the position that is stored.
- * Gives what was told of single items.
+ * Imports an archive as a job does; dies at each step in `deaths`, and continues from the stored position.
+ * Returns the report's lines about single items.
  */
 export const imported = (server: Server, file: string, id: string, deaths: ReadonlyMap<number, Death> = new Map()) =>
   Effect.gen(function* () {
@@ -137,7 +137,7 @@ export const imported = (server: Server, file: string, id: string, deaths: Reado
     return told
   })
 
-/** What a team is to have. */
+/** The content of a team. */
 export interface TeamPlan {
   readonly folders: number
   readonly tags: number
@@ -172,7 +172,7 @@ const text = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9 ]{1,20}$/).filter((one) => one.trim() !== "")
 )
 
-/** Any team, small enough to be made by requests. */
+/** Any team, small enough to be created by requests. */
 export const anyTeam: fc.Arbitrary<TeamPlan> = fc.record({
   folders: small(3),
   tags: small(4),
@@ -217,7 +217,7 @@ const plugins: ReadonlyArray<Row> = [
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
 
-/** Makes a team by the requests that people make. */
+/** Creates a team with ordinary API requests. */
 export const makeTeam = (server: Server, plan: TeamPlan, picture: (n: number) => Effect.Effect<Uint8Array>) =>
   Effect.gen(function* () {
     const { send, url } = server
@@ -238,6 +238,8 @@ export const makeTeam = (server: Server, plan: TeamPlan, picture: (n: number) =>
     const folders = yield* idsOf(plan.folders, (n) =>
       ask("POST", "/folders", { name: `Folder ${n}`, color: "#2f9e44" })
     )
+    for (let n = 0; n < plan.folders; n++)
+      yield* ask("POST", "/annotations", { day: `2026-03-0${n + 1}`, text: `Note ${n}` })
     const tags = yield* idsOf(plan.tags, (n) => ask("POST", "/tags", { name: `Tag ${n}` }))
     const needsDomain = [...plan.links, ...plan.pages].some(({ onDomain }) => onDomain)
     const domain = needsDomain

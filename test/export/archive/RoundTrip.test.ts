@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, FastCheck as fc, Layer, type Scope } from "effect"
+import { fault } from "../../../src/contract/faults/Fault.ts"
 import { bring } from "../../import/Kit.ts"
 import { picture } from "../../qr/Kit.ts"
 import { comes } from "../../support/Patience.ts"
@@ -60,7 +61,7 @@ const full: TeamPlan = {
   uploads: 2
 }
 
-/** Makes a team, takes it to an empty installation, and compares what both have. */
+/** Creates a team, moves it to an empty installation, and compares both. */
 const takeOver = (plan: TeamPlan, from: Database, to: Database, deaths: ReadonlyMap<number, Death>) =>
   Effect.gen(function* () {
     const source = yield* serverOn(from)
@@ -70,7 +71,7 @@ const takeOver = (plan: TeamPlan, from: Database, to: Database, deaths: Readonly
     const target = yield* serverOn(to)
     const told = yield* imported(target, archive, randomUUID(), deaths)
     expect(told).toEqual([])
-    // Totals are shown a moment after they are booked.
+    // Totals appear a moment after they are booked.
     yield* comes(
       "the same team",
       Effect.map(
@@ -93,7 +94,7 @@ describe("the archive of a team", () => {
     ["sqlite", "postgres"],
     ["postgres", "sqlite"]
   ] as const) {
-    it.scopedLive(`gives the same team in an empty installation, from ${from} to ${to}`, () =>
+    it.scopedLive(`recreates the team in an empty installation, from ${from} to ${to}`, () =>
       Effect.gen(function* () {
         const { archive, target } = yield* takeOver(full, from, to, new Map())
         expect((yield* target.send("GET", "/slug-0-new", { key: null })).status).toBe(302)
@@ -103,7 +104,7 @@ describe("the archive of a team", () => {
         ).toBe(200)
         const again = yield* Effect.flip(imported(target, archive, randomUUID()))
         expect(again).toMatchObject({
-          reason: "The team is not empty: import the archive into a new one.",
+          fault: fault("archive_needs_empty_team"),
           isPassing: false
         })
       })
@@ -126,7 +127,7 @@ describe("the archive of a team", () => {
     })
   )
 
-  it.live("gives the same team whatever it has, and whenever an import dies", () =>
+  it.live("recreates any team, even if the import dies at any step", () =>
     Effect.promise(() =>
       fc.assert(
         fc.asyncProperty(

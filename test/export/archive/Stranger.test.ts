@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { ZipFile } from "yazl"
+import { type Fault, fault } from "../../../src/contract/faults/Fault.ts"
 import { Passwords } from "../../../src/user/Passwords.ts"
 import { TestServer, testServer } from "../../support/TestServer.ts"
 import { fileOf, imported } from "./ArchiveKit.ts"
 
-/** A zip of texts that somebody wrote by hand. */
+/** A handwritten zip of text files. */
 const zipOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
   Effect.flatMap(
     Effect.promise(async () => {
@@ -113,8 +114,8 @@ const plugin = {
   updated_by: null
 }
 
-describe("an archive that a stranger wrote", () => {
-  it.scopedLive("is taken over as far as a request could make it, and tells what was left out", () =>
+describe("a handcrafted archive", () => {
+  it.scopedLive("imports what requests could create, and the report lists the rest", () =>
     Effect.gen(function* () {
       const server = Context.get(yield* Layer.build(testServer("sqlite")), TestServer)
       const file = yield* zipOf({
@@ -188,7 +189,7 @@ describe("an archive that a stranger wrote", () => {
       const about = (item: string) => told.filter((one) => one.startsWith(`${item}:`)).join("\n")
       expect(about("members.ndjson:1")).toContain("Ada is not in this team")
       for (const [item, reason] of [
-        ["folders.ndjson:1", "It is no JSON."],
+        ["folders.ndjson:1", "It is not valid JSON."],
         ["folders.ndjson:4", "color"],
         ["domains.ndjson:2", "hostname"],
         ["links.ndjson:2", "destination_url"],
@@ -197,14 +198,14 @@ describe("an archive that a stranger wrote", () => {
         ["links.ndjson:5", "It is in the archive twice."],
         ["links.ndjson:6", "destination_url"],
         ["links.ndjson:7", "is_active"],
-        ["links.ndjson:8", "Its domain is not there."],
+        ["links.ndjson:8", "Its domain is missing."],
         ["links.ndjson:9", "ab_test_percentage"],
         ["pages.ndjson:1", "text_block"],
-        ["pages.ndjson:2", "Its theme is none of this version."],
+        ["pages.ndjson:2", "This version does not have its theme."],
         ["pages.ndjson:3", "slug"],
-        ["logos.ndjson:1", "It is not what its name says."],
-        ["uploads.ndjson:1", "Its picture is not in the archive"],
-        ["clicks/2026-01.ndjson:1", "It is no click."]
+        ["logos.ndjson:1", "Its content does not match its name."],
+        ["uploads.ndjson:1", "Its picture is missing or invalid"],
+        ["clicks/2026-01.ndjson:1", "It is not a click."]
       ] as const)
         expect(about(item), item).toContain(reason)
       const rows = yield* server.sql<{ short_code: string }>`SELECT short_code FROM links ORDER BY short_code`
@@ -220,7 +221,7 @@ describe("an archive that a stranger wrote", () => {
   )
 
   for (const database of ["sqlite", "postgres"] as const)
-    it.scopedLive(`leaves out lines whose numbers, dates or texts no table takes, on ${database}`, () =>
+    it.scopedLive(`loses lines with numbers, dates or texts that no table accepts, on ${database}`, () =>
       Effect.gen(function* () {
         const server = Context.get(yield* Layer.build(testServer(database)), TestServer)
         const wrong: Readonly<Record<string, ReadonlyArray<unknown>>> = {
@@ -269,20 +270,20 @@ describe("an archive that a stranger wrote", () => {
           expect(told.join("\n")).toContain(`links.ndjson:${n + 1}: ${column}`)
         expect(told).toEqual(
           expect.arrayContaining([
-            "folders.ndjson:1: created_at: Must be a moment from 1970 to 9999, in milliseconds.",
-            "logos.ndjson:1: logo: It is nested too deep.",
-            "clicks/2026-01.ndjson:1: It is no click.",
-            "totals.ndjson:1: It is no total of clicks.",
-            "totals.ndjson:2: It is no total of clicks."
+            "folders.ndjson:1: created_at: Must be a time from 1970 to 9999, in milliseconds.",
+            "logos.ndjson:1: logo: It is nested too deeply.",
+            "clicks/2026-01.ndjson:1: It is not a click.",
+            "totals.ndjson:1: It is not a click total.",
+            "totals.ndjson:2: It is not a click total."
           ])
         )
-        expect(told.filter((one) => one.startsWith("pages.ndjson:1: Something of its bio_links"))).toHaveLength(2)
+        expect(told.filter((one) => one.startsWith("pages.ndjson:1: A row of its bio_links"))).toHaveLength(2)
         expect(yield* server.sql`SELECT short_code FROM links`).toEqual([{ short_code: "fine" }])
       })
     )
 
   for (const database of ["sqlite", "postgres"] as const)
-    it.scopedLive(`keeps only passwords hashed at the cost of this installation, on ${database}`, () =>
+    it.scopedLive(`only keeps passwords hashed at this installation's cost, on ${database}`, () =>
       Effect.gen(function* () {
         const server = Context.get(yield* Layer.build(testServer(database)), TestServer)
         const { hash } = yield* Passwords
@@ -329,12 +330,12 @@ describe("an archive that a stranger wrote", () => {
           { short_code: "own-hash", password_hash: own, redirect_type: "password", is_active: 1 },
           off("short-key")
         ])
-        expect(told.filter((one) => one.includes("The password cannot be verified here"))).toHaveLength(5)
-        expect(told.filter((one) => one.includes("It is no hash of a password."))).toHaveLength(4)
+        expect(told.filter((one) => one.includes("The password cannot be verified in Linden"))).toHaveLength(5)
+        expect(told.filter((one) => one.includes("It is not a password hash."))).toHaveLength(4)
       }).pipe(Effect.provide(Passwords.Default))
     )
 
-  it.scopedLive("ends with a sentence where its rows contradict one another", () =>
+  it.scopedLive("is refused with a message if its rows contradict each other", () =>
     Effect.gen(function* () {
       for (const database of ["sqlite", "postgres"] as const) {
         const server = Context.get(yield* Layer.build(testServer(database)), TestServer)
@@ -343,7 +344,7 @@ describe("an archive that a stranger wrote", () => {
           "pages.ndjson": lines({ ...page, bio_links: [button, button] })
         })
         expect(yield* Effect.flip(imported(server, file, randomUUID()))).toMatchObject({
-          reason: "What pages.ndjson of the archive says in its lines 1 to 1 contradicts itself, or what is here.",
+          fault: fault("archive_contradicts", { name: "pages.ndjson", first: 1, last: 1 }),
           isPassing: false
         })
         expect(yield* server.sql`SELECT id FROM pages`).toEqual([])
@@ -351,21 +352,24 @@ describe("an archive that a stranger wrote", () => {
     })
   )
 
-  it.scopedLive("is refused where it is none, not whole, or of a newer version", () =>
+  it.scopedLive("is refused if it is invalid, incomplete, or of a newer version", () =>
     Effect.gen(function* () {
       const server = Context.get(yield* Layer.build(testServer("sqlite")), TestServer)
       const refused = (file: string) =>
-        Effect.map(Effect.flip(imported(server, file, randomUUID())), (fault) =>
-          String((fault as { reason: string }).reason)
+        Effect.map(
+          Effect.flip(imported(server, file, randomUUID())),
+          (stopped) => (stopped as { readonly fault: Fault }).fault.message
         )
       expect(yield* refused(yield* fileOf(Buffer.from("no zip at all")))).toMatch(/^The archive cannot be read: /)
       expect(yield* refused(yield* zipOf({ "links.ndjson": lines(link) }))).toBe(
-        "This is no archive of a team of Linden, or not a whole one."
+        "This is not a complete Linden team archive."
       )
       expect(yield* refused(yield* zipOf({ "manifest.json": manifest.replace('"format":1', '"format":2') }))).toBe(
-        "The archive was made by Linden 9.9.9, which is newer than this one."
+        "The archive was created by Linden 9.9.9, which is newer than this server."
       )
-      expect(yield* refused(yield* zipOf({ "manifest.json": "{}" }))).toContain("its manifest is another's")
+      expect(yield* refused(yield* zipOf({ "manifest.json": "{}" }))).toContain(
+        "its manifest belongs to another product"
+      )
     })
   )
 })

@@ -6,7 +6,7 @@ import { type Asked, double, itemsOf, linksOf, quickly, token } from "./Kit.ts"
 
 const secret = "secret-token-of-the-test"
 
-/** An internet of which each host has an address, and is the double. */
+/** An internet whose hosts all have an address and are the double. */
 const internet = (base: string, hosts: Readonly<Record<string, ReadonlyArray<string>>>): InternetShape => ({
   resolve: (hostname) => Effect.succeed(hosts[hostname] ?? []),
   connection: () => ({ host: "127.0.0.1", port: Number(new URL(base).port) })
@@ -34,12 +34,12 @@ it.scopedLive("only contacts public hosts, unless private ones are allowed, and 
     expect(linksOf(yield* read("public.test"))).toHaveLength(1)
     for (const host of ["inner.test", "both.test", "metadata.test", "127.0.0.1", "[::1]", "[::ffff:10.0.0.1]"]) {
       const error = yield* Effect.flip(read(host))
-      expect(error.message, host).toContain("is in a private network")
+      expect(error.message, host).toContain("is on a private network")
     }
     expect(asked).toHaveLength(1)
     expect(linksOf(yield* read("inner.test", true))).toHaveLength(1)
     expect((yield* Effect.flip(read("metadata.test", true))).message).toContain("private network")
-    expect((yield* Effect.flip(read("public.test:8443"))).message).toContain("port of its own")
+    expect((yield* Effect.flip(read("public.test:8443"))).message).toContain("contains a port")
     expect(yield* run(Effect.flip(read("nowhere.test")))).toMatchObject({ isPassing: true })
   })
 )
@@ -62,9 +62,9 @@ it.scopedLive("follows redirects only within a host, and checks its address each
       Effect.flatMap(kutt(`http://public.test${path}`), itemsOf).pipe(Effect.provideService(Internet, net))
     expect(linksOf(yield* read("/moved"))).toHaveLength(1)
     expect((yield* Effect.flip(read("/away"))).message).toBe(
-      "Kutt leads on to other.test: give that address, if it is the right one."
+      "Kutt redirects to other.test. If that is the right host, enter its URL."
     )
-    expect((yield* Effect.flip(read("/round"))).message).toContain("without an end")
+    expect((yield* Effect.flip(read("/round"))).message).toContain("too many times")
     addresses = [["93.184.215.14"], ["192.168.1.1"]]
     expect((yield* Effect.flip(read("/moved"))).message).toContain("private network")
     expect(asked.every((one) => one.header("host") === "public.test")).toBe(true)
@@ -100,7 +100,7 @@ it.scopedLive("rejects endless responses", () =>
   Effect.gen(function* () {
     const { base } = yield* double(() => ({ text: "x".repeat(33 * 1024 * 1024) }))
     const error = yield* Effect.flip(Effect.flatMap(kutt(base, true), itemsOf))
-    expect(error.message).toBe("Kutt answers with more than can be read at once.")
+    expect(error.message).toBe("The response from Kutt is too large.")
   })
 )
 
@@ -108,7 +108,7 @@ it.scopedLive("gives up a source that repeats the same page", () =>
   Effect.gen(function* () {
     const { base } = yield* double(() => ({ json: { ...links, total: 1_000_000 } }))
     const error = yield* Effect.flip(Effect.flatMap(kutt(base, true), itemsOf))
-    expect(error.message).toBe("Kutt gives the same page again and again.")
+    expect(error.message).toBe("Kutt keeps returning the same page.")
   })
 )
 
@@ -116,12 +116,12 @@ it.effect("rejects invalid sources before sending a request", () =>
   Effect.gen(function* () {
     const fault = (...given: Parameters<typeof makeSource>) =>
       Effect.map(Effect.flip(makeSource(...given)), (error) => error.message)
-    expect(yield* fault("bitly", {})).toBe("A key of the source is needed.")
-    expect(yield* fault("shlink", { token })).toBe("The address of the source is needed.")
+    expect(yield* fault("bitly", {})).toBe("An API key for the source is required.")
+    expect(yield* fault("shlink", { token })).toBe("The URL of the source is required.")
     expect(yield* fault("shlink", { token, baseUrl: "ftp://s.test" })).toContain("must begin with https://")
     expect(yield* fault("yourls", { baseUrl: "https://s.test" })).toContain("signature")
-    expect(yield* fault("csv", {})).toBe("A file is needed.")
-    expect(yield* fault("linktree", {})).toBe("The address of the page is needed.")
+    expect(yield* fault("csv", {})).toBe("A file is required.")
+    expect(yield* fault("linktree", {})).toBe("The URL of the page is required.")
   })
 )
 
@@ -129,7 +129,9 @@ it.effect("rejects a cursor of another source", () =>
   Effect.gen(function* () {
     const source = yield* kutt("https://kutt.test")
     for (const cursor of ["", "{}", '{"record":5}', "null"]) {
-      expect((yield* Effect.flip(itemsOf(source, cursor))).message).toContain("not one of this source")
+      expect((yield* Effect.flip(itemsOf(source, cursor))).message).toContain(
+        "cannot resume from where the import stopped"
+      )
     }
   })
 )

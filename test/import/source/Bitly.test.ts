@@ -16,7 +16,7 @@ import {
 } from "./Kit.ts"
 
 const count = 250
-/** One has no destination, one has two custom back-halves, and those of the last page twelve each: more than fit into a batch. */
+/** One has no destination, one has two custom back-halves, and the last page's have twelve each: more than a batch. */
 const given = count - 1 + 2 + 50 * 12
 
 const link = (n: number) => ({
@@ -37,7 +37,7 @@ const link = (n: number) => ({
   references: { group: "https://api-ssl.bitly.com/v4/groups/B1" }
 })
 
-/** Two groups: one of three pages of which the second repeats a row of the first, and an empty one. */
+/** Two groups: one with three pages, where the second repeats a row of the first, and an empty one. */
 const bitly = (count: number) => (asked: Asked) => {
   if (asked.header("authorization") !== "Bearer secret-token-of-the-test")
     return { status: 403, json: { message: "FORBIDDEN" } }
@@ -50,7 +50,7 @@ const bitly = (count: number) => (asked: Asked) => {
     const rows = Array.from({ length: end - start }, (_, n) => link(start + n))
     const links = start === 0 ? rows : [link(start - 1), ...rows]
     const text = JSON.stringify({ links, pagination: { search_after: end === count ? "" : String(end) } })
-    // As it is at times: raw control characters, lost backslashes and quotes within titles.
+    // As it sometimes is: raw control characters, lost backslashes, and quotes within titles.
     const odd = text
       .replace('"Title 5"', '"Title\u000b\n5"')
       .replace('"Title 6"', '"C:\\data \\u12"')
@@ -64,7 +64,7 @@ const bitly = (count: number) => (asked: Asked) => {
   if (clicks === undefined) return undefined
   return {
     json: {
-      // What a custom back-half counts is part of its link's count.
+      // The count of a custom back-half is part of its link's count.
       link_clicks: /(?:3a1|Promo|promo-0)$/.test(clicks)
         ? [
             { clicks: 3, date: "2026-01-03T00:00:00+0000" },
@@ -103,11 +103,9 @@ it.scopedLive("returns the links of all groups once, and one for each custom bac
     })
     const titles = ["bit.ly/3a5", "bit.ly/3a6", "bit.ly/3a8", "bit.ly/3a9"].map((id) => linkNamed(items, id).title)
     expect(titles).toEqual(["Title 5", "C:\\data \\u12", 'He said "hi", so', "Title 9"])
-    expect(linkNamed(items, "bit.ly/3a3").notes).toEqual([
-      "It was archived, which did not stop it; it goes on leading on."
-    ])
+    expect(linkNamed(items, "bit.ly/3a3").notes).toEqual(["It was archived but still redirected, so it stays enabled."])
     expect(skippedOf(items)).toEqual([
-      { _tag: "Skipped", item: "bit.ly/3a7", reason: "Bitly does not tell where it leads." }
+      { _tag: "Skipped", item: "bit.ly/3a7", reason: "Bitly does not report its destination." }
     ])
   })
 )
@@ -149,7 +147,7 @@ it.scopedLive("reports the remaining quota before reading", () =>
     const { base } = yield* double(bitly(count))
     const plan = yield* (yield* source(base)).plan
     expect(plan).toMatchObject({ remaining: 1200, requests: null })
-    expect(plan.notes.join(" ")).toContain("one request for every link")
+    expect(plan.notes.join(" ")).toContain("one request per link")
   })
 )
 
@@ -159,7 +157,7 @@ it.scopedLive("reports a rejected key without showing it", () =>
     const error = yield* Effect.flip(Effect.flatMap(source(base), itemsOf))
     expect(error).toMatchObject({
       isPassing: false,
-      message: "Bitly refuses this key, or the key may not read what is asked for."
+      message: "Bitly rejected this API key, or the key lacks a permission."
     })
     expect(JSON.stringify(error)).not.toContain("secret-token")
   })

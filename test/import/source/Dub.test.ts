@@ -84,14 +84,14 @@ const folders = [
   { id: "fold_3", name: "Empty" }
 ]
 
-/** Lists one folder, or what lies in none; by age on its first page, and by id behind or before a link. */
+/** Lists one folder, or the links without one; by age on the first page, then by ID after or before a link. */
 const listed = (asked: Asked) => {
   const size = Number(asked.query.get("pageSize"))
   const own = links.filter(({ folderId }) => folderId === asked.query.get("folderId"))
   const after = asked.query.get("startingAfter")
   const before = asked.query.get("endingBefore")
   if (after === null && before === null) {
-    // Ids of former times are not in the order of creation.
+    // Old IDs are not in the order of creation.
     const byAge = own.toSorted((a, b) => (b.clicks % 10) - (a.clicks % 10) || b.clicks - a.clicks)
     return { json: byAge.slice(0, size) }
   }
@@ -143,8 +143,8 @@ it.scopedLive("returns all links, with everything that can be kept", () =>
       abTests: [{ url: "https://example.com/b", weight: 40 }],
       clicks: 1,
       notes: [
-        "Where it led after its end is left out: https://example.com/gone",
-        "Its comment is left out: For the fair"
+        "Its destination after expiration is not imported: https://example.com/gone",
+        "Its comment is not imported: For the fair"
       ]
     })
     expect(linkNamed(items, "dub.sh/k2")).toMatchObject({ isActive: false, metaTitle: null, clicks: 2 })

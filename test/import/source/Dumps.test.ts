@@ -19,7 +19,7 @@ const value = fc.option(
   { nil: null }
 )
 
-/** What a reader gives of a text that comes in pieces. */
+/** The result of a reader for a text that arrives in chunks. */
 const rowsIn = (text: string, piece: number) => {
   const reader = makeDumpReader(() => true)
   const rows = []
@@ -71,7 +71,7 @@ const yourls = (count: number, visits: number) => {
     `DROP TABLE IF EXISTS \`${table}\`;\nCREATE TABLE \`${table}\` (${columns}) ENGINE=InnoDB;\nLOCK TABLES \`${table}\` WRITE;\n`
   return [
     "-- MySQL dump 10.13  Distrib 8.0\n\n/*!40101 SET NAMES utf8mb4 */;\n",
-    // In the order of the alphabet: visits come before their links.
+    // In alphabetical order: visits come before their links.
     create(
       "my_log",
       "`click_id` int NOT NULL AUTO_INCREMENT,\n  `click_time` datetime NOT NULL,\n  `shorturl` varchar(100) BINARY NOT NULL,\n  `referrer` varchar(200) NOT NULL,\n  `user_agent` varchar(255) NOT NULL,\n  `ip_address` varchar(41) NOT NULL,\n  `country_code` char(2) NOT NULL,\n  PRIMARY KEY (`click_id`),\n  KEY `shorturl` (`shorturl`)"
@@ -91,24 +91,24 @@ const yourls = (count: number, visits: number) => {
 
 it.effect("returns the links and visits of a YOURLS dump, oldest first and in its time zone", () =>
   Effect.gen(function* () {
-    const text = yourls(10_000, 12_000)
+    const text = yourls(3000, 3600)
     const items = yield* expectRests(yield* made("yourls", text, { timezone: "Europe/Berlin" }), 3)
-    expect(linksOf(items)).toHaveLength(10_000)
+    expect(linksOf(items)).toHaveLength(3000)
     expect(linkNamed(items, "s.test/k1")).toMatchObject({
       url: "https://example.com/1?a='b'",
       title: `It's; "quoted"\\ \n(new line)`,
       createdAt: Date.UTC(2024, 6, 1, 10),
-      clicks: 1200
+      clicks: 360
     })
     expect(linkNamed(items, "s.test/k2")).toMatchObject({ title: null, clicks: 100_000 })
     const visits = items.flatMap((item) =>
       item._tag === "Visits" ? item.visits.map((visit) => ({ ...visit, of: item.sourceId })) : []
     )
-    expect(visits).toHaveLength(11_999)
+    expect(visits).toHaveLength(3599)
     const own = visits.filter(({ of }) => of === "s.test/k1")
     expect(own.map(({ at }) => at)).toEqual(own.map(({ at }) => at).sort((a, b) => a - b))
     expect(own.at(-1)).toEqual({
-      at: Date.UTC(2024, 6, 1, 13, 19, 59),
+      at: Date.UTC(2024, 6, 1, 10, 59, 59),
       userAgent: "Mozilla/5.0 (it's)",
       referrer: "https://news.test/a",
       country: null,
@@ -148,7 +148,7 @@ it.effect("reads the tables with the usual names in a dump of several YOURLS, an
   })
 )
 
-/** A link and its click, both made at 12:00 in Berlin, from a session that dumps TIMESTAMP columns in its own zone. */
+/** A link and its click, both at 12:00 in Berlin, from a session that dumps TIMESTAMP columns in its own zone. */
 const zonedDump = (header: string, created: string) =>
   [
     `-- MySQL dump\n${header}\n`,
@@ -205,12 +205,12 @@ it.effect("reads the zone of a Polr dump with named columns in another order, an
 
 it.effect("reports where a dump is cut off, after the complete part", () =>
   Effect.gen(function* () {
-    const text = yourls(10_000, 10)
-    const items = yield* Effect.flatMap(made("yourls", text.slice(0, text.lastIndexOf("k9000"))), itemsOf)
-    expect(linksOf(items)).toHaveLength(9000)
+    const text = yourls(3000, 10)
+    const items = yield* Effect.flatMap(made("yourls", text.slice(0, text.lastIndexOf("k2900"))), itemsOf)
+    expect(linksOf(items)).toHaveLength(2900)
     expect(skippedOf(items).map(({ item }) => item)).toEqual(["the end of the file"])
     const other = yield* Effect.flip(Effect.flatMap(made("polr", text), itemsOf))
-    expect(other.message).toBe("This file has no tables of Polr, or they are empty.")
+    expect(other.message).toBe("This file has no Polr tables, or they are empty.")
   })
 )
 
@@ -222,7 +222,7 @@ const linkColumns =
 
 it.effect("returns the links and visits of a Polr dump, with its secrets as passwords", () =>
   Effect.gen(function* () {
-    const links = Array.from({ length: 10_000 }, (_, n) => [
+    const links = Array.from({ length: 3000 }, (_, n) => [
       String(n + 1),
       `p${n}`,
       `https://example.com/${n}`,
@@ -254,7 +254,7 @@ it.effect("returns the links and visits of a Polr dump, with its secrets as pass
       insertAll("links", links, mysqlText, "`", linkColumns)
     ].join("")
     const items = yield* expectRests(yield* made("polr", text), 3)
-    expect(linksOf(items)).toHaveLength(10_000)
+    expect(linksOf(items)).toHaveLength(3000)
     expect(linkNamed(items, "s.test/p1")).toMatchObject({
       password: { plain: "s3cr" },
       createdAt: Date.UTC(2019, 0, 2, 3, 4, 5),
@@ -273,7 +273,7 @@ it.effect("returns the links and visits of a Polr dump, with its secrets as pass
 
 const hash = "$2a$12$abcdefghijklmnopqrstuuJ8dXl8nQkWlqg0Xl2o8nQkWlqg0Xl2o"
 
-/** The tables of Kutt as its models make them, filled. */
+/** The tables of Kutt as its models create them, with data. */
 const kuttDatabase = (count: number): Uint8Array => {
   const folder = mkdtempSync(join(tmpdir(), "linden-test-"))
   const path = join(folder, "db.sqlite")
@@ -349,23 +349,23 @@ const expectKutt = (items: Effect.Effect.Success<ReturnType<typeof itemsOf>>, co
 it.effect("returns the links of a Kutt SQLite file with hashes and hours, and leaves no file behind", () =>
   Effect.gen(function* () {
     const folder = mkdtempSync(join(tmpdir(), "linden-test-"))
-    const bytes = kuttDatabase(10_000)
+    const bytes = kuttDatabase(3000)
     const items = yield* expectRests(yield* made("kutt", bytes, { scratchFolder: folder }), 3)
-    expectKutt(items, 10_000)
+    expectKutt(items, 3000)
     const first = yield* Stream.runHead((yield* made("kutt", bytes, { scratchFolder: folder })).read(null))
     expect(first._tag).toBe("Some")
     expect(readdirSync(folder)).toEqual([])
     rmSync(folder, { recursive: true })
     for (const length of [3000, 100_000, bytes.length - 8192]) {
       const cut = yield* Effect.flip(Effect.flatMap(made("kutt", bytes.subarray(0, length)), itemsOf))
-      expect(cut.message).toContain("cut off")
+      expect(cut.message).toContain("incomplete")
     }
   })
 )
 
 it.effect("returns the same from its PostgreSQL dump", () =>
   Effect.gen(function* () {
-    const count = 10_000
+    const count = 3000
     const links = Array.from({ length: count }, (_, n) => [
       String(n + 1),
       `a${n}`,
@@ -418,13 +418,13 @@ it.effect("returns the same from its PostgreSQL dump", () =>
 
 it.effect("keeps batches small if links have many visits", () =>
   Effect.gen(function* () {
-    const batches = yield* Effect.flatMap(made("yourls", yourls(10, 30_000)), batchesOf)
-    expect(new Set(batches.map(({ total }) => total))).toEqual(new Set([30_010]))
+    const batches = yield* Effect.flatMap(made("yourls", yourls(10, 6000)), batchesOf)
+    expect(new Set(batches.map(({ total }) => total))).toEqual(new Set([6010]))
     const sizes = batches.map(({ items }) =>
       items.reduce((sum, item) => sum + (item._tag === "Visits" ? item.visits.length : 0), 0)
     )
     expect(Math.max(...sizes)).toBeLessThanOrEqual(5000)
-    expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(29_999)
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(5999)
   })
 )
 
@@ -435,7 +435,7 @@ it.effect("reads gzipped files, and reports a cut-off one", () =>
     const plain = yield* Effect.flatMap(made("yourls", text), itemsOf)
     expect(yield* expectRests(yield* made("yourls", packed), 2)).toEqual(plain)
     const cut = yield* Effect.flip(Effect.flatMap(made("yourls", packed.subarray(0, packed.length - 1000)), itemsOf))
-    expect(cut.message).toBe("This packed file is not whole: was it cut off?")
+    expect(cut.message).toBe("This compressed file is incomplete or damaged.")
   })
 )
 

@@ -38,7 +38,7 @@ it("reads invalid UTF-8 as Windows-1252, in chunks of any size", () => {
   const words = fc.array(letters, { maxLength: 60 }).map((all) => all.join(""))
   fc.assert(
     fc.property(words, piece, (rest, size) => {
-      // Its first letter beyond ASCII is the first of no letter of UTF-8.
+      // Its first non-ASCII byte starts no UTF-8 character.
       const text = `abc\u20acx${rest}`
       expect(read(iconv.encode(text, "win1252"), size)).toEqual({ text, encoding: "Windows-1252" })
     }),

@@ -6,7 +6,7 @@ import { withoutSlashes } from "../../../src/import/source/ShortAddress.ts"
 import { repairTitles } from "../../../src/import/source/TitleRepair.ts"
 
 const size = 1024 * 1024
-/** Milliseconds of processor time, a small part of what quadratic code takes. */
+/** Milliseconds of CPU time, a small part of what quadratic code takes. */
 const limit = 15_000
 
 const many = (unit: string) => unit.repeat(size / unit.length)
@@ -20,7 +20,7 @@ const read = (name: SourceName, text: string) =>
 const page = (props: string) => `<script id="__NEXT_DATA__">{"props":{"pageProps":${props}}}</script>`
 
 const files: ReadonlyArray<readonly [string, SourceName, string]> = [
-  ["blanks behind INSERT INTO", "yourls", `-- MySQL dump\nINSERT INTO t${many(" ")}`],
+  ["spaces behind INSERT INTO", "yourls", `-- MySQL dump\nINSERT INTO t${many(" ")}`],
   ["names in a list of columns", "yourls", `-- MySQL dump\nINSERT INTO t (${many("a")}!) VALUES (1);\n`],
   ["statements on one line", "yourls", `-- MySQL dump\n${many("a;")}`],
   ["an endless row", "yourls", `-- MySQL dump\nINSERT INTO yourls_url VALUES ('${many("a")}`],
@@ -31,7 +31,7 @@ const files: ReadonlyArray<readonly [string, SourceName, string]> = [
   ["links of one group", "linktree", page(`{"links":[${many('{"id":1,"parent":{"id":2}},')}{"id":2}]}`)],
   ["titles without an end", "linkstack", `{"links":[${many('"title":"')}`],
   ["slashes in a short code", "csv", `url,slug\nhttps://example.com/,a${many("/")}b\n`],
-  ["blanks in a date", "csv", `url,created\nhttps://example.com/,"1/2/2026${many(" ")}\nb"\n`]
+  ["spaces in a date", "csv", `url,created\nhttps://example.com/,"1/2/2026${many(" ")}\nb"\n`]
 ]
 
 for (const [what, name, text] of files)

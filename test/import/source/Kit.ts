@@ -6,7 +6,7 @@ import type { ImportedItem, ImportedLink, Source, SourceBatch, SourceError } fro
 import type { Open } from "../../../src/import/source/SourceOptions.ts"
 import { listening } from "../../support/Listening.ts"
 
-/** What a double was asked. */
+/** A request that a double received. */
 export interface Asked {
   readonly method: string
   readonly path: string
@@ -19,7 +19,7 @@ export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
-  /** In place of JSON. */
+  /** A body that is not JSON. */
   readonly text?: string
 }
 
@@ -28,7 +28,7 @@ export interface Double {
   readonly asked: ReadonlyArray<Asked>
 }
 
-/** A server that answers as the real one does; `undefined` is a 404. */
+/** A server that responds like the real one; `undefined` is a 404. */
 export const double = (answer: (asked: Asked) => Answer | undefined): Effect.Effect<Double, never, Scope.Scope> =>
   Effect.gen(function* () {
     const asked: Array<Asked> = []
@@ -60,13 +60,13 @@ export const double = (answer: (asked: Asked) => Answer | undefined): Effect.Eff
     return { base: `http://127.0.0.1:${port}`, asked }
   })
 
-/** Answers that come before the real one, once each: what a busy service does. */
+/** Responses that come first, once each, as from a busy service. */
 export const stumbling = (before: ReadonlyArray<Answer>, answer: (asked: Asked) => Answer | undefined) => {
   let count = 0
   return (asked: Asked) => before[count++] ?? answer(asked)
 }
 
-/** Before every third answer a fault, each in turn, and raw control characters in every JSON: a service on a bad day. */
+/** Every third request fails, with each fault in turn, and all JSON has raw control characters: a bad day. */
 export const busily = (answer: (asked: Asked) => Answer | undefined) => {
   const faults: ReadonlyArray<Answer> = [
     { status: 429, json: {} },
@@ -86,7 +86,7 @@ export const busily = (answer: (asked: Asked) => Answer | undefined) => {
   }
 }
 
-/** Expects the same of a source however busy its service is. */
+/** Expects the same from a source however busy its service is. */
 export const expectSameWhenBusy = <E>(
   answer: () => (asked: Asked) => Answer | undefined,
   make: (base: string) => Effect.Effect<Source, E>
@@ -101,7 +101,7 @@ export const expectSameWhenBusy = <E>(
     expect(Math.max(...waits)).toBeLessThanOrEqual(120_000)
   })
 
-/** A clock on which nobody waits, and how long they would have, in milliseconds. */
+/** A clock without real waiting, and the time that would have been waited, in milliseconds. */
 export const quickly = () => {
   const waits: Array<number> = []
   const clock: Clock.Clock = Object.assign(Object.create(Clock.make()) as Clock.Clock, {
@@ -134,7 +134,7 @@ export const linkNamed = (items: ReadonlyArray<ImportedItem>, sourceId: string):
 export const skippedOf = (items: ReadonlyArray<ImportedItem>) =>
   items.flatMap((item) => (item._tag === "Skipped" ? [item] : []))
 
-/** Goes on behind some of the batches, each time anew, and expects exactly the rest; gives all items. */
+/** Continues from some of the batches' cursors, expects exactly the rest, and returns all items. */
 export const expectRests = (source: Source, most = 12) =>
   Effect.gen(function* () {
     const batches = yield* batchesOf(source)
@@ -149,7 +149,7 @@ export const expectRests = (source: Source, most = 12) =>
     return batches.flatMap(({ items }) => items)
   })
 
-/** A file of these bytes, in pieces of a size. */
+/** A file of these bytes, in chunks of a size. */
 export const fileOf =
   (content: string | Uint8Array, piece = 65_536): Open =>
   () => {

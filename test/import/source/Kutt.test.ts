@@ -20,7 +20,7 @@ const own = (n: number) => ({
   link: n === 4 ? `https://brand.co/a${n}` : `https://kutt.test/a${n}`
 })
 
-/** As admins see a link: several things have another form there. */
+/** A link as admins see it: several fields differ. */
 const ofAnybody = (n: number) => {
   const { link, domain, banned, visit_count, ...same } = own(n)
   return {
@@ -35,7 +35,7 @@ const ofAnybody = (n: number) => {
   }
 }
 
-/** Gives at most 50, ignores `all`, and shows the list of all to admins alone. */
+/** Returns at most 50, ignores `all`, and shows everyone's links only to admins. */
 const kutt = (isAdmin: boolean) => (asked: Asked) => {
   if (asked.header("x-api-key") !== "secret-token-of-the-test") return { status: 401, json: { error: "Unauthorized" } }
   const isAll = asked.path === "/api/v2/links/admin"
@@ -70,14 +70,14 @@ it.scopedLive("returns the links of the key's owner, and disables those with a p
     expect(linkNamed(items, "kutt.test/a2")).toMatchObject({
       isActive: false,
       password: null,
-      notes: ["Its password cannot be taken over: the link is switched off until you give it a new one."]
+      notes: ["Its password cannot be imported. The link is disabled until you set a new one."]
     })
     expect(linkNamed(items, "kutt.test/a3").isActive).toBe(false)
     expect(linkNamed(items, "brand.co/a4").host).toBe("brand.co")
   })
 )
 
-it.scopedLive("returns the links of everybody to an admin, and only one's own to others", () =>
+it.scopedLive("returns everyone's links to an admin, and others only their own", () =>
   Effect.gen(function* () {
     const admin = yield* double(kutt(true))
     const all = yield* expectRests(yield* source(admin.base, true))

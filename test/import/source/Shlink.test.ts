@@ -41,7 +41,7 @@ const link = (n: number) => ({
   ...(n === 6 ? { visitsCount: 0 } : { visitsSummary: { total: visited.get(`c${n}`) ?? 0, nonBots: 0, bots: 0 } })
 })
 
-/** Newest first, and one more with each question: what comes while the visits are read. */
+/** Newest first, and one more on each request: visits that arrive during the import. */
 const visitsOf = (code: string, until: number, more: number) => {
   const there = Array.from({ length: visited.get(code) ?? 0 }, (_, n) => began + n * 1000)
   const late = Array.from({ length: more }, (_, n) => Date.now() + 3_600_000 + n)
@@ -179,7 +179,7 @@ it.scopedLive("retries a failed request once, and pauses if it fails repeatedly"
     expect(linksOf(yield* run(Effect.flatMap(source(base, false), itemsOf)))).toHaveLength(count - 1)
     const broken = yield* double(() => ({ status: 503, json: {} }))
     const error = yield* run(Effect.flip(Effect.flatMap(source(broken.base), itemsOf)))
-    expect(error).toMatchObject({ isPassing: true, message: "Shlink answers with an error of its own (503)." })
+    expect(error).toMatchObject({ isPassing: true, message: "Shlink responded with a server error (503)." })
     expect(broken.asked).toHaveLength(7)
   })
 )

@@ -16,7 +16,7 @@ export const mysqlText = (value: Value): string =>
 /** A value as pg_dump --inserts writes it. */
 export const pgText = (value: Value): string => (value === null ? "NULL" : `'${value.replaceAll("'", "''")}'`)
 
-/** Rows as statements of some hundred each. */
+/** Rows as INSERT statements of a few hundred rows each. */
 export const insertAll = (
   table: string,
   rows: ReadonlyArray<ReadonlyArray<Value>>,

@@ -8,7 +8,7 @@ const count = 1200
 
 const yourls = (asked: Asked) => {
   if (asked.path !== "/s/yourls-api.php" || asked.method !== "POST") return undefined
-  // Nothing that proves who asks is in the address, which web servers write down.
+  // The URL contains no credentials, because web servers log it.
   expect([...asked.query.keys()]).toEqual([])
   const isKnown =
     asked.form.get("signature") === "secret-token-of-the-test" ||
@@ -17,7 +17,7 @@ const yourls = (asked: Asked) => {
   const start = Number(asked.form.get("start"))
   const limit = Number(asked.form.get("limit"))
   const rows = Array.from({ length: Math.max(0, Math.min(limit, count - start)) }, (_, n) => {
-    // Two of one second at the end of a page, which have changed places when the next one is asked for.
+    // Two in the same second at the end of a page, whose order changes on the next request.
     const at = start + n
     const row = start > 0 && (at === 499 || at === 500) ? 999 - at : at
     return {
@@ -70,7 +70,7 @@ it.scopedLive("also authenticates by user name and password, and reports a rejec
     )
     expect(error).toMatchObject({
       isPassing: false,
-      message: "YOURLS refuses the signature, or the user name and password."
+      message: "YOURLS rejected the signature or the username and password."
     })
   })
 )
@@ -87,7 +87,7 @@ it.scopedLive("reports the number of links and the assumed time zone in advance"
 it.effect("rejects an invalid time zone", () =>
   Effect.gen(function* () {
     const error = yield* Effect.flip(source("http://127.0.0.1:1", { token, timezone: "Berlin" }))
-    expect(error.message).toBe("This is no time zone such as Europe/Berlin.")
+    expect(error.message).toBe("The time zone must be a name such as Europe/Berlin.")
   })
 )
 

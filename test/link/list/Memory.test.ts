@@ -43,7 +43,7 @@ it("drops entries after five minutes without use", async () => {
   const began = performance.now()
   const pass = async (minutes: number) => {
     vi.spyOn(performance, "now").mockReturnValue(began + minutes * 60_000)
-    // The library looks at the clock once a millisecond.
+    // The library reads the clock once a millisecond.
     await sleep(10)
   }
   await ask("a")
@@ -57,7 +57,7 @@ it("drops entries after five minutes without use", async () => {
 })
 
 it("drops the least recently used entry when its bytes are full", async () => {
-  // Six megabytes each, of the sixteen that there are.
+  // Six megabytes each, of the sixteen available.
   const { ask, found } = remembering(new Int32Array(1.5 * 1024 * 1024))
   await ask("a")
   await ask("b")

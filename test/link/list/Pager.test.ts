@@ -16,7 +16,7 @@ import { asList, change, type Step, step } from "../../support/ListsSteps.ts"
 import { makeWorld, type World } from "../../support/ListsWorld.ts"
 import { databases } from "../../support/TestServer.ts"
 
-// So small that a handful of links takes every way that a million of them do.
+// So small that a few links take every code path that a million would.
 const tiny = [
   { fewMatches: 2, smallTeam: 4, maxEntries: 6 },
   { fewMatches: 1, smallTeam: 0, maxEntries: 1_000 },
@@ -25,7 +25,7 @@ const tiny = [
 const runs = { sqlite: 120, postgres: 20 }
 const prefixes = { ownPrefix: "http://linden.test:8787/", customPrefix: "http://*:8787/" }
 
-/** Compares what the pagers answer with what the model does. */
+/** Compares the pagers' results with the model's. */
 const makeCheck = Effect.gen(function* () {
   const { filename, first } = yield* ListsDatabase
   const source = filename === "" ? postgresSource(first.sql) : sqliteSource(yield* openSqliteReader(filename))
@@ -88,10 +88,10 @@ for (const database of databases) {
           const context = yield* Effect.context<ListsDatabase>()
           const run = (steps: ReadonlyArray<Step>) =>
             Effect.gen(function* () {
-              // On SQLite nothing here waits: without this, the worker does not hear Vitest for as long as all runs take.
+              // On SQLite nothing here waits: without this, the worker could not answer Vitest until all runs end.
               yield* nextTick
               const world = yield* makeWorld
-              // Asked again and again: what is remembered must follow what changes.
+              // Repeated: the cache must follow changes.
               const asked: Array<ListLinks> = []
               for (const act of steps) {
                 if (act.do === "upkeep") yield* upkeep
@@ -132,7 +132,8 @@ for (const database of databases) {
         }
         yield* upkeep
         yield* world.update(1, 1, { title: "another name" })
-        for (const search of ["another", "second", "title", "name"]) yield* check(world, { search })
+        for (const search of ["another", "second", "title", "name", "t title third", "title another"])
+          yield* check(world, { search })
       })
     )
   })

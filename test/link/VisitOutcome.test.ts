@@ -2,7 +2,7 @@ import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
 import { parseAgent } from "../../src/click/Agent.ts"
 import type { Route, RouteTarget } from "../../src/link/Route.ts"
-import { decide, type Visitor } from "../../src/link/Rules.ts"
+import { decide, type Visitor } from "../../src/link/VisitOutcome.ts"
 
 const route = (fields: Partial<Route> = {}): Route => ({
   linkId: "0197f3a2-6b1c-7e21-9a55-0d2f9c1b7e44",

@@ -1,11 +1,11 @@
 import { FastCheck } from "effect"
 import { expect, it } from "vitest"
 import { requestIdOf } from "../../src/http/RequestId.ts"
-import { hostnameOf } from "../../src/redirect/VisitorOf.ts"
+import { hostnameOf } from "../../src/visit/VisitRequest.ts"
 
 const hostOf = (host: string) => hostnameOf({ method: "GET", url: "/", headers: { host }, remote: undefined })
 
-it("reads a host in lower case, without port and without its last dot, whatever it looks like", () => {
+it("reads a host in lower case, without port and final dot, whatever its form", () => {
   const piece = FastCheck.constantFrom(
     "a",
     "Z",
@@ -29,7 +29,7 @@ it("reads a host in lower case, without port and without its last dot, whatever 
   )
 })
 
-it("gives request ids that differ, and keeps those that came in where they are acceptable", () => {
+it("generates unique request IDs, and keeps valid incoming ones", () => {
   const ids = new Set(Array.from({ length: 10_000 }, () => requestIdOf(undefined)))
   expect(ids.size).toBe(10_000)
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{16}$/)

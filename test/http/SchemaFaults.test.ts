@@ -5,14 +5,14 @@ import { pluginTypes } from "../../src/page/plugins/PluginTypes.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
-plain("the faults of a value are looked at up to the hundredth, however many it has", () => {
+plain("at most a hundred faults of a value are collected, however many it has", () => {
   const config = Object.fromEntries(Array.from({ length: 5000 }, (_, place) => [`unknown${place}`, place]))
   const faults = Either.getOrThrow(Either.flip(pluginTypes.faq.read(config)))
   expect(Object.keys(faults)).toHaveLength(100)
 })
 
 onEachDatabase("a request", (it) => {
-  it.effect("whose every item names what is not there is told the first hundred of them", () =>
+  it.effect("whose items all name missing records reports the first hundred of them", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       const page = dataOf(yield* send("POST", "/api/v1/pages", { json: { slug: "faulty", title: "Faulty" } }))
@@ -20,7 +20,7 @@ onEachDatabase("a request", (it) => {
       const answer = yield* send("POST", `/api/v1/pages/${page["id"]}/reorder`, { json: { items } })
       expectFailure(answer, 422)
       expect(Object.keys(answer.body.errors ?? {})).toEqual(items.slice(0, 100).map((_, place) => `items.${place}.id`))
-      expect(answer.body.message).toBe("The request has many faults: the first 100 of them are told.")
+      expect(answer.body.message).toBe("The request has too many errors. The first 100 are listed.")
     })
   )
 })
