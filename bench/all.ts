@@ -1,7 +1,7 @@
 /**
- * Runs the benches that need only this machine, one after another, and writes their figures to `docs/performance.md`. Run
- * `npm run build`, then `npm run bench:all` on an idle machine; `-- --quick` measures less and takes about ten minutes.
- * `LINDEN_BENCH_KUTT` names a folder with Kutt to compare with.
+ * Runs the benches that need only this machine, one after another, and writes their figures to `docs/performance.md`.
+ * Run `npm run build`, then `npm run bench:all` on an idle machine; `-- --quick` measures less and takes about ten
+ * minutes. `LINDEN_BENCH_KUTT` names a folder that contains Kutt, for comparison.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"

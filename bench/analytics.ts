@@ -1,7 +1,7 @@
 /**
- * Measures reports over a year of clicks on 10,000 links, of which one has a fifth: for the team, that link, a folder and a
- * tag in each period, and with two filters over 30 days. `npm run bench:analytics [pg] [clicks] [keep]`; `pg` starts a
- * PostgreSQL server, the default is SQLite. Prints medians.
+ * Measures reports on a year of clicks on 10,000 links. One link has a fifth of the clicks. Reports cover the team, that
+ * link, a folder and a tag in each period, and 30 days with two filters. `npm run bench:analytics [pg] [clicks] [keep]`;
+ * `pg` starts a PostgreSQL server, the default is SQLite. Prints medians.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -48,20 +48,20 @@ const report = (count: number) =>
     yield* rollups.closeThrough(now)
     console.log(`${count} clicks rolled up in ${seconds(began)} s`)
     const lines: Record<string, Measured> = {}
-    // The first report of all pays for compiling the code.
+    // The very first report also pays for compiling the code.
     for (let n = 0; n < 5; n++) yield* measure(query(lastMonth, {}, builder), 1)
     for (const [scope, ids] of Object.entries(scopes)) {
       for (const [period, asked] of Object.entries(periods)) {
         const { first, millis, cpu, clicks } = yield* measure(query(asked, ids), rounds)
         lines[`${scope} ${period}`] = { millis, cpu }
         console.log(
-          `${scope.padEnd(13)} ${period.padEnd(4)} ${shown(millis)}   processor ${shown(cpu)}   first ${shown(first)}   ${clicks} clicks`
+          `${scope.padEnd(13)} ${period.padEnd(4)} ${shown(millis)}   CPU ${shown(cpu)}   first ${shown(first)}   ${clicks} clicks`
         )
       }
     }
     const { millis, clicks } = yield* measure(query(lastMonth, {}, builder), 7)
     console.log(
-      `two filters   30d  ${millis.toFixed(1).padStart(7)} ms   ${clicks} clicks   (to reach: 1000 ms, aim 200 ms)`
+      `two filters   30d  ${millis.toFixed(1).padStart(7)} ms   ${clicks} clicks   (target: 1000 ms, ideally 200 ms)`
     )
     return lines
   }).pipe(Effect.provide(services), Effect.withTracerEnabled(false))
@@ -120,16 +120,16 @@ const postgres = async (count: number) => {
 }
 
 const measured = onPostgres ? postgres : sqlite
-console.log(`On ${onPostgres ? "PostgreSQL" : "SQLite"}; medians of ${rounds}; to reach: 50 ms, aim 15 ms.`)
+console.log(`On ${onPostgres ? "PostgreSQL" : "SQLite"}; medians of ${rounds}; target: 50 ms, ideally 15 ms.`)
 const small = await measured(large / 10)
 const big = await measured(large)
 for (const scope of Object.keys(scopes)) {
   const own = Object.entries(big).filter(([line]) => line.startsWith(`${scope} `))
   const slowest = Math.max(...own.map(([, { millis }]) => millis))
   const busiest = Math.max(...own.map(([, { cpu }]) => cpu))
-  console.log(`slowest report of the ${scope}: ${slowest.toFixed(1)} ms, processor ${busiest.toFixed(1)} ms`)
+  console.log(`slowest report of the ${scope}: ${slowest.toFixed(1)} ms, CPU ${busiest.toFixed(1)} ms`)
 }
-console.log(`\n${large} clicks against ${large / 10} (to reach: 1.5), by the clock and by processor time:`)
+console.log(`\n${large} clicks against ${large / 10} (target: 1.5), by wall-clock and by CPU time:`)
 for (const [line, { millis, cpu }] of Object.entries(big)) {
   const before = small[line] ?? { millis, cpu }
   console.log(`${line.padEnd(18)} ${(millis / before.millis).toFixed(2)}   ${(cpu / before.cpu).toFixed(2)}`)

@@ -1,7 +1,7 @@
 /**
- * The screens that the dashboard begins with: how much JavaScript they load, how soon they are usable on a processor
- * four times slower, and how long a list of 100,000 links keeps the window busy while it is scrolled and searched.
- * Needs Chromium. Run `npm run build` first, then `npm run bench:dashboard -- [links]`.
+ * The first screens of the dashboard: how much JavaScript they load, how soon they are usable on a CPU throttled to a
+ * quarter of its speed, and how long a list of 100,000 links blocks the window while it is scrolled and searched. Needs
+ * Chromium. Run `npm run build` first, then `npm run bench:dashboard -- [links]`.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -71,19 +71,19 @@ const signIn = async (browser: Browser) => {
   return state
 }
 
-/** What a script weighs after gzip, in bytes, whatever this browser was sent. */
+/** The gzipped size of a script in bytes, regardless of the encoding that this browser received. */
 const gzipped = async (address: string) => {
   const answer = await fetch(address, { method: "HEAD", headers: { "accept-encoding": "gzip" } })
   return Number(answer.headers.get("content-length"))
 }
 
-/** The screens that somebody begins at, and what tells that one can be used. */
-const screens = { overview: "Best links", links: "Article" } as const
+/** The screens that people open first, and a text that shows that each is usable. */
+const screens = { overview: "Top links", links: "Article" } as const
 type Screen = keyof typeof screens
 
 const usable = (tab: Page, screen: Screen) => tab.getByText(screens[screen]).first().waitFor()
 
-/** Notes when a text is first drawn: Playwright asks for it no oftener than every half second. */
+/** Records when a text is first rendered; Playwright only polls every half second. */
 const watchFor = (text: string) => `
   const watch = new MutationObserver(() => {
     if (!document.body?.textContent.includes(${JSON.stringify(text)})) return

@@ -1,7 +1,7 @@
 /**
- * Imports of 100,000 links of a CSV and of a million visits of a dump of YOURLS, on SQLite: how long each takes, the largest
- * memory of the server, and what redirects take beside them against what they take without. Run `npm run build` first, then
- * `npm run bench:import`.
+ * Imports 100,000 links from a CSV file and a million visits from a YOURLS dump, on SQLite: the duration, the peak
+ * memory of the server, and the latency of redirects with and without the import. Run `npm run build`, then `npm run
+ * bench:import`.
  */
 import { fork, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -12,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const links = Number(process.env["LINKS"] ?? 100_000)
 const visits = Number(process.env["VISITS"] ?? 1_000_000)
-/** How many redirects a second are asked for beside. */
+/** The redirects per second during the import. */
 const redirects = 200
 const key = "key-of-the-import-bench-0123456789abcd"
 const port = 18_789
@@ -50,7 +50,7 @@ const ask = async <A>(method: string, path: string, body?: FormData | string): P
   return ((await answer.json()) as { readonly data: A }).data
 }
 
-/** Writes a file row by row, some thousands at a time. */
+/** Writes a file row by row, in chunks of a few thousand rows. */
 const writeRows = (name: string, head: string, count: number, rowOf: (n: number) => string, tail = "") => {
   const path = join(dataDir, name)
   const file = openSync(path, "w")
@@ -96,7 +96,7 @@ const visitor = fork(join(import.meta.dirname, "import/visitor.mjs"), [`${url}/p
   execArgv: []
 })
 
-/** Asks for redirects at a steady pace while something lasts; gives what the middle one and the slowest of a hundred took, in ms. */
+/** Requests redirects at a steady rate while an effect runs; returns their median and 99th percentile in ms. */
 const beside = async (work: () => Promise<unknown>) => {
   visitor.send("begin")
   await work()
@@ -110,7 +110,7 @@ const ended = async (id: string) => {
     const job = await ask<Job>("GET", `/jobs/${id}`)
     if (job.state === "done") return
     if (!["queued", "running"].includes(job.state)) throw new Error(`${job.state}: ${job.reason}`)
-    // As seldom as a person looks: whoever asks is answered beside the redirects, too.
+    // Poll rarely, because the responses compete with redirects.
     await sleep(1000)
   }
 }
@@ -130,8 +130,8 @@ const measured = async (name: string, items: number, work: () => Promise<void>, 
   const { p50, p99 } = await beside(work)
   const seconds = (performance.now() - began) / 1000
   console.log(
-    `${name.padEnd(28)} ${seconds.toFixed(1)} s (${Math.round(items / seconds)}/s); redirects beside p50 ${p50.toFixed(2)} ms, ` +
-      `p99 ${p99.toFixed(2)} ms, ${(p99 / quiet).toFixed(2)} times that without; server at most ${peak().toFixed(0)} MB`
+    `${name.padEnd(28)} ${seconds.toFixed(1)} s (${Math.round(items / seconds)}/s); redirects meanwhile p50 ${p50.toFixed(2)} ms, ` +
+      `p99 ${p99.toFixed(2)} ms, ${(p99 / quiet).toFixed(2)} times the baseline; server peak ${peak().toFixed(0)} MB`
   )
 }
 

@@ -1,7 +1,8 @@
 /**
- * How fast the ledger books: a journal of 500,000 visits to 10,000 links with a long tail, all dimensions, into an empty
- * ledger and into one that holds 10 million clicks, in turns. `npm run bench:ingest [prefill] [visits]`. The ledger runs on
- * this process's own thread, at its usual priority; beside the time, its processor time is told, which others do not disturb.
+ * How fast the ledger ingests a journal of 500,000 visits to 10,000 links with a long tail, with all dimensions, into
+ * an empty ledger and into one with 10 million clicks, alternately. `npm run bench:ingest [prefill] [visits]`. The
+ * ledger runs on this process's own thread at its usual priority; its CPU time is reported too, because other processes
+ * barely affect it.
  */
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
@@ -34,7 +35,7 @@ const prepare = async (name: string, clicks: number) => {
   fillMain(main)
   if (clicks > 0) {
     fillClicks(file, clicks)
-    // As if all of them had been rolled up: that is bench:analytics' part.
+    // Write the data as if all clicks had been rolled up; `bench:analytics` measures rollups.
     const database = new Database(file)
     database.exec("DELETE FROM click_marks")
     database.close()
@@ -54,7 +55,7 @@ const book = (dataDir: string, segment: number, size: number) =>
     const { user, system } = process.cpuUsage(processor)
     return { rate: visits / seconds, processorRate: visits / ((user + system) / 1e6) }
   }).pipe(
-    Effect.provide(ledgerCore({ dataDir, databaseUrl: null, poolSize: 6, geoipFile: null, logFormat: "logfmt" })),
+    Effect.provide(ledgerCore({ dataDir, databaseUrl: null, poolSize: 6, countries: "off", logFormat: "logfmt" })),
     Effect.provide(Logger.minimumLogLevel(LogLevel.Warning)),
     Effect.withTracerEnabled(false),
     Effect.scoped,
@@ -78,7 +79,7 @@ try {
       rates[name].push(done)
       console.log(
         `${name.padEnd(6)} ${whole(done.rate).padStart(8)} clicks/s   ` +
-          `${whole(done.processorRate)} for each second of processor   load ${loadavg()[0]?.toFixed(1)}`
+          `${whole(done.processorRate)} per CPU second   load ${loadavg()[0]?.toFixed(1)}`
       )
       if (name === "empty") {
         rmSync(folders.empty, { recursive: true, force: true })
@@ -91,12 +92,12 @@ try {
 }
 for (const [what, of] of [
   ["by the clock", "rate"],
-  ["by processor time", "processorRate"]
+  ["by CPU time", "processorRate"]
 ] as const) {
   const empty = median(rates.empty.map((one) => one[of]))
   const full = median(rates.full.map((one) => one[of]))
   console.log(
-    `medians ${what}: empty ${whole(empty)} clicks/s (to reach 20,000, aim 50,000), ` +
-      `at ${whole(prefill)} ${whole(full)} clicks/s, ratio ${(full / empty).toFixed(2)} (to reach 0.8)`
+    `medians ${what}: empty ${whole(empty)} clicks/s (target 20,000, ideally 50,000), ` +
+      `at ${whole(prefill)} ${whole(full)} clicks/s, ratio ${(full / empty).toFixed(2)} (target 0.8)`
   )
 }

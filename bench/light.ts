@@ -1,6 +1,7 @@
 /**
- * What Linden weighs: CPU and memory of the command line, of a start, at rest, idle and after ordinary use, on SQLite.
- * Run `npm run build` first, then `npm run bench:light`. `LINDEN_ENTRY` names another build to compare with. Linux only.
+ * The footprint of Linden: CPU and memory of the command line, of a start, at rest, idle and after ordinary use, on
+ * SQLite. Run `npm run build` first, then `npm run bench:light`. `LINDEN_ENTRY` names another build, for comparison.
+ * Linux only.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -11,7 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
 const runs = 7
-// A quiet server releases memory within a minute.
+// Long enough for an idle server to release memory.
 const restSeconds = 65
 const idleSeconds = Number(process.env["IDLE_SECONDS"] ?? 60)
 const uses = Number(process.env["USES"] ?? 3000)
@@ -48,7 +49,7 @@ const statusOf = ({ pid }: ChildProcess, name: string) =>
 
 const megabytes = (child: ChildProcess, name: "VmRSS" | "VmHWM") => Math.round(statusOf(child, name) / 1024)
 
-/** Runs a command to its end under GNU time; returns CPU seconds and the peak of memory in MB. */
+/** Runs a command to its end under GNU time; returns CPU seconds and peak memory in MB. */
 const command = async (args: ReadonlyArray<string>) => {
   const child = spawn("/usr/bin/time", ["-f", "%U %S %M", process.execPath, ...args], { env: environment })
   let told = ""
@@ -139,7 +140,7 @@ try {
   await sleep(idleSeconds * 1000)
   row("idle", `${(((cpuOf(child) - before) / idleSeconds) * 100).toFixed(2)} % of a core`, "0.3 %")
   row(
-    "linden key create beside it",
+    "linden key create, meanwhile",
     await measured([entry, "key", "create", "--team", "Home", "--role", "member"]),
     "0.4 s"
   )

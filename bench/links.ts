@@ -1,5 +1,6 @@
 /**
- * Lists and creates with a million links: `npm run build`, then `npm run bench:links -- sqlite|pg [count]`.
+ * Lists and creates links in a database of a million links: `npm run build`, then `npm run bench:links -- sqlite|pg
+ * [count]`.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, loadavg, tmpdir } from "node:os"

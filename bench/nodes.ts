@@ -1,8 +1,8 @@
 /**
- * Several servers on one PostgreSQL: redirects and requests to the API a second through a balancer with one, two and three of
- * them; messages to actors; how soon all shards answer after a kill -9; and what a server that dies at rest has not booked.
- * Servers, balancer, database and load share this machine, so more servers gain only where it has cores to spare. Run
- * `npm run build` first, then `npm run bench:nodes`.
+ * Several servers on one PostgreSQL: redirects and API requests per second through a balancer with one, two and three
+ * servers; messages to actors; the time until all shards respond after a kill -9; and the clicks not ingested yet when
+ * an idle server dies. Servers, balancer, database and load share this machine, so more servers only help if it has
+ * idle cores. Run `npm run build`, then `npm run bench:nodes`.
  */
 import { rmSync } from "node:fs"
 import { cpus, loadavg } from "node:os"
@@ -55,11 +55,11 @@ try {
       0.5
     ).toFixed(2)
   console.log(
-    `message to a distant actor: median ${of(0.5, "there")} ms, p99 ${of(0.99, "there")} ms   (to reach: 2 ms)`
+    `message to an actor on another server: median ${of(0.5, "there")} ms, p99 ${of(0.99, "there")} ms   (target: 2 ms)`
   )
-  console.log(`  to one of the same server: median ${of(0.5, "here")} ms, p99 ${of(0.99, "here")} ms`)
+  console.log(`  to one on the same server: median ${of(0.5, "here")} ms, p99 ${of(0.99, "here")} ms`)
   const stage = (name: "freed" | "unlisted" | "taken" | "answered") => show(measured.map((one) => one[name]))
-  console.log(`after a kill -9, in ms: all shards answer ${stage("answered")}   (to reach: 5000)`)
+  console.log(`after a kill -9, in ms: all shards answer ${stage("answered")}   (target: 5000)`)
   console.log(
     `  its locks are free ${stage("freed")}, its heartbeat is too old ${stage("unlisted")}, others have its locks ${stage("taken")}`
   )
@@ -71,9 +71,7 @@ try {
     open.push(await openAtRest(database, victim))
     servers.push(await startServer(database, 2))
   }
-  console.log(
-    `a server that dies at rest has not booked the last ${show(open)} ms of what it answered   (to reach: 100 ms)`
-  )
+  console.log(`a server that dies idle has not booked the clicks of its last ${show(open)} ms   (target: 100 ms)`)
   console.log(`load average at the end: ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`)
 } finally {
   await Promise.all(servers.map(({ stop }) => stop()))

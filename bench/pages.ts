@@ -1,7 +1,7 @@
 /**
- * Bio pages: how long drawing one takes, then cached views of it over HTTP against instant redirects, interleaved in one
- * run; 32 keep-alive connections with a browser's headers, the journal on. A page that counts down is drawn anew each
- * second, one without a countdown is not. Needs wrk. Run `npm run build` first, then `npm run bench:pages`.
+ * Bio pages: the time to render one, then cached views over HTTP compared to direct redirects, interleaved in one run;
+ * 32 keep-alive connections with a browser's headers, the journal on. A page with a countdown is rendered every second;
+ * others are cached until they change. Needs wrk. Run `npm run build`, then `npm run bench:pages`.
  */
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
@@ -51,7 +51,7 @@ done = function(s) io.write(string.format("result %d %.0f %d\\n", s.requests, s.
 `
 )
 
-/** Visits a second. */
+/** Visits per second. */
 const load = (path: string, time: number) =>
   new Promise<number>((resolve, reject) => {
     const child = spawn("wrk", ["-t1", "-c32", `-d${time}s`, "-s", script, url + path], {
@@ -92,7 +92,7 @@ const serving = async () => {
   await send("POST", "/links", { url: "https://example.com/", custom_slug: "away", redirect_type: "instant" })
   const html = await (await fetch(`${url}/@still`)).text()
   const button = /href="(\/b\/[^"]+)"/.exec(html)?.[1] ?? ""
-  console.log(`the page weighs ${(gzipSync(html).length / 1024).toFixed(1)} KiB in gzip`)
+  console.log(`the page has ${(gzipSync(html).length / 1024).toFixed(1)} KiB with gzip`)
   const paths = ["/away", "/@still", "/@counting", button]
   for (const path of paths) await load(path, 2)
   const rates = paths.map(() => [] as Array<number>)

@@ -1,8 +1,8 @@
 /**
- * Compares Linden with its peers on this machine, in turns: an HttpApi of @effect/platform with one SQLite query for each
- * request, `node:http` alone, and Kutt on SQLite if `LINDEN_BENCH_KUTT` names a folder with its code (after `npm ci`). Then
- * compares instant redirects with `node:http`. 16 keep-alive connections. Run `npm run build`, then `npm run bench:peers`.
- * Linux only.
+ * Compares Linden with its peers on this machine, alternating between them: an HttpApi of @effect/platform with one
+ * SQLite query for each request, `node:http` alone, and Kutt on SQLite if `LINDEN_BENCH_KUTT` names a folder with its
+ * code (after `npm ci`). Then compares instant redirects with `node:http`. 16 keep-alive connections. Run `npm run
+ * build`, then `npm run bench:peers`. Linux only.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
@@ -38,7 +38,7 @@ const titles: Readonly<Record<CaseName, string>> = {
 
 const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Seconds of load before a peer is measured: V8 compiles what runs often. */
+/** Seconds of load before measuring a peer, because V8 compiles code that runs often. */
 const warmUp = Math.max(3, seconds)
 
 const compare = async (name: CaseName, peers: ReadonlyArray<Peer>) => {

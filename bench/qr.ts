@@ -1,5 +1,6 @@
 /**
- * Drawing QR codes on the renderer's thread, and what the main thread feels of it: `npm run build`, then `npm run bench:qr`.
+ * Draws QR codes on the renderer's thread, and measures the effect on the main thread: `npm run build`, then `npm run
+ * bench:qr`.
  */
 import { join } from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
@@ -73,7 +74,7 @@ const main = Effect.gen(function* () {
     console.log(`${name.padEnd(6)} | ${alone.toFixed(2)} | ${shown} | ${check.toFixed(1)}`)
   }
   console.log(
-    `to reach: SVG 2 ms, PNG 60 ms; event loop of the main thread meanwhile: 99 % under ${(delay.percentile(99) / 1e6).toFixed(1)} ms`
+    `target: SVG 2 ms, PNG 60 ms; event loop delay of the main thread: 99 % under ${(delay.percentile(99) / 1e6).toFixed(1)} ms`
   )
 })
 

@@ -1,8 +1,8 @@
 /**
- * Instant redirects against a bare `node:http` server with a Map, interleaved in one run: one link, then 100,000 at
- * random; 32 keep-alive connections with a browser's headers, the journal on. Then resident memory after a million of
- * them, redirects while reports are asked for back to back, and how soon a visit shows in its link's total. Run
- * `npm run build` first, then `npm run bench:redirect`.
+ * Direct redirects compared to a bare `node:http` server with a Map, interleaved in one run: one link, then 100,000 at
+ * random; 32 keep-alive connections with a browser's headers, the journal on. Then the resident memory after a million
+ * redirects, redirects during continuous reports, and the time until a visit appears in its link's total. Run `npm run
+ * build`, then `npm run bench:redirect`.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
@@ -43,12 +43,12 @@ const compare = async (name: string, codes: number) => {
   const cost = (which: 0 | 1) => median(pairs.map((pair) => pair[which].micros)).toFixed(1)
   console.log(`${name}: bare ${rate(0)}/s, p99 ${p99(0)} ms; Linden ${rate(1)}/s, p99 ${p99(1)} ms`)
   console.log(
-    `  requests a second  ${spread(pairs.map(([a, b]) => b.perSecond / a.perSecond))} of bare   (to reach: 0.8)`
+    `  requests per second  ${spread(pairs.map(([a, b]) => b.perSecond / a.perSecond))} of bare   (target: 0.8)`
   )
   console.log(
-    `  processor time     ${spread(pairs.map(([a, b]) => b.micros / a.micros))} of bare, ${cost(1)} µs a redirect`
+    `  CPU time             ${spread(pairs.map(([a, b]) => b.micros / a.micros))} of bare, ${cost(1)} µs a redirect`
   )
-  console.log(`  p99                ${spread(pairs.map(([a, b]) => b.p99 / a.p99))} of bare   (to reach: at most 2)`)
+  console.log(`  p99                  ${spread(pairs.map(([a, b]) => b.p99 / a.p99))} of bare   (target: at most 2)`)
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "linden-redirect-"))
@@ -60,9 +60,9 @@ const linden = start([...(process.env["NODE_ARGS"]?.split(" ") ?? []), entry, "s
 })
 try {
   await Promise.all([answers(`${bare.url}/b0`), answers(`${linden.url}/health`)])
-  console.log(`at rest, empty: ${Math.round(resident(linden.pid))} MB`)
+  console.log(`idle, empty: ${Math.round(resident(linden.pid))} MB`)
   await createLinks(linden.url, key, links)
-  console.log(`with ${links} links made over the API: ${Math.round(resident(linden.pid))} MB`)
+  console.log(`with ${links} links created through the API: ${Math.round(resident(linden.pid))} MB`)
   await compare("one link", 1)
   console.log(
     `first visits of ${links} links, read from the database: ${Math.round(await visitEach(linden.url, links))}/s`
@@ -72,9 +72,9 @@ try {
   let done = 0
   while (done < visits) done += (await load(linden.url, links, 10)).requests
   console.log(
-    `after ${done} more redirects of ${links} links: ${Math.round(resident(linden.pid))} MB   (to reach: 300 MB)`
+    `after ${done} more redirects of ${links} links: ${Math.round(resident(linden.pid))} MB   (target: 300 MB)`
   )
-  console.log(`  at most, in the whole run: ${Math.round(resident(linden.pid, "VmHWM"))} MB`)
+  console.log(`  peak of the whole run: ${Math.round(resident(linden.pid, "VmHWM"))} MB`)
   const shares: Array<number> = []
   for (let round = 0; round < rounds; round++) {
     const alone = await load(linden.url, links, seconds)
@@ -82,9 +82,9 @@ try {
     shares.push(measured.p99 / alone.p99)
     console.log(`redirect p99 ${alone.p99} ms; while ${reports} reports run back to back ${measured.p99} ms`)
   }
-  console.log(`  p99 while reports run ${spread(shares)} of that without   (to reach: at most 2)`)
+  console.log(`  p99 while reports run ${spread(shares)} of the p99 without them   (target: at most 2)`)
   const times = await timesToTotal(linden.url, key, 50)
-  console.log(`from a visit to its link's total, at rest: median ${median(times).toFixed(0)} ms   (to reach: 250 ms)`)
+  console.log(`from a visit to its link's total, idle server: median ${median(times).toFixed(0)} ms   (target: 250 ms)`)
   console.log(
     `load average at the end: ${loadavg()
       .map((load) => load.toFixed(1))

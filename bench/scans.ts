@@ -21,7 +21,7 @@ const visit = (path: string) =>
     }).on("error", reject)
   })
 
-/** Milliseconds of a visit in the middle, of many on one connection. */
+/** The median milliseconds per visit, of many visits over one connection. */
 const time = async (path: string) => {
   const times: Array<number> = []
   for (let n = 0; n < visits; n++) {
@@ -56,7 +56,7 @@ const ready = async () => {
   throw new Error("the server does not answer")
 }
 
-/** Compares scans with other visits; a table of 0 links has each visit read from the database. */
+/** Compares scans with other visits. With a table of 0 links, each visit reads the database. */
 const compare = async (what: string, tableSize: string) => {
   const dataDir = mkdtempSync(join(tmpdir(), "linden-scans-"))
   const server = spawn(process.execPath, [entry, "serve"], {
@@ -88,7 +88,7 @@ const compare = async (what: string, tableSize: string) => {
     const [one, other] = [0, 1].map((n) => middle.map((pair) => pair[n] ?? 0).sort((a, b) => a - b)[rounds >> 1] ?? 0)
     console.log(
       `${what}: a visit ${one?.toFixed(3)} ms, a scan ${other?.toFixed(3)} ms, ratio ${sorted[rounds >> 1]?.toFixed(2)}` +
-        ` (${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)})   (to reach: 1.1)`
+        ` (${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)})   (target: 1.1)`
     )
   } finally {
     server.kill("SIGTERM")

@@ -1,6 +1,7 @@
 /**
- * Compares builds of Linden in turns: memory at rest and after work, CPU of creates and redirects, and the latency of redirects
- * with and without reports. `npm run bench:sides -- with=dist/linden.js without=/elsewhere/dist/linden.js`. Linux only.
+ * Compares builds of Linden, alternating between them: memory at rest and after work, CPU of creates and redirects, and
+ * the latency of redirects with and without reports. `npm run bench:sides -- with=dist/linden.js
+ * without=/elsewhere/dist/linden.js`. Linux only.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -14,7 +15,7 @@ import { answers, resident, type Server, start, used } from "./redirect/server.t
 const rounds = Number(process.env["ROUNDS"] ?? 3)
 const links = Number(process.env["LINKS"] ?? 10_000)
 const seconds = Number(process.env["SECONDS"] ?? 4)
-// A quiet server releases memory within a minute.
+// Long enough for an idle server to release memory.
 const restSeconds = 65
 const firstPort = 18_800
 const key = "key-of-the-sides-bench-0123456789abcdef"
@@ -25,8 +26,8 @@ const figures = {
   creates: "CPU of a create, µs",
   redirects: "CPU of a redirect, µs",
   p99: "p99 of redirects, ms",
-  reports: "CPU of a redirect beside reports, µs",
-  p99Reports: "p99 beside reports, ms",
+  reports: "CPU of a redirect during reports, µs",
+  p99Reports: "p99 during reports, ms",
   peak: "peak of memory, MB",
   after: "memory after work, MB"
 } as const
@@ -69,7 +70,7 @@ const work = async ({ url, pid }: Server) => {
 const builds = process.argv.slice(2).map((text) => text.split("=") as [name: string, entry: string])
 const measured = new Map<string, Array<Figures>>(builds.map(([name]) => [name, []]))
 for (let round = 0; round < rounds; round++) {
-  // Each build is first in its turn.
+  // Each round starts with a different build.
   const order = builds.map((_, place) => builds[(place + round) % builds.length] as (typeof builds)[number])
   const running: Array<Awaited<ReturnType<typeof startBuild>>> = []
   try {

@@ -1,7 +1,7 @@
 /**
- * Sources of imports: how long reading a million rows takes, how much memory, and for how long nobody else has a turn.
- * `npm run bench:sources`, or with the name of one case. To reach: at most 350 MB for any size, and no slower than what is
- * read is applied (100,000 links in 30 s, a million visits in 60 s).
+ * Sources of imports: the time to read a million rows, the memory, and the longest time that the event loop is blocked.
+ * `npm run bench:sources`, or with the name of one case. Targets: at most 350 MB for any size, and no slower than the
+ * import itself (100,000 links in 30 s, a million visits in 60 s).
  */
 import { spawnSync } from "node:child_process"
 import { monitorEventLoopDelay } from "node:perf_hooks"
@@ -13,7 +13,7 @@ import { nextTick } from "../src/lib/NextTick.ts"
 const million = 1_000_000
 const piece = 64 * 1024
 
-/** A file that is made while it is read, in pieces as they come from a disk. */
+/** A file generated while it is read, in chunks as from a disk. */
 const fileOf =
   (lines: () => Iterable<string>): Open =>
   () =>

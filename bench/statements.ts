@@ -1,6 +1,7 @@
 /**
- * The statements that one idle server sends to PostgreSQL, by kind and minute. Run `npm run build` first, then `npm run bench:statements`.
- * `LINDEN_ENTRY` names another build to compare with; `WEBHOOK=1` adds a webhook; `IDLE_SECONDS` sets the time.
+ * The statements that one idle server sends to PostgreSQL, by kind and minute. Run `npm run build` first, then `npm run
+ * bench:statements`. `LINDEN_ENTRY` names another build, for comparison; `WEBHOOK=1` adds a webhook; `IDLE_SECONDS`
+ * sets the time.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -13,7 +14,7 @@ import { answers, start, used } from "./redirect/server.ts"
 const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
 const idleSeconds = Number(process.env["IDLE_SECONDS"] ?? 120)
 const hasWebhook = process.env["WEBHOOK"] === "1"
-// By then the start is complete.
+// How long to wait until the server has completed its start.
 const settleSeconds = 40
 const port = 18_788
 const key = "key-of-the-statements-bench-0123456789ab"

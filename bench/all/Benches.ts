@@ -1,10 +1,10 @@
-/** A figure in the output of a bench. */
+/** A number in the output of a bench. */
 export interface Figure {
   readonly what: string
   readonly goal?: string
-  /** Its first group is the figure. */
+  /** The number is in the first capture group. */
   readonly line: RegExp
-  /** Whether the output may lack it. */
+  /** Whether the output may omit it. */
   readonly isOptional?: boolean
 }
 
@@ -24,7 +24,7 @@ const light = (what: string, goal?: string): Figure => ({
   line: new RegExp(`^${what.replace("/", "\\/")} {2,}(.+?)(?: {2,}|$)`, "m")
 })
 
-/** A case of `bench:peers`: requests a second of Linden, and their ratio to those of each peer. */
+/** A case of `bench:peers`: Linden's requests per second, and the ratio to each peer. */
 const peer = (title: string, line: string, goal?: string): ReadonlyArray<Figure> => [
   { what: title, ...(goal === undefined ? {} : { goal }), line: new RegExp(`^${line}:\\n {2}Linden +(\\d+/s)`, "m") },
   ...["HttpApi", "node:http", "Kutt"].map((name) => ({
@@ -38,7 +38,7 @@ const peer = (title: string, line: string, goal?: string): ReadonlyArray<Figure>
 export const benches: ReadonlyArray<Bench> = [
   {
     script: "light",
-    title: "Weight",
+    title: "Footprint",
     quick: { IDLE_SECONDS: "10", USES: "1000" },
     figures: [
       light("linden --version", "0.15 s, 60 MB"),
@@ -57,13 +57,13 @@ export const benches: ReadonlyArray<Bench> = [
       {
         what: "redirects of one link ÷ node:http",
         goal: "0.8",
-        line: /^one link:.*\n {2}requests a second +([\d.]+)/m
+        line: /^one link:.*\n {2}requests per second +([\d.]+)/m
       },
       { what: "redirects of many links", line: /^\d+ links at random: .*Linden (\d+\/s)/m },
       {
         what: "redirects of many links ÷ node:http",
         goal: "0.8",
-        line: /^\d+ links at random:.*\n {2}requests a second +([\d.]+)/m
+        line: /^\d+ links at random:.*\n {2}requests per second +([\d.]+)/m
       },
       {
         what: "memory after many redirects",
@@ -144,7 +144,7 @@ export const benches: ReadonlyArray<Bench> = [
     title: "Webhooks, 5,000 visits a second",
     quick: { SECONDS: "5" },
     figures: [
-      { what: "clicks delivered", goal: "all", line: /^told +([\d,]+ of [\d,]+ clicks)/m },
+      { what: "clicks delivered", goal: "all", line: /^delivered +([\d,]+ of [\d,]+ clicks)/m },
       { what: "p99 of redirects ÷ without webhooks", line: /^redirects: p99 ([\d.]+) times/m }
     ]
   },

@@ -63,8 +63,8 @@ export const builder: ReportQuery["filters"] = [
 const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /**
- * A report the first time, when nothing is remembered of it, and at the median of `rounds` afterwards, as a dashboard asks:
- * milliseconds that passed, and of processor time, which tell more where others use the machine as well.
+ * The time of a report on first use, without caches, and the median of `rounds` later ones, as a dashboard requests
+ * them: elapsed milliseconds, and CPU milliseconds, which are more precise on a shared machine.
  */
 export const measure = (asked: ReportQuery, rounds: number) =>
   Effect.gen(function* () {

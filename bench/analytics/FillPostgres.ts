@@ -17,7 +17,7 @@ import {
 const rowsAtOnce = 10_000
 const typeOf = (column: string) => (column === "at" ? "bigint" : column === "visitor" ? "bytea" : "int")
 
-/** Fills a PostgreSQL that has all tables: a team, its links and its clicks, of which every hour is marked. */
+/** Fills a migrated PostgreSQL database with a team, its links and its clicks, with a mark for every hour. */
 export const fillPostgres = async (url: string, count: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -14,7 +14,7 @@ import {
   userId
 } from "./World.ts"
 
-/** Fills the table of clicks in one go, its indexes afterwards, and marks every hour as the ledger would have. */
+/** Fills the click table in one transaction, then creates its indexes and marks every hour, as the ledger does. */
 export const fillClicks = (file: string, count: number): void => {
   const database = new Database(file)
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000")
@@ -37,7 +37,7 @@ export const fillClicks = (file: string, count: number): void => {
   database.close()
 }
 
-/** A team with its links in the main database. */
+/** Inserts a team with its links into the main database. */
 export const fillMain = (file: string): void => {
   const database = new Database(file)
   const at = now - 400 * dayMillis

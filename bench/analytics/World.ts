@@ -1,9 +1,12 @@
-/** The clicks that the bench fills in: a year, 10,000 links of which one has a fifth, and the rest a long tail. */
+/**
+ * The clicks of the bench: a year of clicks on 10,000 links. One link has a fifth of them, and the others share the rest
+ * in a long tail.
+ */
 export const days = 365
 export const linkCount = 10_000
 export const dayMillis = 86_400_000
 
-/** The moment that the bench calls now: in the middle of a day and of an hour. */
+/** The current time of the bench: in the middle of a day and of an hour. */
 export const now = Date.UTC(2026, 10, 20, 15, 30)
 
 const uuid = (kind: number, n: number) =>
@@ -18,7 +21,7 @@ const pageIds = Array.from({ length: 20 }, (_, n) => uuid(4, n))
 const buttonIds = Array.from({ length: 200 }, (_, n) => uuid(5, n))
 const codeIds = Array.from({ length: 100 }, (_, n) => uuid(6, n))
 
-/** A quarter of the links are in the folder; a tenth, the largest link included, have the tag. */
+/** A quarter of the links are in the folder. A tenth of them, including the largest, have the tag. */
 export const isInFolder = (place: number) => place % 4 === 1
 export const isTagged = (place: number) => place % 10 === 0
 
@@ -39,7 +42,7 @@ const vocabulary = {
   utm: named("campaign", 40)
 } as const
 
-/** Every text, whose number is its place from 1. */
+/** All texts. The number of a text is its position, starting at 1. */
 export const names = [teamId, ...linkIds, ...pageIds, ...buttonIds, ...codeIds, ...Object.values(vocabulary).flat()]
 
 let place = 2
@@ -82,7 +85,7 @@ export const columns = [
   "utm_content"
 ] as const
 
-/** The same numbers at each run. */
+/** Generates the same numbers in each run. */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -90,11 +93,11 @@ const random = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
 }
 
-/** Rows in the order of their moments, as `columns` has them. */
+/** Rows in chronological order, with the order of `columns`. */
 export function* clicks(count: number): Generator<ReadonlyArray<number | Buffer | null>> {
   const draw = random(7)
   const start = now - days * dayMillis
-  /** Smaller places come more often, as in life. */
+  /** Lower numbers occur more often, as in practice. */
   const skewed = ({ first, count: size }: { first: number; count: number }) => first + Math.floor(size * draw() ** 2)
   for (let n = 0; n < count; n++) {
     const at = start + Math.floor(((n + draw()) / count) * days * dayMillis)

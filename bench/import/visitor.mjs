@@ -1,5 +1,5 @@
-// From `go` on it follows a short link at a steady pace over one connection, in a process that does nothing else: between `begin`
-// and `end` it measures what each redirect takes, and tells what the middle one and the slowest of a hundred took, in ms.
+// Follows a short link at a steady rate over one connection, in a process that does nothing else, starting at `go`.
+// Measures each redirect between `begin` and `end`, then reports the median and the 99th percentile in ms.
 import { once } from "node:events"
 import { Agent, request } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"

@@ -49,7 +49,7 @@ const query = () =>
     ? `utm_source=${pick(["news", "ads", "mail"])}&utm_medium=${pick(["cpc", "email"])}&utm_campaign=c${randomInt(200)}&utm_term=t${randomInt(50)}&utm_content=v${randomInt(4)}`
     : ""
 
-/** Writes a segment of a journal: visits with all dimensions to links with a long tail; gives its size in bytes. */
+/** Writes a journal segment of visits with all dimensions to links with a long tail; returns its size in bytes. */
 export const writeSegment = (file: string, visits: number, from: number): number => {
   const lines: Array<string> = []
   for (let n = 0; n < visits; n++) {

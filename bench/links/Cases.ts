@@ -3,7 +3,7 @@ import type { ListLinks } from "../../src/link/Api.ts"
 const sorts = ["created_at", "short_url", "total_clicks"] as const
 const orders = ["desc", "asc"] as const
 
-/** The lists that are timed: each filter with each sort, direction and place. */
+/** The measured lists: each filter with each sort, direction and offset. */
 export const cases = (folders: ReadonlyArray<string>): ReadonlyArray<readonly [name: string, query: ListLinks]> => {
   const [big, small] = [folders[0], folders[7]]
   const filters = {

@@ -23,7 +23,7 @@ const send = (agent: Agent, method: string, path: string, key: string, body: str
     sent.end(body)
   })
 
-/** Creates links over HTTP against the built server in a process of its own, for some seconds; gives the times of each. */
+/** Creates links over HTTP on the built server, in a separate process, for a few seconds; returns the time of each. */
 export const createOverHttp = async (env: Readonly<Record<string, string>>, key: string, seconds: number) => {
   const args = process.env["BENCH_PROFILE"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["BENCH_PROFILE"]}`] : []
   const server = spawn(process.execPath, [...args, "dist/linden.js", "serve"], {
@@ -37,7 +37,7 @@ export const createOverHttp = async (env: Readonly<Record<string, string>>, key:
     await sleep(20)
   }
 
-  // User and system time of the server in milliseconds, which other work on the machine hardly changes.
+  // User and system time of the server in milliseconds, which other processes barely affect.
   const cpu = () => {
     const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10

@@ -11,7 +11,7 @@ const batches = function* (count: number, make: (place: number) => BenchRow) {
   }
 }
 
-/** Puts links straight into an SQLite file; their triggers count them, the indexes are made again at the end. */
+/** Inserts links into an SQLite file directly; triggers count them, and the indexes are created at the end. */
 export const fillSqlite = (filename: string, count: number, make: (place: number) => BenchRow): void => {
   const db = new Database(filename)
   db.exec("PRAGMA synchronous = OFF; PRAGMA cache_size = -262144")
@@ -37,7 +37,7 @@ export const fillSqlite = (filename: string, count: number, make: (place: number
 const types = `id uuid, team_id uuid, created_by uuid, folder_id uuid, domain_id uuid, short_code text, destination_url text,
   title text, redirect_type text, is_active int, total_clicks bigint, created_at bigint, updated_at bigint, text text`
 
-/** Puts links straight into PostgreSQL; their triggers count them, the indexes are made again at the end. */
+/** Inserts links into PostgreSQL directly; triggers count them, and the indexes are created at the end. */
 export const fillPostgres = async (url: string, count: number, make: (place: number) => BenchRow): Promise<void> => {
   const db = new pg.Client({ connectionString: url })
   await db.connect()

@@ -1,7 +1,7 @@
 import { v7 } from "uuid"
 import { searchText } from "../../src/link/list/SearchText.ts"
 
-// The same numbers at every run.
+// Generates the same numbers in each run.
 let seed = 12345
 export const random = (): number => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
@@ -22,7 +22,7 @@ const hosts = Array.from(
 const letters = "23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"
 const code = () => Array.from({ length: 7 }, () => pick([...letters])).join("")
 
-/** Who owns the links of the trial: one team with nearly all of them, 40 folders and 6 domains, and a hundred small ones. */
+/** The owners of the links: one team with nearly all of them, 40 folders and 6 domains, and a hundred small teams. */
 export interface Owners {
   readonly big: string
   readonly user: string
@@ -44,7 +44,7 @@ const folderOf = ({ folders }: Owners) => {
   return draw < 0.2 ? (folders[0] ?? null) : draw < 0.4 ? pick(folders) : null
 }
 
-/** A realistic link; the first of every eleven belongs to a small team. */
+/** A realistic link. The first of every eleven belongs to a small team. */
 export const linkRow = (owners: Owners, place: number) => {
   const isBig = place % 11 !== 0
   const path = `/${pick(words)}${random() < 0.6 ? `/${pick(words)}-${Math.floor(random() * 100_000)}` : ""}`

@@ -24,7 +24,7 @@ const settingsOf = (database: string) =>
     }))
   ).pipe(Layer.provide(SettingsLive))
 
-/** This process as one more node. */
+/** Runs this process as an additional node. */
 const nodeLive = (database: string) =>
   Layer.provideMerge(GuardActorLive, ShardingLive).pipe(
     Layer.provideMerge(StorageLive),
@@ -51,11 +51,11 @@ const listed = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   )
 )
 
-/** Milliseconds until an effect says yes. */
+/** The milliseconds until an effect returns true. */
 const until = <E, R>(isSo: Effect.Effect<boolean, E, R>, began: number) =>
   Effect.map(Effect.repeat(Effect.delay(isSo, "10 millis"), { until: (so) => so }), () => performance.now() - began)
 
-/** An actor of each shard. */
+/** One actor per shard. */
 const oneOfEach = Effect.map(Sharding.Sharding, (sharding) => {
   const names = new Map<string, string>()
   for (let n = 0; names.size < shards; n++) {
@@ -70,7 +70,7 @@ const asking = Effect.map(GuardActor.client, (client) => (name: string) => {
   return client(name).Take(count).pipe(Effect.disconnect)
 })
 
-/** What a message to an actor of this node, and to one of another node, takes, in milliseconds. */
+/** The time of a message to an actor on this node, and to an actor on another node, in milliseconds. */
 const messages = Effect.gen(function* () {
   const sharding = yield* Sharding.Sharding
   const ask = yield* asking
@@ -91,7 +91,7 @@ const messages = Effect.gen(function* () {
   }
 })
 
-/** Kills a server and tells, in milliseconds from then, when what had happened. */
+/** Kills a server and reports when each step of the failover happens, in milliseconds since the kill. */
 const failover = (servers: number, victim: Server) =>
   Effect.gen(function* () {
     const ask = yield* asking
@@ -126,7 +126,7 @@ const failover = (servers: number, victim: Server) =>
     return { ...told, answered: performance.now() - began }
   })
 
-/** Measures messages and a failover as one more node of so many servers. */
+/** Measures messages and a failover, as an additional node in a cluster of this many servers. */
 export const measureActors = (database: string, servers: number, victim: Server) =>
   Effect.gen(function* () {
     yield* until(

@@ -3,7 +3,7 @@ import { key } from "./servers.ts"
 
 const connections = 16
 
-/** Asks the API for the team for some seconds; gives how many answers there are in a second. */
+/** Requests the team from the API for some seconds; returns responses per second. */
 export const apiRate = async (url: string, seconds: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ask = () =>

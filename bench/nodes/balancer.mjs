@@ -1,4 +1,4 @@
-// A balancer that gives each connection to the next server, so that it costs next to nothing itself.
+// A balancer that passes each connection to the next server, so that it uses almost no CPU.
 import { connect, createServer } from "node:net"
 
 const [port, ...servers] = process.argv.slice(2).map(Number)

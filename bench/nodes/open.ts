@@ -3,10 +3,12 @@ import pg from "pg"
 import type { Server } from "./servers.ts"
 
 const visits = 100
-/** Milliseconds between two visits: what one calls at rest. */
+/** The milliseconds between two visits to an idle server. */
 const pause = 20
 
-/** Visits a server now and then, kills it, and gives the age in milliseconds of the oldest answered click that was not booked. */
+/**
+ * Visits a server occasionally, kills it, and returns the age of the oldest click not ingested yet, in milliseconds.
+ */
 export const openAtRest = async (database: string, victim: Server) => {
   const mark = `open-${Date.now()}`
   const answered = new Map<string, number>()
@@ -24,7 +26,7 @@ export const openAtRest = async (database: string, victim: Server) => {
   await victim.kill()
   const client = new pg.Client({ connectionString: database })
   await client.connect()
-  // What the database was told before is there a moment later.
+  // Wait for earlier statements, which reach the database after a short delay.
   await sleep(500)
   const { rows } = await client.query<{ name: string }>(
     "SELECT n.name FROM clicks c JOIN click_names n ON n.id = c.utm_source WHERE n.name LIKE $1",

@@ -10,7 +10,7 @@ const balancerPort = 18_793
 
 export const key = "key-of-the-nodes-bench-0123456789abcdef0"
 
-/** A folder for the data of servers, which goes at the end. */
+/** A folder for the servers' data, which is deleted at the end. */
 export const folder = mkdtempSync(join(tmpdir(), "linden-nodes-"))
 
 const answers = async (url: string) => {
@@ -29,7 +29,7 @@ const ended = async (child: ChildProcess, signal: NodeJS.Signals) => {
   await end
 }
 
-/** One of the servers, whose data folder outlasts it. */
+/** One of the servers, with a data folder that is kept when it stops. */
 export const startServer = async (database: string, n: number) => {
   const url = `http://127.0.0.1:${firstPort + n}`
   const child = spawn(process.execPath, [entry, "serve"], {
@@ -39,7 +39,7 @@ export const startServer = async (database: string, n: number) => {
       LINDEN_DATABASE_URL: database,
       LINDEN_PORT: String(firstPort + n),
       LINDEN_BOOTSTRAP_KEY: key,
-      // High enough never to be met, but counted.
+      // A limit that is never reached. Unlike 0, it makes the server count requests.
       LINDEN_RATE_LIMIT: "1000000",
       LINDEN_DESTINATION_PREVIEWS: "false",
       LINDEN_LINK_CHECKS: "false"
@@ -52,7 +52,7 @@ export const startServer = async (database: string, n: number) => {
 
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** The balancer in front of the first servers. */
+/** Starts a balancer in front of the first `servers` servers. */
 export const startBalancer = async (servers: number) => {
   const ports = Array.from({ length: servers }, (_, n) => String(firstPort + n))
   const child = spawn(process.execPath, ["bench/nodes/balancer.mjs", String(balancerPort), ...ports], {

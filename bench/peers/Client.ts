@@ -11,7 +11,7 @@ export interface Asked {
 
 export interface Load {
   readonly perSecond: number
-  /** CPU time of the server for each request in milliseconds, all threads together. */
+  /** CPU time of the server per request in milliseconds, in all threads together. */
   readonly cpu: number
 }
 
@@ -42,8 +42,8 @@ const isWhole = (response: string) => {
 }
 
 /**
- * Sends requests for some seconds over keep-alive connections, one at a time on each. A response that isn't a success ends the
- * bench.
+ * Sends requests for some seconds over keep-alive connections, one at a time on each. Any unsuccessful response ends
+ * the bench.
  */
 export const load = async (
   { url, pid }: { readonly url: string; readonly pid: number },
@@ -64,7 +64,7 @@ export const load = async (
         response = ""
         socket.write(textOf(asked(sent++), host))
       }
-      // Lengths are bytes.
+      // In Latin-1, string lengths are byte counts.
       socket.setEncoding("latin1")
       socket.setNoDelay(true)
       socket.once("connect", next)

@@ -17,14 +17,14 @@ export interface Peer {
   readonly stop: () => Promise<void>
 }
 
-/** How many links the redirects use. */
+/** The number of links to create for the redirect case. */
 export const redirectLinks = 1000
 const bulkLinks = 100
 const key = "key-of-the-peers-bench-0123456789abcdef"
 const browser =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
 
-// An IP address, because Kutt resolves host names of destinations.
+// Use an IP address, because Kutt resolves the host names of destinations.
 const destination = (n: number) => `https://8.8.8.8/articles/${n}`
 const destinations = (n: number) => Array.from({ length: bulkLinks }, (_, place) => ({ url: destination(n + place) }))
 const get =
@@ -146,7 +146,7 @@ export const startBare = async (): Promise<Peer> => {
 export const startBareRedirects = () =>
   start({ args: ["bench/redirect/bare.mjs", String(redirectLinks)], port: 18_784, health: "/b0" })
 
-/** Kutt on SQLite, from a folder with its code and dependencies. It has no folders and no bulk creation. */
+/** Kutt on SQLite, from a folder with its code and dependencies. Kutt has no folders and no bulk creation. */
 export const startKutt = async (code: string, folder: string): Promise<Peer> => {
   const port = 18_785
   const environment = {

@@ -1,4 +1,4 @@
-// A baseline: node:http alone, which answers from memory what the others read from a database.
+// A baseline: plain node:http, which serves from memory what the others read from a database.
 import { createServer } from "node:http"
 
 const link = (n) => ({

@@ -1,4 +1,4 @@
-// What there is to compare with: a redirect from a Map by node:http alone, and nothing else.
+// The baseline: plain node:http that redirects from a Map.
 import { createServer } from "node:http"
 
 const links = new Map()

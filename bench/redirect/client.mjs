@@ -1,4 +1,4 @@
-// A load generator for machines without wrk: keep-alive connections that each wait for their answer.
+// A load generator for machines without wrk: keep-alive connections, each with one request at a time.
 import { connect } from "node:net"
 
 const [url, codes, seconds, connections] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { Agent, get } from "node:http"
 const batch = 100
 const atOnce = 4
 
-/** Makes the links `b0`, `b1`, … over the API, as the bare server has them in its Map. */
+/** Creates the links `b0`, `b1`, … through the API; the bare server has the same links in its Map. */
 export const createLinks = async (url: string, key: string, count: number) => {
   let next = 0
   const work = async () => {
@@ -37,7 +37,7 @@ const visit = (url: string) =>
     }).on("error", reject)
   })
 
-/** Visits every link once, so that the server knows them all; gives how many first visits it answers in a second. */
+/** Visits every link once, so that the server caches them all; returns these first visits per second. */
 export const visitEach = async (url: string, count: number) => {
   const began = performance.now()
   let next = 0

@@ -2,11 +2,11 @@ import { spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-/** What a load generator measured. */
+/** The measurements of a load generator. */
 export interface Load {
   readonly requests: number
   readonly perSecond: number
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** The 99th percentile in milliseconds. */
   readonly p99: number
   readonly failures: number
 }
@@ -24,7 +24,7 @@ const run = (command: string, args: ReadonlyArray<string>) =>
     child.once("close", (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}`))))
   })
 
-/** Visits a server for some seconds from another process: wrk where it is installed, else a small client. */
+/** Visits a server for a few seconds from another process: wrk if it is installed, otherwise a small client. */
 export const load = async (url: string, codes: number, seconds: number): Promise<Load> => {
   const output = hasWrk
     ? await run("wrk", [

@@ -1,6 +1,6 @@
 /**
- * Asks for reports, one after the other, while something runs; gives what that gave and how many were answered. One that is not
- * available in time, on a machine that has nothing left for the ledger, is no failure of the redirects.
+ * Requests reports one after the other while an effect runs; returns the effect's result and the number of reports. A
+ * report that times out because the machine has no CPU left for the ledger does not count as a failure of redirects.
  */
 export const reportsWhile = async <A>(url: string, key: string, run: () => Promise<A>) => {
   let reports = 0

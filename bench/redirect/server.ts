@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 export type Server = ReturnType<typeof start>
 
-/** Starts a program with this Node on a port of its own. */
+/** Starts a program with this Node on a separate port. */
 export const start = (
   args: ReadonlyArray<string>,
   port: number,
@@ -29,7 +29,7 @@ export const start = (
   }
 }
 
-// On a connection of its own: one that is kept would be closed at the other end when it is used next.
+// Use a new connection, because the server could close a kept-alive connection just when it is used.
 const statusOf = (url: string) =>
   new Promise<number>((resolve) => {
     get(url, { agent: false }, (response) => {
@@ -38,7 +38,7 @@ const statusOf = (url: string) =>
     }).once("error", () => resolve(503))
   })
 
-/** Waits until an address is answered with anything but a failure of the server. */
+/** Waits until an address returns anything but a server error. */
 export const answers = async (url: string) => {
   for (let tries = 0; tries < 2400; tries++) {
     if ((await statusOf(url)) < 500) return
@@ -47,11 +47,11 @@ export const answers = async (url: string) => {
   throw new Error(`${url} does not answer`)
 }
 
-/** Memory in MB, as the kernel counts it. */
+/** Memory in MB, as reported by the kernel. */
 export const resident = (pid: number, line: "VmRSS" | "VmHWM" = "VmRSS") =>
   Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024
 
-/** Seconds of CPU that a process has used, or that its main thread alone has used. */
+/** The CPU seconds of a process, or of its main thread only. */
 export const used = (pid: number, whose: "process" | "main thread") => {
   const file = whose === "process" ? `/proc/${pid}/stat` : `/proc/${pid}/task/${pid}/stat`
   const fields = readFileSync(file, "utf8")

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
 
-/** Visits a new link again and again at rest; milliseconds from each visit's answer until the link's total shows it. */
+/** Visits a new link repeatedly on an idle server; returns the milliseconds from each response to the new total. */
 export const timesToTotal = async (url: string, key: string, rounds: number) => {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
   const read = async (path: string, init: RequestInit = {}) => {
@@ -15,7 +15,7 @@ export const timesToTotal = async (url: string, key: string, rounds: number) => 
     method: "POST",
     body: JSON.stringify({ url: "https://example.com/", redirect_type: "instant" })
   })
-  // What was visited before is booked and shown first.
+  // Wait until earlier visits are ingested and shown.
   await sleep(5000)
   const times: Array<number> = []
   for (let round = 1; round <= rounds; round++) {

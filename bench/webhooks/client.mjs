@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 
-// Visits at a steady pace over 64 kept connections, whether the answers keep up or not; prints what each took, its wait for a
-// connection included. Takes an address, short codes, visits a second and seconds.
+// Sends visits at a steady rate over 64 keep-alive connections, even if responses fall behind; prints the time of each,
+// including the wait for a connection. Arguments: an address, short codes, visits per second and seconds.
 const [url, codes, rate, seconds] = [process.argv[2], process.argv[3].split(","), ...process.argv.slice(4).map(Number)]
 const { hostname, port, host } = new URL(url)
 const headers = `Host: ${host}\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36\r\nAccept-Language: en`

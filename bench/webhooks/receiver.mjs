@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 
-// An endpoint that answers in 20 ms, and says which clicks it had.
+// An endpoint that responds in 20 ms, and reports the clicks it received.
 const delay = Number(process.env["DELAY"] ?? 20)
 const clicks = new Set()
 const ids = new Set()
