@@ -61,7 +61,8 @@ export const ForgotPassword = Schema.Struct({ email: Email }).annotations({ iden
 
 /** The features that this installation offers before sign-in. */
 export const SignInOptions = Schema.Struct({
-  sends_mail: describe("Whether the server sends email: password reset links and invites.", Schema.Boolean)
+  sends_mail: describe("Whether the server sends email: password reset links and invites.", Schema.Boolean),
+  is_set_up: describe("Whether anyone has an account with a password yet.", Schema.Boolean)
 }).annotations({ identifier: "SignInOptions" })
 export type SignInOptions = typeof SignInOptions.Type
 

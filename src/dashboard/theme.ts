@@ -43,7 +43,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // `div` instead of `header`, because a page should have only one banner landmark, which the shell contains.
     ModalHeader: { defaultProps: { component: "div" } },
-    Notification: { defaultProps: { closeButtonProps: noticeClose } },
+    Notification: { defaultProps: { closeButtonProps: noticeClose, withBorder: true } },
     Drawer: { defaultProps: { position: "right", size: "lg" } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: passwordToggle } },
     Modal: { defaultProps: { radius: "lg", centered: true } },

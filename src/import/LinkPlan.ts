@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
-import type { ReportLine } from "../job/JobKind.ts"
+import type { ReportLine } from "../job/Job.ts"
 import type { ImportConflict } from "./Import.ts"
 import type { Known } from "./Repo.ts"
 import type { Tally } from "./SourceLink.ts"

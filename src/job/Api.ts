@@ -10,7 +10,7 @@ import { paging } from "../contract/Paging.ts"
 import { Line, optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
-import { Job, JobState } from "./Job.ts"
+import { Job, JobState, ReportLine } from "./Job.ts"
 import { keptDays, mostOpen, ownLimits } from "./Limits.ts"
 
 const byId = Schema.Struct({ id: pathId(JobId) })
@@ -27,6 +27,13 @@ export const ListJobs = Schema.Struct({
   offset: paging.offset
 })
 export type ListJobs = typeof ListJobs.Type
+
+export const JobReportLines = Schema.Struct({
+  lines: Schema.Array(ReportLine),
+  total: describe("The number of lines in the report.", Count)
+}).annotations({ identifier: "JobReportLines" })
+
+const ListLines = Schema.Struct({ limit: paging.limit, offset: paging.offset })
 
 const steering = <const Name extends "cancel" | "pause" | "resume" | "undo">(
   name: Name,
@@ -71,6 +78,15 @@ export class JobsApi extends HttpApiGroup.make("jobs")
         OpenApi.Description,
         "CSV with the columns `item`, `outcome` (`skipped`, `changed`, `kept` or `note`) and `reason`. It has one line for each item that was skipped or changed."
       )
+  )
+  .add(
+    HttpApiEndpoint.get("reportLines", "/jobs/:id/report/lines")
+      .setPath(byId)
+      .setUrlParams(ListLines)
+      .addSuccess(Success(JobReportLines))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Read the report of a job")
+      .annotate(OpenApi.Description, "The same lines as in the CSV, page by page, in the order of the items.")
   )
   .add(
     HttpApiEndpoint.get("progress", "/jobs/:id/progress")

@@ -44,6 +44,9 @@ export const JobsHttp = apiGroup(JobsApi, "jobs", (handlers) =>
           })
         })
       )
+      .handle("reportLines", ({ path, urlParams: { limit = 50, offset = 0 } }) =>
+        Effect.map(jobs.reportLines(path.id, offset, limit), (report) => success("The report of the job.", report))
+      )
       .handle("progress", ({ path }) => Effect.map(watching.watch(path.id), eventStream))
   })
 ).pipe(Layer.provide([Jobs.Default, JobWatching.Default, ExportLimits.Default]))

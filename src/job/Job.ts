@@ -50,6 +50,16 @@ export const Job = Schema.Struct({
 }).annotations({ identifier: "Job" })
 export type Job = typeof Job.Type
 
+const Outcome = Schema.Literal("skipped", "changed", "kept", "note")
+
+/** A line of a report: what happened to an item, and why. */
+export const ReportLine = Schema.Struct({
+  item: describe("The item, such as a short code or a line of the file.", Schema.String),
+  outcome: Outcome,
+  reason: describe("Why, as a sentence.", Schema.String)
+}).annotations({ identifier: "JobReportLine" })
+export type ReportLine = typeof ReportLine.Type
+
 export class JobNotFound extends NotFound {
   override readonly _tag = "JobNotFound"
   constructor() {

@@ -5,14 +5,8 @@ import type { Unavailable } from "../contract/Failure.ts"
 import type { Fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId, UserId } from "../contract/Id.ts"
 import type { RaisedType } from "../event/Event.ts"
-import type { Counts, Outcome } from "./Tables.ts"
-
-/** A line of the report about one item: the outcome, and the reason as a sentence. */
-export interface ReportLine {
-  readonly item: string
-  readonly outcome: Outcome
-  readonly reason: string
-}
+import type { ReportLine } from "./Job.ts"
+import type { Counts } from "./Tables.ts"
 
 /** The result of a step. */
 export interface Progress {

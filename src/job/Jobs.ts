@@ -171,6 +171,13 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           )
         ),
 
+      /** Some lines of a job's report, and the number of all. */
+      reportLines: Effect.fn("Jobs.reportLines")(function* (id: JobId, offset: number, limit: number) {
+        const { lines: total } = yield* rowOf(id)
+        const lines = yield* repo.lines(id, offset, limit)
+        return { lines: lines.map(({ item, outcome, reason }) => ({ item, outcome, reason })), total }
+      }),
+
       /** Ends the jobs of a team that is being deleted, in the same transaction. */
       endAllOf: (team: TeamId) => repo.forgetAllOf(team),
       sweep,

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync"
 import { Chunk, Stream } from "effect"
 import { utf8 } from "../lib/Utf8.ts"
-import type { ReportLine } from "./JobKind.ts"
+import type { ReportLine } from "./Job.ts"
 
 const columns = ["item", "outcome", "reason"] as const
 

@@ -3,7 +3,7 @@ import { StoredFault } from "../contract/faults/Wire.ts"
 import { JobId, TeamId, UserId } from "../contract/Id.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
-import { JobState } from "./Job.ts"
+import { JobState, ReportLine } from "./Job.ts"
 
 export const Counts = Schema.Record({ key: Schema.String, value: Schema.Number })
 export type Counts = typeof Counts.Type
@@ -44,16 +44,12 @@ export const JobsTable = table(
   { defaults: ["run", "steps", "done", "lines", "worked_ms"] }
 )
 
-/** The outcome of an item. */
-export const Outcome = Schema.Literal("skipped", "changed", "kept", "note")
-export type Outcome = typeof Outcome.Type
-
 /** The report of a job, one line per item. */
 export const JobLinesTable = table("job_lines", {
   job_id: JobId,
   line: Schema.Number,
   item: Schema.String,
-  outcome: Outcome,
+  outcome: ReportLine.fields.outcome,
   reason: Schema.String
 })
 

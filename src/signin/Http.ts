@@ -11,6 +11,7 @@ import { languageFor } from "../http/Language.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
+import { Users } from "../user/Users.ts"
 import { AcceptedInvites } from "./AcceptedInvites.ts"
 import { EntryApi, SessionApi } from "./Api.ts"
 import { ForgottenPasswords } from "./ForgottenPasswords.ts"
@@ -29,12 +30,13 @@ const originOf = (settings: SettingsShape) =>
 
 export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
   Effect.gen(function* () {
-    const [signIns, tokens, setUps, invites, forgotten] = [
+    const [signIns, tokens, setUps, invites, forgotten, users] = [
       yield* SignIns,
       yield* OneTimeTokens,
       yield* SetUps,
       yield* AcceptedInvites,
-      yield* ForgottenPasswords
+      yield* ForgottenPasswords,
+      yield* Users
     ]
     const sessions = yield* Sessions
     const devices = yield* KnownDevices
@@ -67,7 +69,9 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
         )
       )
       .handle("options", () =>
-        Effect.succeed(success("The public settings of the server.", { sends_mail: forgotten.isOffered }))
+        Effect.map(users.anyPassword, (is_set_up) =>
+          success("The public settings of the server.", { sends_mail: forgotten.isOffered, is_set_up })
+        )
       )
       .handle("forgot", ({ payload }) =>
         origin.pipe(

@@ -58,7 +58,7 @@ dashboard("the columns of the list of links", (shown) => {
     expect(await heading(tab, "Folder").count()).toBe(0)
     await heading(tab, "Folder and tags").waitFor()
     await tab.getByRole("button", { name: "Columns" }).click()
-    for (const name of ["Destination", "Tags", "Last 30 days", "Clicks", "Created", "Domain", "Folder"]) {
+    for (const name of ["Destination", "Folder and tags", "Last 30 days", "Clicks", "Created", "Domain", "Folder"]) {
       await tab.getByRole("menuitemcheckbox", { name, exact: true }).click()
     }
     await tab.keyboard.press("Escape")

@@ -59,13 +59,17 @@ dashboard("pasted URLs", (shown) => {
       ].join("\n")
     )
     // Unsent lines survive closing the window, like every draft.
-    await dialog.getByRole("button", { name: "Close" }).last().click()
+    await dialog.getByRole("button", { name: "Cancel" }).click()
     await tab.getByRole("button", { name: "Create in bulk" }).click()
     await lines.waitFor()
     await dialog.getByRole("combobox", { name: "Folder" }).click()
     await tab.getByRole("listbox", { name: "Folder" }).getByRole("option", { name: "Autumn" }).click()
+    await dialog.getByRole("textbox", { name: "Tags" }).fill("spring")
+    await dialog.getByRole("textbox", { name: "Tags" }).press("Enter")
     await dialog.getByRole("button", { name: "Shorten 122 URLs" }).click()
     await dialog.getByText("121 links created").waitFor()
+    const { links } = await api<{ links: Array<{ tags: Array<{ name: string }> }> }>("GET", "/links?search=many/119")
+    expect(links[0]?.tags.map(({ name }) => name)).toEqual(["spring"])
     await dialog
       .getByRole("list", { name: "Not created" })
       .getByText(/a\.example taken: .*taken/)

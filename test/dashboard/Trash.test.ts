@@ -25,7 +25,7 @@ dashboard("the trash", (shown) => {
     await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trash" }).click()
     const list = tab.getByRole("list", { name: "Trash" })
     await expect.poll(() => list.getByRole("listitem").count()).toBe(4)
-    await list.getByText(/Page · .*\/@binned · deleted now by .* · permanently deleted on /).waitFor()
+    await list.getByText(/Page · .*\/@binned · deleted just now by .* · will be permanently deleted on /).waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
 
     await tab.getByRole("radio", { name: "Pages" }).locator("..").click()

@@ -67,6 +67,12 @@ onEachDatabase("an import of a file", (it) => {
         'circle-1,skipped,"The destination cannot be imported: Must not be a short link'
       )
       expect(lines.at(-1)).toContain("fine-1,skipped,Another link of the import has this short code.")
+      const read = dataOf(yield* api("GET", `/jobs/${job.id}/report/lines?offset=4&limit=3`))
+      expect(read).toEqual({
+        lines: [{ item: "fine-1", outcome: "skipped", reason: "Another link of the import has this short code." }],
+        total: 5
+      })
+      expect((yield* api("GET", `/jobs/${job.id}/report/lines?limit=101`)).status).toBe(422)
     })
   )
 

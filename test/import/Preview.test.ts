@@ -56,6 +56,14 @@ onOneDatabase("a preview of a file", (it) => {
     })
   )
 
+  it.effect("finds the codes of a list that contains one twice", () =>
+    Effect.gen(function* () {
+      const rows = ["aa,Alpha", "bb,Beta", "cc,Gamma", "aa,Again"].map((row, at) => `https://example.com/${at},${row}`)
+      const told = dataOf(yield* preview(["Target,Code,Title", ...rows].join("\n")))
+      expect(told["columns"]).toEqual({ url: "Target", slug: "Code", title: "Title" })
+    })
+  )
+
   it.effect("uses the columns in the request, and reports whose export it is", () =>
     Effect.gen(function* () {
       const file = "link,custom_link,long_url,created_at,Made\nbit.ly/a,,https://example.com/,2026-01-02,03/04/2026\n"

@@ -53,7 +53,6 @@ export const DateRange = ({ view: { from, to }, onChange, error }: Props) => {
       onChange={change}
       maxDate={today}
       defaultDate={today}
-      highlightToday
       // Mark today here, because the library would mark it in the browser's time zone.
       getDayProps={(date) => marksOf(date === today)}
       allowSingleDateInRange

@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro"
-import { Trans } from "@lingui/react/macro"
-import { Code } from "@mantine/core"
 import { data } from "../api/Run.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
+import { HowToSetUp } from "./HowToSetUp.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
@@ -29,16 +28,7 @@ export const SetUp = () => {
     "/app/links"
   )
   return (
-    <WithToken
-      token={token}
-      kind="setup"
-      help={
-        <Trans>
-          If this installation isn't set up yet, run <Code>node dist/linden.js setup</Code> in the server's folder to
-          print a new link. If Linden is installed as a command, use <Code>linden setup</Code>.
-        </Trans>
-      }
-    >
+    <WithToken token={token} kind="setup" help={<HowToSetUp />}>
       {() => (
         <EntryForm
           title={t`Welcome to Linden`}

@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro"
 import { Anchor, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import { Link, useSearch } from "@tanstack/react-router"
 import { data } from "../api/Run.ts"
-import { entry } from "./Client.ts"
+import { entry, optionsQuery } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
+import { HowToSetUp } from "./HowToSetUp.tsx"
+import { SpentLink } from "./SpentLink.tsx"
 import { textOf, useEntry } from "./useEntry.ts"
 
 /** Signs in with email and password. */
@@ -14,6 +17,17 @@ export const SignIn = () => {
     (form) => data(entry.signIn({ payload: { email: textOf(form, "email"), password: textOf(form, "password") } })),
     next
   )
+  const { data: options } = useQuery(optionsQuery)
+  if (options?.is_set_up === false)
+    return (
+      <SpentLink title={t`Linden isn't set up yet`}>
+        <Text
+          inherit
+          mb="xs"
+        >{t`No one has an account. Open the setup link that the server printed when it first started.`}</Text>
+        <HowToSetUp />
+      </SpentLink>
+    )
   return (
     <EntryForm
       title={t`Sign in`}

@@ -83,6 +83,11 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
           {t`Choose the column that contains the destination URLs.`}
         </Alert>
       )}
+      {columns["url"] !== undefined && columns["slug"] === undefined && columns["short_url"] === undefined && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="status">
+          {t`No column is mapped to the back-half or the short link, so every link gets a new random one. To keep existing short links, choose their column.`}
+        </Alert>
+      )}
     </Stack>
   )
 }

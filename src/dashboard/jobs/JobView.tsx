@@ -8,6 +8,7 @@ import { useDates } from "../ui/useDates.ts"
 import { JobActions } from "./JobActions.tsx"
 import { JobBar } from "./JobBar.tsx"
 import { isOpen } from "./Queries.ts"
+import { ReportLines } from "./ReportLines.tsx"
 import { isBulkEdit, isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
 
 const colors: Partial<Readonly<Record<JobState, string>>> = { done: "leaf", failed: "red", paused: "yellow" }
@@ -67,6 +68,7 @@ export const JobView = ({ job, children }: Props) => {
           </Alert>
         )}
         <Outcome job={job} />
+        {!isOpen(job) && job.report_lines > 0 && <ReportLines job={job} />}
         {undo_until !== null && !isOpen(job) && (
           <Text size="sm" c="dimmed">
             {t`Can be undone until ${{ at: moment(undo_until) }}.`}

@@ -15,6 +15,17 @@ export const isOpen = ({ state }: Job): boolean =>
 export const jobQuery = (id: JobId) =>
   queryOptions({ queryKey: ["jobs", "one", id], queryFn: ({ signal }) => data(jobs.get({ path: { id } }), signal) })
 
+/** The number of report lines that a job shows. */
+export const linesShown = 10
+
+/** The first lines of an ended job's report. */
+export const reportQuery = ({ id, state, report_lines }: Job) =>
+  queryOptions({
+    queryKey: ["jobs", "report", id, state, report_lines],
+    queryFn: ({ signal }) => data(jobs.reportLines({ path: { id }, urlParams: { limit: linesShown } }), signal),
+    staleTime: Number.POSITIVE_INFINITY
+  })
+
 /** The jobs of a team, newest first; if a state is given, only the jobs in it. */
 export const jobsQuery = (state: JobState | undefined) =>
   infiniteQueryOptions({

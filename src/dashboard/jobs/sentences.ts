@@ -47,10 +47,7 @@ const told: Told = [
     "taken",
     (count) => t`${plural(count, { one: "# link", other: "# links" })} skipped because the back-half is taken.`
   ],
-  [
-    "skipped",
-    (count) => t`${plural(count, { one: "# entry", other: "# entries" })} skipped. See the report for details.`
-  ],
+  ["skipped", (count) => t`${plural(count, { one: "# entry", other: "# entries" })} skipped.`],
   ["visits", (count) => t`${plural(count, { one: "# visit", other: "# visits" })} included.`],
   ["visits_left_out", (count) => t`${plural(count, { one: "# visit", other: "# visits" })} skipped.`],
   ["clicks", (count) => t`${plural(count, { one: "# click", other: "# clicks" })} included as a total.`],

@@ -17,12 +17,21 @@ interface Props {
   /** Shortens the initial address on mount, without waiting for Enter. */
   readonly isAtOnce?: boolean
   readonly onMade: (made: Made) => void
+  readonly onFailed?: () => void
   /** Opens the full editor with the address typed so far. */
   readonly onMore: (url: string) => void
 }
 
 /** Shortens an address on Enter, with default settings. */
-export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce = false, onMade, onMore }: Props) => {
+export const CreateField = ({
+  field,
+  initial = "",
+  autoFocus = false,
+  isAtOnce = false,
+  onMade,
+  onFailed,
+  onMore
+}: Props) => {
   const [url, setUrl] = useState(initial)
   // Clear the field only if it still contains this address: a queued link may be created while the next address is
   // being typed.
@@ -35,6 +44,10 @@ export const CreateField = ({ field, initial = "", autoFocus = false, isAtOnce =
     () => setUrl("")
   )
   const fault = errorOf(failure, "url")
+  // biome-ignore lint/correctness/useExhaustiveDependencies: report each failure once.
+  useEffect(() => {
+    if (failure !== null) onFailed?.()
+  }, [failure])
   const shorten = () => {
     if (isCreating) return
     sent.current = url

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core"
 import { type RefObject, useState } from "react"
 import { CreateField } from "./CreateField.tsx"
 import { MadeCard } from "./MadeCard.tsx"
@@ -19,19 +20,20 @@ export const useShortening = (field?: RefObject<HTMLInputElement | null>) => {
     /** Shortens an address without waiting for Enter. */
     shorten: begin,
     element: (
-      <>
+      <Stack gap="sm">
         <CreateField
           key={round.count}
           {...(field === undefined ? {} : { field })}
           initial={round.handed}
           isAtOnce={round.handed !== ""}
           onMade={setMade}
+          onFailed={() => setMade(undefined)}
           onMore={editor.create}
         />
         {made !== undefined && (
           <MadeCard key={made.link.id} made={made} onEdit={editor.edit} onClose={() => setMade(undefined)} />
         )}
-      </>
+      </Stack>
     )
   }
 }

@@ -64,7 +64,7 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
     deleter_username === null
       ? t`deleted ${{ ago: ago(deleted_at) }}`
       : t`deleted ${{ ago: ago(deleted_at) }} by ${{ username: deleter_username }}`,
-    t`permanently deleted on ${{ day: day(purge_at) }}`
+    t`will be permanently deleted on ${{ day: day(purge_at) }}`
   ]
   return (
     <Row

@@ -15,6 +15,7 @@ const told = (format: Intl.DateTimeFormat) => (date: string) => format.format(Da
 
 /** Props for all calendars: the week, names and dates in the user's language. */
 export const calendarProps = () => ({
+  highlightToday: true,
   // The library counts weekdays from 0 for Sunday.
   firstDayOfWeek: (firstDayOfWeek() % 7) as DayOfWeek,
   weekdayFormat: told(weekday),

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import { memoize } from "../../lib/Memoize.ts"
 import { readableUrl } from "../../lib/ReadableUrl.ts"
@@ -47,11 +48,11 @@ const steps: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, seconds:
   ["minute", 60]
 ]
 
-/** "3 hours ago", "in 2 days", "now". Rounds past times down to whole units, and future times to the nearest. */
+/** "3 hours ago", "in 2 days", "just now". Rounds past times down to whole units, and future times to the nearest. */
 export const ago = (at: DateTime.Utc, now = Date.now()): string => {
   const seconds = Math.round((DateTime.toEpochMillis(at) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  if (step === undefined) return relative.format(0, "second")
+  if (step === undefined) return t`just now`
   const [unit, size] = step
   return relative.format(seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size), unit)
 }

@@ -1,6 +1,7 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
-import { JobStopped, type ReportLine, type RunningJob, type Step } from "../../job/JobKind.ts"
+import type { ReportLine } from "../../job/Job.ts"
+import { JobStopped, type RunningJob, type Step } from "../../job/JobKind.ts"
 import { readPersistently } from "../../job/Persistently.ts"
 import { DestinationChecks } from "../check/Checks.ts"
 import type { CheckTarget } from "../check/CheckTarget.ts"

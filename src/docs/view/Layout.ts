@@ -1,7 +1,7 @@
 import { cspHash } from "../../lib/Hash.ts"
 import { Html, html } from "../../lib/Html.ts"
 import { icon, mark } from "../../redirect/view/Layout.ts"
-import { colors } from "../../redirect/view/Style.ts"
+import { variables } from "../../redirect/view/Style.ts"
 import { documentPath } from "../Paths.ts"
 import type { ApiDocument, Resource } from "./Document.ts"
 import { methodLabel } from "./OperationView.ts"
@@ -22,13 +22,13 @@ export interface View {
   readonly main: Html
 }
 
-const colorsElement = new Html(`<style>${colors}</style>`)
+const variablesElement = new Html(`<style>${variables}</style>`)
 
 /** The Content-Security-Policy of every page. Requests that readers try go to this server only. */
 export const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self' ${cspHash(colors)}`,
+  `style-src 'self' ${cspHash(variables)}`,
   "connect-src 'self'",
   "img-src 'self' data: blob:",
   "base-uri 'none'",
@@ -78,7 +78,7 @@ export const layout = (view: View, document: ApiDocument, assets: Assets): strin
 <meta name="description" content="The HTTP API of Linden: short links, link-in-bio pages, QR codes and click analytics.">
 <title>${view.title}</title>
 <link rel="icon" href="${icon}">
-${colorsElement}
+${variablesElement}
 <link rel="stylesheet" href="${assets.style}">
 <script src="${assets.script}" defer></script>
 </head>

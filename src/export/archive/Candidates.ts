@@ -1,5 +1,5 @@
 import { Effect, Either } from "effect"
-import type { ReportLine } from "../../job/JobKind.ts"
+import type { ReportLine } from "../../job/Job.ts"
 import { withIds } from "./ArchiveIds.ts"
 import { type GivenLine, type ImportContext, presentIn, skipped } from "./ImportContext.ts"
 import { type CheckedRow, checkedRow, nameIn } from "./ReadLine.ts"

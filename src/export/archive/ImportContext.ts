@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql/SqlClient"
 import { Array as Arr, Effect } from "effect"
-import type { ReportLine } from "../../job/JobKind.ts"
+import type { ReportLine } from "../../job/Job.ts"
 import type { MapId } from "./ArchiveIds.ts"
 import type { ArchivedTable } from "./Section.ts"
 

@@ -1,7 +1,7 @@
 import { type Context, Effect } from "effect"
 import { destinationHash } from "../../destination/Address.ts"
 import { circularFault } from "../../domain/Destinations.ts"
-import type { ReportLine } from "../../job/JobKind.ts"
+import type { ReportLine } from "../../job/Job.ts"
 import { searchText } from "../../link/list/SearchText.ts"
 import { LinkSearchTable } from "../../link/list/Tables.ts"
 import type { PasswordCost } from "../../user/Passwords.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ReportLine } from "../../job/JobKind.ts"
+import type { ReportLine } from "../../job/Job.ts"
 import { themeNames } from "../../page/themes/Names.ts"
 import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"

@@ -45,7 +45,8 @@ const isShort = (cell: string): boolean => {
   return search === "" && hash === "" && isShortCode(withoutSlashes(pathname))
 }
 
-const areDistinct = (cells: ReadonlyArray<string>): boolean => new Set(cells).size === cells.length
+/** Whether most cells are distinct. A list of links may contain a few twice. */
+const areDistinct = (cells: ReadonlyArray<string>): boolean => new Set(cells).size * 4 >= cells.length * 3
 
 /** Whether the content of a column fits an ambiguous header; an empty column fits any. */
 const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
@@ -54,7 +55,7 @@ const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells
     if (name === "source" && !bare.includes("target")) return false
     if (name === "keyword" && bare.some((one) => ["medium", "utmmedium", "campaign", "utmcampaign"].includes(one)))
       return false
-    return areDistinct(cells) && cells.every(isCode)
+    return areDistinct(cells) && cells.filter(isCode).length * 4 >= cells.length * 3
   }
   if (field === "clicks" && name === "count") return cells.every((cell) => countCell(cell) !== null)
   return field === "short_url" && name === "url" ? cells.every(isShort) : true

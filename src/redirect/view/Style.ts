@@ -20,12 +20,12 @@ const variablesOf = (look: 0 | 1) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(";")
 
-/** The colors of all pages, in light and dark. */
-export const colors = `:root{color-scheme:light dark;${variablesOf(0)}}@media(prefers-color-scheme:dark){:root{${variablesOf(1)}}}`
+/** The fonts and colors of all pages, in light and dark. */
+export const variables = `:root{color-scheme:light dark;--sans:${fonts.sans};--mono:${fonts.mono};${variablesOf(0)}}@media(prefers-color-scheme:dark){:root{${variablesOf(1)}}}`
 
 const source = `
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;align-items:center;justify-content:center;padding:2rem 1rem 4rem;background:var(--ground) radial-gradient(70rem 36rem at 50% -8rem,var(--glow),transparent) no-repeat;color:var(--ink);font:${fontSizes.md}/1.6 ${fonts.sans};overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
+body{margin:0;min-height:100vh;min-height:100svh;display:flex;flex-direction:column;align-items:center;justify-content:center;padding:2rem 1rem 4rem;background:var(--ground) radial-gradient(70rem 36rem at 50% -8rem,var(--glow),transparent) no-repeat;color:var(--ink);font:${fontSizes.md}/1.6 var(--sans);overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
 .mark{display:block;width:3rem;height:3rem;margin-bottom:1.5rem;fill:var(--leaf)}
 .stem,.vein{fill:none;stroke:var(--leaf);stroke-width:1.5;stroke-linecap:round}.vein{stroke:var(--card);stroke-width:1.1}
 main{width:100%;max-width:34rem;background:var(--card);border:1px solid var(--line);border-radius:${radii.lg};padding:clamp(1.5rem,6vw,2.75rem);box-shadow:var(--lift)}
@@ -36,7 +36,7 @@ p{margin:0 0 1rem;text-wrap:pretty}p:last-child{margin:0}
 .picture img{width:100%;min-height:100%;object-fit:cover}
 .place{margin:1.5rem 0;padding:1rem 1.125rem;background:var(--tint);border-radius:${radii.md}}
 .place p{margin:0}.place strong{display:block;font-size:${fontSizes.lg};line-height:${headings.h4.lineHeight};font-weight:600}
-.place .address{margin-top:.375rem;max-height:8.5rem;overflow:auto;font:${fontSizes.sm}/1.55 ${fonts.mono};color:var(--soft);word-break:break-all;border-radius:${radii.sm}}
+.place .address{margin-top:.375rem;max-height:8.5rem;overflow:auto;font:${fontSizes.sm}/1.55 var(--mono);color:var(--soft);word-break:break-all;border-radius:${radii.sm}}
 .go{display:flex;align-items:center;justify-content:center;width:100%;min-height:3.25rem;margin:1.5rem 0 1.25rem;padding:.75rem 1.5rem;border:0;border-radius:${radii.md};background:var(--leaf);color:var(--on);font:inherit;font-weight:600;line-height:1.3;text-decoration:none;cursor:pointer}
 .more{display:flex;align-items:center;justify-content:center;min-height:2.75rem;color:inherit}
 .go:last-child{margin-bottom:0}.go:hover{filter:brightness(1.08)}
@@ -51,7 +51,7 @@ input[aria-invalid]{border-color:var(--bad)}
 const minified = (css: string) => css.trim().replaceAll("\n", "")
 
 /** The style of every public page; the policy contains its hash. */
-export const style = colors + minified(source)
+export const style = variables + minified(source)
 
 const styleHash = cspHash(style)
 

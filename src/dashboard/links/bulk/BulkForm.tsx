@@ -2,7 +2,9 @@ import { plural, t } from "@lingui/core/macro"
 import { Button, Group, List, Progress, Stack, Text, Textarea } from "@mantine/core"
 import { useMemo, useState } from "react"
 import type { FolderId } from "../../../contract/Id.ts"
+import { errorOf } from "../../api/Failure.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
+import { type ChosenTags, TagsSelect } from "../../library/TagsSelect.tsx"
 import { closeDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { useKeeping, useKept } from "../../ui/useKept.ts"
@@ -18,19 +20,24 @@ import { useBulkCreate } from "./useBulkCreate.ts"
 const most = 5000
 
 const RefusedLines = ({ refused }: { readonly refused: ReadonlyArray<Refused> }) => (
-  <List size="sm" spacing={4} aria-label={t`Not created`} className="break">
-    {refused.slice(0, 20).map(({ line, reason }) => (
-      <List.Item key={line.text}>
-        <Text span size="sm" fw={500}>
-          {line.text}
-        </Text>
-        : {reason}
-      </List.Item>
-    ))}
-    {refused.length > 20 && (
-      <List.Item>{t`and ${plural({ count: refused.length - 20 }, { one: "# more line", other: "# more lines" })}`}</List.Item>
-    )}
-  </List>
+  <div>
+    <Text fw={600} size="sm" mb={4}>
+      {t`Not created`}
+    </Text>
+    <List size="sm" spacing={4} aria-label={t`Not created`} className="break">
+      {refused.slice(0, 20).map(({ line, reason }) => (
+        <List.Item key={line.text}>
+          <Text span size="sm" fw={500}>
+            {line.text}
+          </Text>
+          : {reason}
+        </List.Item>
+      ))}
+      {refused.length > 20 && (
+        <List.Item>{t`and ${plural({ count: refused.length - 20 }, { one: "# more line", other: "# more lines" })}`}</List.Item>
+      )}
+    </List>
+  </div>
 )
 
 /** Shortens many addresses, one per line. Lines that fail stay in the field with the reason. */
@@ -39,6 +46,7 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
   const [text, setText] = useState(() => [kept.value ?? "", initial].join("\n").trim())
   useKeeping(kept, text === "" ? undefined : text)
   const [folder, setFolder] = useState<FolderId | null>(null)
+  const [chosen, setChosen] = useState<ChosenTags>({ tags: [], newTags: [] })
   const { create, isCreating, failure, outcome, share } = useBulkCreate((left) =>
     setText([...left.map((line) => line.text), ...others].join("\n"))
   )
@@ -48,9 +56,9 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
   return (
     <Stack>
       {outcome.made.length > 0 && <MadeLinks links={outcome.made} />}
-      {failure !== null && <FailureNotice failure={failure} />}
+      {failure !== null && errorOf(failure, "tags") === undefined && <FailureNotice failure={failure} />}
       {outcome.refused.length > 0 && <RefusedLines refused={outcome.refused} />}
-      <form onSubmit={withoutReload(() => create({ lines, folder }))}>
+      <form onSubmit={withoutReload(() => create({ lines, folder, chosen }))}>
         <Stack>
           {!isDone && (
             <>
@@ -81,13 +89,16 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
                 </Text>
               </div>
               {others.length > 0 && <LeftOut lines={others} />}
-              <FolderSelect value={folder} onChange={setFolder} />
+              <Group grow align="flex-start">
+                <FolderSelect value={folder} onChange={setFolder} />
+                <TagsSelect value={chosen} onChange={setChosen} error={errorOf(failure, "tags")} />
+              </Group>
             </>
           )}
           {isCreating && <Progress value={share * 100} animated aria-label={t`Links created`} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={closeDialog}>
-              {isDone ? t`Done` : t`Close`}
+              {isDone ? t`Done` : outcome.made.length > 0 ? t`Close` : t`Cancel`}
             </Button>
             {!isDone && (
               <Button type="submit" loading={isCreating} disabled={lines.length === 0 || isTooMuch}>

@@ -2,9 +2,11 @@ import { useQueryClient } from "@tanstack/react-query"
 import { Array as Arr } from "effect"
 import { nanoid } from "nanoid"
 import { useRef, useState } from "react"
-import type { FolderId } from "../../../contract/Id.ts"
+import type { FolderId, TagId } from "../../../contract/Id.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data, keyed } from "../../api/Run.ts"
+import { makeTags } from "../../library/newTags.ts"
+import type { ChosenTags } from "../../library/TagsSelect.tsx"
 import { links } from "../../queries/LinkClient.ts"
 import { linksChanged } from "../Cache.ts"
 import type { Line } from "./Lines.ts"
@@ -13,12 +15,24 @@ import { noOutcome, outcomeWith } from "./outcome.ts"
 /** The maximum number of links that the server creates per request. */
 const batch = 100
 
-const bodyOf = ({ url, slug }: Line, folder: FolderId | null) => ({
+interface Common {
+  readonly folder: FolderId | null
+  readonly tags: ReadonlyArray<TagId>
+}
+
+const bodyOf = ({ url, slug }: Line, { folder, tags }: Common) => ({
   url,
   redirect_type: "instant",
   ...(slug === undefined ? {} : { custom_slug: slug }),
-  ...(folder === null ? {} : { folder_id: folder })
+  ...(folder === null ? {} : { folder_id: folder }),
+  ...(tags.length === 0 ? {} : { tags })
 })
+
+interface Wanted {
+  readonly lines: ReadonlyArray<Line>
+  readonly folder: FolderId | null
+  readonly chosen: ChosenTags
+}
 
 /** Creates a link per line, a hundred per request; `onDone` receives the lines that failed. */
 export const useBulkCreate = (onDone: (left: ReadonlyArray<Line>) => void) => {
@@ -34,13 +48,14 @@ export const useBulkCreate = (onDone: (left: ReadonlyArray<Line>) => void) => {
     return key
   }
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ lines, folder }: { lines: ReadonlyArray<Line>; folder: FolderId | null }) => {
+    mutationFn: async ({ lines, folder, chosen }: Wanted) => {
       let now = { ...outcome, refused: noOutcome.refused }
       let left = lines
       setShare(0)
       try {
+        const tags = [...chosen.tags, ...(await makeTags(queries, chosen.newTags))]
         for (const some of Arr.chunksOf(lines, batch)) {
-          const payload = { links: some.map((line) => bodyOf(line, folder)) }
+          const payload = { links: some.map((line) => bodyOf(line, { folder, tags })) }
           const { results } = await data(keyed(keyOf(payload))(links.bulk({ payload })))
           now = outcomeWith(now, some, results)
           left = left.slice(some.length)

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import IconColumns3 from "~icons/tabler/columns-3"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
-import { columnNames, columns, toggleColumn, useChosenColumns } from "./columns.ts"
+import { columns, labelOf, toggleColumn, useChosenColumns } from "./columns.ts"
 
 /** Chooses the columns of the list. */
 export const ColumnMenu = () => {
@@ -12,7 +12,7 @@ export const ColumnMenu = () => {
       isLasting
       icon={<IconColumns3 size={18} />}
       actions={columns.map((column) => ({
-        label: columnNames[column],
+        label: labelOf(column, chosen),
         isOn: chosen.has(column),
         onClick: () => toggleColumn(column)
       }))}

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { UnstyledButton } from "@mantine/core"
 import IconChevronDown from "~icons/tabler/chevron-down"
 import IconChevronUp from "~icons/tabler/chevron-up"
-import { type Column, type Columns, columnNames, columns } from "./columns.ts"
+import { type Column, type Columns, columns, labelOf } from "./columns.ts"
 import styles from "./LinkRow.module.css"
 import { useFilters } from "./useFilters.ts"
 
@@ -42,7 +42,7 @@ const SortHead = ({ by, label, className }: Props) => {
 
 const ColumnHead = ({ column, shown }: { readonly column: Column; readonly shown: Columns }) => {
   const by = sorts[column]
-  const label = column === "tags" && !shown.has("folder") ? t`Folder and tags` : columnNames[column]
+  const label = labelOf(column, shown)
   return by === undefined ? <th scope="col">{label}</th> : <SortHead by={by} label={label} className={styles[column]} />
 }
 

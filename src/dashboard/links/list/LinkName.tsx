@@ -44,8 +44,8 @@ export const LinkName = ({ link, name, hasDestination, tabIndex }: Props) => {
           <span className={styles["host"]}>{name.slice(0, slash)}</span>
           <span className={styles["code"]}>{name.slice(slash)}</span>
         </Anchor>
-        <CopyButton text={link.short_url} label={t`Copy short link ${name}`} isIcon tabIndex={tabIndex} />
         <States link={link} />
+        <CopyButton text={link.short_url} label={t`Copy short link ${name}`} isIcon tabIndex={tabIndex} />
       </div>
       {(title !== undefined || hasDestination) && (
         <Text size="xs" c="dimmed" className={styles["under"] ?? ""} title={link.destination_url}>

@@ -6,7 +6,7 @@ export const columns = ["destination", "domain", "folder", "tags", "chart", "cli
 export type Column = (typeof columns)[number]
 export type Columns = ReadonlySet<Column>
 
-export const columnNames: Readonly<Record<Column, string>> = {
+const columnNames: Readonly<Record<Column, string>> = {
   destination: t`Destination`,
   domain: t`Domain`,
   folder: t`Folder`,
@@ -15,6 +15,10 @@ export const columnNames: Readonly<Record<Column, string>> = {
   clicks: t({ context: "link", message: "Clicks" }),
   created: t({ context: "list of links", message: "Created" })
 }
+
+/** The name of a column. Without its own column, the folder is above the tags. */
+export const labelOf = (column: Column, shown: Columns): string =>
+  column === "tags" && !shown.has("folder") ? t`Folder and tags` : columnNames[column]
 
 /** Between the short link and the actions. */
 const widths: Readonly<Record<Column, string>> = {

@@ -15,10 +15,12 @@ export const useFilters = () => {
     () => ({ search, folder, tag, state, sort, order }),
     [search, folder, tag, state, sort, order]
   )
+  // Changes the URL as it is now, not as it was when this was rendered: a search may be on its way.
   const change = (wanted: Filters, replace = false) =>
     void navigate({
       to: "/links",
-      search: withoutGaps({ ...filters, ...wanted }),
+      search: ({ search, folder, tag, state, sort, order }: Filters) =>
+        withoutGaps({ search, folder, tag, state, sort, order, ...wanted }),
       replace,
       resetScroll: false
     })
