@@ -67,7 +67,7 @@ export const ReportPageHttp = HttpApiBuilder.Router.use((router) =>
 
     const locked = (state: PasswordState, isFramed: boolean) =>
       localResponse(
-        (language) => passwordPage(state, language, isFramed),
+        (language) => passwordPage(state, language, { isReport: true, isFramed }),
         "seconds" in state ? { "retry-after": String(state.seconds) } : {}
       )
 

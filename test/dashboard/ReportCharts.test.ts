@@ -103,6 +103,27 @@ dashboard(
       await tab.getByRole("heading", { name: "No clicks in this period" }).waitFor()
     })
 
+    it("zoom in on the days that are dragged over", async () => {
+      const tab = await open("/analytics?period=7d", { viewport: { width: 1440, height: 900 } })
+      const chart = tab.getByRole("img", { name: /^Chart of clicks over time/ })
+      await chart.locator(".recharts-surface").first().waitFor()
+      const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const at = (share: number) => [box.x + 70 + (box.width - 90) * share, box.y + 100] as const
+      await tab.mouse.move(...at(0.5))
+      await chart.getByText("Clicks", { exact: true }).waitFor()
+      await tab.mouse.down()
+      await tab.mouse.move(...at(0.75), { steps: 5 })
+      await tab.mouse.move(...at(1), { steps: 5 })
+      await chart.locator(".recharts-reference-area").waitFor()
+      await chart.getByText("Clicks so far").waitFor()
+      expect(await tab.evaluate("String(getSelection())")).toBe("")
+      await tab.mouse.up()
+      await tab.waitForURL(/from=.*to=/)
+      const { searchParams } = new URL(tab.url())
+      const [from, to] = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""]
+      expect(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)).toBe(3)
+    })
+
     it("compare with an earlier period, which the URL stores", async () => {
       const tab = await open("/analytics?period=7d")
       const choice = tab.getByRole("combobox", { name: "Compare with" })

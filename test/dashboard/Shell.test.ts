@@ -17,6 +17,15 @@ dashboard("the app shell", (shown) => {
     await tab.locator("[data-action][data-selected]").getByText("Domains").waitFor()
     await tab.keyboard.press("Enter")
     await tab.waitForURL(/\/app\/domains$/)
+    for (const [word, path] of Object.entries({ bookmarklet: "tools", webhook: "webhooks", password: "security" })) {
+      await tab.keyboard.press("Control+k")
+      await expect.poll(() => tab.evaluate("document.activeElement?.placeholder")).toMatch(/^Search links/)
+      await tab.keyboard.press("Control+a")
+      await tab.keyboard.type(word)
+      await tab.locator(`[data-action][data-selected]`).waitFor()
+      await tab.keyboard.press("Enter")
+      await tab.waitForURL(new RegExp(`/app/settings/${path}$`))
+    }
     await tab.keyboard.press("Control+k")
     await expect.poll(() => tab.evaluate("document.activeElement?.placeholder")).toMatch(/^Search links/)
     await tab.keyboard.type("needle")

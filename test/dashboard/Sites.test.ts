@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { Analytics } from "../../src/click/query/Analytics.ts"
+import { siteName, siteOf } from "../../src/click/Sites.ts"
 import { linesOf } from "../../src/dashboard/analytics/breakdowns.ts"
-import { siteName, siteOf } from "../../src/dashboard/analytics/sites.ts"
 import { iconOf } from "../../src/page/icons/Icons.ts"
 
 it.each([

@@ -93,6 +93,11 @@ dashboard(
       await tab.getByLabel("Description").fill("Another")
       await tab.getByRole("button", { name: "Save" }).click()
       await tab.getByText("Another", { exact: true }).waitFor()
+      await tab.getByRole("button", { name: "Edit", exact: true }).click()
+      await tab.getByLabel("Description").fill(" ")
+      await tab.getByRole("button", { name: "Save" }).click()
+      await tab.getByText("Webhook saved.").first().waitFor()
+      await tab.getByText("Another", { exact: true }).waitFor({ state: "detached" })
 
       status = 410
       await api("POST", "/links", { url: "https://example.com/gone" })

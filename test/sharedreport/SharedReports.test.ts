@@ -143,6 +143,13 @@ onEachDatabase("the page of a shared report", (it) => {
       const french = yield* visit(`${pathOf(shared)}?period=7d`, { headers: { "accept-language": "fr" } })
       expect(french.text).toMatch(/<a href="\?period=7d" aria-current="page">7 jours<\/a>/)
       expect(french.text).toContain("<bdi>allemand</bdi>")
+      for (const referer of ["https://t.co/", "https://x.com/"]) yield* visit(link.path, { headers: { referer } })
+      expect(yield* link.clicks).toBe(5)
+      const day = yield* visit(`${pathOf(shared)}?period=24h`)
+      expect(day.text).toMatch(/<bdi>X<\/bdi><\/td><td>2</)
+      expect(day.text).toContain("<h2>Clicks per hour</h2>")
+      expect(day.text.match(/<rect[^>]*rx="2">/g)).toHaveLength(24)
+
       expect((yield* visit(`${pathOf(shared)}?period=junk`)).text).toMatch(/period=30d" aria-current/)
 
       yield* send("DELETE", `${path}/${shared["id"]}`)

@@ -4,11 +4,11 @@ import { Either } from "effect"
 import { useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { type Filter, FilterField, FilterOperator } from "../../click/query/Filter.ts"
+import { hostsOf } from "../../click/Sites.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { checkedFilters } from "./checkedFilters.ts"
 import { FilterValues } from "./FilterValues.tsx"
 import { fieldNames, operatorNames, takesValues } from "./fields.ts"
-import { hostsOf } from "./sites.ts"
 
 interface Props {
   readonly filters: ReadonlyArray<Filter>

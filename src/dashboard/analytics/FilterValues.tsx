@@ -3,10 +3,10 @@ import { MultiSelect, TagsInput } from "@mantine/core"
 import { useMemo } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { FilterField, FilterOperator } from "../../click/query/Filter.ts"
+import { siteName } from "../../click/Sites.ts"
 import { dropdown } from "./dropdown.ts"
 import { listOf } from "./fields.ts"
 import { choicesFor } from "./names.ts"
-import { siteName } from "./sites.ts"
 
 interface Props {
   readonly field: FilterField
@@ -54,6 +54,8 @@ export const FilterValues = ({ field, operator, values, onChange, typed, onType,
       {...shared}
       // Leaving the field must not change the layout, because a button that moves while it is pressed gets no click.
       acceptValueOnBlur={false}
+      // Part of a name matches nothing with these conditions, so Enter takes the suggestion.
+      selectFirstOptionOnChange={isWhole}
       searchValue={typed}
       onSearchChange={onType}
       description={t`Press Enter after each value.`}

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro"
 import type { RecentClick } from "../../click/query/Analytics.ts"
+import { siteName } from "../../click/Sites.ts"
 import { Flag } from "../ui/Flag.tsx"
 import { referrerOf } from "./clicks.ts"
 import { countryName } from "./names.ts"
 import { SiteSign } from "./SiteSign.tsx"
-import { siteName } from "./sites.ts"
 
 /** The referrer of a click, with its icon. */
 export const Referrer = ({ click }: { readonly click: RecentClick }) => {

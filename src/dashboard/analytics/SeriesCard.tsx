@@ -27,7 +27,7 @@ const units = [
 ]
 
 const comparisons = [
-  { value: "", label: t`No comparison` },
+  { value: "", label: t`Compare with…` },
   ...Comparison.literals.map((value) => ({ value, label: comparisonNames[value] }))
 ]
 
@@ -63,8 +63,8 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
       compared === undefined || view.compare === undefined
         ? undefined
         : { name: comparisonNames[view.compare], points: pointsOf(compared, now) },
-    zoom: (point) => {
-      const days = zoomOf(point, report.period)
+    zoom: (one, { last } = one) => {
+      const days = zoomOf({ first: one.first, last }, report.period)
       return days && (() => onChange(days))
     }
   }

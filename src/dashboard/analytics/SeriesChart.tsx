@@ -3,11 +3,13 @@ import { t } from "@lingui/core/macro"
 import { AreaChart, ChartTooltip } from "@mantine/charts"
 import { Text } from "@mantine/core"
 import { useMediaQuery, useReducedMotion } from "@mantine/hooks"
+import { ReferenceArea } from "recharts"
 import { count, shortCount } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { notesAt } from "./annotations.ts"
 import type { Point, Series } from "./points.ts"
 import { ticksOf } from "./ticks.ts"
+import { useChartRange } from "./useChartRange.ts"
 
 /** The maximum number of points with markers. */
 const markedPoints = 31
@@ -35,6 +37,7 @@ export const SeriesChart = ({ points, earlier, zoom, notes, summary }: Props) =>
   const isCalm = useReducedMotion()
   // A touch shows the values of a point.
   const canZoom = useMediaQuery("(hover: hover)") && points.some((point) => zoom(point) !== undefined)
+  const { range, ...selecting } = useChartRange(points, zoom)
   const ticks = ticksOf(Math.max(...[...points, ...(earlier?.points ?? [])].map(({ clicks }) => clicks)))
   const series =
     earlier === undefined
@@ -98,19 +101,17 @@ export const SeriesChart = ({ points, earlier, zoom, notes, summary }: Props) =>
           animationDuration: 300,
           ...(name === "before" ? { fillOpacity: 0, dot: false } : {})
         })}
-        areaChartProps={{
-          accessibilityLayer: false,
-          ...(canZoom
-            ? {
-                style: { cursor: "pointer" },
-                onClick: ({ activeLabel }) => {
-                  const point = points.find(({ name }) => name === activeLabel)
-                  if (point !== undefined) zoom(point)?.()
-                }
-              }
-            : {})
-        }}
-      />
+        areaChartProps={{ accessibilityLayer: false, ...(canZoom ? selecting : {}) }}
+      >
+        {range !== undefined && (
+          <ReferenceArea
+            x1={points[range.first]?.name ?? ""}
+            x2={points[range.last]?.name ?? ""}
+            fill="var(--mantine-color-leaf-6)"
+            fillOpacity={0.15}
+          />
+        )}
+      </AreaChart>
     </div>
   )
 }

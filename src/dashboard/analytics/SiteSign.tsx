@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react"
+import { siteName, siteOf } from "../../click/Sites.ts"
 import { HostLetter } from "../ui/HostLetter.tsx"
 import styles from "../ui/Sign.module.css"
-import { siteName, siteOf } from "./sites.ts"
 
 const BrandPicture = lazy(() => import("./BrandPicture.tsx").then((loaded) => ({ default: loaded.BrandPicture })))
 

@@ -3,9 +3,9 @@ import { Array as Arr } from "effect"
 import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
 import { deletedRecord } from "../../click/query/DeletedRecord.ts"
 import type { Filter } from "../../click/query/Filter.ts"
+import { siteName } from "../../click/Sites.ts"
 import { type ListField, listOf, recordFields } from "./fields.ts"
 import { valueName } from "./names.ts"
-import { siteName } from "./sites.ts"
 
 /** The maximum number of values in a list of a report. */
 const longest = 50

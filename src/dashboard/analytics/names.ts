@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import type { FilterField } from "../../click/query/Filter.ts"
+import { siteOf } from "../../click/Sites.ts"
 import { locale } from "../words/Language.ts"
-import { siteOf } from "./sites.ts"
 
 const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" })

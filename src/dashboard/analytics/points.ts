@@ -24,8 +24,8 @@ export interface Series {
   readonly points: ReadonlyArray<Point>
   /** The period that it is compared with: its name, and its points in the same order. */
   readonly earlier: { readonly name: string; readonly points: ReadonlyArray<Point> } | undefined
-  /** Shows only the days of a point; undefined if there are no others. */
-  readonly zoom: (point: Point) => (() => void) | undefined
+  /** Shows only the days of some points, by default of one; undefined if there are no others. */
+  readonly zoom: (first: Point, last?: Point) => (() => void) | undefined
   /** The notes on the days of the points, latest first. */
   readonly notes: ReadonlyArray<Annotation>
 }
@@ -41,7 +41,7 @@ const longFormats: Readonly<Record<Unit, Intl.DateTimeFormat>> = {
   week: new Intl.DateTimeFormat(locale, { ...utc, day: "numeric", month: "long", year: "numeric" }),
   month: new Intl.DateTimeFormat(locale, { ...utc, month: "long", year: "numeric" })
 }
-const hour = new Intl.DateTimeFormat(locale, { ...utc, hour: "2-digit", minute: "2-digit" })
+const hour = new Intl.DateTimeFormat(locale, { ...utc, hour: "numeric" })
 const longHour = new Intl.DateTimeFormat(locale, { ...utc, weekday: "short", hour: "2-digit", minute: "2-digit" })
 
 /** The series of a report. Days and hours are those of its time zone. */

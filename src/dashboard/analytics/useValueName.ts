@@ -4,13 +4,13 @@ import { Schema } from "effect"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter, FilterField } from "../../click/query/Filter.ts"
 import { isRecord } from "../../click/report/Dimensions.ts"
+import { namesOf } from "../../click/Sites.ts"
 import { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
 import { locale } from "../words/Language.ts"
 import { analytics } from "./Client.ts"
 import { listOf } from "./fields.ts"
 import { valueName } from "./names.ts"
-import { namesOf } from "./sites.ts"
 
 const alternatives = new Intl.ListFormat(locale, { type: "disjunction" })
 

@@ -43,7 +43,7 @@ export const InviteForm = () => {
         <Group align="flex-start" gap="sm">
           <TextInput
             label={t`Email`}
-            description={t`Optional. If you enter an email, only its owner can use the link.`}
+            description={t`Optional. If you enter an email, the invited person joins with it.`}
             inputWrapperOrder={["label", "input", "description", "error"]}
             type="email"
             value={email}

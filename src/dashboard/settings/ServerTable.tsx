@@ -55,7 +55,7 @@ const Backup = ({ node: { last_backup_at, is_backup_overdue } }: { readonly node
 export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) => {
   const { moment } = useDates()
   return (
-    <Table.ScrollContainer minWidth={760} type="native" tabIndex={0} role="group" aria-label={t`Servers`}>
+    <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="group" aria-label={t`Servers`}>
       <Table verticalSpacing="xs">
         <TableHead headings={headings} />
         <Table.Tbody>

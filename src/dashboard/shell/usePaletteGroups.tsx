@@ -7,18 +7,23 @@ import IconClock from "~icons/tabler/clock"
 import IconFolder from "~icons/tabler/folder"
 import IconHome from "~icons/tabler/home"
 import IconKey from "~icons/tabler/key"
+import IconLanguage from "~icons/tabler/language"
 import IconLayoutList from "~icons/tabler/layout-list"
 import IconLink from "~icons/tabler/link"
 import IconLinkPlus from "~icons/tabler/link-plus"
+import IconLock from "~icons/tabler/lock"
 import IconLogout from "~icons/tabler/logout"
 import IconMoon from "~icons/tabler/moon"
 import IconQrcode from "~icons/tabler/qrcode"
+import IconServer from "~icons/tabler/server"
 import IconSettings from "~icons/tabler/settings"
 import IconTag from "~icons/tabler/tag"
+import IconTool from "~icons/tabler/tool"
 import IconTrash from "~icons/tabler/trash"
 import IconUpload from "~icons/tabler/upload"
 import IconUser from "~icons/tabler/user"
 import IconUsers from "~icons/tabler/users"
+import IconWebhook from "~icons/tabler/webhook"
 import IconWorld from "~icons/tabler/world"
 import { addressesOf } from "../links/Address.ts"
 import { openBulk } from "../links/bulk/openBulk.tsx"
@@ -45,7 +50,7 @@ const keysOf = (keys: ReadonlyArray<string>): Pick<SpotlightActionData, "rightSe
         )
       }
 
-/** The screens, with their shortcuts. */
+/** The screens, with their shortcuts and other words for them. */
 const places = [
   [t`Overview`, "/overview", IconHome, "GO"],
   [t`Links`, "/links", IconLink, "GL"],
@@ -58,8 +63,13 @@ const places = [
   [t`Team settings`, "/settings/team", IconSettings, "GS"],
   [t`Members`, "/settings/members", IconUsers, ""],
   [t`API keys`, "/settings/keys", IconKey, ""],
+  [t`Webhooks`, "/settings/webhooks", IconWebhook, ""],
   [t`Imports and jobs`, "/settings/jobs", IconClock, ""],
   [t({ context: "navigation", message: "Your account" }), "/settings/account", IconUser, ""],
+  [t`Password and sessions`, "/settings/security", IconLock, ""],
+  [t`Language and time zone`, "/settings/preferences", IconLanguage, ""],
+  [t`Servers`, "/settings/servers", IconServer, ""],
+  [t`Tools`, "/settings/tools", IconTool, "", t`Bookmarklet`, t`App`, t`API`],
   [t`Trash`, "/trash", IconTrash, ""]
 ] as const
 
@@ -73,7 +83,7 @@ export const usePaletteGroups = (query: string) => {
   const records = usePaletteRecords(query)
   const screenActions = useRegisteredActions()
 
-  const matches = (label: string) => hasWords(query, label)
+  const matches = ({ label = "", keywords = [] }: SpotlightActionData) => hasWords(query, label, ...keywords)
   // Addresses of this installation start a search; they are never shortened.
   const pasted = [...new Set(addressesOf(query))].filter((one) => new URL(one).host !== location.host)
   const shortening: ReadonlyArray<SpotlightActionData> =
@@ -125,6 +135,7 @@ export const usePaletteGroups = (query: string) => {
     {
       id: "scheme",
       label: colorScheme === "dark" ? t`Light theme` : t`Dark theme`,
+      keywords: [t`Light theme`, t`Dark theme`],
       leftSection: <IconMoon size={20} />,
       onClick: () => setColorScheme(colorScheme === "dark" ? "light" : "dark")
     },
@@ -135,9 +146,10 @@ export const usePaletteGroups = (query: string) => {
       onClick: () => signingOut.mutate()
     }
   ]
-  const going: ReadonlyArray<SpotlightActionData> = places.map(([label, to, Icon, keys]) => ({
+  const going: ReadonlyArray<SpotlightActionData> = places.map(([label, to, Icon, keys, ...words]) => ({
     id: to,
     label,
+    keywords: [...words],
     leftSection: <Icon size={20} />,
     ...keysOf([...keys]),
     onClick: () => void navigate({ to })
@@ -150,9 +162,9 @@ export const usePaletteGroups = (query: string) => {
     onClick
   }))
   const groups = [
-    { group: t`This screen`, actions: here.filter(({ label = "" }) => matches(label)) },
-    { group: t`Actions`, actions: [...shortening, ...actions.filter(({ label = "" }) => matches(label))] },
-    { group: t`Go to`, actions: going.filter(({ label = "" }) => matches(label)) },
+    { group: t`This screen`, actions: here.filter(matches) },
+    { group: t`Actions`, actions: [...shortening, ...actions.filter(matches)] },
+    { group: t`Go to`, actions: going.filter(matches) },
     ...records.groups
   ].filter(({ actions }) => actions.length > 0)
 

@@ -25,6 +25,9 @@ export const emptyDraft: Draft = {
   ordered: true
 }
 
+/** What the form sends. */
+export const bodyOf = (draft: Draft) => ({ ...draft, description: draft.description.trim() || null })
+
 export const draftOf = (webhook: Webhook): Draft => {
   const { url, description, events, folder_id, tag_id, link_id, batch, ordered } = webhook
   return { url, description: description ?? "", events, folder_id, tag_id, link_id, batch, ordered }

@@ -10,7 +10,7 @@ import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
 import { webhooks } from "./Client.ts"
-import { type Draft, draftOf } from "./Draft.ts"
+import { bodyOf, type Draft, draftOf } from "./Draft.ts"
 import { webhookQuery, webhooksQuery } from "./Queries.ts"
 import { WebhookForm } from "./WebhookForm.tsx"
 
@@ -21,7 +21,7 @@ const Editing = ({ webhook }: { readonly webhook: Webhook }) => {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: "/settings/webhooks/$id", params: { id } })
   const saving = useMutation({
-    mutationFn: () => data(webhooks.update({ path: { id }, payload: draft.value })),
+    mutationFn: () => data(webhooks.update({ path: { id }, payload: bodyOf(draft.value) })),
     onSuccess: () => {
       draft.forget()
       void queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })

@@ -6,7 +6,7 @@ import { data } from "../api/Run.ts"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
 import { webhooks } from "./Client.ts"
-import { type Draft, emptyDraft } from "./Draft.ts"
+import { bodyOf, type Draft, emptyDraft } from "./Draft.ts"
 import { webhooksQuery } from "./Queries.ts"
 import { showSecret } from "./showSecret.ts"
 import { WebhookForm } from "./WebhookForm.tsx"
@@ -17,7 +17,7 @@ export const NewWebhookScreen = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const saving = useMutation({
-    mutationFn: () => data(webhooks.create({ payload: draft.value })),
+    mutationFn: () => data(webhooks.create({ payload: bodyOf(draft.value) })),
     onSuccess: ({ id, secret }) => {
       draft.forget()
       void queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })

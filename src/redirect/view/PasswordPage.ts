@@ -17,9 +17,20 @@ export type PasswordState =
 
 const statuses = { Asked: 200, Wrong: 403, TooMany: 429, Crowded: 429, Busy: 503 } as const
 
+interface Options {
+  /** Whether the password is that of a shared report. */
+  readonly isReport?: boolean
+  readonly isFramed?: boolean
+}
+
 /** A form that sends `password` to its own address, including the query, and never reveals the destination. */
-export const passwordPage = (state: PasswordState, language: Language, isFramed = false): Page => {
+export const passwordPage = (
+  state: PasswordState,
+  language: Language,
+  { isReport = false, isFramed = false }: Options = {}
+): Page => {
   const words = publicWords[language].password
+  const { locked, open } = publicWords[language].sharedReport
   return {
     status: statuses[state._tag],
     language,
@@ -27,13 +38,13 @@ export const passwordPage = (state: PasswordState, language: Language, isFramed 
     html: layout(
       language,
       state._tag === "Asked" ? words.title : words.titleAgain,
-      html`<h1>${words.heading}</h1>
+      html`<h1>${isReport ? locked : words.heading}</h1>
 <p class="soft" id="hint">${words.hint}</p>
 ${alert(state, language)}<form method="post">
 <label for="password">${words.label}</label>
 <input id="password" name="password" type="password" required maxlength="128" autocomplete="off" autocapitalize="none" spellcheck="false"
 aria-describedby="${state._tag === "Asked" ? "hint" : "alert"}"${state._tag === "Wrong" && html` aria-invalid="true"`} autofocus>
-<button class="go" type="submit">${words.open}</button>
+<button class="go" type="submit">${isReport ? open : words.open}</button>
 </form>`
     )
   }

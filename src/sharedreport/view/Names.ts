@@ -1,5 +1,6 @@
 import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
 import { deletedRecord } from "../../click/query/DeletedRecord.ts"
+import { siteName } from "../../click/Sites.ts"
 import type { Language } from "../../http/Language.ts"
 import { memoize } from "../../lib/Memoize.ts"
 import { publicWords } from "../../redirect/view/Language.ts"
@@ -47,5 +48,6 @@ export const nameOf = (list: ListName, { name, title }: NamedCount, language: La
     const device = devices.find((known) => known === name)
     return device === undefined ? name : said[device]
   }
+  if (list === "referrers") return siteName(name)
   return list === "links" || list === "pages" ? (title ?? name) : name
 }

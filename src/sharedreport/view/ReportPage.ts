@@ -6,7 +6,7 @@ import { Html, html, words } from "../../lib/Html.ts"
 import { publicWords } from "../../redirect/view/Language.ts"
 import { layout, type Page } from "../../redirect/view/Layout.ts"
 import { policy } from "../../redirect/view/Style.ts"
-import { chart, countText, dayText } from "./Chart.ts"
+import { type Bar, chart, countText, dayText, hourText } from "./Chart.ts"
 import { type ListName, lists, nameOf } from "./Names.ts"
 import { reportStyle } from "./Style.ts"
 
@@ -58,24 +58,36 @@ const totalsOf = ({ report }: ReportView, language: Language): Html => {
 
 const seriesOf = ({ report, isOpen }: ReportView, language: Language): Html => {
   const said = publicWords[language].sharedReport
-  const { series, period } = report
-  const [first, last] = [series[0], series.at(-1)]
-  if (first === undefined || last === undefined || series.every(({ count }) => count === 0)) {
+  const { hours, series, period } = report
+  const bars: ReadonlyArray<Bar> =
+    hours?.map(({ hour, count }) => ({ name: hourText(hour, language), count })) ??
+    series.map(({ date, count }) => ({ name: dayText(date, language), count }))
+  const [first, last] = [bars[0], bars.at(-1)]
+  if (first === undefined || last === undefined || bars.every(({ count }) => count === 0)) {
     return html`<p class="soft">${said.none}</p>`
   }
-  const end = dayText(last.date, language)
-  return html`<h2>${said[period.unit]}</h2>
-${chart(series, isOpen, language)}
-<p class="days"><span>${dayText(first.date, language)}</span><span>${isOpen ? fill(said.unfinished, { date: end }) : end}</span></p>`
+  return html`<h2>${said[hours === undefined ? period.unit : "hour"]}</h2>
+${chart(bars, isOpen, language)}
+<p class="days"><span>${first.name}</span><span>${isOpen ? fill(said.unfinished, { date: last.name }) : last.name}</span></p>`
+}
+
+/** The entries of a list by name: a site may have several hosts. */
+const entriesOf = (report: Report, list: ListName, language: Language): ReadonlyArray<Bar> => {
+  const counts = new Map<string, number>()
+  for (const one of report[lists[list]]) {
+    const name = nameOf(list, one, language)
+    counts.set(name, (counts.get(name) ?? 0) + one.count)
+  }
+  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count)
 }
 
 const listOf = ({ report }: ReportView, list: ListName, language: Language): Html | null => {
-  const entries = report[lists[list]].slice(0, mostLines)
+  const entries = entriesOf(report, list, language).slice(0, mostLines)
   const highest = entries[0]?.count ?? 0
   if (highest === 0) return null
   const rows = entries.map(
     (one) =>
-      html`<tr><td><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${((100 * one.count) / highest).toFixed(1)}" height="1"/></svg>${words(nameOf(list, one, language))}</td><td>${countText(one.count, language)}</td></tr>`
+      html`<tr><td><svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${((100 * one.count) / highest).toFixed(1)}" height="1"/></svg>${words(one.name)}</td><td>${countText(one.count, language)}</td></tr>`
   )
   return html`<table><caption>${publicWords[language].sharedReport[list]}</caption><tbody>${rows}</tbody></table>`
 }

@@ -15,6 +15,6 @@ const open = (view: View) =>
 /** Opens the links to reports for people without an account. */
 export const ShareButton = ({ view }: { readonly view: View }) => (
   <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => open(view)}>
-    {t`Share`}
+    {t({ context: "verb", message: "Share" })}
   </Button>
 )

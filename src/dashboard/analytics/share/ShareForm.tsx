@@ -6,6 +6,7 @@ import { errorOf, hasFields, isAt } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data } from "../../api/Run.ts"
 import { useTimezone } from "../../api/Timezone.ts"
+import { copy } from "../../ui/clipboard.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { told } from "../../ui/notify.tsx"
 import { PasswordInput } from "../../ui/PasswordInput.tsx"
@@ -27,14 +28,23 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
       data(sharedReports.create({ payload: { name, query, ...(password === "" ? {} : { password }) } })),
     onSuccess: () => {
       set(empty)
-      told(t`The report is shared.`)
       return queries.invalidateQueries({ queryKey: sharedReportsQuery.queryKey })
     }
   })
+  // Start copying before the response arrives, because browsers require that it starts with the user's gesture.
+  const share = () => {
+    const shared = sharing.mutateAsync()
+    const copied = copy(shared.then(({ url }) => url))
+    shared.then(
+      async () =>
+        told((await copied) ? t`The report is shared. Its link is on your clipboard.` : t`The report is shared.`),
+      () => undefined
+    )
+  }
   const failure = useFieldErrors(sharing.error, { name, password })
   const form = useFaultFocus(hasFields(sharing.error) ? sharing.error : null, 0)
   return (
-    <form ref={form} noValidate onSubmit={withoutReload(() => sharing.mutate())}>
+    <form ref={form} noValidate onSubmit={withoutReload(share)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t`Anyone with the link sees the totals, chart and lists of this report, with its current filters. They can't see single visits.`}
