@@ -7,7 +7,7 @@ export const rasterOf = (svg: string, format: "png" | "webp"): Effect.Effect<Uin
     const picture = open(Buffer.from(svg))
     return format === "png"
       ? picture.png({ compressionLevel: 4 }).toBuffer()
-      : picture.webp({ lossless: true, effort: 0 }).toBuffer()
+      : picture.webp({ lossless: true, effort: 1 }).toBuffer()
   })
 
 /** Pixels of four bytes: red, green, blue, opacity. */

@@ -228,7 +228,7 @@ dashboard("analytics", (shown) => {
       await visit(`${shown.url}/autumn`, { referer: "https://live.example.net/" })
       await tab.waitForTimeout(300)
     }
-    expect(await rows.nth(1).textContent()).toMatch(/^nowautumnexample\.com\/autumnlive\.example\.net/)
+    expect(await rows.nth(1).textContent()).toMatch(/^just nowautumnexample\.com\/autumnlive\.example\.net/)
     expect(await axe(tab)).toEqual([])
     await expect
       .poll(async () => Number(await total(tab, "Clicks").textContent()), { timeout: 20_000 })

@@ -47,7 +47,8 @@ dashboard(
       await isToldAt(password, /Must be at least 10 characters long\./)
       await password.fill(owner.password)
       await tab.keyboard.press("Enter")
-      await tab.waitForURL(/\/app\/links/)
+      await tab.waitForURL(/\/app\/overview/)
+      await tab.getByText("Get started", { exact: true }).waitFor()
       await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
     })
 

@@ -24,8 +24,8 @@ export const SetUp = () => {
           }
         })
       ),
-    // Continue to the list of links, which explains what to do first; the overview would be empty.
-    "/app/links"
+    // The overview shows the first steps.
+    "/app/overview"
   )
   return (
     <WithToken token={token} kind="setup" help={<HowToSetUp />}>

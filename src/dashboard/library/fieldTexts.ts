@@ -31,7 +31,7 @@ const texts: Readonly<Record<string, Tell>> = {
   noindex: (flag: number) => (flag === 1 ? t`Hidden` : t`Listed`),
   language: languageName,
   redirect_type: (kind: "screen" | "instant" | "password") =>
-    ({ screen: t`Preview page`, instant: t`Direct redirect`, password: t`Password required` })[kind],
+    ({ screen: t`Preview page`, instant: t`Redirect immediately`, password: t`Password required` })[kind],
   expires_at: (at: DateTime.Utc) => momentIn(at, timezoneOf(queries.getQueryData(sessionQuery.queryKey))),
   ab_test_percentage: (share: number) => percent(share / 100),
   ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>

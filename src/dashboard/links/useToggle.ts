@@ -6,7 +6,7 @@ import { orLater } from "../api/Outbox.ts"
 import { data } from "../api/Run.ts"
 import { links } from "../queries/LinkClient.ts"
 import { withoutScheme } from "../ui/format.ts"
-import { toldFailure } from "../ui/notify.tsx"
+import { told, toldFailure } from "../ui/notify.tsx"
 import { linksChanged, patchLinks, stopReading, storeLinks } from "./Cache.ts"
 
 /** Activates or deactivates a link, optimistically; reverts if the server refuses. */
@@ -29,7 +29,10 @@ export const useToggle = () => {
       await stopReading(queries)
       return patchLinks(queries, new Set([id]), (link) => ({ ...link, is_active: is_active === 1 ? 0 : 1 }))
     },
-    onSuccess: (link) => storeLinks(queries, [link]),
+    onSuccess: (link) => {
+      storeLinks(queries, [link])
+      told(link.is_active === 1 ? t`Link activated` : t`Link deactivated`)
+    },
     onError: (failure, _link, rollBack) => {
       rollBack?.()
       toldFailure(failure)

@@ -18,7 +18,7 @@ export const MembersScreen = () => {
     <>
       <PageHeader
         title={t`Members`}
-        description={t`Owners and admins can do everything. Members can do everything except manage folders, domains, API keys, members and the team.`}
+        description={t`Only owners can delete the team and see the servers. Admins can do everything else. Members can't manage folders, domains, API keys, members and the team.`}
       />
       <Section title={t`In the team`}>
         {members.isPending && <Loading shape="list" />}

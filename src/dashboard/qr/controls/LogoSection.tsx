@@ -20,7 +20,7 @@ export const LogoSection = ({ design, change, errorAt }: Control) => {
     <Stack>
       <PictureField
         label={t`Logo`}
-        description={t`PNG, JPEG or WebP. Linden raises the error correction so that the code still scans with the logo.`}
+        description={t`PNG, JPEG, WebP or AVIF. Linden raises the error correction so that the code still scans with the logo.`}
         value={design.image ?? null}
         onChange={(image) => change((now) => changed(now, { image: image ?? undefined }), "image")}
         pick={logoOf}
