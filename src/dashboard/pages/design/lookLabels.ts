@@ -7,7 +7,7 @@ export const fontLabels: Readonly<Record<FontName, string>> = {
   theme: t({ context: "font", message: "Theme" }),
   sans: t({ context: "font", message: "Sans serif" }),
   serif: t({ context: "font", message: "Serif" }),
-  mono: t({ context: "font", message: "Monospace" }),
+  mono: t({ context: "font", message: "Mono" }),
   rounded: t({ context: "font", message: "Rounded" })
 }
 
