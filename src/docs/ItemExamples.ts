@@ -27,6 +27,8 @@ const page = (baseUrl: string): Json => ({
   theme: "ocean",
   theme_accent_1: "#0b6583",
   theme_accent_2: "#5fd3e6",
+  font: "theme",
+  button_shape: "pill",
   custom_css: null,
   noindex: 0,
   language: "en",

@@ -14,6 +14,7 @@ import { StyleSheet } from "./css/StyleSheet.ts"
 import { BioPlugin } from "./Plugin.ts"
 import { Slug } from "./Slug.ts"
 import { themeNames } from "./themes/Names.ts"
+import { fontNames, shapeNames } from "./themes/OwnLook.ts"
 
 const text = Schema.NullOr(Schema.String)
 const picture = Schema.NullOr(Uri)
@@ -24,6 +25,8 @@ const says = {
   slug: "Unique on its domain. The path of the page is `/@{slug}`.",
   domain: "The custom domain; null for the default domain.",
   theme: `A preset: ${themeNames.map((name) => `\`${name}\``).join(", ")}.`,
+  font: "Replaces the theme's fonts by a system font, so nothing is downloaded. `theme`, the default, keeps them.",
+  shape: "Replaces the shape of the theme's buttons; the corners of cards follow. `theme`, the default, keeps both.",
   accent: "Replaces the theme's accent color.",
   css: "At most 64 KiB. The server removes everything that would load a resource or break out of the style sheet.",
   noindex: "1 asks search engines not to list the page.",
@@ -36,6 +39,9 @@ const says = {
 /** Whether visitors see the current page, no page, or an older state of it. */
 export const PageStatus = Schema.Literal("published", "draft", "changed")
 export type PageStatus = typeof PageStatus.Type
+
+export const PageFont = Schema.Literal(...fontNames)
+export const ButtonShape = Schema.Literal(...shapeNames)
 
 export const Page = Schema.Struct({
   id: PageId,
@@ -51,6 +57,8 @@ export const Page = Schema.Struct({
   theme: describe(says.theme, Schema.String),
   theme_accent_1: Color,
   theme_accent_2: Color,
+  font: describe(says.font, PageFont),
+  button_shape: describe(says.shape, ButtonShape),
   custom_css: describe(says.css, text),
   noindex: describe(says.noindex, Flag),
   language: describe(says.language, Schema.String),
@@ -95,6 +103,8 @@ const changeable = {
   theme: describe(says.theme, optional(Theme)),
   theme_accent_1: describe(says.accent, clearable(HexColor)),
   theme_accent_2: describe(says.accent, clearable(HexColor)),
+  font: describe(says.font, optional(PageFont)),
+  button_shape: describe(says.shape, optional(ButtonShape)),
   custom_css: describe(says.css, clearableText(StyleSheet)),
   noindex: describe(says.noindex, optional(Flag)),
   language: describe(says.language, optional(LanguageTag)),

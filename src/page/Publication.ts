@@ -40,9 +40,12 @@ const shownOf = <Row extends object>(row: Row) =>
 export const changesLook = (page: PageRow, columns: Changes<typeof PagesTable>): boolean =>
   Object.entries(shownOf(columns)).some(([column, value]) => page[column as keyof PageRow] !== value)
 
+// Columns that were added after the first publications, which lack them and had these values.
+const addedColumns = { language: "en", font: "theme", button_shape: "theme" } as const
+
 /** The columns of a page as published, for a revert. */
 export const publishedColumns = (content: Snapshot): Changes<typeof PagesTable> =>
-  shownOf(content[PagesTable.name]?.[0] ?? {})
+  shownOf({ ...addedColumns, ...content[PagesTable.name]?.[0] })
 
 // Rows published by an earlier version lack columns that were added later, so these are null.
 const filled = (fields: object, rows: Snapshot[string] = []) => {

@@ -16,6 +16,7 @@ import { policyOf } from "./render/Policy.ts"
 import { base } from "./render/Style.ts"
 import { accentsOf } from "./themes/Accents.ts"
 import { fixedGround } from "./themes/FixedGround.ts"
+import { ownLook } from "./themes/OwnLook.ts"
 import { themeOf } from "./themes/Themes.ts"
 
 /** The content of a page. */
@@ -83,6 +84,7 @@ export const render = (shown: PublicPage, now: number): Rendered => {
     night === undefined ? "" : `@media(prefers-color-scheme:dark){:root{${night.properties}}}`,
     unique(blocks.flatMap(({ styles }) => styles)),
     theme.css,
+    ownLook(page, theme),
     page.background_image === null ? "" : fixedGround,
     ownColors(buttons, day, night),
     motion(new Set(buttons.map(({ animation }) => animation))),

@@ -5,6 +5,7 @@ import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Snapshot } from "../trash/Snapshot.ts"
 import { Animation, BioLinkId } from "./Button.ts"
+import { ButtonShape, PageFont } from "./Page.ts"
 import { BioPluginId, PluginName } from "./Plugin.ts"
 import { BioPluginLinkId } from "./PluginLink.ts"
 
@@ -29,6 +30,8 @@ export const PagesTable = table(
     theme: Schema.String,
     theme_accent_1: NullableText,
     theme_accent_2: NullableText,
+    font: PageFont,
+    button_shape: ButtonShape,
     custom_css: NullableText,
     clean_css: NullableText,
     css_rules: Schema.Number,
@@ -46,6 +49,8 @@ export const PagesTable = table(
   {
     defaults: [
       "description",
+      "font",
+      "button_shape",
       "css_rules",
       "noindex",
       "language",

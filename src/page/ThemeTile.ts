@@ -14,7 +14,8 @@ export const TileLook = Schema.Struct({
   accent_2: describe(color, Schema.String),
   button: describe("The background of a button: a CSS color.", Schema.String),
   button_ink: describe("The text of a button: a CSS color.", Schema.String),
-  radius: describe("The corner radius of a button: a CSS length.", Schema.String)
+  radius: describe("The corner radius of a button: a CSS length.", Schema.String),
+  font: describe("The font of headings: a CSS list of font families.", Schema.String)
 }).annotations({ identifier: "ThemeLook" })
 export type TileLook = typeof TileLook.Type
 

@@ -1,12 +1,15 @@
 import { css, rgb } from "../lib/Color.ts"
 import { palettesOf } from "./render/PagePalette.ts"
 import type { ThemeTile } from "./ThemeTile.ts"
+import { sans } from "./themes/Fonts.ts"
 import { type ThemeName, themeNames } from "./themes/Names.ts"
 import { themeOf } from "./themes/Themes.ts"
 
 const schemes: Readonly<Record<string, ThemeTile["scheme"]>> = { light: "light", dark: "dark" }
 
 const titleOf = (name: ThemeName): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+const propertyOf = (css: string, name: string): string | undefined => new RegExp(`--${name}:([^;}]+)`).exec(css)?.[1]
 
 const tileOf = (name: ThemeName): ThemeTile => {
   const theme = themeOf(name)
@@ -24,7 +27,8 @@ const tileOf = (name: ThemeName): ThemeTile => {
       accent_2: css(rgb(theme.accents[1])),
       button: css(look.face.color, look.face.alpha),
       button_ink: css(inks.on),
-      radius: /--r:([^;}]+)/.exec(theme.css)?.[1] ?? "1rem"
+      radius: propertyOf(theme.css, "r") ?? "1rem",
+      font: propertyOf(theme.css, "head") ?? propertyOf(theme.css, "font") ?? sans
     }
   }
 }

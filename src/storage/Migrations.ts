@@ -40,6 +40,7 @@ import bulkEdits from "./migrations/0039_bulk_edits.ts"
 import storedFaults from "./migrations/0040_stored_faults.ts"
 import annotations from "./migrations/0041_annotations.ts"
 import sharedReports from "./migrations/0042_shared_reports.ts"
+import pageFontsAndShapes from "./migrations/0043_page_fonts_and_shapes.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -82,7 +83,8 @@ export const migrations = {
   "0039_bulk_edits": bulkEdits,
   "0040_stored_faults": storedFaults,
   "0041_annotations": annotations,
-  "0042_shared_reports": sharedReports
+  "0042_shared_reports": sharedReports,
+  "0043_page_fonts_and_shapes": pageFontsAndShapes
 }
 
 /** Migrates the database before anything else uses it. */

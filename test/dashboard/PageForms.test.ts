@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import fc from "fast-check"
+import { v7 } from "uuid"
 import { describe, expect, it } from "vitest"
 import { completed } from "../../src/dashboard/pages/form/Completed.ts"
 import type { Field, Values } from "../../src/dashboard/pages/form/Field.ts"
@@ -8,8 +9,13 @@ import { sent } from "../../src/dashboard/pages/form/Sent.ts"
 import { kindNames, kindOf } from "../../src/dashboard/pages/plugins/Kinds.ts"
 import { documentOf } from "../../src/dashboard/pages/preview/Framed.ts"
 import { nextSlug, slugFrom } from "../../src/dashboard/ui/slugFrom.ts"
+import type { BioPluginId } from "../../src/page/Plugin.ts"
 import { pluginTypes } from "../../src/page/plugins/PluginTypes.ts"
+import { render } from "../../src/page/Render.ts"
 import { isSlug } from "../../src/page/Slug.ts"
+import { configs, now, pageRow, pluginRow } from "../page/Sample.ts"
+
+const blockId = v7() as BioPluginId
 
 type Entries = ReadonlyArray<readonly [name: string, value: unknown]>
 
@@ -64,6 +70,26 @@ describe("plugin forms", () => {
     })
   }
 
+  it.each(kindNames)("show the defaults with which %s is drawn", (name) => {
+    const { fields } = kindOf(name)
+    const drawn = (config: Values) =>
+      render({ page: pageRow(), buttons: [], plugins: [{ ...pluginRow(1, name, config), id: blockId }], url: "" }, now)
+        .html
+    for (const field of fields) {
+      const shown =
+        field.kind === "choice" || field.kind === "several"
+          ? field.byDefault
+          : field.kind === "switch"
+            ? false
+            : field.kind === "number"
+              ? Number(field.placeholder)
+              : undefined
+      if (shown === undefined) continue
+      const { [field.name]: _, ...config } = configs("https://pictures.example")[name]
+      expect(drawn({ ...config, [field.name]: shown }), field.name).toBe(drawn(config))
+    }
+  })
+
   it("name a text by its content, without Markdown", () => {
     const { nameOf } = kindOf("text_block")
     const content = "## Hello\n\nSee **[a _link_](https://example.com/?a=1&b=2)**, `code` & snake_case \\*as is\\*"
@@ -98,6 +124,8 @@ describe("typed text", () => {
     ["me@example.com", "mailto:me@example.com"],
     ["https://example.com/", "https://example.com/"],
     ["tel:+43123", "tel:+43123"],
+    ["+43 660 123-4567", "tel:+436601234567"],
+    ["0660 1234567", "0660 1234567"],
     ["javascript:1", "javascript:1"],
     ["javascript:alert(1)", "javascript:alert(1)"],
     ["data:1,x", "data:1,x"],

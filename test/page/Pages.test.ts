@@ -36,6 +36,8 @@ onEachDatabase("bio pages", (it) => {
         theme: "default",
         theme_accent_1: "#2e6a3d",
         theme_accent_2: "#b9d7a2",
+        font: "theme",
+        button_shape: "theme",
         custom_css: null,
         noindex: 0,
         language: "en",
@@ -79,6 +81,8 @@ onEachDatabase("bio pages", (it) => {
         theme: "glass",
         theme_accent_1: "#123",
         theme_accent_2: "#ABCDEF",
+        font: "serif",
+        button_shape: "pill",
         custom_css: ".b { color: red }",
         noindex: 1,
         language: "pt-BR",
@@ -110,10 +114,12 @@ onEachDatabase("bio pages", (it) => {
   it.effect("can be created with a form, and with every field at once", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
-      const form = "slug=by-form&title=By+form&folder_id=&domain_id=&noindex=1&theme=dark&theme_accent_1=%23fff"
+      const form =
+        "slug=by-form&title=By+form&folder_id=&domain_id=&noindex=1&theme=dark&theme_accent_1=%23fff&font=mono&button_shape=square"
       const made = yield* send("POST", "/api/v1/pages", { form })
       expect(made.status, made.text).toBe(201)
       expect(dataOf(made)).toMatchObject({ slug: "by-form", noindex: 1, theme: "dark", theme_accent_1: "#fff" })
+      expect(dataOf(made)).toMatchObject({ font: "mono", button_shape: "square" })
     })
   )
 

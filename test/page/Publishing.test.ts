@@ -271,6 +271,28 @@ onEachDatabase("publishing a page", (it) => {
     })
   )
 
+  it.effect("keeps the font and shape of a page that was published before these could be chosen", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const page = yield* makePage({ auto_publish: 0 })
+      const id = String(page["id"])
+      yield* publish(page)
+      const [row] = yield* sql<{ content: string }>`SELECT content FROM page_publications WHERE page_id = ${id}`
+      const { pages, ...rest } = JSON.parse(row?.content ?? "{}")
+      const { font: _, button_shape: __, ...stored } = pages[0]
+      const content = JSON.stringify({ ...rest, pages: [stored] })
+      yield* sql`UPDATE page_publications SET content = ${content} WHERE page_id = ${id}`
+      const style = Effect.map(visit(`/@${page["slug"]}`), ({ text }) => /<style>.*<\/style>/.exec(text)?.[0])
+      const before = yield* style
+      const put = yield* done("PUT", at(page), { font: "mono", button_shape: "pill" })
+      expect([states(put), yield* style]).toEqual([["changed", 0, true], before])
+      expect(yield* done("POST", `${at(page)}/revert`)).toMatchObject({ font: "theme", button_shape: "theme" })
+      yield* done("PUT", at(page), { font: "mono", button_shape: "pill" })
+      yield* publish(page)
+      expect(yield* style).toMatch(/:root\{--font:ui-monospace[^}]*--r:2rem;/)
+    })
+  )
+
   it.effect("supports a page at its maximum size", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ auto_publish: 0 })

@@ -5,6 +5,7 @@ import { type PublicPage, render } from "../../src/page/Render.ts"
 import { playing, ticking } from "../../src/page/render/Scripts.ts"
 import { longId, shortId } from "../../src/page/render/ShortId.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
+import { fontNames, fontStacks, shapeNames } from "../../src/page/themes/OwnLook.ts"
 import { buttonRow, configs, fullPage, now, pageRow, pluginRow } from "./Sample.ts"
 
 const url = "https://bio.example/@mara"
@@ -22,6 +23,30 @@ describe("a page", () => {
   it.each(themeNames)("with ten links and all seven plugins weighs at most 14 KiB in the theme %s", (theme) => {
     const { html } = render(fullPage({ theme }, "https://pictures.example"), now)
     expect(gzipSync(html).length).toBeLessThan(14 * 1024)
+  })
+
+  it.each(themeNames)("has the chosen font and button shape after the rules of the theme %s", (theme) => {
+    const styleOf = (fields: Partial<PublicPage["page"]>) => {
+      const { html } = render(fullPage({ theme, clean_css: "h1{color:red}", ...fields }), now)
+      expect(gzipSync(html).length).toBeLessThan(14 * 1024)
+      return /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ""
+    }
+    const lastOf = (style: string, name: string) =>
+      [...style.matchAll(new RegExp(`--${name}:([^;}]+)`, "g"))].at(-1)?.[1] ?? ""
+    const plain = styleOf({})
+    const radii = shapeNames.map((button_shape) => {
+      const style = styleOf({ button_shape })
+      expect(lastOf(style, "font")).toBe(lastOf(plain, "font"))
+      expect(style).toMatch(/h1\{color:red\}$/)
+      return lastOf(style, "r")
+    })
+    expect(radii).toEqual([lastOf(plain, "r"), "0", ".75rem", "2rem"])
+    for (const font of fontNames) {
+      const style = styleOf({ font })
+      if (font === "theme") expect(style).toBe(plain)
+      else expect([lastOf(style, "font"), lastOf(style, "head")]).toEqual([fontStacks[font], "var(--font)"])
+      expect(lastOf(style, "r")).toBe(lastOf(plain, "r"))
+    }
   })
 
   it("is the same for the same input", () => {

@@ -30,6 +30,8 @@ export const pageRow = (fields: Partial<PageRow> = {}): PageRow => ({
   theme: "default",
   theme_accent_1: null,
   theme_accent_2: null,
+  font: "theme",
+  button_shape: "theme",
   custom_css: null,
   clean_css: null,
   css_rules: cssRules,

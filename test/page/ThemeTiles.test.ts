@@ -10,11 +10,12 @@ const color = /^(#[0-9a-f]{6}|rgb\(\d+ \d+ \d+\/[\d.]+\))$/
 
 describe("the preview tile of a theme", () => {
   it.each(themeTiles().map((tile) => [tile.name, tile] as const))("%s has all values to be drawn", (_, tile) => {
-    const { background, radius, ...colors } = tile.day
+    const { background, radius, font, ...colors } = tile.day
     for (const one of Object.values(colors)) expect(one).toMatch(color)
     expect(background).toMatch(/^(#|rgb|[a-z-]*gradient\()/)
     expect(background).not.toMatch(/var\(|url\(|[;{}<>]/)
     expect(radius).toMatch(/^(0|[\d.]+(rem|px))$/)
+    expect(font).toMatch(/^[\w", -]+(serif|monospace)$/)
     expect(tile.title).toMatch(/^[A-Z][a-z]+$/)
     const { button, button_ink } = tile.day
     if (button.startsWith("#")) expect(contrast(rgb(button), rgb(button_ink))).toBeGreaterThanOrEqual(4.5)

@@ -16,8 +16,8 @@ export const PageHeader = ({ title, description, actions }: Props) => {
   useReportedTitle(title)
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">
-      <Stack gap={2} style={{ minWidth: 0 }}>
-        <Title order={1} size="h2" className="break">
+      <Stack gap={2} miw={0} flex={{ sm: "1 1 20rem" }}>
+        <Title order={1} size="h2" className="break" lineClamp={3}>
           <bdi>{title}</bdi>
         </Title>
         {description !== undefined && (

@@ -3,6 +3,7 @@ import { LanguageTag } from "../../contract/LanguageTag.ts"
 import { HexColor, Line, Prose } from "../../contract/Text.ts"
 import { TargetAddress } from "../../page/Address.ts"
 import { StyleSheet } from "../../page/css/StyleSheet.ts"
+import { ButtonShape, PageFont } from "../../page/Page.ts"
 import { Slug } from "../../page/Slug.ts"
 import {
   BioLinksTable,
@@ -15,6 +16,14 @@ import {
 } from "../../page/Tables.ts"
 import { PictureAddress } from "../../upload/Address.ts"
 import { type Columns, columnsOf, counts, hangingOn, orNull, type Section } from "./Section.ts"
+
+/** A choice whose default is in archives of versions without it. */
+const orTheme = <Name extends string>(names: Schema.Schema<Name | "theme">) =>
+  Schema.transform(Schema.NullOr(names), names, {
+    strict: true,
+    decode: (name) => name ?? "theme",
+    encode: (name) => name
+  })
 
 /** Columns that are derived from style sheets. Imports compute them again instead of trusting the archive. */
 const drawn = ["clean_css", "css_rules"]
@@ -29,6 +38,8 @@ export const pageColumns = columnsOf(PagesTable, ["team_id", ...drawn], {
   theme: Line(64),
   theme_accent_1: orNull(HexColor),
   theme_accent_2: orNull(HexColor),
+  font: orTheme(PageFont),
+  button_shape: orTheme(ButtonShape),
   custom_css: orNull(StyleSheet),
   language: LanguageTag,
   version: counts,

@@ -33,4 +33,6 @@ export type Theme = {
   readonly accents: readonly [string, string]
   /** The preset's own rules, after the base rules. */
   readonly css: string
+  /** Additional rules if the page's owner chose a button shape, for a theme whose buttons have none. */
+  readonly shaped?: string
 } & ({ readonly light: Draw; readonly dark?: Draw } | { readonly light?: never; readonly dark: Draw })

@@ -295,7 +295,7 @@ export const makeTeam = (server: Server, plan: TeamPlan, picture: (n: number) =>
       const page = yield* ask("POST", "/pages", {
         slug: `page-${n}`,
         title: one.title,
-        ...(one.css ? { custom_css: ".page { color: red }" } : {}),
+        ...(one.css ? { custom_css: ".page { color: red }", font: "rounded", button_shape: "square" } : {}),
         ...(one.onDomain && domain ? { domain_id: domain } : {}),
         ...(folders[0] ? { folder_id: folders[0] } : {})
       })

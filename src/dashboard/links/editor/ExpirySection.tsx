@@ -2,23 +2,13 @@ import { t } from "@lingui/core/macro"
 import { Button, Group, Text } from "@mantine/core"
 import { DateTime } from "effect"
 import { errorOf } from "../../api/Failure.ts"
-import { ownZone, useTimezone } from "../../api/Timezone.ts"
+import { useTimezone } from "../../api/Timezone.ts"
 import { ago, momentIn } from "../../ui/format.ts"
 import { MomentPicker } from "../../ui/MomentPicker.tsx"
-import { zoneName } from "../../ui/zones.ts"
+import { zoneNote } from "../../ui/zoneNote.ts"
 import { localOf, momentOf, presets } from "./Moment.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
-
-/** Names the time zone if it differs from the device's. */
-const zoneNote = (expires: DateTime.Utc | null, timezone: string): string => {
-  const here = ownZone()
-  if (timezone === here) return t`In your time zone.`
-  const zones = { zone: zoneName(timezone), here: zoneName(here) }
-  return expires === null
-    ? t`In ${{ zone: zones.zone }}, your account's time zone. This device uses ${{ here: zones.here }}.`
-    : t`In ${{ zone: zones.zone }}, your account's time zone. On this device (${{ here: zones.here }}), that is ${{ time: momentIn(expires, here) }}.`
-}
 
 export const ExpirySection = ({ draft: { expires }, change, failure, link }: Part) => {
   const timezone = useTimezone()

@@ -3,6 +3,7 @@ import { SimpleGrid, Stack } from "@mantine/core"
 import { PictureField } from "../../ui/PictureField.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { CssField } from "./CssField.tsx"
+import { FontTiles, ShapeTiles } from "./LookTiles.tsx"
 import { OwnColor } from "./OwnColor.tsx"
 import { ThemeGallery } from "./ThemeGallery.tsx"
 
@@ -36,6 +37,13 @@ export const DesignTab = () => {
           />
         ))}
       </SimpleGrid>
+      <FontTiles theme={theme} value={fields.font} onChange={(font) => set({ font })} error={errorAt("font")} />
+      <ShapeTiles
+        theme={theme}
+        value={fields.button_shape}
+        onChange={(button_shape) => set({ button_shape })}
+        error={errorAt("button_shape")}
+      />
       {pictures.map(([field, label, description]) => (
         <PictureField
           key={field}

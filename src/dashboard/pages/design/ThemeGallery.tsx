@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro"
-import { useId } from "react"
-import IconCheck from "~icons/tabler/check"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { ThemeLook } from "./ThemeLook.tsx"
-import styles from "./Themes.module.css"
+import { Tiles } from "./Tiles.tsx"
 
 interface Props {
   readonly themes: ReadonlyArray<ThemeTile>
@@ -13,30 +11,17 @@ interface Props {
   readonly isSmall?: boolean
 }
 
-/** All themes as pictures in a radio group; arrow keys move between them. */
-export const ThemeGallery = ({ themes, value, onChange, isSmall = false }: Props) => {
-  const name = useId()
-  return (
-    <fieldset className={styles["gallery"]} data-small={isSmall || undefined}>
-      <legend className={styles["legend"]}>{t`Theme`}</legend>
-      {themes.map((theme) => (
-        <label key={theme.name} className={styles["tile"]}>
-          <input
-            type="radio"
-            name={name}
-            value={theme.name}
-            checked={theme.name === value}
-            onChange={() => onChange(theme.name)}
-          />
-          <span className={styles["frame"]}>
-            <ThemeLook theme={theme} />
-          </span>
-          <span className={styles["name"]}>
-            {theme.title}
-            <IconCheck className={styles["chosen"]} size={14} aria-hidden />
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+/** All themes as pictures. */
+export const ThemeGallery = ({ themes, value, onChange, isSmall = false }: Props) => (
+  <Tiles
+    label={t`Theme`}
+    tiles={themes.map((theme) => ({
+      value: theme.name,
+      label: theme.title,
+      picture: <ThemeLook theme={theme} isSmall={isSmall} />
+    }))}
+    value={value}
+    onChange={onChange}
+    size={isSmall ? "small" : "large"}
+  />
+)

@@ -13,6 +13,8 @@ export interface PageFields {
   readonly theme: ThemeTile["name"]
   readonly theme_accent_1: string | null
   readonly theme_accent_2: string | null
+  readonly font: PageDetail["font"]
+  readonly button_shape: PageDetail["button_shape"]
   readonly profile_image: string | null
   readonly background_image: string | null
   readonly favicon: string | null
@@ -50,6 +52,8 @@ export const fieldsOf = (page: Page, themes: ReadonlyArray<ThemeTile>): PageFiel
     theme: theme?.name ?? "default",
     theme_accent_1: page.theme_accent_1 === theme?.day.accent_1 ? null : page.theme_accent_1,
     theme_accent_2: page.theme_accent_2 === theme?.day.accent_2 ? null : page.theme_accent_2,
+    font: page.font,
+    button_shape: page.button_shape,
     profile_image: page.profile_image,
     background_image: page.background_image,
     favicon: page.favicon,

@@ -5,12 +5,12 @@ import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data, meantFor } from "../../api/Run.ts"
-import { fieldText } from "../../library/fieldTexts.ts"
 import { saveChanges } from "../../ui/saveChanges.ts"
 import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { pages } from "../Client.ts"
 import { pageQuery } from "../Queries.ts"
 import { bodyOf, changesOf, fieldsOf, type PageEdits, type PageFields, without } from "./Fields.ts"
+import { pageFieldText } from "./fieldTexts.ts"
 import type { PageBase } from "./usePageWork.ts"
 
 interface Begun {
@@ -38,7 +38,7 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
           data(meantFor(version)(pages.update({ path: { id: page.id }, payload: bodyOf(edits) }))),
         read: () => data(pages.get({ path: { id: page.id } })),
         fieldsOf: (now) => fieldsOf(now, themes),
-        tell: fieldText
+        tell: pageFieldText
       }),
     onSuccess: (saved, sent) => {
       if (saved === undefined) return

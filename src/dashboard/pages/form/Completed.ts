@@ -1,9 +1,22 @@
 import { completed as withScheme } from "../../ui/address.ts"
 
 const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
+const number = /^\+?[\d\s().\-/]+$/
 
-/** Completes a typed address: `example.com` becomes `https://example.com`, an email address gets `mailto:`. */
+/** A typed phone number without spaces and punctuation; undefined for anything else. */
+export const phoneNumber = (text: string): string | undefined => {
+  const digits = text.replace(/\D/g, "")
+  if (!number.test(text) || digits.length < 5 || digits.length > 15) return undefined
+  return text.startsWith("+") ? `+${digits}` : digits.replace(/^00/, "+")
+}
+
+/**
+ * Completes a typed address: `example.com` becomes `https://example.com`, an email address gets `mailto:`, a phone
+ * number with its country code gets `tel:`.
+ */
 export const completed = (typed: string): string => {
   const text = typed.trim()
-  return mail.test(text) ? `mailto:${text}` : withScheme(text)
+  if (mail.test(text)) return `mailto:${text}`
+  const called = phoneNumber(text)
+  return called?.startsWith("+") ? `tel:${called}` : withScheme(text)
 }

@@ -34,6 +34,10 @@ export type Field = Common &
         readonly fields: ReadonlyArray<Field>
         /** The field that provides the name of an item. */
         readonly nameBy: string
+        /** Completes an item after input. A paste may also change fields that are already set. */
+        readonly completed?: (item: Values, isPasted: boolean) => Values
+        /** The field in which each pasted line becomes an item. */
+        readonly pasteInto?: string
       }
   )
 

@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro"
 import { Button, Input, Stack } from "@mantine/core"
 import { useId } from "react"
 import IconPlus from "~icons/tabler/plus"
+import { announce } from "../../ui/announce.ts"
+import { notify } from "../../ui/notify.tsx"
 import { type FieldOf, itemsIn, type Values } from "./Field.ts"
 import { ListItem } from "./ListItem.tsx"
 
@@ -33,6 +36,19 @@ export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) 
     onMoved()
     focus(Math.min(place, items.length - 2), "remove")
   }
+  const insert = (place: number, lines: ReadonlyArray<string>) => {
+    const { pasteInto = "" } = field
+    const fresh = lines.map((line) => ({ [pasteInto]: line })).map((item) => field.completed?.(item, true) ?? item)
+    // The first line goes into the item at this place, which may have other fields.
+    const [first, ...others] = [{ ...items[place], ...fresh[0] }, ...fresh.slice(1)]
+    const all = items.toSpliced(place, 1, first, ...others)
+    set(all.slice(0, field.max))
+    onMoved()
+    announce(field.texts.counted(Math.min(all.length, field.max)))
+    if (all.length > field.max) {
+      notify({ message: t`There is only room for ${{ items: field.texts.counted(field.max) }}.`, color: "orange" })
+    }
+  }
   const fault = errorAt("")
   return (
     <Stack gap="xs" component="fieldset" style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
@@ -51,6 +67,7 @@ export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) 
           onChange={(next) => set(items.with(place, next))}
           onMove={(to) => move(place, to)}
           onRemove={() => remove(place)}
+          onLines={(lines) => insert(place, lines)}
           errorAt={(name) => errorAt(name === "" ? String(place) : `${place}.${name}`)}
         />
       ))}

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro"
 import { ActionIcon, Card, Group, Input, Stack, Text } from "@mantine/core"
+import { type ClipboardEvent, useRef } from "react"
 import IconArrowDown from "~icons/tabler/arrow-down"
 import IconArrowUp from "~icons/tabler/arrow-up"
 import IconTrash from "~icons/tabler/trash"
-import { type FieldOf, textIn, type Values } from "./Field.ts"
+import { type Field, type FieldOf, textIn, type Values } from "./Field.ts"
 import { FieldView } from "./FieldView.tsx"
 
 interface Props {
@@ -15,14 +16,38 @@ interface Props {
   readonly onChange: (item: Values) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
+  /** Called with the lines of a pasted text, of which each becomes an item. */
+  readonly onLines: (lines: ReadonlyArray<string>) => void
   readonly errorAt: (name: string) => string | undefined
 }
 
 /** An item of a list, with its fields. */
-export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRemove, errorAt }: Props) => {
+export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRemove, onLines, errorAt }: Props) => {
   const name = textIn(item, field.nameBy)
   const { nameAt, moveUp, moveDown, remove } = field.texts
   const fault = errorAt("")
+  const isPasted = useRef(false)
+  const complete = (next: Values, isPaste: boolean) => {
+    const done = field.completed?.(next, isPaste) ?? next
+    if (done !== item) onChange(done)
+  }
+  const change = (one: Field, next: Values) => {
+    const isPaste = isPasted.current
+    isPasted.current = false
+    if (isPaste || one.kind === "platform") complete(next, isPaste)
+    else onChange(next)
+  }
+  const paste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData
+      .getData("text")
+      .split(/[\r\n]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== "")
+    isPasted.current = lines.length === 1
+    if (lines.length < 2) return
+    event.preventDefault()
+    onLines(lines)
+  }
   return (
     <Card padding="sm" radius="md" role="group" aria-label={nameAt(place + 1)}>
       <Group justify="space-between" wrap="nowrap" mb="xs">
@@ -59,14 +84,18 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
       </Group>
       <Stack gap="sm">
         {field.fields.map((one) => (
-          <FieldView
+          <div
             key={one.name}
-            field={one}
-            values={item}
-            onChange={onChange}
-            errorAt={(path) => errorAt(path)}
-            onMoved={() => undefined}
-          />
+            {...(one.name === field.pasteInto ? { onPaste: paste, onBlur: () => complete(item, false) } : {})}
+          >
+            <FieldView
+              field={one}
+              values={item}
+              onChange={(next) => change(one, next)}
+              errorAt={(path) => errorAt(path)}
+              onMoved={() => undefined}
+            />
+          </div>
         ))}
         {fault !== undefined && <Input.Error>{fault}</Input.Error>}
       </Stack>

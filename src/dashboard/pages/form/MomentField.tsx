@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro"
 import { Group, Select } from "@mantine/core"
+import { DateTime, Option } from "effect"
 import { useTimezone } from "../../api/Timezone.ts"
 import { MomentPicker } from "../../ui/MomentPicker.tsx"
-import { zoneName, zones } from "../../ui/zones.ts"
+import { zoneNote } from "../../ui/zoneNote.ts"
+import { zones } from "../../ui/zones.ts"
 import { type FieldProps, saidOf, textIn } from "./Field.ts"
 import { inUtc, wallTime } from "./Moments.ts"
 
@@ -11,6 +13,7 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
   const own = useTimezone()
   const zone = (field.zone === undefined ? "" : textIn(values, field.zone)) || own
   const wall = wallTime(textIn(values, field.name), zone)
+  const at = Option.getOrNull(DateTime.make(inUtc(wall, zone)))
   const hint = saidOf(field.hint, values)
   const set = (nextWall: string, nextZone: string) =>
     onChange(
@@ -22,11 +25,7 @@ export const MomentField = ({ field, values, onChange, error }: FieldProps<"mome
     <Group align="flex-start" grow preventGrowOverflow={false} gap="sm">
       <MomentPicker
         label={field.label}
-        description={
-          field.zone === undefined
-            ? [hint, t`In the ${{ zone: zoneName(zone) }} time zone.`].filter(Boolean).join(" ")
-            : hint
-        }
+        description={field.zone === undefined ? [hint, zoneNote(at, zone)].filter(Boolean).join(" ") : hint}
         placeholder={t`Choose date and time`}
         clearLabel={t`Clear date and time`}
         value={wall === "" ? null : `${wall.replace("T", " ")}:00`}

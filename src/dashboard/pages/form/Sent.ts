@@ -6,7 +6,9 @@ const isNothing = (value: unknown): boolean => value === undefined || value === 
 const sentValue = (field: Field, values: Values): unknown => {
   const value = values[field.name]
   if (field.kind === "address" || field.kind === "picture") return typeof value === "string" ? completed(value) : value
-  if (field.kind === "list") return itemsIn(values, field.name).map((item) => sent(field.fields, item))
+  if (field.kind === "list") {
+    return itemsIn(values, field.name).map((item) => sent(field.fields, field.completed?.(item, false) ?? item))
+  }
   return value
 }
 

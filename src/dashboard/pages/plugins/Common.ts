@@ -7,7 +7,7 @@ export const title: Field = {
   name: "title",
   label: t`Heading`,
   max: 80,
-  hint: t`Optional. Shown above it.`
+  hint: t`Optional. Shown above the block.`
 }
 
 export const size: Field = {

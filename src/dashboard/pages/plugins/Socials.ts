@@ -4,13 +4,14 @@ import { textIn, type Values } from "../form/Field.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 import { profileExamples } from "./profileExamples.ts"
+import { completedProfile, patternOf } from "./profiles.ts"
 
 /** An example of the input for a platform, usually an address. */
 const exampleOf = (values: Values): string => {
   const platform = textIn(values, "platform")
   if (platform === "email") return "you@example.com"
-  if (platform === "phone") return "tel:+436601234567"
-  if (platform === "sms") return "sms:+436601234567"
+  if (platform === "phone") return "+43 660 1234567"
+  if (platform === "sms") return "+43 660 1234567"
   return (profileExamples as Readonly<Record<string, string>>)[platform] ?? "example.com/you"
 }
 
@@ -18,14 +19,16 @@ const hintOf = (values: Values): string => {
   const example = isolated(exampleOf(values))
   switch (textIn(values, "platform")) {
     case "":
-      return t`Choose a platform to see an example.`
+      return t`Paste the URL of a profile. Several lines add several profiles.`
     case "email":
       return t`Your email address, such as ${example}.`
     case "phone":
     case "sms":
       return t`Your number with country code, such as ${example}.`
     default:
-      return t`The full URL, not just your username. For example: ${example}.`
+      return patternOf(textIn(values, "platform")) === undefined
+        ? t`The full URL. For example: ${example}.`
+        : t`Your username, or the full URL: ${example}.`
   }
 }
 
@@ -51,6 +54,8 @@ export const socials: PluginKind = {
       },
       max: 20,
       nameBy: "platform",
+      completed: completedProfile,
+      pasteInto: "url",
       fields: [
         { kind: "platform", name: "platform", label: t`Platform` },
         {
@@ -78,10 +83,10 @@ export const socials: PluginKind = {
       kind: "choice",
       name: "color",
       label: t`Colors`,
-      byDefault: "theme",
+      byDefault: "brand",
       choices: [
-        ["theme", t`Theme colors`],
-        ["brand", t`Platform colors`]
+        ["brand", t`Platform colors`],
+        ["theme", t`Theme colors`]
       ]
     },
     {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro"
 import type { Config } from "../content/Items.ts"
-import { firstText, imageAlt } from "./Common.ts"
+import { firstText, imageAlt, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 // A stored video may be just an id, but the form expects an address.
@@ -17,7 +17,7 @@ export const youtube: PluginKind = {
   nameOf: firstText("title", "url", "video_id"),
   fields: [
     { kind: "address", name: "url", label: t`Video URL`, placeholder: "youtu.be/…" },
-    { kind: "line", name: "title", label: t`Title`, max: 80, hint: t`Optional. Shown above it.` },
+    { ...title, label: t`Title` },
     {
       kind: "number",
       name: "start",
