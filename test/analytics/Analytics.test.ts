@@ -188,6 +188,26 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
+  it.effect("filters by weekday and hour in the given time zone", () =>
+    Effect.gen(function* () {
+      yield* world
+      for (const timezone of ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"]) {
+        const local = localOf(timezone, Date.now())
+        const [weekday, hour] = [(local.weekday + 6) % 7, local.hour]
+        const clicks = (...filters: ReadonlyArray<object>) =>
+          Effect.map(getReport(`?${builder(...filters)}&timezone=${timezone}`), (report) => report.total_clicks)
+        const now = [
+          { field: "weekday", operator: "is", values: [weekday] },
+          { field: "hour", operator: "is", values: [hour] }
+        ]
+        expect(yield* clicks(...now)).toBe(5)
+        expect(yield* clicks({ field: "weekday", operator: "is", values: [(weekday + 1) % 7] })).toBe(0)
+        expect(yield* clicks({ field: "hour", operator: "is_not", values: [hour] })).toBe(0)
+        expect(yield* clicks(...now, { field: "utm_source", operator: "is", values: ["poster"] })).toBe(1)
+      }
+    })
+  )
+
   it.effect("covers a link, a folder, a tag, or links without a folder", () =>
     Effect.gen(function* () {
       const { folder, tag, first, second } = yield* world

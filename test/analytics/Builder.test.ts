@@ -1,6 +1,6 @@
 import { Either, ParseResult, Schema } from "effect"
 import { describe, expect, it } from "vitest"
-import { FilterField, FilterOperator } from "../../src/click/query/Filter.ts"
+import { FilterField, FilterOperator, isTimeField, TimeOperator } from "../../src/click/query/Filter.ts"
 import { Builder } from "../../src/click/query/FilterBuilder.ts"
 import { fieldErrors } from "../../src/http/SchemaFaults.ts"
 
@@ -19,8 +19,8 @@ const faultsOf = (value: unknown) => readBuilder(typeof value === "string" ? val
 describe("the filter builder", () => {
   it("accepts every field with every operator", () => {
     for (const field of FilterField.literals) {
-      for (const operator of FilterOperator.literals) {
-        const values = operator.endsWith("set") ? [] : field === "is_bot" ? ["1"] : ["some"]
+      for (const operator of isTimeField(field) ? TimeOperator.literals : FilterOperator.literals) {
+        const values = operator.endsWith("set") ? [] : field === "is_bot" || isTimeField(field) ? ["1"] : ["some"]
         expect(readBuilder(JSON.stringify([{ field, operator, values }]))).toEqual({
           filters: [{ field, operator, values }],
           faults: []
@@ -37,6 +37,17 @@ describe("the filter builder", () => {
     expect(readBuilder(text).filters).toEqual([
       { field: "is_bot", operator: "is", values: ["1", "0"] },
       { field: "referrer", operator: "is_set", values: [] }
+    ])
+  })
+
+  it("accepts weekdays and hours as numbers, and writes them without leading zeros", () => {
+    const text = JSON.stringify([
+      { field: "weekday", operator: "is", values: [0, "6"] },
+      { field: "hour", operator: "is_not", values: [23, "09"] }
+    ])
+    expect(readBuilder(text).filters).toEqual([
+      { field: "weekday", operator: "is", values: ["0", "6"] },
+      { field: "hour", operator: "is_not", values: ["23", "9"] }
     ])
   })
 
@@ -67,6 +78,14 @@ describe("the filter builder", () => {
       [{ field: "is_bot", operator: "is", values: ["1", "yes"] }],
       ["builder.0.values.1"]
     ],
+    [
+      "a weekday that is none",
+      [{ field: "weekday", operator: "is", values: [6, 7, -1, 1.5, "Monday", "", null] }],
+      ["1", "2", "3", "4", "5", "6"].map((n) => `builder.0.values.${n}`)
+    ],
+    ["an hour after 23", [{ field: "hour", operator: "is", values: ["23", "24"] }], ["builder.0.values.1"]],
+    ["a part of an hour", [{ field: "hour", operator: "contains", values: ["1"] }], ["builder.0.operator"]],
+    ["an absent weekday", [{ field: "weekday", operator: "is_not_set" }], ["builder.0.operator", "builder.0.values"]],
     ["values where there are none", [{ field: "os", operator: "is_set", values: ["x"] }], ["builder.0.values"]],
     [
       "all of it at once",

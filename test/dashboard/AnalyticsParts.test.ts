@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import fc from "fast-check"
 import { afterEach, expect, it } from "vitest"
 import { Unit } from "../../src/click/query/Analytics.ts"
-import { type Filter, FilterField, FilterOperator, isPresence } from "../../src/click/query/Filter.ts"
+import { type Filter, FilterField, FilterOperator, isPresence, isTimeField } from "../../src/click/query/Filter.ts"
 import { PeriodName } from "../../src/click/query/PeriodName.ts"
 import { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
 import { differenceOf } from "../../src/dashboard/analytics/difference.ts"
@@ -26,6 +26,7 @@ const filter = fc
     texts: fc.array(fc.string({ minLength: 1, maxLength: 20, unit: "binary" }), { minLength: 1, maxLength: 4 })
   })
   .map(({ field, operator, texts }): Filter => {
+    if (isTimeField(field)) return { field, operator: operator === "is" ? "is" : "is_not", values: ["5"] }
     if (isPresence(operator)) return { field, operator, values: [] }
     return field === "is_bot" ? { field, operator, values: ["1"] } : { field, operator, values: texts }
   })

@@ -21,7 +21,19 @@ dashboard("the report of a link", (shown) => {
     expect(await row("Destination shop").getByRole("cell").allTextContents()).toEqual(["0", "0%", "0%", "0"])
     expect(await axe(tab)).toEqual([])
     await tab.getByRole("button", { name: "https://shop.example/b 3 visits, 100%" }).click()
-    await tab.getByRole("group", { name: "Filter by Destination" }).waitFor()
+    const chip = tab.getByRole("group", { name: "Filter by Destination" })
+    await chip.waitFor()
+    const choose = row("Variant A").getByRole("button")
+    expect(await choose.getAttribute("aria-pressed")).toBe("true")
+    expect(await axe(tab)).toEqual([])
+    await choose.click()
+    await expect.poll(() => chip.count()).toBe(0)
+    // A destination without visits filters nothing.
+    await row("Destination shop").getByRole("button").click({ force: true })
+    expect(await chip.count()).toBe(0)
+    await choose.press("Enter")
+    await chip.waitFor()
+    expect(await row("Variant A").getByRole("cell").allTextContents()).toEqual(["3", "100%", "100%", "1"])
   })
 
   it("prints in light colors without controls, with the whole chart", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import type { Analytics } from "../../src/click/query/Analytics.ts"
+import { includesHour, isPartChosen, withPart } from "../../src/dashboard/analytics/weekFilters.ts"
 import { strengthOf, weekDaysOf } from "../../src/dashboard/analytics/weekHours.ts"
 import { firstDayOfWeek } from "../../src/dashboard/ui/week.ts"
 import { dashboard } from "./Browser.ts"
@@ -19,6 +20,23 @@ it("weeks start on the language's first day, and their rows keep their days", ()
   expect([0, 1, 20, 21, 100].map((clicks) => strengthOf(clicks, 100))).toEqual([0, 1, 1, 2, 5])
 })
 
+it("a part of the week replaces other times among the filters, and is removed if it is chosen again", () => {
+  const country = { field: "country", operator: "is", values: ["DE"] } as const
+  const [monday, nine, both] = [
+    { weekday: 0, hour: undefined },
+    { weekday: undefined, hour: 9 },
+    { weekday: 0, hour: 9 }
+  ]
+  const onMonday = withPart([country], monday)
+  expect(onMonday).toEqual([country, { field: "weekday", operator: "is", values: ["0"] }])
+  expect([isPartChosen(onMonday, monday), isPartChosen(onMonday, both)]).toEqual([true, false])
+  expect(withPart(onMonday, monday)).toEqual([country])
+  expect(withPart(onMonday, nine)).toEqual([country, { field: "hour", operator: "is", values: ["9"] }])
+  const isIncluded = includesHour(withPart(onMonday, both))
+  expect([isIncluded(0, 9), isIncluded(0, 10), isIncluded(1, 9)]).toEqual([true, false, false])
+  expect(includesHour([country])(3, 3)).toBe(true)
+})
+
 const zone = "Asia/Kolkata"
 const now = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-US", { timeZone: zone, ...options }).format(new Date())
@@ -36,16 +54,16 @@ dashboard("the hours of the week", (shown) => {
       viewport: { width: 390, height: 844 }
     })
     const card = tab.getByRole("region", { name: "When people click" })
-    const table = card.getByRole("table", { name: "Clicks by day of the week and hour" })
+    const table = card.getByRole("grid", { name: "Clicks by day of the week and hour" })
     await table.waitFor()
     const rows = table.getByRole("row")
     expect(await rows.count()).toBe(8)
     expect(await table.getByRole("columnheader").count()).toBe(24)
     expect(await table.getByRole("columnheader").nth(13).textContent()).toMatch(/1:00\s–\s1:59\sPM/)
     expect(await table.getByRole("rowheader").first().textContent()).toContain("Sunday")
-    const cells = await table.getByRole("cell").allTextContents()
-    expect(cells.filter((text) => text === "3")).toHaveLength(1)
-    expect(cells.filter((text) => text === "0")).toHaveLength(167)
+    const cells = await table.getByRole("gridcell").allTextContents()
+    expect(cells.filter((text) => text === "3 clicks")).toHaveLength(1)
+    expect(cells.filter((text) => text === "0 clicks")).toHaveLength(167)
     const cell = table.locator("td[data-strength='5']")
     const title = `${now({ weekday: "long" })}, ${now({ hour: "numeric" }).split(/\s/)[0]}:00`
     expect(await cell.getAttribute("title")).toMatch(new RegExp(`^${title}.*: 3 clicks$`))
@@ -54,5 +72,60 @@ dashboard("the hours of the week", (shown) => {
     await card.getByText(/^Sunday, 12:00\s–\s12:59\sAM: 0 clicks$/).waitFor()
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await axeInEachLook(tab)).toEqual([])
+  })
+
+  it("filter the report by a cell, a day or an hour, with the mouse and the keyboard", async () => {
+    const tab = await open("/analytics", { timezoneId: zone, locale: "en-US" })
+    const grid = tab.getByRole("grid", { name: "Clicks by day of the week and hour" })
+    const cell = grid.getByRole("button", { name: "3 clicks" })
+    const chips = tab.getByRole("group", { name: /^Filter by / })
+    await cell.click()
+    await tab
+      .getByRole("group", { name: "Filter by Day of the week" })
+      .getByText(now({ weekday: "long" }))
+      .waitFor()
+    await tab.getByRole("group", { name: "Filter by Hour" }).waitFor()
+    expect(await cell.getAttribute("aria-pressed")).toBe("true")
+    await expect.poll(() => grid.locator("[data-excluded]").count()).toBe(167)
+    expect(await axeInEachLook(tab)).toEqual([])
+    await cell.click()
+    await expect.poll(() => chips.count()).toBe(0)
+    // Hours without clicks filter nothing.
+    await grid.getByRole("button", { name: "0 clicks" }).first().click({ force: true })
+    expect(await chips.count()).toBe(0)
+
+    const focused = () => tab.evaluate(() => document.activeElement?.closest("th, td")?.textContent)
+    await grid.locator("[tabindex='0']").focus()
+    const day = await focused()
+    await tab.keyboard.press("ArrowRight")
+    expect(await focused()).toMatch(/ clicks?$/)
+    await tab.keyboard.press("ArrowLeft")
+    expect(await focused()).toBe(day)
+    await grid
+      .getByRole("rowheader", { name: now({ weekday: "long" }) })
+      .getByRole("button")
+      .focus()
+    await tab.keyboard.press("Enter")
+    await tab.getByRole("group", { name: "Filter by Day of the week" }).waitFor()
+    await expect.poll(() => grid.locator("[data-excluded]").count()).toBe(144)
+    await tab.keyboard.press("Enter")
+    await expect.poll(() => chips.count()).toBe(0)
+  })
+
+  it("can be chosen in the form of filters", async () => {
+    const tab = await open("/analytics", { timezoneId: zone, locale: "en-US" })
+    await tab.getByRole("button", { name: "Add filter" }).click()
+    await tab.getByLabel("Filter by").selectOption({ label: "Day of the week" })
+    expect(await tab.getByLabel("Condition").locator("option").allTextContents()).toEqual(["is", "is not"])
+    await tab.getByRole("combobox", { name: "Any of these" }).click()
+    expect(await tab.getByRole("listbox").getByRole("option").first().textContent()).toBe("Sunday")
+    await tab
+      .getByRole("listbox")
+      .getByRole("option", { name: now({ weekday: "long" }) })
+      .click()
+    await tab.getByRole("button", { name: "Add", exact: true }).click()
+    await tab.getByRole("group", { name: "Filter by Day of the week" }).waitFor()
+    await tab.getByRole("button", { name: /^is, change to “is not”$/ }).click()
+    await tab.getByText("No clicks with these filters").waitFor()
   })
 })

@@ -5,8 +5,14 @@ import { dimensions } from "../report/Dimensions.ts"
 export const mostValues = 50
 export const longestValue = 255
 
+/** The parts of the local time that a report can be filtered by, and their number of values. Weekdays start on Monday. */
+export const timeParts = { weekday: 7, hour: 24 } as const
+export type TimeField = keyof typeof timeParts
+
+export const isTimeField = (field: unknown): field is TimeField => field === "weekday" || field === "hour"
+
 /** The fields that a report can be filtered by. */
-export const FilterField = Schema.Literal(...dimensions, "is_bot")
+export const FilterField = Schema.Literal(...dimensions, "is_bot", "weekday", "hour")
 export type FilterField = typeof FilterField.Type
 
 const ValueOperator = Schema.Literal("is", "is_not", "contains", "not_contains", "starts_with")
@@ -36,12 +42,26 @@ const BotFilter = Schema.Struct({
   )
 }).annotations({ identifier: "BotFilter" })
 
+/** The operators for parts of the time, which every click has. */
+export const TimeOperator = Schema.Literal("is", "is_not")
+
+export const TimeFilter = Schema.Struct({
+  field: Schema.Literal("weekday", "hour"),
+  operator: TimeOperator,
+  values: listOf(Schema.String.annotations({ jsonSchema: { type: ["string", "integer"] } }))
+}).annotations({
+  identifier: "TimeFilter",
+  description: "Weekdays from 0 (Monday) to 6, or hours from 0 to 23, in the time zone of the report."
+})
+
 export const PresenceFilter = Schema.Struct({
-  field: FilterField,
+  field: Schema.Literal(...dimensions, "is_bot"),
   operator: PresenceOperator,
   values: Schema.Tuple().annotations({ jsonSchema: { type: ["array", "null"], maxItems: 0 } })
 }).annotations({ identifier: "PresenceFilter", jsonSchema: { required: ["field", "operator"] } })
 
 /** A condition on clicks. Several values are alternatives; several filters must all match. */
-export const Filter = Schema.Union(TextFilter, BotFilter, PresenceFilter).annotations({ identifier: "ClickFilter" })
+export const Filter = Schema.Union(TextFilter, BotFilter, TimeFilter, PresenceFilter).annotations({
+  identifier: "ClickFilter"
+})
 export type Filter = typeof Filter.Type

@@ -4,7 +4,18 @@ import { check, refusing } from "../../contract/faults/Check.ts"
 import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import { MeasuredList } from "../../contract/List.ts"
 import { isFields } from "../../http/SchemaParts.ts"
-import { Filter, FilterField, FilterOperator, isPresence, longestValue, mostValues } from "./Filter.ts"
+import {
+  Filter,
+  FilterField,
+  FilterOperator,
+  isPresence,
+  isTimeField,
+  longestValue,
+  mostValues,
+  type TimeField,
+  TimeOperator,
+  timeParts
+} from "./Filter.ts"
 
 const mostFilters = 20
 const notJson = fault("not_a_list_of_filters")
@@ -31,6 +42,24 @@ const flags = values(
   )
 )
 
+const timeInput = (field: TimeField) => {
+  const most = timeParts[field] - 1
+  const isPart = (given: unknown) => {
+    const text = typeof given === "number" ? String(given) : given
+    return typeof text === "string" && /^\d{1,2}$/.test(text) && Number(text) <= most
+  }
+  const part = Schema.transform(
+    Schema.Union(Schema.String, Schema.Number).pipe(
+      check((given) => isPart(given) || fault("not_a_whole_number_between", { least: 0, most }))
+    ),
+    Schema.String,
+    { strict: true, decode: (given) => String(Number(given)), encode: (text) => text }
+  )
+  return Schema.Struct({ field: FilterField, operator: TimeOperator, values: values(part) })
+}
+
+const timeInputs = { weekday: timeInput("weekday"), hour: timeInput("hour") }
+
 const isNothing = (given: unknown) => given === null || (Array.isArray(given) && given.length === 0)
 
 const nothing = Schema.transform(
@@ -47,7 +76,14 @@ const PresenceInput = Schema.Struct({ ...parts, values: Schema.optionalWith(noth
 const Item = discriminatedUnion(
   Filter,
   Schema.Unknown.pipe(Schema.filter(isFields, refusing(fault("not_a_filter")))),
-  ({ field, operator }) => (isPresence(operator) ? PresenceInput : field === "is_bot" ? BotInput : TextInput)
+  ({ field, operator }) =>
+    isTimeField(field)
+      ? timeInputs[field]
+      : isPresence(operator)
+        ? PresenceInput
+        : field === "is_bot"
+          ? BotInput
+          : TextInput
 )
 
 /** A JSON array of filters in a string; faults have paths, such as `builder.1.operator`. */

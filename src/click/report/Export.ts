@@ -1,5 +1,6 @@
 import { Chunk, Effect, Option, Stream } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
+import { zoneOf } from "../../lib/Zone.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
 import type { RecentClick } from "../query/Analytics.ts"
 import { columnsOf, type RawRow } from "./Columns.ts"
@@ -20,7 +21,7 @@ export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordName
     Stream.unwrap(
       Effect.map(resolveScope(texts, records, query.scope), (scoped) => {
         if (scoped === undefined) return Stream.empty
-        const matcher = makeMatcher(texts, records, query.filters)
+        const matcher = makeMatcher(texts, records, query.filters, zoneOf(query.timezone))
         const start: After = { at: query.from, seq: 0 }
         return Stream.paginateChunkEffect(start, (after) =>
           Effect.gen(function* () {

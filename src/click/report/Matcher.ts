@@ -1,8 +1,10 @@
 import { Effect } from "effect"
-import type { Filter } from "../query/Filter.ts"
+import type { Zone } from "../../lib/Zone.ts"
+import { type Filter, isTimeField, timeParts } from "../query/Filter.ts"
 import { botFlag, type Columns } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord } from "./Dimensions.ts"
 import { type Condition, conditionOf, folded } from "./Matching.ts"
+import { quarterMillis } from "./Quarters.ts"
 import type { RecordNames } from "./RecordNames.ts"
 import { type RowTest, testOf, testOfFlags } from "./RowTests.ts"
 import type { StoredNames } from "./StoredNames.ts"
@@ -18,10 +20,16 @@ interface Ready extends Condition {
   readonly verdicts: Map<number, boolean>
 }
 
+const dayHours = timeParts.hour
 const isBot = (flags: number) => (flags & botFlag) !== 0
 
 /** Compiles filters. The strings for a column's values are looked up once per distinct value. */
-export const makeMatcher = (texts: StoredNames, records: RecordNames, filters: ReadonlyArray<Filter>): Matcher => {
+export const makeMatcher = (
+  texts: StoredNames,
+  records: RecordNames,
+  filters: ReadonlyArray<Filter>,
+  zone: Zone
+): Matcher => {
   const conditions = filters.map((filter) => ({ ...conditionOf(filter), verdicts: new Map<number, boolean>() }))
   const learned = new Map<Dimension, Map<number, ReadonlyArray<string>>>()
 
@@ -43,6 +51,14 @@ export const makeMatcher = (texts: StoredNames, records: RecordNames, filters: R
 
   const test = (columns: Columns, { field, passes, passesAbsent, verdicts }: Ready): Effect.Effect<RowTest> => {
     if (field === "is_bot") return Effect.succeed(testOfFlags(columns, (flags) => passes([isBot(flags) ? "1" : "0"])))
+    if (isTimeField(field)) {
+      return Effect.succeed(
+        testOf(columns.quarter, (quarter) => {
+          const hour = zone.hourOfWeek(quarter * quarterMillis)
+          return passes([String(field === "hour" ? hour % dayHours : Math.floor(hour / dayHours))])
+        })
+      )
+    }
     const coded = columns.dimensions[dimensions.indexOf(field)]
     if (coded === undefined) return Effect.succeed(testOfFlags(columns, () => passesAbsent))
     return Effect.map(learn(field, coded.values), (known) =>

@@ -118,7 +118,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
     const nothing = { figures: new Figures(), previous: new Figures(), rows: [] as ReadonlyArray<RawRow> }
 
     const look = Effect.fnUntraced(function* (query: ReportQuery, scoped: Scoped) {
-      const matcher = makeMatcher(texts, records, query.filters)
+      const matcher = makeMatcher(texts, records, query.filters, zoneOf(query.timezone))
       const sources = yield* current
       const { from, countedFrom } = yield* beginningOf(sources, query, scoped)
       const span = { from: countedFrom, to: query.to }
@@ -165,7 +165,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
     })
 
     const linkClicks = Effect.fn("Reports.linkClicks")(function* (question: LinkClicksQuestion) {
-      const everyClick = makeMatcher(texts, records, [])
+      const everyClick = makeMatcher(texts, records, [], zoneOf(question.timezone))
       return yield* consistently(Effect.flatMap(current, (sources) => linkSeries(sources, texts, everyClick, question)))
     })
 

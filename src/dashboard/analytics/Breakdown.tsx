@@ -1,17 +1,15 @@
 import { t } from "@lingui/core/macro"
 import { Button, Card, Group, Tabs, Title } from "@mantine/core"
-import { Either } from "effect"
 import { useId, useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
 import { closeDialog, openDialog } from "../ui/dialogs.tsx"
-import { notify } from "../ui/notify.tsx"
 import styles from "./Analytics.module.css"
 import { BreakdownLines } from "./BreakdownLines.tsx"
 import type { Part } from "./Breakdowns.tsx"
 import { linesOf } from "./breakdowns.ts"
 import { CountryMap } from "./CountryMap.tsx"
-import { checkedFilters } from "./checkedFilters.ts"
+import { applyFilters } from "./checkedFilters.ts"
 import { sameFilter } from "./fields.ts"
 import type { ChangeView } from "./view.ts"
 
@@ -38,10 +36,7 @@ export const Breakdown = ({ title, parts, hasMap, report, filters, onChange }: P
   const choose = (filter: Filter) => {
     const others = filters.filter((one) => !sameFilter(one, filter))
     const changed = others.length === filters.length ? [...filters, filter] : others
-    Either.match(checkedFilters(changed), {
-      onLeft: ([message]) => notify({ title: t`Can't be used as a filter`, message, color: "red" }),
-      onRight: (checked) => onChange({ filters: checked })
-    })
+    applyFilters(changed, onChange)
   }
   const list = (all: typeof lines, then: () => void) => (
     <BreakdownLines

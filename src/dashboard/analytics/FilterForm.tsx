@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core"
 import { Either } from "effect"
 import { useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
-import { type Filter, FilterField, FilterOperator } from "../../click/query/Filter.ts"
+import { type Filter, FilterField, FilterOperator, isTimeField } from "../../click/query/Filter.ts"
 import { hostsOf } from "../../click/Sites.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { checkedFilters } from "./checkedFilters.ts"
@@ -18,7 +18,10 @@ interface Props {
 
 const fields = FilterField.literals.map((value) => ({ value, label: fieldNames[value] }))
 const operators = FilterOperator.literals.map((value) => ({ value, label: operatorNames[value] }))
-const botOperators = operators.filter(({ value }) => value === "is" || value === "is_not")
+const wholeOperators = operators.filter(({ value }) => value === "is" || value === "is_not")
+
+/** Whether a field's values are only compared as a whole, and every visit has one. */
+const isWhole = (field: FilterField) => field === "is_bot" || isTimeField(field)
 
 /** Creates a filter from a field, an operator and values. */
 export const FilterForm = ({ filters, report, onAdd }: Props) => {
@@ -45,7 +48,7 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
     setValues([])
     setTyped("")
     setTried(false)
-    if (chosen === "is_bot") setOperator("is")
+    if (isWhole(chosen)) setOperator("is")
   }
   return (
     <form onSubmit={withoutReload(add)}>
@@ -60,7 +63,7 @@ export const FilterForm = ({ filters, report, onAdd }: Props) => {
           />
           <NativeSelect
             label={t`Condition`}
-            data={field === "is_bot" ? botOperators : operators}
+            data={isWhole(field) ? wholeOperators : operators}
             value={operator}
             onChange={({ currentTarget }) => {
               setOperator(FilterOperator.literals.find((literal) => literal === currentTarget.value) ?? "is")

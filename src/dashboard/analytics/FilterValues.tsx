@@ -5,7 +5,7 @@ import type { Analytics } from "../../click/query/Analytics.ts"
 import type { FilterField, FilterOperator } from "../../click/query/Filter.ts"
 import { siteName } from "../../click/Sites.ts"
 import { dropdown } from "./dropdown.ts"
-import { listOf } from "./fields.ts"
+import { isListed, listOf } from "./fields.ts"
 import { choicesFor } from "./names.ts"
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 const suggested = (field: FilterField, isWhole: boolean, report: Analytics | undefined): ReadonlyArray<string> => {
-  if (field === "is_bot" || report === undefined) return []
+  if (!isListed(field) || report === undefined) return []
   const names = report[listOf[field]].map(({ name }) => name)
   return [...new Set(field === "referrer" && isWhole ? names.map(siteName) : names)]
 }

@@ -31,8 +31,8 @@ export const ReportBody = ({ report, view, onChange, isStale, isOfLink, variants
     ) : (
       <>
         <SeriesCard report={report} view={view} onChange={onChange} />
-        {variants.length > 0 && <VariantsCard variants={variants} view={view} />}
-        {report.total_clicks > 0 && <WeekHoursCard report={report} />}
+        {variants.length > 0 && <VariantsCard variants={variants} view={view} onChange={onChange} />}
+        {report.total_clicks > 0 && <WeekHoursCard report={report} view={view} onChange={onChange} />}
         <Breakdowns report={report} view={view} onChange={onChange} isOfLink={isOfLink} />
         <RecentCard report={report} />
       </>

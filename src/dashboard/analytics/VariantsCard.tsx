@@ -1,28 +1,35 @@
 import { t } from "@lingui/core/macro"
-import { Box, Card, Table, Text, Title } from "@mantine/core"
+import { Box, Card, Table, Text, Title, UnstyledButton } from "@mantine/core"
 import { keepPreviousData, useQueries } from "@tanstack/react-query"
 import { useTimezone } from "../api/Timezone.ts"
 import { AddressText } from "../ui/AddressText.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count, percent } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
+import { applyFilters } from "./checkedFilters.ts"
+import { sameFilter } from "./fields.ts"
 import { reportQuery } from "./useReport.ts"
-import { filterOf, type Variant } from "./variants.ts"
-import type { View } from "./view.ts"
+import { filterOf, type Variant, withoutVariants } from "./variants.ts"
+import type { ChangeView, View } from "./view.ts"
 
 interface Props {
   readonly variants: ReadonlyArray<Variant>
   readonly view: View
+  readonly onChange: ChangeView
 }
 
 const headings = [t`Visits`, t`Share`, t`Planned share`, t`Visitors`]
 
-/** The results of an A/B test: the visits and visitors of each destination in the period. */
-export const VariantsCard = ({ variants, view }: Props) => {
+/**
+ * The results of an A/B test: the visits and visitors of each destination in the period. A click on a row filters by its
+ * destination; the other rows keep their results.
+ */
+export const VariantsCard = ({ variants, view, onChange }: Props) => {
   const timezone = useTimezone()
+  const others = withoutVariants(view.filters, variants)
   const results = useQueries({
     queries: variants.map(({ address }) => ({
-      ...reportQuery({ ...view, filters: [...view.filters, filterOf(address)] }, timezone),
+      ...reportQuery({ ...view, filters: [...others, filterOf(address)] }, timezone),
       placeholderData: keepPreviousData
     }))
   })
@@ -56,15 +63,26 @@ export const VariantsCard = ({ variants, view }: Props) => {
             {variants.map(({ name, address, share }, n) => {
               const clicks = visits[n]
               const visitors = results[n]?.data?.unique_visitors
+              const filter = filterOf(address)
+              const isChosen = view.filters.some((one) => sameFilter(one, filter))
+              const isEmpty = clicks === 0 && !isChosen
               return (
-                <Table.Tr key={address}>
+                <Table.Tr key={address} className={styles["variant"]}>
                   <Table.Th scope="row" fw={400} maw={320}>
-                    <Text size="sm" fw={500}>
-                      {name}
-                    </Text>
-                    <Text size="sm" c="dimmed" truncate title={address}>
-                      <AddressText url={address} />
-                    </Text>
+                    <UnstyledButton
+                      className={styles["choose"]}
+                      aria-pressed={isChosen}
+                      aria-disabled={isEmpty || undefined}
+                      title={isEmpty ? address : isChosen ? t`Stop filtering by ${name}` : t`Show only ${name}`}
+                      onClick={() => !isEmpty && applyFilters(isChosen ? others : [...others, filter], onChange)}
+                    >
+                      <Text component="span" display="block" size="sm" fw={500}>
+                        {name}
+                      </Text>
+                      <Text component="span" display="block" size="sm" c="dimmed" truncate title={address}>
+                        <AddressText url={address} />
+                      </Text>
+                    </UnstyledButton>
                   </Table.Th>
                   {[
                     clicks === undefined ? "…" : count(clicks),

@@ -5,11 +5,15 @@ import {
   type FilterField,
   type FilterOperator,
   isPresence,
-  PresenceFilter
+  PresenceFilter,
+  TimeFilter
 } from "../../click/query/Filter.ts"
 import { type Dimension, listNames } from "../../click/report/Dimensions.ts"
 
 export type ListField = Dimension
+
+/** Whether a report has a list of a field's values. */
+export const isListed = (field: FilterField): field is ListField => field in listNames
 
 /** The list of a report that counts a field. */
 export const listOf = listNames
@@ -32,7 +36,9 @@ export const fieldNames: Readonly<Record<FilterField, string>> = {
   utm_term: t`UTM term`,
   utm_content: t`UTM content`,
   destination: t`Destination`,
-  is_bot: t`Visitor`
+  is_bot: t`Visitor`,
+  weekday: t`Day of the week`,
+  hour: t`Hour`
 }
 
 export const operatorNames: Readonly<Record<FilterOperator, string>> = {
@@ -56,10 +62,12 @@ const opposites = {
 } as const satisfies Readonly<Record<FilterOperator, FilterOperator | undefined>>
 
 const isPresenceFilter = Schema.is(PresenceFilter)
+const isTimeFilter = Schema.is(TimeFilter)
 
 /** The inverse of a filter; undefined if there is none. */
 export const opposed = (filter: Filter): Filter | undefined => {
   if (isPresenceFilter(filter)) return { ...filter, operator: opposites[filter.operator] }
+  if (isTimeFilter(filter)) return { ...filter, operator: opposites[filter.operator] }
   const operator = opposites[filter.operator]
   return operator === undefined ? undefined : { ...filter, operator }
 }

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro"
 import type { FilterField } from "../../click/query/Filter.ts"
 import { siteOf } from "../../click/Sites.ts"
+import { firstDayOfWeek } from "../ui/week.ts"
 import { locale } from "../words/Language.ts"
+import { dayNames, hourNames } from "./weekHours.ts"
 
 const regions = new Intl.DisplayNames(locale, { type: "region", fallback: "code" })
 const languages = new Intl.DisplayNames(locale, { type: "language", fallback: "code" })
@@ -36,6 +38,8 @@ export const valueName = (field: FilterField, value: string): string => {
   if (field === "device") return deviceName(value)
   if (field === "referrer") return siteOf(value)?.name ?? value
   if (field === "is_bot") return value === "1" ? t`a bot` : t`a person`
+  if (field === "weekday") return dayNames[Number(value)] ?? value
+  if (field === "hour") return hourNames[Number(value)]?.name ?? value
   return value
 }
 
@@ -46,6 +50,8 @@ interface Choice {
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+
+const choice = (value: number, label = ""): Choice => ({ value: String(value), label })
 
 const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label)
 
@@ -70,5 +76,10 @@ export const choicesFor = (field: FilterField): ReadonlyArray<Choice> | undefine
       { value: "1", label: t`a bot` }
     ]
   }
+  if (field === "weekday") {
+    const first = firstDayOfWeek() - 1
+    return dayNames.map((_, n) => (first + n) % dayNames.length).map((day) => choice(day, dayNames[day]))
+  }
+  if (field === "hour") return hourNames.map(({ name }, hour) => choice(hour, name))
   return undefined
 }

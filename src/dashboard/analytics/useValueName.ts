@@ -9,7 +9,7 @@ import { LinkId } from "../../contract/Id.ts"
 import { data } from "../api/Run.ts"
 import { locale } from "../words/Language.ts"
 import { analytics } from "./Client.ts"
-import { listOf } from "./fields.ts"
+import { isListed, listOf } from "./fields.ts"
 import { valueName } from "./names.ts"
 
 const alternatives = new Intl.ListFormat(locale, { type: "disjunction" })
@@ -17,12 +17,12 @@ const alternatives = new Intl.ListFormat(locale, { type: "disjunction" })
 const isId = Schema.is(LinkId)
 
 const namedIn = (report: Analytics, field: FilterField, id: string): string | undefined =>
-  field === "is_bot" ? undefined : report[listOf[field]].find((one) => one.id === id)?.name
+  isListed(field) ? report[listOf[field]].find((one) => one.id === id)?.name : undefined
 
 /** The names of a filter's values; requests the names of records that the current report lacks. */
 export const useValueNames = ({ field, values }: Filter, report: Analytics | undefined): string => {
   const known = values.map((value) => (report === undefined ? undefined : namedIn(report, field, value)))
-  const record = field !== "is_bot" && isRecord(field) ? field : undefined
+  const record = isListed(field) && isRecord(field) ? field : undefined
   const missing = values.filter((value, n) => record !== undefined && known[n] === undefined && isId(value))
   const { data: found } = useQuery({
     queryKey: ["analytics", "names", field, missing],

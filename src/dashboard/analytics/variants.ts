@@ -1,5 +1,6 @@
 import type { Filter } from "../../click/query/Filter.ts"
 import { longestValue } from "../../click/query/Filter.ts"
+import { sameFilter } from "./fields.ts"
 
 /** A destination of an A/B test, with its name and its configured share of visits, in percent. */
 export interface Variant {
@@ -29,3 +30,7 @@ export const filterOf = (address: string): Filter => ({
   operator: address.length > longestValue ? "starts_with" : "is",
   values: [address.slice(0, longestValue)]
 })
+
+/** The filters of a report without those for one of these variants. */
+export const withoutVariants = (filters: ReadonlyArray<Filter>, variants: ReadonlyArray<Variant>) =>
+  filters.filter((one) => !variants.some(({ address }) => sameFilter(one, filterOf(address))))

@@ -1,3 +1,4 @@
+import { timeParts } from "../../click/query/Filter.ts"
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import { firstDayOfWeek } from "../ui/week.ts"
 import { locale } from "../words/Language.ts"
@@ -13,7 +14,7 @@ const longDay = new Intl.DateTimeFormat(locale, { ...utc, weekday: "long" })
 const hourName = new Intl.DateTimeFormat(locale, { ...utc, hour: "numeric" })
 const span = new Intl.DateTimeFormat(locale, { ...utc, hour: "numeric", minute: "2-digit" })
 
-const hours = Array.from({ length: 24 }, (_, hour) => monday + hour * hourMillis)
+const hours = Array.from({ length: timeParts.hour }, (_, hour) => monday + hour * hourMillis)
 
 /**
  * The hours of a day. Each has a short label in the user's clock format, and its range from the first to the last
@@ -23,6 +24,11 @@ export const hourNames: ReadonlyArray<{ readonly label: string; readonly name: s
   label: hourName.format(at),
   name: span.formatRange(at, at + hourMillis - 60_000)
 }))
+
+/** The names of weekdays, from Monday. */
+export const dayNames: ReadonlyArray<string> = Array.from({ length: timeParts.weekday }, (_, day) =>
+  longDay.format(monday + day * dayMillis)
+)
 
 /** A weekday with its clicks by hour; `index` counts from Monday. */
 export interface WeekDay {
@@ -40,7 +46,7 @@ export const weekDaysOf = (
   rows.map((_, n) => {
     const index = (first - 1 + n) % rows.length
     const at = monday + index * dayMillis
-    return { index, label: shortDay.format(at), name: longDay.format(at), counts: rows[index] ?? [] }
+    return { index, label: shortDay.format(at), name: dayNames[index] ?? "", counts: rows[index] ?? [] }
   })
 
 /** A cell's color, from 0 for no clicks to 5 for the most. */

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { ReportQuery } from "../../../src/click/LedgerActor.ts"
-import { type Filter, isPresence } from "../../../src/click/query/Filter.ts"
+import { type Filter, isPresence, type TimeField, timeParts } from "../../../src/click/query/Filter.ts"
 import type { TeamId } from "../../../src/contract/Id.ts"
 import type { TestClick } from "./Clicks.ts"
 import { changes } from "./LocalTime.ts"
@@ -84,7 +84,7 @@ export const clicksOf = (team: Team): fc.Arbitrary<TestClick> =>
     }))
 
 const fields = [...Object.keys(words), "link", "page", "bio_link", "qrcode"] as ReadonlyArray<
-  Exclude<Filter["field"], "is_bot">
+  Exclude<Filter["field"], "is_bot" | TimeField>
 >
 const operators = ["is", "is_not", "contains", "not_contains", "starts_with", "is_set", "is_not_set"] as const
 
@@ -114,7 +114,14 @@ const filters = (team: Team): fc.Arbitrary<Filter> => {
     operator: oneOf(["is", "is_not"] as const),
     values: fc.subarray(["0", "1"] as const, { minLength: 1 })
   })
-  return fc.oneof({ weight: 6, arbitrary: plain }, { weight: 1, arbitrary: bots })
+  const times = oneOf(["weekday", "hour"] as const).chain((field) =>
+    fc.record({
+      field: fc.constant(field),
+      operator: oneOf(["is", "is_not"] as const),
+      values: fc.array(fc.integer({ min: 0, max: timeParts[field] - 1 }).map(String), { minLength: 1, maxLength: 5 })
+    })
+  )
+  return fc.oneof({ weight: 6, arbitrary: plain }, { weight: 1, arbitrary: bots }, { weight: 2, arbitrary: times })
 }
 
 const spans = fc

@@ -9,16 +9,18 @@ import type { Team } from "./Team.ts"
 const day = 86_400_000
 const isView = (click: TestClick) => click.page !== null && click.bio_link === null
 
-const textsOf = (click: TestClick, field: Filter["field"], team: Team): ReadonlyArray<string> => {
+const textsOf = (click: TestClick, field: Filter["field"], team: Team, timezone: string): ReadonlyArray<string> => {
   if (field === "is_bot") return [click.is_bot ? "1" : "0"]
+  if (field === "hour") return [String(localOf(timezone, click.at).hour)]
+  if (field === "weekday") return [String((localOf(timezone, click.at).weekday + 6) % 7)]
   const value = click[field]
   if (value === null) return []
   const name = team.names.get(value)
   return (name === undefined ? [value] : [value, name]).map((text) => text.toLowerCase())
 }
 
-const passes = ({ field, operator, values }: Filter, click: TestClick, team: Team): boolean => {
-  const texts = textsOf(click, field, team)
+const passes = ({ field, operator, values }: Filter, click: TestClick, team: Team, timezone: string): boolean => {
+  const texts = textsOf(click, field, team, timezone)
   const any = (fits: (text: string, value: string) => boolean) =>
     texts.some((text) => values.some((value) => fits(text, value.toLowerCase())))
   const answers = {
@@ -49,7 +51,7 @@ export const matching = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, t
       click.at < to &&
       inScope(click, query, team) &&
       (asksForBots(query) || !click.is_bot) &&
-      query.filters.every((filter) => passes(filter, click, team))
+      query.filters.every((filter) => passes(filter, click, team, query.timezone))
   )
 
 const totals = (clicks: ReadonlyArray<TestClick>) => ({
