@@ -1,12 +1,23 @@
 // Builds the dashboard into a folder, and compresses files that become much smaller.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { join, relative } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { build } from "vite"
 import { firstFiles } from "./firstFiles.mjs"
 
 const root = join(import.meta.dirname, "../..")
-const cache = join(root, "node_modules/.cache/linden-dashboard")
+// Not in node_modules, which several checkouts may share.
+const cache = join(root, "dist.cache")
 const inputs = join(cache, "inputs.json")
 const config = join(import.meta.dirname, "vite.config.ts")
 
@@ -60,12 +71,16 @@ export const buildDashboard = async (folder) => {
     // Override test runners, which set NODE_ENV to "test". With it, the build would contain React for development.
     process.env.NODE_ENV = "production"
     const options = { mode: "production", configFile: config, logLevel: "warn" }
+    // Another build may run at the same time, so each writes to its own folder first.
+    const made = `${built}.${process.pid}`
     await build({
       ...options,
       plugins: [rememberInputs, await firstFiles(options)],
-      build: { outDir: built, emptyOutDir: true, reportCompressedSize: false }
+      build: { outDir: made, emptyOutDir: true, reportCompressedSize: false }
     })
-    compress(built)
+    compress(made)
+    rmSync(built, { recursive: true, force: true })
+    renameSync(made, built)
   }
   cpSync(built, folder, { recursive: true })
 }

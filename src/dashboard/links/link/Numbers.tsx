@@ -29,27 +29,34 @@ const Row = ({ label, now, before }: Figure) => {
 const useNumbers = ({ id, total_clicks }: Link) => {
   const timezone = useTimezone()
   const view = { ...plainView, link: id }
-  const { data: report } = useQuery(reportQuery(view, timezone))
+  const { data: report, error } = useQuery(reportQuery(view, timezone))
   const isQuiet = report !== undefined && report.recent_clicks.length === 0
   const { data: whole } = useQuery({
     ...reportQuery({ ...view, period: "all" }, timezone),
     enabled: isQuiet && total_clicks > 0
   })
   // The link may be older than the report, but it also counts clicks whose time is unknown.
-  return { report, last: (whole ?? report)?.recent_clicks[0], total: Math.max(total_clicks, report?.total_clicks ?? 0) }
+  return {
+    report,
+    error,
+    last: (whole ?? report)?.recent_clicks[0],
+    total: Math.max(total_clicks, report?.total_clicks ?? 0)
+  }
 }
 
 /** The clicks of a link at a glance: in total, recently, and the last one. */
 export const Numbers = ({ link }: { readonly link: Link }) => {
-  const { report, last, total } = useNumbers(link)
+  const { report, error, last, total } = useNumbers(link)
   const now = useNow()
   return (
     <Card component="section" aria-labelledby="numbers-title">
       <div className={styles["numbers"]}>
         <div>
-          <Title order={2} size="h5" id="numbers-title">
-            {t({ context: "link", message: "Clicks" })}
-          </Title>
+          <div className={styles["top"]}>
+            <Title order={2} size="h5" id="numbers-title">
+              {t({ context: "link", message: "Clicks" })}
+            </Title>
+          </div>
           <Text className={`numbers ${styles["total"]}`} title={count(total)}>
             {shortCount(total)} <span className={styles["unit"]}>{t`all time`}</span>
           </Text>
@@ -62,7 +69,7 @@ export const Numbers = ({ link }: { readonly link: Link }) => {
           </Text>
         </div>
         {report === undefined ? (
-          <Skeleton height="10rem" />
+          error === null && <Skeleton height="10rem" />
         ) : (
           <dl className={styles["rows"]}>
             {figuresOf(report).map((figure) => (
