@@ -8,8 +8,13 @@ import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
 
-const Origin = ({ click }: { readonly click: RecentClick }) => (
-  <Text size="sm" c="dimmed">
+interface OriginProps {
+  readonly click: RecentClick
+  readonly isDimmed: boolean
+}
+
+const Origin = ({ click, isDimmed }: OriginProps) => (
+  <Text size="sm" {...(isDimmed ? { c: "dimmed" } : {})}>
     {click.is_bot && (
       <Badge color="gray" mr={6}>
         {t`Bot`}
@@ -26,7 +31,7 @@ export const ClickCards = ({ clicks, names, label, isOfLink, now, timezone }: Cl
       {clicks.map((click) => (
         <li key={click.id} className={styles["click"]}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-            {isOfLink ? <Origin click={click} /> : <ClickedName click={click} names={names} />}
+            {isOfLink ? <Origin click={click} isDimmed={false} /> : <ClickedName click={click} names={names} />}
             <Text size="xs" c="dimmed" className={styles["when"]} title={momentIn(click.clicked_at, timezone)}>
               {agoOf(click, now)}
             </Text>
@@ -36,7 +41,7 @@ export const ClickCards = ({ clicks, names, label, isOfLink, now, timezone }: Cl
               {t`to ${{ destination: withoutScheme(click.destination_url) }}`}
             </Text>
           )}
-          {!isOfLink && <Origin click={click} />}
+          {!isOfLink && <Origin click={click} isDimmed />}
         </li>
       ))}
     </ul>
