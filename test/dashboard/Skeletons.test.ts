@@ -56,6 +56,13 @@ dashboard("a screen that loads", (shown) => {
     expect(await axeInEachLook(tab)).toEqual([])
     await tab.goto(`${shown.url}/app/links/${id}`, { waitUntil: "commit" })
     await busy(tab).waitFor()
+    // Three cards beside each other, above a chart.
+    const bones = await busy(tab)
+      .locator(":scope > :last-child > div")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, right }) => ({ top, right })))
+    expect(bones).toHaveLength(4)
+    expect(new Set(bones.slice(0, 3).map(({ top }) => top)).size).toBe(1)
+    expect(bones[2]?.right).toBeCloseTo(bones[3]?.right ?? 0)
     release()
     await tab.getByRole("heading", { level: 1 }).waitFor()
     await busy(tab).first().waitFor({ state: "detached" })

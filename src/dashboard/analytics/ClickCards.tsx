@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Badge, Box, Group, Text } from "@mantine/core"
+import type { RecentClick } from "../../click/query/Analytics.ts"
 import { momentIn, withoutScheme } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickedName } from "./ClickedName.tsx"
@@ -7,14 +8,30 @@ import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
 
+interface OriginProps {
+  readonly click: RecentClick
+  readonly isDimmed: boolean
+}
+
+const Origin = ({ click, isDimmed }: OriginProps) => (
+  <Text size="sm" {...(isDimmed ? { c: "dimmed" } : {})}>
+    {click.is_bot && (
+      <Badge color="gray" mr={6}>
+        {t`Bot`}
+      </Badge>
+    )}
+    <Referrer click={click} /> · <Country code={click.country} /> · {visitorOf(click)}
+  </Text>
+)
+
 /** Clicks as cards, for narrow screens. */
-export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListProps) => (
+export const ClickCards = ({ clicks, names, label, isOfLink, now, timezone }: ClickListProps) => (
   <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
     <ul className={styles["cards"]}>
       {clicks.map((click) => (
         <li key={click.id} className={styles["click"]}>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
-            <ClickedName click={click} names={names} />
+            {isOfLink ? <Origin click={click} isDimmed={false} /> : <ClickedName click={click} names={names} />}
             <Text size="xs" c="dimmed" className={styles["when"]} title={momentIn(click.clicked_at, timezone)}>
               {agoOf(click, now)}
             </Text>
@@ -24,14 +41,7 @@ export const ClickCards = ({ clicks, names, label, now, timezone }: ClickListPro
               {t`to ${{ destination: withoutScheme(click.destination_url) }}`}
             </Text>
           )}
-          <Text size="sm" c="dimmed">
-            {click.is_bot && (
-              <Badge color="gray" mr={6}>
-                {t`Bot`}
-              </Badge>
-            )}
-            <Referrer click={click} /> · <Country code={click.country} /> · {visitorOf(click)}
-          </Text>
+          {!isOfLink && <Origin click={click} isDimmed />}
         </li>
       ))}
     </ul>

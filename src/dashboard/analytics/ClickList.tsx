@@ -10,6 +10,8 @@ export interface ClickListProps {
   readonly clicks: ReadonlyArray<RecentClick>
   readonly names: Names
   readonly label: string
+  /** Whether all clicks are on one link, which then needs no name. */
+  readonly isOfLink: boolean
   /** The time, in milliseconds since 1970. */
   readonly now: number
   readonly timezone: string

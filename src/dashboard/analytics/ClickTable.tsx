@@ -9,9 +9,9 @@ import type { ClickListProps } from "./ClickList.tsx"
 import { agoOf, visitorOf } from "./clicks.ts"
 import { Country, Referrer } from "./Origins.tsx"
 
-const headings = [
+const headingsOf = (isOfLink: boolean): ReadonlyArray<string> => [
   t`Time`,
-  t`Item`,
+  ...(isOfLink ? [] : [t`Item`]),
   t({ context: "column", message: "Destination" }),
   t`Referrer`,
   t`Country`,
@@ -19,10 +19,10 @@ const headings = [
 ]
 
 /** Clicks as a table, with its own horizontal scrolling. */
-export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListProps) => (
+export const ClickTable = ({ clicks, names, label, isOfLink, now, timezone }: ClickListProps) => (
   <Box role="group" className={styles["scroll"]} aria-label={label} tabIndex={0}>
     <Table verticalSpacing="xs" stickyHeader>
-      <TableHead headings={headings} />
+      <TableHead headings={headingsOf(isOfLink)} />
       <Table.Tbody>
         {clicks.map((click) => (
           <Table.Tr key={click.id} className={styles["click"]}>
@@ -31,9 +31,11 @@ export const ClickTable = ({ clicks, names, label, now, timezone }: ClickListPro
                 {agoOf(click, now)}
               </Text>
             </Table.Td>
-            <Table.Td>
-              <ClickedName click={click} names={names} />
-            </Table.Td>
+            {!isOfLink && (
+              <Table.Td>
+                <ClickedName click={click} names={names} />
+              </Table.Td>
+            )}
             <Table.Td maw={220}>
               <Text size="sm" truncate title={click.destination_url ?? undefined}>
                 {click.destination_url === null ? "–" : <AddressText url={click.destination_url} />}

@@ -45,7 +45,7 @@ export const LiveCard = ({ link, report }: Props) => {
           {t`Waiting for the next click. Open a short link to see it arrive.`}
         </Text>
       ) : (
-        <ClickList clicks={clicks} names={namesIn(report)} label={t`Live clicks`} />
+        <ClickList clicks={clicks} names={namesIn(report)} label={t`Live clicks`} isOfLink={link !== undefined} />
       )}
       <LiveNews come={come} />
     </Card>

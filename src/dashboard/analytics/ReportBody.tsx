@@ -31,10 +31,11 @@ export const ReportBody = ({ report, view, onChange, isStale, isOfLink, variants
     ) : (
       <>
         <SeriesCard report={report} view={view} onChange={onChange} />
+        {isOfLink && <RecentCard report={report} isOfLink />}
         {variants.length > 0 && <VariantsCard variants={variants} view={view} onChange={onChange} />}
         {report.total_clicks > 0 && <WeekHoursCard report={report} view={view} onChange={onChange} />}
         <Breakdowns report={report} view={view} onChange={onChange} isOfLink={isOfLink} />
-        <RecentCard report={report} />
+        {!isOfLink && <RecentCard report={report} isOfLink={false} />}
       </>
     )}
   </Stack>

@@ -5,7 +5,7 @@ import IconArrowUpRight from "~icons/tabler/arrow-up-right"
 import IconEqual from "~icons/tabler/equal"
 import { count, shortCount } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
-import { differenceOf } from "./difference.ts"
+import { type Difference, differenceOf } from "./difference.ts"
 
 interface Props {
   readonly label: string
@@ -15,29 +15,39 @@ interface Props {
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual } as const
 
-const Compared = ({ now, before }: Omit<Props, "label">) => {
-  const difference = differenceOf(now, before)
-  if (difference === undefined) {
-    return (
-      <Text size="xs" c="dimmed">
-        {t`No earlier data`}
-      </Text>
-    )
-  }
-  const Icon = icons[difference.direction]
+interface ChangeProps {
+  readonly difference: Difference
+  /** The figure of the previous period. */
+  readonly before: number
+}
+
+/** The change from the previous period, in words and as an arrow. */
+export const Change = ({ difference: { direction, words }, before }: ChangeProps) => {
+  const Icon = icons[direction]
   return (
     <Group
       gap={4}
       wrap="nowrap"
       className={styles["difference"]}
-      data-direction={difference.direction}
+      data-direction={direction}
       title={t`${{ before: count(before) }} previously`}
     >
       <Icon size={16} aria-hidden />
       <Text size="xs" span>
-        {difference.words}
+        {words}
       </Text>
     </Group>
+  )
+}
+
+const Compared = ({ now, before }: Omit<Props, "label">) => {
+  const difference = differenceOf(now, before)
+  return difference === undefined ? (
+    <Text size="xs" c="dimmed">
+      {t`No earlier data`}
+    </Text>
+  ) : (
+    <Change difference={difference} before={before} />
   )
 }
 

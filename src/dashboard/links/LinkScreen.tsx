@@ -13,7 +13,7 @@ const isLinkId = Schema.is(LinkId)
 const Known = ({ id }: { readonly id: LinkId }) => {
   const found = useQuery(linkQuery(id))
   if (found.data !== undefined) return <LinkView link={found.data} />
-  return isMissing(found.error) ? <Missing /> : <Unread query={found} shape="report" hasHeading />
+  return isMissing(found.error) ? <Missing /> : <Unread query={found} shape="link" hasHeading />
 }
 
 export const LinkScreen = () => {

@@ -4,15 +4,22 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import type { LinkId } from "../../contract/Id.ts"
 import type { Link } from "../../link/Link.ts"
 import { notifyOffline } from "../ui/notify.tsx"
+import type { OptionName } from "./editor/Option.ts"
 import type { Made } from "./useCreate.ts"
 
 type Loaded = typeof import("./editor/LinkEditor.tsx").LinkEditor
 
+interface Existing {
+  readonly id: LinkId
+  /** The option to open and focus; the destination by default. */
+  readonly option?: OptionName
+}
+
 /** What to edit: an existing link, a duplicate of one, or a new link for an address. */
-export type Asked = { readonly id: LinkId } | { readonly copyOf: LinkId } | { readonly url: string }
+export type Asked = Existing | { readonly copyOf: LinkId } | { readonly url: string }
 
 interface Editor {
-  readonly edit: (link: Pick<Link, "id">) => void
+  readonly edit: (link: Existing) => void
   readonly create: (url: string) => void
   readonly duplicate: (link: Pick<Link, "id">) => void
   /** The editor while it is open; loaded on first use. */
@@ -72,7 +79,7 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
     wasOver.current = isOver
   }, [isOver])
   return {
-    edit: useCallback(({ id }) => open({ id }), [open]),
+    edit: open,
     duplicate: useCallback(({ id }) => open({ copyOf: id }), [open]),
     create: useCallback((url) => open({ url }), [open]),
     element: asked !== undefined && Editor !== undefined && (

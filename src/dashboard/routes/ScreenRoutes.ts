@@ -30,7 +30,7 @@ const link = createRoute({
   path: "/links/$linkId",
   validateSearch: texts("period", "from", "to", "group", "filters", "view"),
   component: screen(() => import("../links/LinkScreen.tsx"), "LinkScreen"),
-  pendingComponent: skeleton("report")
+  pendingComponent: skeleton("link")
 })
 const share = createRoute({
   getParentRoute: () => shell,

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro"
 import { Center, Loader } from "@mantine/core"
 import styles from "./Loading.module.css"
 
-/** What will appear: rows, cards, a form, or figures and charts. */
-export type Shape = "list" | "cards" | "form" | "report"
+/** What will appear: rows, cards, a form, figures and charts, or a link. */
+export type Shape = "list" | "cards" | "form" | "report" | "link"
 
-const counts = { list: 8, cards: 6, form: 4, report: 5 } as const
+const counts = { list: 8, cards: 6, form: 4, report: 5, link: 4 } as const
 
 interface Props {
   /** Without a shape, it shows dots, for a part of a screen or dialog. */

@@ -1,5 +1,4 @@
 import { Group, Stack, Text, Title } from "@mantine/core"
-import { useDocumentTitle } from "@mantine/hooks"
 import type { ReactNode } from "react"
 import { useReportedTitle } from "./screenTitle.ts"
 
@@ -12,7 +11,6 @@ interface Props {
 
 /** A screen's heading, which is also the title of the browser tab and the last breadcrumb. */
 export const PageHeader = ({ title, description, actions }: Props) => {
-  useDocumentTitle(`${title} · Linden`)
   useReportedTitle(title)
   return (
     <Group justify="space-between" align="flex-end" mb="lg" gap="md">

@@ -1,3 +1,4 @@
+import { useDocumentTitle } from "@mantine/hooks"
 import { useLayoutEffect } from "react"
 import { makeStore } from "../api/Store.ts"
 
@@ -6,9 +7,11 @@ const store = makeStore("")
 /** The heading of the current screen; empty while it loads. */
 export const useScreenTitle = store.use
 
-/** Reports the heading of a screen to the header. */
-export const useReportedTitle = (title: string) =>
+/** Makes the heading of a screen the title of the browser tab, and reports it to the header. */
+export const useReportedTitle = (title: string) => {
+  useDocumentTitle(`${title} · Linden`)
   useLayoutEffect(() => {
     store.set(title)
     return () => store.set("")
   }, [title])
+}

@@ -11,7 +11,7 @@ import { SlugField } from "./SlugField.tsx"
 
 /** The fields that every link has: destination, short link, title, folder and tags. */
 export const Basics = (part: Part) => {
-  const { draft, before, change, failure, link } = part
+  const { draft, before, change, failure, link, first } = part
   return (
     <>
       <Stack gap={4}>
@@ -24,7 +24,7 @@ export const Basics = (part: Part) => {
           inputMode="url"
           spellCheck={false}
           autoCapitalize="off"
-          data-autofocus
+          data-autofocus={first === undefined || undefined}
           value={draft.url}
           // An address is a single line, however long, so Enter saves the form.
           onChange={({ currentTarget }) => change({ url: currentTarget.value.replace(/[\r\n]+/g, "") })}

@@ -13,6 +13,7 @@ import type { Asked } from "../useEditor.tsx"
 import { copyOf, type Draft, isChanged, saidOf } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
+import type { OptionName } from "./Option.ts"
 import { useClosing } from "./useClosing.ts"
 import { useLinkDraft } from "./useLinkDraft.ts"
 import { useSave } from "./useSave.ts"
@@ -28,6 +29,7 @@ interface OpenProps extends Omit<Props, "asked"> {
   readonly url: string
   /** The draft a new link starts from. */
   readonly template?: Draft
+  readonly first?: OptionName | undefined
 }
 
 interface FrameProps {
@@ -55,7 +57,7 @@ const Frame = (props: FrameProps) => {
 }
 
 /** The editor for an existing link, or for a new one with an address. */
-const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: OpenProps) => {
+const OpenEditor = ({ link, url, template, first, onClose, onMade = () => undefined }: OpenProps) => {
   const { draft, before, version, change, restored, isLost, forget } = useLinkDraft(link, url, template)
   const onSaved = () => {
     forget()
@@ -80,7 +82,7 @@ const OpenEditor = ({ link, url, template, onClose, onMade = () => undefined }: 
       title={link === undefined ? t`New link` : shortName(link.short_url)}
     >
       <EditorForm
-        part={{ draft, before, link, failure: standing, change }}
+        part={{ draft, before, link, failure: standing, change, first }}
         refused={failure}
         restored={restored}
         closing={closing}
@@ -95,6 +97,7 @@ interface ReadProps extends Omit<Props, "asked"> {
   readonly id: Link["id"]
   /** Whether to create a duplicate of the link. */
   readonly isCopy?: boolean
+  readonly first?: OptionName | undefined
 }
 
 const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
@@ -117,7 +120,7 @@ const ReadLink = ({ id, isCopy = false, ...given }: ReadProps) => {
 /** Creates or edits a link in a dialog over the current screen. */
 export const LinkEditor = ({ asked, ...given }: Props) =>
   "id" in asked ? (
-    <ReadLink id={asked.id} {...given} />
+    <ReadLink id={asked.id} first={asked.option} {...given} />
   ) : "copyOf" in asked ? (
     <ReadLink id={asked.copyOf} isCopy {...given} />
   ) : (

@@ -4,9 +4,12 @@ import type { Icon } from "../../icons/makeIcon.tsx"
 import type { Draft } from "./Draft.ts"
 import type { Part } from "./Part.ts"
 
+/** The parts of the editor behind buttons. */
+export type OptionName = "redirect" | "expiry" | "preview" | "test" | "targeting" | "campaign"
+
 /** A part of the editor behind a button. */
 export interface Option {
-  readonly name: string
+  readonly name: OptionName
   readonly label: string
   readonly Icon: Icon
   readonly isSet: (draft: Draft) => boolean

@@ -11,17 +11,21 @@ import type { Part } from "./Part.ts"
  * link or draft start open.
  */
 export const Options = (part: Part) => {
-  const { draft, failure } = part
+  const { draft, failure, first } = part
   const id = useId()
   const idOf = (name: string) => `${id}-${name}`
   const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(options.filter(({ isSet }) => isSet(draft)).map(({ name }) => name))
+    () => new Set(options.filter(({ name, isSet }) => name === first || isSet(draft)).map(({ name }) => name))
   )
   // A part that opened because of an error stays open while the error is being corrected.
   useEffect(() => {
     const faulty = options.filter((option) => hasFault(option, failure)).map(({ name }) => name)
     if (faulty.length > 0) setOpen((now) => new Set([...now, ...faulty]))
   }, [failure])
+  // The dialog focuses it without scrolling.
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(`${id}-${first}`)?.scrollIntoView()
+  }, [id, first])
   const opened = useRef<string>(undefined)
   useEffect(() => {
     if (opened.current === undefined || !open.has(opened.current)) return
@@ -54,7 +58,14 @@ export const Options = (part: Part) => {
       {options
         .filter(({ name }) => open.has(name))
         .map(({ name, label, Fields }) => (
-          <section key={name} id={idOf(name)} aria-label={label} tabIndex={-1} className={styles["part"]}>
+          <section
+            key={name}
+            id={idOf(name)}
+            aria-label={label}
+            tabIndex={-1}
+            data-autofocus={name === first || undefined}
+            className={styles["part"]}
+          >
             <Fields {...part} />
           </section>
         ))}

@@ -1,5 +1,6 @@
 import type { Link } from "../../../link/Link.ts"
 import type { Draft } from "./Draft.ts"
+import type { OptionName } from "./Option.ts"
 
 /** What each part of the editor receives: the draft, how to change it, and the errors of the last save. */
 export interface Part {
@@ -10,4 +11,6 @@ export interface Part {
   readonly failure: unknown
   /** The link being edited; undefined for a new one. */
   readonly link: Link | undefined
+  /** The option that the editor opens and focuses first; undefined for the destination. */
+  readonly first: OptionName | undefined
 }

@@ -41,7 +41,7 @@ export const QrPreview = ({ base, slug }: Props) => {
           alt={slug === undefined ? t`Sample QR code` : t`QR code preview`}
         />
       )}
-      <Text component="figcaption" size="xs" c="dimmed" ta="center" className="break">
+      <Text component="figcaption" size="xs" c="dimmed" ta="center" lineClamp={2} className="break">
         {slug === undefined ? t`Sample. The final QR code contains your short link.` : <ShortUrl url={address} />}
       </Text>
     </figure>

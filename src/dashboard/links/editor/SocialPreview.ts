@@ -18,6 +18,7 @@ const hostOf = (address: string): string => (URL.canParse(address) ? new URL(add
 
 type Page = Pick<Destination, "title" | "description" | "image_url">
 type OwnPreview = Pick<Draft, "metaTitle" | "metaDescription" | "metaImage">
+export type Previewed = OwnPreview & Pick<Draft, "url" | "redirect">
 
 /** Whether a link has a preview of its own instead of its destination's. */
 export const hasOwnPreview = ({ metaTitle, metaDescription, metaImage }: OwnPreview): boolean =>
@@ -27,7 +28,7 @@ export const hasOwnPreview = ({ metaTitle, metaDescription, metaImage }: OwnPrev
  * The preview of a link at `shortHost`, as the server answers programs that ask for one. `destination` is what is known
  * of the page it redirects to.
  */
-export const socialPreviewOf = (draft: Draft, shortHost: string, destination: Page | null): SocialPreview => {
+export const socialPreviewOf = (draft: Previewed, shortHost: string, destination: Page | null): SocialPreview => {
   const host = hostOf(withScheme(draft.url))
   const isLocked = draft.redirect === "password"
   if (hasOwnPreview(draft)) {

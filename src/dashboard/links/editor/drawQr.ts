@@ -6,6 +6,8 @@ import { svgOf } from "../../../qr/Svg.ts"
 const design = {}
 const noLabel: Label = () => ({ advance: 0, path: () => "" })
 
-/** A QR code in the design of a new one, as a data URL of an SVG. */
-export const drawQr = (text: string): string =>
-  `data:image/svg+xml;utf8,${encodeURIComponent(svgOf(sceneOf({ text, design }, noLabel), 512))}`
+/** A QR code in the design of a new one, as an SVG. */
+export const qrSvg = (text: string): string => svgOf(sceneOf({ text, design }, noLabel), 512)
+
+/** The same as a data URL. */
+export const drawQr = (text: string): string => `data:image/svg+xml;utf8,${encodeURIComponent(qrSvg(text))}`

@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro"
-import { Anchor, Button, Group, Skeleton, Stack, Title } from "@mantine/core"
-import { Link as RouterLink, useNavigate } from "@tanstack/react-router"
+import { Button, Stack, Title } from "@mantine/core"
+import { useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import IconCopy from "~icons/tabler/copy"
-import IconExternalLink from "~icons/tabler/external-link"
 import IconEye from "~icons/tabler/eye"
 import IconEyeOff from "~icons/tabler/eye-off"
 import IconLinkPlus from "~icons/tabler/link-plus"
@@ -14,18 +13,20 @@ import IconTrash from "~icons/tabler/trash"
 import type { Link } from "../../../link/Link.ts"
 import { NotServing } from "../../library/NotServing.tsx"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
-import { CopyButton } from "../../ui/CopyButton.tsx"
 import { copy } from "../../ui/clipboard.ts"
+import { Loading } from "../../ui/Loading.tsx"
 import { told } from "../../ui/notify.tsx"
-import { PageHeader } from "../../ui/PageHeader.tsx"
 import { shortName } from "../../ui/shortName.ts"
 import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { useShortcut } from "../../ui/useShortcut.ts"
-import { States } from "../list/States.tsx"
 import { useEditor } from "../useEditor.tsx"
 import { useToggle } from "../useToggle.ts"
-import { Facts } from "./Facts.tsx"
+import { LinkHead } from "./LinkHead.tsx"
+import { Numbers } from "./Numbers.tsx"
+import styles from "./Parts.module.css"
+import { PreviewOfLink } from "./PreviewOfLink.tsx"
 import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
+import { Settings } from "./Settings.tsx"
 import { ShareButton } from "./ShareButton.tsx"
 import { useCheck } from "./useCheck.ts"
 import { useRemoveLink } from "./useRemoveLink.ts"
@@ -35,7 +36,7 @@ const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
 )
 
-/** A link: its settings, QR codes and visits. */
+/** A link: its settings, numbers, QR codes, social preview and visits. */
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = shortName(link.short_url)
   const editor = useEditor(({ link: made, isCopied }) =>
@@ -75,43 +76,34 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
   ])
   return (
     <>
-      <PageHeader
-        title={name}
-        description={
-          <Group gap="sm">
-            <Anchor href={link.short_url} target="_blank" rel="noreferrer" inherit>
-              {t`Open`} <IconExternalLink size={14} aria-hidden style={{ verticalAlign: -2 }} />
-            </Anchor>
-            <States link={link} />
-          </Group>
-        }
-        actions={
-          <Group gap="xs">
-            <CopyButton text={link.short_url} label={t`Copy`} />
-            <ShareButton link={link} />
-            <Button
-              variant="default"
-              visibleFrom="sm"
-              renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
-              leftSection={<IconQrcode size={18} />}
-            >
-              {t`QR code`}
-            </Button>
-            <Button onClick={edit} leftSection={<IconPencil size={18} />}>
-              {t`Edit`}
-            </Button>
-            <ActionMenu name={t`Actions for ${name}`} actions={menu} />
-          </Group>
-        }
-      />
       <Stack gap="lg">
+        <section aria-label={t`About this link`}>
+          <LinkHead
+            link={link}
+            actions={
+              <>
+                <ShareButton link={link} />
+                <Button onClick={edit} leftSection={<IconPencil size={18} />}>
+                  {t`Edit`}
+                </Button>
+                <ActionMenu name={t`Actions for ${name}`} actions={menu} />
+              </>
+            }
+          />
+          <Settings link={link} onEdit={(option) => editor.edit({ id: link.id, option })} />
+        </section>
         <NotServing domain={link.domain_id} />
-        <Facts link={link} />
-        <QrcodesOfLink link={link} />
+        <div className={styles["frame"]}>
+          <div className={styles["parts"]}>
+            <Numbers link={link} />
+            <QrcodesOfLink link={link} />
+            <PreviewOfLink link={link} onEdit={() => editor.edit({ id: link.id, option: "preview" })} />
+          </div>
+        </div>
         <Title order={2} size="h4">
-          {t({ context: "link", message: "Clicks" })}
+          {t`Analytics`}
         </Title>
-        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+        <Suspense fallback={<Loading shape="report" />}>
           <LinkReport linkId={link.id} variants={testedDestinations(link)} />
         </Suspense>
       </Stack>

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro"
-import { Button, Card, Group, Text, Title } from "@mantine/core"
+import { Anchor, Button, Card, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link as RouterLink } from "@tanstack/react-router"
 import IconQrcode from "~icons/tabler/qrcode"
@@ -7,7 +7,12 @@ import type { Link } from "../../../link/Link.ts"
 import { data } from "../../api/Run.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
-import styles from "./QrcodesOfLink.module.css"
+import { QrPreview } from "../editor/QrPreview.tsx"
+import styles from "./Parts.module.css"
+import { QrButtons } from "./QrButtons.tsx"
+
+/** The number of QR codes to show. */
+const few = 2
 
 // Load the picture from this page's host, which serves it even if the default domain has another host.
 const here = (address: string): string => {
@@ -15,7 +20,7 @@ const here = (address: string): string => {
   return pathname + search
 }
 
-/** The QR codes of a link. */
+/** The plain QR code of a link, and those designed for it. */
 export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
   const { data: found = [], error } = useQuery({
     queryKey: ["qrcodes", "of", link.id],
@@ -24,44 +29,56 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
       return all.filter(({ link_id }) => link_id === link.id)
     }
   })
+  const slash = link.short_url.lastIndexOf("/") + 1
   return (
     <Card component="section" aria-labelledby="qrcodes-of-link">
-      <Group justify="space-between" mb={found.length > 0 ? "md" : 0}>
-        <div>
-          <Title order={2} size="h4" id="qrcodes-of-link">
-            {t`QR codes`}
-          </Title>
-          {found.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t`Print a code that points to this link. Its scans are counted separately.`}
-            </Text>
-          )}
-        </div>
+      <div className={styles["top"]}>
+        <Title order={2} size="h5" id="qrcodes-of-link">
+          {t`QR code`}
+        </Title>
         <Button
           className="screen"
           renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
           variant="default"
-          leftSection={<IconQrcode size={18} />}
+          size="compact-sm"
+          leftSection={<IconQrcode size={16} />}
         >
           {t`Create QR code`}
         </Button>
-      </Group>
+      </div>
+      <QrPreview base={link.short_url.slice(0, slash)} slug={link.short_url.slice(slash)} />
+      <QrButtons link={link} />
       {error !== null && <FailureNotice failure={error} />}
-      <ul className={styles["codes"]}>
-        {found.map(({ id, name, image_url, total_clicks }) => (
-          <li key={id}>
-            <RouterLink to="/qr/$qrcodeId" params={{ qrcodeId: id }} className={styles["code"]}>
-              <img src={here(image_url)} alt="" width={120} height={120} loading="lazy" className={styles["picture"]} />
-              <Text size="sm" fw={500} truncate>
-                {name}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {plural({ count: total_clicks }, { one: "# scan", other: "# scans" })}
-              </Text>
-            </RouterLink>
-          </li>
-        ))}
-      </ul>
+      {found.length === 0 && error === null && (
+        <Text size="xs" c="dimmed" mt="sm">
+          {t`Scans of this code count as clicks. Create a QR code to choose its design and count its scans separately.`}
+        </Text>
+      )}
+      {found.length > 0 && (
+        <ul className={styles["codes"]} aria-label={t`QR codes`}>
+          {found.slice(0, few).map(({ id, name, image_url, total_clicks }) => (
+            <li key={id}>
+              <RouterLink to="/qr/$qrcodeId" params={{ qrcodeId: id }} className={styles["code"]}>
+                <img src={here(image_url)} alt="" width={32} height={32} loading="lazy" className={styles["picture"]} />
+                <Text size="sm" fw={500} truncate>
+                  <bdi>{name}</bdi>
+                </Text>
+                <Text size="xs" c="dimmed" className="numbers">
+                  {plural({ count: total_clicks }, { one: "# scan", other: "# scans" })}
+                </Text>
+              </RouterLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > few && (
+        <Anchor
+          size="sm"
+          renderRoot={(props) => <RouterLink {...props} to="/qr" search={{ search: link.short_code }} />}
+        >
+          {t`Show all ${{ count: found.length }}`}
+        </Anchor>
+      )}
     </Card>
   )
 }

@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Text } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
+import IconCircleCheck from "~icons/tabler/circle-check"
 import type { DestinationStatus } from "../../../destination/check/Status.ts"
 import type { Link } from "../../../link/Link.ts"
 import { ago } from "../../ui/format.ts"
 import { useDates } from "../../ui/useDates.ts"
 import { faultName } from "./faultName.ts"
+import styles from "./LinkHead.module.css"
 import { useCheck } from "./useCheck.ts"
 
 interface Props {
@@ -27,14 +30,15 @@ export const Reached = ({ link, status }: Props) => {
         ? t`${fault}. Linden will check again tomorrow.`
         : t`${fault}, since ${{ when: moment(broken_since) }}`
   return (
-    <Group gap="xs">
+    <div className={styles["reached"]} data-broken={fault !== undefined || undefined}>
+      {fault !== undefined ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
       <span>{sentence}</span>
       <Text span size="sm" c="dimmed" title={moment(checked_at)}>
         {t({ context: "link", message: `Checked ${{ ago: ago(checked_at) }}` })}
       </Text>
-      <Button size="compact-sm" variant="default" loading={isChecking} onClick={() => check(link)}>
+      <Button className="screen" size="compact-xs" variant="default" loading={isChecking} onClick={() => check(link)}>
         {t({ context: "link", message: "Check again" })}
       </Button>
-    </Group>
+    </div>
   )
 }

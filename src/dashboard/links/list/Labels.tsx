@@ -3,7 +3,8 @@ import { Text } from "@mantine/core"
 import type { Link } from "../../../link/Link.ts"
 import styles from "./Labels.module.css"
 
-const Dot = ({ color }: { readonly color: string }) => (
+/** The color of a folder or tag. */
+export const Dot = ({ color }: { readonly color: string }) => (
   <span className={styles["dot"]} style={{ background: color }} aria-hidden />
 )
 

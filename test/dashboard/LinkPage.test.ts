@@ -1,0 +1,169 @@
+import type { Locator, Page } from "playwright-core"
+import { expect, it } from "vitest"
+import type { Analytics } from "../../src/click/query/Analytics.ts"
+import { dashboard } from "./Browser.ts"
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const part = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true })
+const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0
+
+const campaign = "utm_source=newsletter&utm_campaign=spring"
+const long = `https://shop.example/a/path?${campaign}&${Array.from({ length: 30 }, (_, n) => `item${n}=${n}`).join("&")}`
+
+dashboard("the page of a link", (shown) => {
+  const { open, api } = shown
+  let id = ""
+
+  it("shows numbers, QR code and preview beside each other, without scrolling", async () => {
+    const { id: tag } = await api<{ id: string }>("POST", "/tags", { name: "print" })
+    const made = await api<{ id: string }>("POST", "/links", {
+      url: long,
+      custom_slug: "spring",
+      title: "A title that someone pasted from a document, and that is longer than any sensible title would be",
+      redirect_type: "instant",
+      tags: [tag],
+      expires_at: "2040-06-14 12:00:00",
+      targeting: [{ type: "device", value: "mobile", url: "https://m.shop.example/" }],
+      meta_title: "Come and see"
+    })
+    id = made.id
+    const tab = await open(`/links/${id}`, { viewport: { width: 1440, height: 900 } })
+    const parts = ["Clicks", "QR code", "Social preview"].map((name) => part(tab, name))
+    await part(tab, "Clicks").getByText("Clicks today").waitFor()
+    await part(tab, "QR code").getByRole("img", { name: "QR code preview" }).waitFor()
+    await part(tab, "Social preview").getByText("Come and see").waitFor()
+    const boxes = await Promise.all(parts.map((one) => one.boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    await tab.getByRole("link", { name: "print" }).waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+  })
+
+  it("keeps a long destination on one line, and shows all of it while it has the focus", async () => {
+    const tab = await open(`/links/${id}`)
+    const destination = tab.getByRole("link", { name: long })
+    await destination.focus()
+    const whole = tab.locator("[aria-hidden]").getByText(long)
+    await whole.waitFor()
+    await tab.keyboard.press("Escape")
+    await whole.waitFor({ state: "detached" })
+    await destination.hover()
+    await whole.hover()
+    await tab.getByRole("heading", { level: 1 }).hover()
+    await whole.waitFor({ state: "detached" })
+  })
+
+  it("fits on a phone, with a short destination and title, one part below the other", async () => {
+    const tab = await open(`/links/${id}`, phone)
+    const destination = tab.getByRole("link", { name: long })
+    await destination.waitFor()
+    expect(await heightOf(destination)).toBeLessThanOrEqual(24)
+    // Two of three lines.
+    expect(await heightOf(tab.getByTitle(/^A title .* would be$/))).toBeLessThanOrEqual(52)
+    await part(tab, "Clicks").getByText("Clicks today").waitFor()
+    const tops = await Promise.all(
+      ["Clicks", "QR code", "Social preview"].map(async (name) => (await part(tab, name).boundingBox())?.y ?? 0)
+    )
+    expect(tops).toEqual([...tops].sort((a, b) => a - b))
+    expect(new Set(tops).size).toBe(3)
+    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+  })
+
+  it("shows a click just made, and counts it", async () => {
+    const tab = await open(`/links/${id}`)
+    await part(tab, "Clicks").getByText("No clicks yet").waitFor()
+    await shown.visit(`${shown.url}/spring`, { referer: "https://news.example/" })
+    await expect
+      .poll(async () => (await api<typeof Analytics.Encoded>("GET", `/analytics?link_id=${id}`)).total_clicks)
+      .toBe(1)
+    await tab.reload()
+    const activity = part(tab, "Recent activity")
+    const row = activity.getByRole("row").nth(1)
+    await row.getByText("news.example").waitFor()
+    expect(await row.textContent()).toContain("Chrome · Linux · Computer")
+    expect(await activity.getByRole("columnheader", { name: "Item" }).count()).toBe(0)
+    await part(tab, "Clicks")
+      .getByText(/^Last click/)
+      .waitFor()
+    await part(tab, "Clicks").getByTitle("1", { exact: true }).first().waitFor()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await shown.close(tab)
+    const narrow = await open(`/links/${id}`, phone)
+    await part(narrow, "Recent activity").getByRole("listitem").getByText("news.example").waitFor()
+    expect(await narrow.evaluate("document.documentElement.scrollWidth")).toBe(390)
+  })
+
+  it("names the settings that are set, each of which opens its part of the editor", async () => {
+    const tab = await open(`/links/${id}`)
+    const settings = tab.getByRole("list", { name: "Settings of this link" })
+    await settings.waitFor()
+    expect(await settings.getByRole("listitem").allTextContents()).toEqual([
+      expect.stringMatching(/^Expires14 Jun 2040/),
+      "Targeting1 rule",
+      "UTMnewsletter · spring"
+    ])
+    const focused = () => tab.evaluate("document.activeElement?.ariaLabel ?? document.activeElement?.textContent")
+    for (const [name, opened] of [
+      ["Targeting 1 rule", "Targeting"],
+      ["UTM newsletter · spring", "UTM"]
+    ] as const) {
+      const setting = settings.getByRole("button", { name })
+      await setting.click()
+      await expect.poll(focused).toBe(opened)
+      await tab.keyboard.press("Escape")
+      await tab.getByRole("dialog").waitFor({ state: "detached" })
+      await expect.poll(() => setting.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    await part(tab, "Social preview").getByRole("button", { name: "Customize" }).click()
+    await expect.poll(focused).toBe("Social preview")
+    await tab.getByRole("dialog").getByRole("textbox", { name: "Preview title" }).fill("Come soon")
+    await tab.keyboard.press("Control+Enter")
+    await part(tab, "Social preview").getByText("Come soon").waitFor()
+  })
+
+  it("downloads and copies its QR code, and leads to those designed for it", async () => {
+    await api("POST", "/qrcodes", { name: "Poster", link_id: id, design_config: {} })
+    const tab = await open(`/links/${id}`)
+    const codes = part(tab, "QR code")
+    await codes.getByRole("link", { name: "Poster 0 scans" }).waitFor()
+    for (const [format, start] of [
+      ["PNG", "\x89PNG"],
+      ["SVG", "<svg"]
+    ] as const) {
+      const downloading = tab.waitForEvent("download")
+      await codes.getByRole("button", { name: `Download ${format}` }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toBe(`spring.${format.toLowerCase()}`)
+      const chunks: Array<Buffer> = []
+      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+      expect(Buffer.concat(chunks).toString("latin1", 0, 4)).toBe(start)
+    }
+    await codes.getByRole("button", { name: "Copy QR code" }).click()
+    await tab.getByText("QR code copied").waitFor()
+    const copied = "navigator.clipboard.read().then(([one]) => one.types)"
+    expect(await tab.evaluate(copied)).toEqual(["image/png"])
+    await codes.getByRole("link", { name: "Create QR code" }).click()
+    await tab.waitForURL(new RegExp(`/qr/new\\?link=${id}`))
+  })
+
+  it("shows its other parts while its clicks load", async () => {
+    const tab = await open("/links")
+    await tab.getByRole("heading", { level: 1 }).waitFor()
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await tab.route(/\/api\/v1\/analytics\?/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await tab.goto(`${shown.url}/app/links/${id}`, { waitUntil: "commit" })
+    await part(tab, "QR code").getByRole("img", { name: "QR code preview" }).waitFor()
+    await part(tab, "Clicks").getByText("all time").waitFor()
+    expect(await part(tab, "Clicks").getByText("Clicks today").count()).toBe(0)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    release()
+    await part(tab, "Clicks").getByText("Clicks today").waitFor()
+  })
+})
