@@ -1,5 +1,5 @@
-import type { Platform } from "../../../page/icons/Icons.ts"
 import { siteOf } from "../../../click/Sites.ts"
+import type { Platform } from "../../../page/icons/Icons.ts"
 import { startsWithHost } from "../../ui/address.ts"
 import { completed, phoneNumber } from "../form/Completed.ts"
 import { textIn, type Values } from "../form/Field.ts"
