@@ -29,9 +29,12 @@ const apiOf =
     return JSON.parse(text).data
   }
 
-const iconOf = async (destination: string, color: string): Promise<Buffer> => {
-  const letter = new URL(destination).hostname
-    .replace(/^(www|shop|events|maps|careers)\./, "")
+const colors = ["#b45309", "#166534", "#1e3a8a", "#7c2d12", "#9d174d", "#0f766e"]
+const iconName = (place: number) => place.toString(16).padStart(40, "0")
+
+const iconOf = async (host: string, color: string): Promise<Buffer> => {
+  const letter = host
+    .replace(/^www\./, "")
     .slice(0, 1)
     .toUpperCase()
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" rx="14" fill="${color}"/>
@@ -39,32 +42,33 @@ const iconOf = async (destination: string, color: string): Promise<Buffer> => {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Spreads the creation of links over the last months and gives destinations icons, as if they had been fetched. */
+/** Spreads the creation of links over the last months, and describes destinations as if they had been fetched. */
 const backdate = async (file: string): Promise<void> => {
   const database = new Database(file)
   const links = database
-    .prepare("SELECT id, destination_url AS url FROM links ORDER BY created_at DESC")
-    .all() as Array<{
-    id: string
-    url: string
-  }>
-  for (const [place, { id }] of links.entries()) {
+    .prepare("SELECT id, title, destination_url AS url FROM links ORDER BY created_at DESC")
+    .all() as Array<{ id: string; title: string; url: string }>
+  const hosts = [...new Set(links.map(({ url }) => new URL(url).hostname))]
+  for (const [place, host] of hosts.entries()) {
+    const picture = await iconOf(host, colors[place % colors.length] ?? "#333333")
+    database
+      .prepare("INSERT INTO destination_icons SELECT ?, id, ?, ?, 1 FROM teams")
+      .run(iconName(place), iconName(place), picture)
+  }
+  for (const [place, { id, title, url }] of links.entries()) {
     const at = Date.now() - (place * place * 0.9 + place * 1.7 + 0.05) * 86_400_000
     database.prepare("UPDATE links SET created_at = ?, updated_at = ? WHERE id = ?").run(at, at, id)
-  }
-  const colors = ["#b45309", "#166534", "#1e3a8a", "#7c2d12", "#9d174d", "#0f766e"]
-  const hosts = [...new Set(links.map(({ url }) => new URL(url).hostname))]
-  for (const [place, name] of hosts.entries()) {
-    const icon = place.toString(16).padStart(40, "0")
-    const picture = await iconOf(`https://${name}`, colors[place % colors.length] ?? "#333333")
     database
       .prepare(
-        "INSERT INTO destination_icons SELECT ?, id, 'picture', ?, 1 FROM teams WHERE true ON CONFLICT DO NOTHING"
+        "UPDATE destinations SET title = ?, description = ?, icon = ?, fetched_at = ?, due_at = NULL WHERE url = ?"
       )
-      .run(icon, picture)
-    database
-      .prepare("UPDATE destinations SET icon = ?, fetched_at = 1, due_at = NULL WHERE url LIKE ?")
-      .run(icon, `https://${name}/%`)
+      .run(
+        `${title} · ${team}`,
+        "Small-batch coffee from Hamburg, roasted on Tuesdays and Fridays.",
+        iconName(hosts.indexOf(new URL(url).hostname)),
+        Date.now(),
+        url
+      )
   }
   database.close()
 }
@@ -79,7 +83,8 @@ export const withInstallation = (use: (installation: Installation) => Promise<vo
       LINDEN_BOOTSTRAP_KEY: key,
       LINDEN_PORT: port,
       LINDEN_BASE_URL: `http://127.0.0.1:${port}`,
-      LINDEN_RATE_LIMIT: "0"
+      LINDEN_RATE_LIMIT: "0",
+      LINDEN_DESTINATION_PREVIEWS: "true"
     }
     const browser = yield* Effect.promise(launchChromium)
     const first = yield* runServer(environment)

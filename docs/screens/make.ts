@@ -37,7 +37,7 @@ const fillIn = async (tab: Page) => {
 await withInstallation(async ({ url, api, open }) => {
   const { links } = await api<{ links: ReadonlyArray<{ id: string; short_code: string }> }>("GET", "/links")
   const { qrcodes } = await api<{ qrcodes: ReadonlyArray<{ id: string; name: string }> }>("GET", "/qrcodes")
-  const [page] = await api<ReadonlyArray<{ id: string }>>("GET", "/pages")
+  const { pages } = await api<{ pages: ReadonlyArray<{ id: string }> }>("GET", "/pages")
   const link = links.find(({ short_code }) => short_code === "ripe")
   const code = qrcodes.find(({ name }) => name === "Menu on the tables")
   const screens: Readonly<Record<string, Screen>> = {
@@ -46,7 +46,7 @@ await withInstallation(async ({ url, api, open }) => {
     create: { path: "/app/links", prepare: fillIn },
     link: { path: `/app/links/${link?.id}` },
     analytics: { path: "/app/analytics" },
-    page: { path: `/app/pages/${page?.id}` },
+    page: { path: `/app/pages/${pages[0]?.id}` },
     qr: { path: `/app/qr/${code?.id}` },
     settings: { path: "/app/settings/webhooks/new" },
     docs: { path: "/docs/links" },
@@ -67,7 +67,7 @@ await withInstallation(async ({ url, api, open }) => {
     await tab.goto(url + path)
     await tab.waitForLoadState("networkidle")
     await prepare?.(tab)
-    await tab.waitForTimeout(2000)
+    await tab.waitForTimeout(3000)
     await save(tab, name)
     await context.close()
   }
