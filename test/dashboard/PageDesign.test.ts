@@ -39,7 +39,7 @@ dashboard("the design of a page", (shown) => {
     await fonts.getByRole("radio", { name: "Mono" }).check({ force: true })
     const look = () =>
       preview(tab)
-        .getByRole("link", { name: "Go" })
+        .locator("a.b")
         .evaluate((button) => {
           const { borderTopLeftRadius, fontFamily } = getComputedStyle(button)
           return [borderTopLeftRadius, fontFamily.split(",")[0]]
