@@ -99,6 +99,24 @@ const preloadApp: Plugin = {
   }
 }
 
+/**
+ * Makes Chromium compile the files of the first screens at once, on another thread, because most of their functions run
+ * before the screen is usable. Compiling each on its first call takes a fifth of the main thread's time.
+ */
+const compileAtOnce: Plugin = {
+  name: "compile-at-once",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    handler: (_, bundle) => {
+      for (const one of Object.values(bundle)) {
+        if (one.type === "chunk" && ["app", "start", "overview", "links"].includes(one.name))
+          one.code = `//# allFunctionsCalledOnLoad\n${one.code}`
+      }
+    }
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: "/app/",
@@ -111,6 +129,7 @@ export default defineConfig({
     leaveOut,
     leaveOutDescriptions,
     leaveOutServerSentences,
+    compileAtOnce,
     react()
   ],
   build: {

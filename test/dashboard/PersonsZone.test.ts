@@ -54,6 +54,7 @@ dashboard("a person with another time zone than the browser", (shown) => {
     await facts.getByText(told("2030-06-15 09:30:00")).waitFor()
     await facts.getByText(told(created_at)).waitFor()
     await tab.goto(`${shown.url}/app/links`)
+    await tab.locator("time").first().hover()
     expect(await tab.locator("time").first().getAttribute("title")).toBe(told(created_at))
     await api("DELETE", `/links/${id}`)
     const { items } = await api<{ items: ReadonlyArray<{ purge_at: string }> }>("GET", "/trash")

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
-import { data } from "../api/Run.ts"
+import { data, orEarly } from "../api/Run.ts"
 import { useTimezone } from "../api/Timezone.ts"
 import { visitsIn } from "./breakdowns.ts"
 import { analytics } from "./Client.ts"
@@ -14,7 +14,7 @@ export const reportQuery = (view: View, timezone: string) => {
   const query = queryOf(view, timezone)
   return queryOptions({
     queryKey: ["analytics", "report", query],
-    queryFn: ({ signal }) => data(analytics.report({ urlParams: query }), signal),
+    queryFn: ({ signal }) => data(orEarly(analytics.report({ urlParams: query })), signal),
     refetchInterval: refreshEvery
   })
 }

@@ -18,16 +18,18 @@ const forShownTeam = HttpClient.mapRequest(forAnyTeam, (request) =>
 
 type Call = (request?: { readonly payload?: unknown }) => Effect.Effect<unknown, unknown>
 
-/** A group in which an endpoint reports all faults of a payload; by default, the library stops at the first. */
-const reportingAll = <Group extends HttpApiGroup.HttpApiGroup.AnyWithProps>(
+/** An endpoint that reports all faults of a payload; by default, the library stops at the first. */
+const reportingAll = (endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps) =>
+  Option.match(endpoint.payloadSchema, {
+    onNone: () => endpoint,
+    onSome: (schema: Schema.Schema.Any) => endpoint.setPayload(schema.annotations({ parseOptions: { errors: "all" } }))
+  })
+
+/** A group with one endpoint of another group, because the library prepares all endpoints of a group. */
+const only = <Group extends HttpApiGroup.HttpApiGroup.AnyWithProps>(
   group: Group,
   endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
-) =>
-  Option.match(endpoint.payloadSchema, {
-    onNone: () => group,
-    onSome: (schema: Schema.Schema.Any) =>
-      group.add(endpoint.setPayload(schema.annotations({ parseOptions: { errors: "all" } })))
-  })
+): Group => Object.create(group, { endpoints: { value: { [endpoint.name]: endpoint } } })
 
 const clientBy =
   (httpClient: HttpClient.HttpClient) =>
@@ -35,7 +37,9 @@ const clientBy =
     const known = group as Group & HttpApiGroup.HttpApiGroup.AnyWithProps
     const { identifier, endpoints } = known
     const make = (endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps): Call => {
-      const api = HttpApi.make("linden").add(reportingAll(known, endpoint)).prefix("/api/v1")
+      const api = HttpApi.make("linden")
+        .add(only(known, reportingAll(endpoint)))
+        .prefix("/api/v1")
       const options = { httpClient, baseUrl: location.origin, group: identifier, endpoint: endpoint.name } as never
       // The cast is safe: no client of a group needs other services, but the type parameter can't express this.
       return Effect.runSync(HttpApiClient.endpoint(api, options) as Effect.Effect<unknown>) as Call

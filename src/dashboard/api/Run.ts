@@ -1,6 +1,7 @@
 import { FetchHttpClient } from "@effect/platform"
 import { Effect, Exit } from "effect"
 import { language } from "../words/Language.ts"
+import { fetchOrEarly } from "./Early.ts"
 import { ApiFailure, toFailure } from "./Failure.ts"
 import { queries } from "./Queries.ts"
 import { passwordQuestion, signInQuestion, teamQuestion } from "./StepUp.ts"
@@ -56,6 +57,10 @@ export const data = async <A, E>(call: Effect.Effect<Enveloped<A>, E>, signal?: 
 /** A call that the browser completes even after the page is closed. */
 export const lasting = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
   Effect.provideService(call, FetchHttpClient.RequestInit, { keepalive: true })
+
+/** A call that takes the response of a request that was sent before the code had loaded, if there is one. */
+export const orEarly = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  Effect.provideService(call, FetchHttpClient.Fetch, fetchOrEarly)
 
 const withHeader =
   (name: string, value: string) =>

@@ -1,12 +1,9 @@
-import { FetchHttpClient } from "@effect/platform"
 import { type QueryClient, queryOptions, useSuspenseQuery } from "@tanstack/react-query"
-import { Effect } from "effect"
 import type { Session } from "../../auth/session/Session.ts"
 import { covers } from "../../contract/Role.ts"
 import { SessionApi } from "../../signin/Api.ts"
 import { clientOfAnyTeam } from "./Client.ts"
-import { fetchOrEarly } from "./Early.ts"
-import { data } from "./Run.ts"
+import { data, orEarly } from "./Run.ts"
 import { teamQuestion } from "./StepUp.ts"
 import { shownSession, tellOtherTabs } from "./Team.ts"
 
@@ -16,7 +13,7 @@ export const { session } = clientOfAnyTeam(SessionApi)
 // use.
 const readSession = async (signal: AbortSignal): Promise<Session> => {
   const shown = shownSession()
-  const now = await data(Effect.provideService(session.get(), FetchHttpClient.Fetch, fetchOrEarly), signal)
+  const now = await data(orEarly(session.get()), signal)
   if (shown !== shownSession()) return readSession(signal)
   if (shown === undefined || shown.user.id !== now.user.id || shown.team.id === now.team.id) return now
   return (await teamQuestion.ask()) ? readSession(signal) : now

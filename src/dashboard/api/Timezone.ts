@@ -2,8 +2,13 @@ import { DateTime } from "effect"
 import type { Session } from "../../auth/session/Session.ts"
 import { useSession } from "./Session.ts"
 
-/** The time zone of this browser. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+let own: string | undefined
+
+/** The time zone of this browser, which is read once, because each row of a list asks for it. */
+export const ownZone = (): string => {
+  own ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return own
+}
 
 /** The time zone of a session: the user's choice, else the team's, else the browser's. */
 export const timezoneOf = (session: Pick<Session, "user" | "team"> | undefined): string =>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core"
 import IconUpload from "~icons/tabler/upload"
-import { size } from "../ui/format.ts"
+import { fileSize } from "../ui/fileSize.ts"
 import styles from "./Imports.module.css"
 
 interface Props {
@@ -20,7 +20,7 @@ export const FileField = ({ file, files, isOver, onChange, error }: Props) => (
         <Text size="sm" className="break">
           {file === null
             ? t`Drop a file here or anywhere on this page.`
-            : t`${{ name: file.name }}, ${{ size: size(file.size) }}`}
+            : t`${{ name: file.name }}, ${{ size: fileSize(file.size) }}`}
         </Text>
         <Group gap="xs">
           <FileButton onChange={(chosen) => chosen !== null && onChange(chosen)} accept={files}>

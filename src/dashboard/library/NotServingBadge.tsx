@@ -4,8 +4,7 @@ import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { DomainId } from "../../contract/Id.ts"
 import { useWaitingDomain } from "./useWaitingDomain.ts"
 
-/** Marks records on a domain that does not serve yet: with text, or with an icon on phones. */
-export const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }) => {
+const Mark = ({ domain }: { readonly domain: DomainId }) => {
   const hostname = useWaitingDomain(domain)
   if (hostname === undefined) return null
   const says = t`${hostname} isn't active yet`
@@ -20,3 +19,7 @@ export const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }
     </>
   )
 }
+
+/** Marks records on a domain that does not serve yet: with text, or with an icon on phones. */
+export const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }) =>
+  domain === null ? null : <Mark domain={domain} />

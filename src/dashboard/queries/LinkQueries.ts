@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query"
 import type { LinkId } from "../../contract/Id.ts"
-import { data } from "../api/Run.ts"
+import { data, orEarly } from "../api/Run.ts"
 import { links } from "./LinkClient.ts"
 import type { ListQuery } from "./LinkFilters.ts"
 
@@ -12,7 +12,10 @@ export const pageQuery = (query: ListQuery, page: number) =>
   queryOptions({
     queryKey: ["links", "list", query, page],
     queryFn: async ({ signal }) => ({
-      ...(await data(links.list({ urlParams: { ...query, limit: pageSize, offset: page * pageSize } }), signal)),
+      ...(await data(
+        orEarly(links.list({ urlParams: { ...query, limit: pageSize, offset: page * pageSize } })),
+        signal
+      )),
       query
     }),
     gcTime: 120_000

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro"
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
 import type { Node, NodeState } from "../../node/Node.ts"
-import { ago, count, size } from "../ui/format.ts"
+import { fileSize } from "../ui/fileSize.ts"
+import { ago, count } from "../ui/format.ts"
 import { TableHead } from "../ui/TableHead.tsx"
 import { useDates } from "../ui/useDates.ts"
 
@@ -82,7 +83,7 @@ export const ServerTable = ({ nodes }: { readonly nodes: ReadonlyArray<Node> }) 
               <Table.Td className="numbers">
                 {node.journal_lag_bytes === 0
                   ? t({ context: "settings", message: "none" })
-                  : size(node.journal_lag_bytes)}
+                  : fileSize(node.journal_lag_bytes)}
               </Table.Td>
               <Table.Td>
                 <Backup node={node} />

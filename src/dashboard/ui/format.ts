@@ -4,27 +4,39 @@ import { memoize } from "../../lib/Memoize.ts"
 import { readableUrl } from "../../lib/ReadableUrl.ts"
 import { locale } from "../words/Language.ts"
 
-const counts = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+/** A format that is created on first use, because that takes a millisecond and a screen uses few. */
+const lazily = <A>(make: () => A): (() => A) => {
+  let made: A | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const numbers = (options: Intl.NumberFormatOptions) =>
+  lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, ...options }))
+
+const counts = numbers({})
+const compact = numbers({ notation: "compact" })
+const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }))
 
 /** The number of formats to cache. Creating a format takes longer than using it a hundred times. */
 const formats = 8
 
-const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
+const percents = numbers({ style: "percent" })
 
 /** A share from 0 to 1 as "12.3%". */
-export const percent = (share: number): string => percents.format(share)
+export const percent = (share: number): string => percents().format(share)
 
 /** 12,345 */
-export const count = (value: number): string => counts.format(value)
+export const count = (value: number): string => counts().format(value)
 
 /** "1 click", "12,345 clicks". */
 export const counted = (value: number, one: string, many: string): string =>
-  `${counts.format(value)} ${value === 1 ? one : many}`
+  `${counts().format(value)} ${value === 1 ? one : many}`
 
 /** 12.3K, for narrow spaces. */
-export const shortCount = (value: number): string => (value < 10_000 ? counts.format(value) : compact.format(value))
+export const shortCount = (value: number): string => (value < 10_000 ? counts() : compact()).format(value)
 
 const days = memoize(formats, (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium" }))
 const moments = memoize(
@@ -54,15 +66,8 @@ export const ago = (at: DateTime.Utc, now = Date.now()): string => {
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   if (step === undefined) return t`just now`
   const [unit, size] = step
-  return relative.format(seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size), unit)
+  return relative().format(seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size), unit)
 }
-
-const kilobytes = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 })
-const megabytes = new Intl.NumberFormat(locale, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 })
-
-/** Bytes as "1.2 kB" or "3.4 MB". */
-export const size = (bytes: number): string =>
-  bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000)
 
 /** An address for people to read, without its scheme and trailing slash. */
 export const withoutScheme = (address: string): string =>

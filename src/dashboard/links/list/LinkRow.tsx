@@ -95,7 +95,10 @@ export const LinkRow = memo(({ link, daily, columns, place, isSelected, isCurren
             size="xs"
             c="dimmed"
             dateTime={DateTime.formatIso(link.created_at)}
-            title={moment(link.created_at)}
+            // Formatted when it is pointed at, because the first format of a date takes long.
+            onPointerEnter={({ currentTarget }) => {
+              currentTarget.title = moment(link.created_at)
+            }}
           >
             {ago(link.created_at)}
           </Text>
