@@ -1,7 +1,7 @@
 /**
  * The first screens of the dashboard: how much JavaScript they load, how soon they are usable on a CPU throttled to a
- * quarter of its speed and how much of that its main thread works, and how long a list of 100,000 links blocks the window while it is scrolled and searched. Needs
- * Chromium. Run `npm run build` first, then `npm run bench:dashboard -- [links]`.
+ * quarter of its speed and how much of that its main thread works, and how long a list of 100,000 links blocks the
+ * window while it is scrolled and searched. Needs Chromium. Run `npm run build` first, then `npm run bench:dashboard -- [links]`.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"

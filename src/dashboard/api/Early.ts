@@ -28,13 +28,16 @@ const addresses = {
  * Requests the session and then the data of a first screen without filters, before the code that reads the responses has
  * loaded.
  */
-export const askEarly = (screen: keyof typeof addresses | undefined) =>
+export const askEarly = (screen: keyof typeof addresses | undefined) => {
+  // A response that no one took by then is outdated.
+  setTimeout(() => asked.clear(), 30_000)
   void ask("/api/v1/session").then(
     async (answer) => {
       if (answer.ok && screen !== undefined) ask(addresses[screen](((await answer.clone().json()) as Zones).data))
     },
     () => undefined
   )
+}
 
 /** A `fetch` whose first call with an address returns the response that was requested early. */
 export const fetchOrEarly: typeof fetch = (address, request) => {
