@@ -100,10 +100,10 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
           </Text>
         )}
         <Group justify="space-between">
-          <Text size="xs" c="dimmed">
+          <Text size="xs" c="dimmed" {...(isUndrawn ? {} : { visibleFrom: "sm" })}>
             {isUndrawn ? t`The preview shows it once it's complete.` : t`Press Ctrl+Enter to save.`}
           </Text>
-          <Group gap="sm">
+          <Group gap="sm" ms="auto">
             <Button variant="default" onClick={close}>
               {t`Cancel`}
             </Button>

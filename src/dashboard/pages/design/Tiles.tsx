@@ -24,7 +24,9 @@ export const Tiles = <Value extends string>({ label, tiles, value, onChange, siz
   const name = useId()
   return (
     <fieldset className={styles["tiles"]} data-size={size}>
-      <legend className={styles["legend"]}>{label}</legend>
+      <Input.Label component="legend" labelElement="div" p={0} mb={6}>
+        {label}
+      </Input.Label>
       {tiles.map((tile) => (
         <label key={tile.value} className={styles["tile"]}>
           <input
