@@ -45,8 +45,8 @@ const isShort = (cell: string): boolean => {
   return search === "" && hash === "" && isShortCode(withoutSlashes(pathname))
 }
 
-/** Whether at least half of the cells are distinct. A list of links may repeat codes, such as on several domains. */
-const areDistinct = (cells: ReadonlyArray<string>): boolean => new Set(cells).size * 2 >= cells.length
+/** Whether more than half of the cells are distinct. A list of links may repeat codes, such as on several domains. */
+const areDistinct = (cells: ReadonlyArray<string>): boolean => new Set(cells).size * 2 > cells.length
 
 /** Whether the content of a column fits an ambiguous header; an empty column fits any. */
 const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
