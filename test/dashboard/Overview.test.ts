@@ -71,7 +71,7 @@ dashboard("the overview", (shown) => {
     await shown.visit(short_url)
     await shown.api("DELETE", `/links/${id}`)
     const tab = await shown.open("/overview", { locale: "de-DE" })
-    const best = tab.getByRole("region", { name: "Beste Links" })
+    const best = tab.getByRole("region", { name: "Top-Links" })
     await best.getByText("Gelöscht", { exact: true }).waitFor()
     await tab.goto(`${shown.url}/app/analytics`)
     await tab.getByText("Gelöscht", { exact: true }).first().waitFor()

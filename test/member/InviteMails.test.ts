@@ -72,8 +72,8 @@ onOneDatabase(
         const headers = { "accept-language": "de-AT,en;q=0.5" }
         yield* send("POST", "/api/v1/invites", { json: { role: "member", email }, headers })
         const { subject, html, text } = yield* Effect.promise(() => server.mailTo(email))
-        expect(subject).toMatch(/ lädt dich zu Home ein$/)
-        expect(text).toContain("mit der Rolle Mitglied.")
+        expect(subject).toMatch(/ hat dich zu Home eingeladen$/)
+        expect(text).toContain("als Mitglied beizutreten.")
         expect(html).toContain('<html lang="de" dir="ltr">')
       })
     )

@@ -51,7 +51,7 @@ onOneDatabase(
       Effect.gen(function* () {
         const { email } = yield* newPerson("member")
         expect((yield* forgot(email, { ...elsewhere(), "accept-language": "fr" })).status).toBe(200)
-        expect((yield* mailTo(email)).subject).toBe("Un nouveau mot de passe pour Linden")
+        expect((yield* mailTo(email)).subject).toBe("Réinitialisez votre mot de passe Linden")
         expect((yield* forgot(email, { ...elsewhere(), "accept-language": "ar" })).status).toBe(200)
         const { html, text } = yield* mailTo(email, 1)
         expect(html).toContain('<html lang="ar" dir="rtl">')
