@@ -81,6 +81,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "jobs.resume": { ...managers, status: 409 },
   "jobs.undo": managers,
   "jobs.report": everybody,
+  "jobs.reportLines": everybody,
   "jobs.progress": everybody,
   "links.availability": { ...everybody, query: ({ domain }) => `slug=some&domain_id=${domain}`, foreign: 200 },
   "links.get": everybody,

@@ -48,7 +48,7 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
     const row = (slug: string) => tab.getByRole("row").filter({ hasText: `/${slug}` })
     const tag = row("tagged").getByText("newsletter")
     await tag.waitFor()
-    expect((await tag.boundingBox())?.width).toBeGreaterThan(30)
+    expect((await tag.boundingBox())?.width).toBeGreaterThan(25)
     const others = row("tagged").getByText("partners").locator("xpath=ancestor::p")
     expect((await others.boundingBox())?.width).toBeLessThan(2)
     expect((await row("tagged").getByText("+2", { exact: true }).boundingBox())?.width).toBeGreaterThan(8)
