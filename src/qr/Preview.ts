@@ -3,7 +3,7 @@ import { Address } from "../contract/Address.ts"
 import { describe } from "../contract/Describe.ts"
 import { SentenceDetail } from "../contract/faults/Wire.ts"
 import { LinkId, QrcodeId } from "../contract/Id.ts"
-import { clearable } from "../contract/Text.ts"
+import { clearable, Prose } from "../contract/Text.ts"
 import { DesignInput } from "./DesignInput.ts"
 
 /** A design to preview, and the content that it would encode. */
@@ -14,7 +14,12 @@ export const PreviewQrcode = Schema.Struct({
   ),
   qrcode_id: describe("The existing QR code that the design is for.", clearable(QrcodeId)),
   link_id: describe("The link to encode; by default a sample URL of the same length.", clearable(LinkId)),
-  url: describe("The destination of the link that would be created for the code.", clearable(Address))
+  url: describe("The destination of the link that would be created for the code.", clearable(Address)),
+  text: describe(
+    "What the code encodes instead of a short URL, such as the credentials of a Wi-Fi network. Overrides `link_id` and " +
+      "`url`. Neither stored nor logged.",
+    clearable(Prose(1000, 1))
+  )
 }).annotations({ identifier: "PreviewQrcode" })
 export type PreviewQrcode = typeof PreviewQrcode.Type
 

@@ -7,7 +7,9 @@ import type { QrcodeId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
+import type { Design } from "./Design.ts"
 import { QrcodeDrawer } from "./DrawRpcs.ts"
+import { capacityOf, levelOf } from "./draw/Matrix.ts"
 import { Logos } from "./Logo.ts"
 import { encodedText, textOf } from "./Present.ts"
 import type { PreviewQrcode, QrcodePreview } from "./Preview.ts"
@@ -20,6 +22,14 @@ const keptFor: Duration.DurationInput = "5 minutes"
 // Example codes as long as real ones, so that the preview has the same number of modules.
 const example = { short_code: "example", scan: "sample" }
 const usualSize = 512
+
+/** Fails if even the largest code of a design can't encode a text. */
+const mustFit = (text: string, design: Design): Effect.Effect<void, Invalid> => {
+  const most = capacityOf[levelOf(design)]
+  return new TextEncoder().encode(text).length <= most
+    ? Effect.void
+    : invalid({ text: [fault("too_long_for_qrcode", { most })] })
+}
 
 const faultsOf = (results: ReadonlyArray<Either.Either<unknown, Invalid>>) =>
   Object.assign({}, ...results.map((one) => (Either.isLeft(one) ? one.left.errors : {})))
@@ -68,12 +78,15 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
         design_config: design,
         link_id,
         qrcode_id,
+        text = null,
         url
       }: PreviewQrcode) {
         const { teamId } = yield* Caller
         const row = yield* Effect.either(rowOf(qrcode_id))
         const parts = yield* Effect.either(
-          checks.check({ link_id: link_id ?? null, url: link_id ? null : (url ?? null) })
+          text === null
+            ? checks.check({ link_id: link_id ?? null, url: link_id ? null : (url ?? null) })
+            : Effect.as(mustFit(text, design), { link: Option.none<LinkAddress>() })
         )
         const known = Either.getOrElse(row, () => null)
         const logo: Either.Either<KeptLogo | null, Invalid> = yield* Effect.matchEffect(
@@ -87,7 +100,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
         if (Either.isLeft(row) || Either.isLeft(parts) || Either.isLeft(logo)) {
           return yield* invalid(faultsOf([row, parts, logo]))
         }
-        const drawing = { text: textFor(parts.right.link, known), design, logo: logo.right }
+        const drawing = { text: text ?? textFor(parts.right.link, known), design, logo: logo.right }
         const [bytes, checked] = yield* Effect.all(
           [
             askDrawer(teamId, (drawer) => drawer.Draw({ drawing, format: "svg", size: design.width ?? usualSize })),

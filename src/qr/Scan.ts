@@ -23,6 +23,8 @@ const turns = [0, 7] as const
 const shakes = [0, 1, -1] as const
 /** The width of the surface around the picture, in modules. */
 const surroundings = 6
+/** Up to this number of modules on each side, the decoders read every plain code. */
+const mostModules = 101
 
 /** The result of the check: whether both decoders read every view, and warnings about possible problems on phones. */
 export interface Judgement {
@@ -81,18 +83,19 @@ export const makeScan = (decoders: ReadonlyArray<Decoder>, label: Label) => {
   const judge = Effect.fnUntraced(function* (drawing: Drawing) {
     const { design } = drawing
     const { ratio, isInverted } = contrastOf(design)
+    const { size } = matrixOf(drawing.text, levelOf(design))
     const wasRead = yield* isRead(drawing)
     const isLogoAtFault = !wasRead && drawing.logo !== undefined && (yield* isRead({ ...drawing, logo: undefined }))
     const warnings = [
       ...contrastWarnings(ratio),
       ...(isInverted ? [fault("scan_inverted")] : []),
       ...(isLogoAtFault ? [fault("scan_logo")] : []),
-      ...(isCut(design, matrixOf(drawing.text, levelOf(design)).size) ? [fault("scan_quiet_zone")] : [])
+      ...(isCut(design, size) ? [fault("scan_quiet_zone")] : [])
     ]
     const scannable = wasRead && ratio >= 3 && !isInverted
     return {
       scannable,
-      warnings: scannable || warnings.length > 0 ? warnings : [fault("scan_unread")]
+      warnings: scannable || warnings.length > 0 ? warnings : [fault(size > mostModules ? "scan_dense" : "scan_unread")]
     } satisfies Judgement
   })
 

@@ -39,6 +39,12 @@ const refused: ReadonlyArray<readonly [json: Row, ...errors: ReadonlyArray<strin
   [{ design_config: {}, qrcode_id: "<link>" }, "qrcode_id"],
   [{ design_config: {}, url: "javascript:alert(1)" }, "url"],
   [{ design_config: {}, url: "http://linden.test/mine" }, "url"],
+  [{ design_config: {}, text: "" }, "text"],
+  [{ design_config: {}, text: " \n" }, "text"],
+  [{ design_config: {}, text: 5 }, "text"],
+  [{ design_config: {}, text: "a\u0000" }, "text"],
+  [{ design_config: {}, text: "\ud800" }, "text"],
+  [{ design_config: {}, text: "x", qrcode_id: "<link>" }, "qrcode_id"],
   [{ design_config: { image: "http://logo.example/logo.png" } }, "design_config.image"],
   [{ design_config: { image: "https://127.0.0.1/logo.png" } }, "design_config.image"],
   [
@@ -81,6 +87,60 @@ withLogos("the preview of a QR code", answers, (it) => {
       const again = yield* preview({ design_config: { image }, qrcode_id: made["id"] })
       expect(yield* said(again)).toBe(yield* saidBy(png))
       expect(again.svg).toBe(Buffer.from((yield* fetched(String(made["image_url"]))).bytes).toString())
+    })
+  )
+
+  it.effect.each([
+    "WIFI:T:WPA;S:Café Gäste;P:a\\;b\\\\c;H:true;;",
+    "BEGIN:VCARD\r\nVERSION:3.0\r\nN:Müller;Jürgen;;;\r\nFN:Jürgen Müller\r\nEND:VCARD\r\n",
+    " こんにちは\t👩‍🚀\nمرحبا ",
+    "é"
+  ])("encodes the text %j instead of a link", (text) =>
+    Effect.gen(function* () {
+      const { link } = yield* places
+      const found = yield* preview({ design_config: {}, text, link_id: link, url: "https://example.com/" })
+      expect(found).toMatchObject({ scannable: true, warnings: [] })
+      expect(yield* said(found)).toBe(text)
+    })
+  )
+
+  it.effect.each([
+    ["L", `${"語".repeat(984)}x`, 2953],
+    ["M", "語".repeat(777), 2331],
+    ["Q", `${"語".repeat(554)}x`, 1663],
+    ["H", `${"語".repeat(424)}x`, 1273],
+    ["H", `${"1a".repeat(250)}${"語".repeat(257)}12`, 1273]
+  ] as const)("encodes as much as a code has room for at the level %s", ([errorCorrectionLevel, text, bytes]) =>
+    Effect.gen(function* () {
+      const design_config = { qrOptions: { errorCorrectionLevel } }
+      expect(Buffer.byteLength(text)).toBe(bytes)
+      const { svg, scannable, warning_details } = yield* preview({ design_config, text })
+      expect(svg).toMatch(/^<svg/)
+      if (!scannable) expect(warning_details).toEqual([{ code: "scan_dense", params: {} }])
+      const { send } = yield* TestServer
+      const json = { design_config, text: `${text}x` }
+      const { status, text: answer } = yield* send("POST", "/api/v1/qrcodes/preview", { json })
+      expect([status, JSON.parse(answer).details]).toEqual([
+        422,
+        [{ field: "text", code: "too_long_for_qrcode", params: { most: bytes } }]
+      ])
+    })
+  )
+
+  it.effect.each([
+    ["1001 letters", "x".repeat(1001), { errorCorrectionLevel: "L" }],
+    ["1000 wide characters", "語".repeat(1000), { errorCorrectionLevel: "L" }],
+    ["1000 emoji", "😀".repeat(1000), {}],
+    [
+      "as many wide characters as the level L has room for, beside a logo",
+      "語".repeat(900),
+      { errorCorrectionLevel: "L" },
+      "https://logo.example/logo.png"
+    ]
+  ] as const)("doesn't encode %s", ([, text, qrOptions, image]) =>
+    Effect.flatMap(places, (found) => {
+      const json = { design_config: { qrOptions, ...(image === undefined ? {} : { image }) }, text }
+      return refuses({ name: "", method: "POST", path: "/qrcodes/preview", sent: { json }, errors: ["text"] }, found)
     })
   )
 

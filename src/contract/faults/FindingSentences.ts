@@ -26,6 +26,8 @@ export const findingSentences = {
   scan_logo: "The logo is too large for this error correction level. Choose a higher level or a smaller imageSize.",
   scan_quiet_zone: "The quiet zone is too small. The background must extend four modules beyond the code on all sides.",
   scan_unread: "At least one of the two test decoders could not read this design. Choose simpler dots and corners.",
+  scan_dense:
+    "At least one of the two test decoders could not read so many modules. Encode less text, or choose a lower error correction level.",
 
   dns_by_cname: "{hostname} points to this server: its CNAME record is {base}.",
   dns_by_addresses: "{hostname} points to this server: it has the same addresses as {base}.",

@@ -54,6 +54,8 @@ export const thingSentences = {
   not_square: "Must be the same as width.",
   margin_too_wide: "Must be at most a quarter of the width.",
   letter_not_drawn: "The font does not contain {letter}. It contains Latin, Greek and Cyrillic letters.",
+  too_long_for_qrcode:
+    "Must be at most {most, number} bytes long in UTF-8, which is the capacity of a QR code with this error correction level.",
   qrcode_needs_link: "Send link_id, or a url to create a link for.",
   logo_not_a_picture: "Must be a PNG, JPEG or WebP picture.",
   logo_not_public: "Must be on a public host.",

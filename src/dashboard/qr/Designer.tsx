@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro"
 import { Box, Card, Stack } from "@mantine/core"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
-import { confirm } from "../ui/dialogs.tsx"
 import { isSame } from "../ui/isSame.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { told } from "../ui/notify.tsx"
@@ -16,15 +15,18 @@ import { withoutReload } from "../ui/withoutReload.ts"
 import styles from "./Designer.module.css"
 import { DesignSections } from "./DesignSections.tsx"
 import { Downloads } from "./Downloads.tsx"
-import { type Draft, type Work, workOf } from "./Draft.ts"
+import { type Draft, nameOf, type Work, withoutSecrets, workOf } from "./Draft.ts"
 import { DraftFields } from "./DraftFields.tsx"
+import { download, formatNames } from "./download.ts"
 import { isClear } from "./Editing.ts"
 import { SavingNotice } from "./SavingNotice.tsx"
 import { Stage } from "./Stage.tsx"
+import { StaticDownloads } from "./StaticDownloads.tsx"
 import { Toolbar } from "./Toolbar.tsx"
 import { useDesign } from "./useDesign.ts"
 import { usePreview } from "./usePreview.ts"
 import { useSaving } from "./useSaving.ts"
+import { useSubmit } from "./useSubmit.ts"
 import { useUndoKeys } from "./useUndoKeys.ts"
 
 interface Props {
@@ -55,7 +57,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
   const [draft, setDraft] = useState(kept.value?.draft ?? initialDraft)
   const { design, change, undo, redo, canUndo, canRedo } = useDesign(kept.value?.design ?? initialDesign)
   const [saved, setSaved] = useState(kept.value?.base ? { ...kept.value.base, version: kept.version ?? "" } : initial)
-  const preview = usePreview(design, draft.leadsTo === "link" ? draft.link : null, stored?.id ?? null)
+  const preview = usePreview(design, draft, stored?.id)
   const saving = useSaving(stored)
   // Don't continue after the user has left the screen: a request that was queued while the server was offline may
   // complete later.
@@ -65,7 +67,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
 
   const base = { draft: saved.draft, design: saved.design }
   const isDirty = !isSame(base, { draft, design })
-  useKeeping(kept, isDirty ? { draft, design, base } : undefined)
+  useKeeping(kept, isDirty ? { ...withoutSecrets({ draft, design }), base: withoutSecrets(base) } : undefined)
   const touched =
     <A extends ReadonlyArray<unknown>>(act: (...args: A) => void) =>
     (...args: A) => {
@@ -98,23 +100,8 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
       },
       () => undefined // The error is shown at its field or next to the button.
     )
-  const ask = () => {
-    if (preview.shown?.scannable !== false) return submit()
-    confirm({
-      title: t`Save a code that doesn't scan?`,
-      children: t`Phones can't scan it. You can save it and continue later, but don't print it yet.`,
-      verb: t`Save anyway`,
-      onConfirm: submit
-    })
-  }
-  // Whether to save once the latest change has been checked.
-  const [isAsked, setAsked] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: save once per request.
-  useEffect(() => {
-    if (!isAsked || preview.isBusy) return
-    setAsked(false)
-    ask()
-  }, [isAsked, preview.isBusy])
+  const { isAsked, ask } = useSubmit(preview, submit)
+  const isStatic = draft.leadsTo === "content"
   const faults = [...faultsOf(saving.error), ...faultsOf(preview.error)]
 
   return (
@@ -122,7 +109,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
       ref={form}
       noValidate
       onSubmit={withoutReload(() => {
-        if (!saving.isPending) setAsked(true)
+        if (!saving.isPending && !isStatic) ask()
       })}
     >
       <LeaveGuard
@@ -149,7 +136,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
               draft={draft}
               onChange={touched((part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part })))}
               isNew={stored === undefined}
-              errorAt={errorAt}
+              errorAt={(field) => errorAt(field) ?? errorOf(preview.error, field)}
             />
           </Card>
           {/* Enter in a design field only commits its value; it does not submit the form. */}
@@ -183,10 +170,25 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
               canStartOver={!isSame(design, initialDesign)}
               isSaving={saving.isPending || isAsked}
               isNew={stored === undefined}
+              canSave={!isStatic}
             />
           </Stack>
           {stored !== undefined && (
-            <Downloads isDirty={isDirty} saved={() => (isDirty ? keep() : Promise.resolve(stored))} />
+            <Downloads
+              offered={formatNames}
+              isDirty={isDirty}
+              download={async (format, size) => download(isDirty ? await keep() : stored, format, size)}
+            />
+          )}
+          {isStatic && (
+            <StaticDownloads
+              payload={preview.payload}
+              name={nameOf(draft)}
+              onDownloaded={() => {
+                kept.forget()
+                setSaved({ ...saved, draft, design })
+              }}
+            />
           )}
         </Stack>
       </div>

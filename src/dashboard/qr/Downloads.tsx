@@ -2,15 +2,18 @@ import { t } from "@lingui/core/macro"
 import { Button, Card, NativeSelect, NumberInput, SegmentedControl, Stack, Text, Title } from "@mantine/core"
 import { useState } from "react"
 import IconDownload from "~icons/tabler/download"
-import type { Qrcode } from "../../qr/Qrcode.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { download, type Format, formats } from "./download.ts"
+import { type Format, formats } from "./download.ts"
 
 interface Props {
-  /** Saves unsaved changes, and returns the stored code. */
-  readonly saved: () => Promise<Qrcode>
-  readonly isDirty: boolean
+  readonly offered: ReadonlyArray<Format>
+  /** Downloads the picture in a format, `size` pixels wide if the format has pixels. */
+  readonly download: (format: Format, size?: number) => Promise<void>
+  /** Whether a download saves changes first. */
+  readonly isDirty?: boolean
+  /** Whether the code has all of its content. */
+  readonly isReady?: boolean
 }
 
 const sizes = ["256", "512", "1024", "2048", "4096"]
@@ -18,7 +21,7 @@ const own = "own"
 const [smallest, largest] = [64, 4096]
 
 /** Downloads the picture. */
-export const Downloads = ({ saved, isDirty }: Props) => {
+export const Downloads = ({ offered, download, isDirty = false, isReady = true }: Props) => {
   const [format, setFormat] = useState<Format>("png")
   const [chosen, setChosen] = useState("1024")
   const [typed, setTyped] = useState<number | string>(1500)
@@ -26,7 +29,7 @@ export const Downloads = ({ saved, isDirty }: Props) => {
   const size = chosen === own ? Number(typed) : Number(chosen)
   const isSize = Number.isInteger(size) && size >= smallest && size <= largest
   const downloading = useMutation({
-    mutationFn: async () => download(await saved(), format, isSharp ? undefined : size)
+    mutationFn: () => download(format, isSharp ? undefined : size)
   })
   return (
     <Card>
@@ -38,7 +41,7 @@ export const Downloads = ({ saved, isDirty }: Props) => {
           fullWidth
           aria-label={t`Format`}
           value={format}
-          data={Object.entries(formats).map(([value, one]) => ({ value, label: one.label }))}
+          data={offered.map((value) => ({ value, label: formats[value].label }))}
           onChange={(value) => setFormat(value as Format)}
         />
         <Text size="xs" c="dimmed">
@@ -65,11 +68,12 @@ export const Downloads = ({ saved, isDirty }: Props) => {
           />
         )}
         {downloading.error !== null && <FailureNotice failure={downloading.error} />}
+        {!isReady && <Text size="sm">{t`Fill in the fields to download the code.`}</Text>}
         <Button
           variant="default"
           leftSection={<IconDownload size={18} />}
           loading={downloading.isPending}
-          disabled={!isSharp && !isSize}
+          disabled={!isReady || (!isSharp && !isSize)}
           onClick={() => downloading.mutate()}
         >
           {isDirty ? t`Save and download ${label}` : t`Download ${label}`}

@@ -4,6 +4,7 @@ import type { Design } from "../../qr/Design.ts"
 import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
 import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
+import { type Content, emptyContent, titleOf, withoutPassword } from "./content/Content.ts"
 import { spelledOut } from "./Editing.ts"
 
 /** The maximum length of a name, in characters. */
@@ -13,10 +14,11 @@ const longestName = 255
 export interface Draft {
   readonly name: string
   readonly folder: FolderId | null
-  /** Whether the QR code uses an existing link or gets a new link for a URL. */
-  readonly leadsTo: "link" | "url"
+  /** Whether the QR code uses an existing link, gets a new link for a URL, or contains something else. */
+  readonly leadsTo: "link" | "url" | "content"
   readonly link: LinkId | null
   readonly url: string
+  readonly content: Content
   /** The name if the user enters none. */
   readonly suggestion: string
 }
@@ -33,6 +35,7 @@ export const emptyDraft = (link: LinkId | null): Draft => ({
   leadsTo: link === null ? "url" : "link",
   link,
   url: "",
+  content: emptyContent,
   suggestion: ""
 })
 
@@ -42,6 +45,7 @@ export const draftOf = ({ name, folder_id, link_id }: Qrcode): Draft => ({
   leadsTo: "link",
   link: link_id,
   url: "",
+  content: emptyContent,
   suggestion: name
 })
 
@@ -59,6 +63,7 @@ const hostOf = (url: string): string => (URL.canParse(url) ? withoutScheme(new U
 
 /** The name to save. */
 export const nameOf = (draft: Draft): string => {
+  if (draft.leadsTo === "content") return titleOf(draft.content)
   const given = draft.name.trim()
   if (given !== "") return given
   const found = draft.leadsTo === "url" ? hostOf(completed(draft.url)) : draft.suggestion
@@ -78,6 +83,12 @@ export const allOf = ({ draft, design }: Work): UpdateQrcode => ({
   design_config: design,
   folder_id: draft.folder,
   link_id: draft.link
+})
+
+/** The state that a browser may store. */
+export const withoutSecrets = ({ draft, design }: Work): Work => ({
+  draft: { ...draft, content: withoutPassword(draft.content) },
+  design
 })
 
 /** A stored QR code as the editor's state. */

@@ -4,6 +4,7 @@ import { FolderSelect } from "../library/FolderSelect.tsx"
 import { completed } from "../ui/address.ts"
 import { isolated } from "../ui/isolated.ts"
 import { shortName } from "../ui/shortName.ts"
+import { ContentFields } from "./content/ContentFields.tsx"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"
 
@@ -22,9 +23,10 @@ const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
       value={draft.leadsTo}
       data={[
         { value: "url", label: t`New URL` },
-        { value: "link", label: t`Existing link` }
+        { value: "link", label: t`Existing link` },
+        { value: "content", label: t`Other content` }
       ]}
-      onChange={(kind) => onChange({ leadsTo: kind === "link" ? "link" : "url" })}
+      onChange={(kind) => onChange({ leadsTo: kind as Draft["leadsTo"] })}
     />
   </Input.Wrapper>
 )
@@ -33,7 +35,10 @@ const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
 export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
   <Stack>
     {isNew && <LeadsTo draft={draft} onChange={onChange} />}
-    {draft.leadsTo === "url" ? (
+    {draft.leadsTo === "content" && (
+      <ContentFields content={draft.content} onChange={(content) => onChange({ content })} error={errorAt("text")} />
+    )}
+    {draft.leadsTo === "url" && (
       <TextInput
         label={t`Destination`}
         type="url"
@@ -47,7 +52,8 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
         required
         withAsterisk={false}
       />
-    ) : (
+    )}
+    {draft.leadsTo === "link" && (
       <LinkSelect
         label={isNew ? t`Link` : t({ context: "QR code", message: "Points to" })}
         {...(isNew ? {} : { description: t`Printed codes will also point to the link you choose here.` })}
@@ -58,16 +64,18 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
         error={errorAt("link_id")}
       />
     )}
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <TextInput
-        label={t`Name`}
-        placeholder={isolated(nameOf({ ...draft, name: "" }))}
-        maxLength={255}
-        value={draft.name}
-        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
-        error={errorAt("name")}
-      />
-      <FolderSelect value={draft.folder} onChange={(folder) => onChange({ folder })} error={errorAt("folder_id")} />
-    </SimpleGrid>
+    {draft.leadsTo !== "content" && (
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          label={t`Name`}
+          placeholder={isolated(nameOf({ ...draft, name: "" }))}
+          maxLength={255}
+          value={draft.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          error={errorAt("name")}
+        />
+        <FolderSelect value={draft.folder} onChange={(folder) => onChange({ folder })} error={errorAt("folder_id")} />
+      </SimpleGrid>
+    )}
   </Stack>
 )

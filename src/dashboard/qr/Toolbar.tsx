@@ -16,16 +16,22 @@ interface Props {
   readonly canStartOver: boolean
   readonly isSaving: boolean
   readonly isNew: boolean
+  /** Whether the code can be saved, unlike a static one. */
+  readonly canSave: boolean
 }
 
 export const Toolbar = (props: Props) => {
   const submit = useRef<HTMLButtonElement>(null)
   useScreenActions([
-    {
-      label: props.isNew ? t`Create QR code` : t`Save`,
-      icon: <IconDeviceFloppy size={18} />,
-      onClick: () => submit.current?.form?.requestSubmit()
-    },
+    ...(props.canSave
+      ? [
+          {
+            label: props.isNew ? t`Create QR code` : t`Save`,
+            icon: <IconDeviceFloppy size={18} />,
+            onClick: () => submit.current?.form?.requestSubmit()
+          }
+        ]
+      : []),
     ...(props.canUndo ? [{ label: t`Undo`, icon: <IconArrowBackUp size={18} />, onClick: props.onUndo }] : []),
     ...(props.canRedo ? [{ label: t`Redo`, icon: <IconArrowForwardUp size={18} />, onClick: props.onRedo }] : []),
     ...(props.canStartOver
@@ -55,9 +61,11 @@ export const Toolbar = (props: Props) => {
           <IconRestore size={20} />
         </ActionIcon>
       </Group>
-      <Button ref={submit} type="submit" loading={props.isSaving} leftSection={<IconDeviceFloppy size={18} />}>
-        {props.isNew ? t`Create` : t`Save`}
-      </Button>
+      {props.canSave && (
+        <Button ref={submit} type="submit" loading={props.isSaving} leftSection={<IconDeviceFloppy size={18} />}>
+          {props.isNew ? t`Create` : t`Save`}
+        </Button>
+      )}
     </Group>
   )
 }

@@ -22,8 +22,10 @@ export const formats = {
   }
 } as const
 export type Format = keyof typeof formats
+export const formatNames = Object.keys(formats) as ReadonlyArray<Format>
 
-const fileName = (name: string, format: Format): string => {
+/** A file name for a code. */
+export const fileName = (name: string, format: Format): string => {
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "")
   return `${plain === "" ? "qr-code" : plain}.${format}`
 }

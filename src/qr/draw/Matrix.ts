@@ -15,6 +15,9 @@ export const levelOf = (design: Design): ErrorCorrectionLevel => {
   return design.image !== undefined && (level === "L" || level === "M") ? "Q" : level
 }
 
+/** The number of bytes that the largest code of each level encodes (ISO/IEC 18004, version 40). */
+export const capacityOf: Readonly<Record<ErrorCorrectionLevel, number>> = { L: 2953, M: 2331, Q: 1663, H: 1273 }
+
 export const matrixOf = (text: string, level: ErrorCorrectionLevel): Matrix => {
   const { modules } = create(text, { errorCorrectionLevel: level })
   const { size, data } = modules

@@ -22,6 +22,7 @@ export const findingMessages: MessagesOf<keyof typeof findingSentences> = {
   scan_logo: msg`The logo is too large for this error correction level. Choose a higher level or a smaller logo.`,
   scan_quiet_zone: msg`The quiet zone is too small. The background must extend four modules beyond the code on all sides.`,
   scan_unread: msg`At least one of the two test decoders couldn't read this design. Choose simpler dots and corners.`,
+  scan_dense: msg`At least one of the two test decoders couldn't read so many dots. Shorten the text, or choose a lower error correction level.`,
 
   dns_by_cname: msg`{hostname} points to this server: its CNAME record is {base}.`,
   dns_by_addresses: msg`{hostname} points to this server: it has the same addresses as {base}.`,

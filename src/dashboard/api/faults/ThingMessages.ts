@@ -57,6 +57,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   not_square: msg`Must be the same as width.`,
   margin_too_wide: msg`Must be at most a quarter of the width.`,
   letter_not_drawn: msg`The font doesn't contain {letter}. It contains Latin, Greek and Cyrillic letters.`,
+  too_long_for_qrcode: msg`Too long for a QR code with this error correction level, which has room for {most, number} bytes. Shorten the text, or choose a lower level.`,
   qrcode_needs_link: msg`Enter a destination.`,
   logo_not_a_picture: msg`Must be a PNG, JPEG or WebP picture.`,
   logo_not_public: msg`Must be on a public host.`,

@@ -1,3 +1,4 @@
+import { pngOf as drawnPng } from "../../ui/pngOf.ts"
 import { qrSvg } from "../editor/drawQr.ts"
 
 /** The width of a picture in pixels. */
@@ -7,16 +8,4 @@ const size = 1024
 export const svgOf = (address: string): Blob => new Blob([qrSvg(address)], { type: "image/svg+xml" })
 
 /** A QR code as a PNG file. */
-export const pngOf = async (address: string): Promise<Blob> => {
-  const source = URL.createObjectURL(svgOf(address))
-  const image = new Image(size, size)
-  image.src = source
-  await image.decode().finally(() => URL.revokeObjectURL(source))
-  const canvas = document.createElement("canvas")
-  canvas.width = size
-  canvas.height = size
-  canvas.getContext("2d")?.drawImage(image, 0, 0, size, size)
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob === null ? reject(new Error("The canvas has no picture.")) : resolve(blob)))
-  )
-}
+export const pngOf = (address: string): Promise<Blob> => drawnPng(qrSvg(address), size)

@@ -1,0 +1,14 @@
+/** An SVG as a PNG file, `width` pixels wide. */
+export const pngOf = async (svg: string, width: number): Promise<Blob> => {
+  const source = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))
+  const image = new Image()
+  image.src = source
+  await image.decode().finally(() => URL.revokeObjectURL(source))
+  const canvas = document.createElement("canvas")
+  canvas.width = width
+  canvas.height = Math.round((width * image.naturalHeight) / image.naturalWidth)
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob === null ? reject(new Error("The canvas has no picture.")) : resolve(blob)))
+  )
+}
