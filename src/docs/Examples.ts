@@ -23,6 +23,7 @@ const link = (baseUrl: string): Json => ({
   short_code: "spring",
   destination_url: "https://example.com/walks/spring",
   title: "Spring walks",
+  comments: null,
   destination: {
     title: "Walks in spring – Example",
     description: "Five walks for the first warm days.",

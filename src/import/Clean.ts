@@ -107,6 +107,7 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
       ...given,
       title,
       tags: atMost("tags", [...new Set(given.tags.flatMap((tag) => nameOf(tag) ?? []))], mostTags),
+      comments: proseOf(given.comments),
       folder: lineOf(given.folder),
       createdAt: pastMoment(createdAt, now),
       expiresAt: expiresAt !== null && expiresAt >= 0 && expiresAt <= lastMoment ? Math.trunc(expiresAt) : null,

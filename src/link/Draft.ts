@@ -12,6 +12,7 @@ import type { FoundReferences } from "./Validation.ts"
 const blank = {
   folder_id: null,
   title: null,
+  comments: null,
   redirect_type: "screen",
   password_hash: null,
   is_active: 1,

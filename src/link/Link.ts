@@ -52,6 +52,10 @@ export type LinkTargetingRule = typeof LinkTargetingRule.Type
 
 const nullableText = Schema.NullOr(Schema.String)
 
+/** The maximum length of the comments on a link. */
+export const mostComments = 1000
+
+const comments = "Notes about the link, which only the team sees."
 const preview = "Replaces the destination's own in previews in chats and social networks."
 const activity = "1 redirects visitors; 0 shows them a 404 page."
 const abTestPercentage = "The percentage of visits that go to `ab_test_url` if there are no `ab_tests`."
@@ -66,6 +70,7 @@ export const Link = Schema.Struct({
   short_code: describe("The part of `short_url` after the host name.", Schema.String),
   destination_url: describe("The destination, unless an A/B test or a targeting rule selects another one.", Uri),
   title: describe("The link's name within the team.", nullableText),
+  comments: describe(comments, nullableText),
   destination: describe(
     "The metadata of the page at `destination_url`, fetched in the background and visible only to the team. Null if unknown or not yet fetched.",
     Schema.NullOr(Destination)
@@ -123,6 +128,7 @@ const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) => clearabl
 
 const changeable = {
   title: clearableText(Line(255)),
+  comments: describe(comments, clearableText(Prose(mostComments))),
   redirect_type: optional(RedirectType),
   password: describe("Required if `redirect_type` is `password` and no password is stored.", clearable(Secret(4, 128))),
   is_active: describe(activity, optional(Flag)),

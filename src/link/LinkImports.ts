@@ -82,6 +82,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         yield* repo.insert(
           given.map((link) => ({
             ...columnsOf(link),
+            comments: link.comments,
             id: link.id,
             team_id: teamId,
             created_by: userId,

@@ -8,6 +8,7 @@ export interface NewLink {
   readonly short_code: string
   readonly url: string
   readonly title: string | null
+  readonly comments: string | null
   readonly folder_id: FolderId | null
   readonly tags: ReadonlyArray<TagId>
   readonly password_hash: string | null

@@ -18,6 +18,7 @@ export const LinksTable = table(
     destination_url: Schema.String,
     destination_hash: NullableText,
     title: NullableText,
+    comments: NullableText,
     redirect_type: RedirectType,
     password_hash: NullableText,
     is_active: Flag,

@@ -41,6 +41,7 @@ import storedFaults from "./migrations/0040_stored_faults.ts"
 import annotations from "./migrations/0041_annotations.ts"
 import sharedReports from "./migrations/0042_shared_reports.ts"
 import pageFontsAndShapes from "./migrations/0043_page_fonts_and_shapes.ts"
+import linkComments from "./migrations/0044_link_comments.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -84,7 +85,8 @@ export const migrations = {
   "0040_stored_faults": storedFaults,
   "0041_annotations": annotations,
   "0042_shared_reports": sharedReports,
-  "0043_page_fonts_and_shapes": pageFontsAndShapes
+  "0043_page_fonts_and_shapes": pageFontsAndShapes,
+  "0044_link_comments": linkComments
 }
 
 /** Migrates the database before anything else uses it. */

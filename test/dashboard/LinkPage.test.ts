@@ -39,6 +39,17 @@ dashboard("the page of a link", (shown) => {
     expect(await shown.axeInEachLook(tab)).toEqual([])
   })
 
+  it("shows the comments of the team, as the editor stored them", async () => {
+    const tab = await open(`/links/${id}`)
+    await tab.getByRole("button", { name: "Edit", exact: true }).click()
+    const editor = tab.getByRole("dialog")
+    await editor.getByLabel("Comments").fill("For the fair\nAsk Ana")
+    await editor.getByRole("button", { name: "Save" }).click()
+    await tab.getByText("For the fair Ask Ana").waitFor()
+    expect(await api("GET", `/links/${id}`)).toMatchObject({ comments: "For the fair\nAsk Ana" })
+    await api("PUT", `/links/${id}`, { comments: null })
+  })
+
   it("keeps a long destination on one line, and shows all of it while it has the focus", async () => {
     const tab = await open(`/links/${id}`)
     const destination = tab.getByRole("link", { name: long })

@@ -54,7 +54,9 @@ onEachDatabase("created links", (it) => {
       "null for every field that may be absent",
       {
         ...Object.fromEntries(
-          "custom_slug domain_id folder_id title password expires_at meta_title".split(" ").map((name) => [name, null])
+          "custom_slug domain_id folder_id title comments password expires_at meta_title"
+            .split(" ")
+            .map((name) => [name, null])
         ),
         ...Object.fromEntries(
           "meta_description meta_image ab_test_url ab_test_percentage tags ab_tests targeting"
@@ -66,9 +68,10 @@ onEachDatabase("created links", (it) => {
     ],
     [
       "an empty text for a text that may be absent",
-      { title: "", meta_title: "", meta_description: "" },
-      { title: null, meta_title: null }
+      { title: "", comments: "", meta_title: "", meta_description: "" },
+      { title: null, comments: null, meta_title: null }
     ],
+    ["comments of several lines", { comments: "Ask Ana\nfor the list" }, { comments: "Ask Ana\nfor the list" }],
     ["a title of 255 emojis", { title: "🌳".repeat(255) }, { title: "🌳".repeat(255) }]
   ] as const)("take %s", ([, body, shown]) =>
     Effect.gen(function* () {

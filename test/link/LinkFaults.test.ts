@@ -34,6 +34,8 @@ const addresses = ["meta_image", "ab_test_url"].flatMap(
 const shared: ReadonlyArray<Fault> = [
   ...texts,
   ...addresses,
+  ["comments has 1001 characters", { comments: "a".repeat(1001) }, "comments"],
+  ["comments has a control character", { comments: "a\u0007" }, "comments"],
   ["meta_description has 1001 characters", { meta_description: "a".repeat(1001) }, "meta_description"],
   ["meta_description has a control character", { meta_description: "a\u0007" }, "meta_description"],
   ["redirect_type is unknown", { redirect_type: "fast" }, "redirect_type"],

@@ -18,6 +18,8 @@ const changes: ReadonlyArray<readonly [body: Row, shown: Row]> = [
   [{ expires_at: "2020-01-01 00:00:00" }, { expires_at: "2020-01-01 00:00:00" }],
   [{ folder_id: null }, { folder_id: null, folder_name: null, folder_color: null, folder_icon: null }],
   [{ meta_title: "M" }, { meta_title: "M" }],
+  [{ comments: "Renew in May" }, { comments: "Renew in May" }],
+  [{ comments: null }, { comments: null }],
   [
     { meta_title: null, meta_description: null },
     { meta_title: null, meta_description: null }

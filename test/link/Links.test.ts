@@ -33,6 +33,7 @@ onEachDatabase("links", (it) => {
         short_code: expect.stringMatching(/^[2-9a-zA-Z]{7}$/),
         destination_url: "https://example.com/page",
         title: null,
+        comments: null,
         destination: null,
         destination_status: null,
         redirect_type: "screen",

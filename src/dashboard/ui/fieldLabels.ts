@@ -39,6 +39,7 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^design_config\b/, t({ context: "field", message: "Design" })],
   [/^(?:user)?name$/, t`Name`],
   [/^title$/, t`Title`],
+  [/^comments$/, t`Comments`],
   [/^description$/, t`Description`],
   [/^password$/, t`Password`],
   [/^color$/, t`Color`],

@@ -7,6 +7,7 @@ import { HexColor, Line, Prose } from "../../contract/Text.ts"
 import { Hostname } from "../../domain/Hostname.ts"
 import { DomainsTable } from "../../domain/Tables.ts"
 import { FoldersTable } from "../../folder/Tables.ts"
+import { mostComments } from "../../link/Link.ts"
 import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "../../link/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "../../qr/Tables.ts"
 import { TagsTable } from "../../tag/Tables.ts"
@@ -62,6 +63,7 @@ export const links: Section = {
     short_code: CustomSlug,
     destination_url: Address,
     title: orNull(Line(255)),
+    comments: orNull(Prose(mostComments)),
     password_hash: orNull(Schema.String.pipe(Schema.maxLength(1024))),
     meta_title: orNull(Line(255)),
     meta_description: orNull(Prose(1000)),

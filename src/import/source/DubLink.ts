@@ -68,6 +68,7 @@ const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): 
       ...address,
       url,
       title: filled(link.title),
+      comments: filled(link.comments),
       tags: (link.tags ?? []).map(({ name }) => name),
       folder: link.folderId === null ? null : (folders.get(link.folderId) ?? null),
       createdAt: parseDate(link.createdAt),
@@ -84,8 +85,7 @@ const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): 
         [link.archived === true, "It was archived but still redirected, so it stays enabled."],
         [link.disabledAt !== null, "It was disabled in the source and stays disabled."],
         [filled(link.expiredUrl) !== null, `Its destination after expiration is not imported: ${link.expiredUrl}`],
-        [link.rewrite === true, "It showed its destination in a frame. Now it redirects."],
-        [filled(link.comments) !== null, `Its comment is not imported: ${link.comments}`]
+        [link.rewrite === true, "It showed its destination in a frame. Now it redirects."]
       ])
     })
   ]

@@ -22,8 +22,9 @@ export const linkOf = (given: Given): ImportedLink => ({
 const fixed = (text: string | null | undefined): string | null => (text == null ? null : withoutDoubleEncoding(text))
 
 /** The strings of a link, with double encoding repaired. */
-const repaired = ({ title, folder, metaTitle, metaDescription, tags = [] }: Given) => ({
+const repaired = ({ title, comments, folder, metaTitle, metaDescription, tags = [] }: Given) => ({
   title: fixed(title),
+  comments: fixed(comments),
   folder: fixed(folder),
   metaTitle: fixed(metaTitle),
   metaDescription: fixed(metaDescription),

@@ -37,6 +37,7 @@ export interface ImportedLink {
   /** The destination, not yet validated; the import validates it. */
   readonly url: string
   readonly title: string | null
+  readonly comments: string | null
   /** Names. */
   readonly tags: ReadonlyArray<string>
   /** A name. */

@@ -41,6 +41,7 @@ const link = {
   short_code: "fine",
   destination_url: "https://example.com/",
   title: null,
+  comments: null,
   redirect_type: "instant",
   password_hash: null,
   is_active: 1,

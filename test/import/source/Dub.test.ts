@@ -126,6 +126,7 @@ it.scopedLive("returns all links, with everything that can be kept", () =>
       slug: "CaseSensitive",
       url: "https://example.com/1?utm_source=x",
       title: "Title 1",
+      comments: "For the fair",
       tags: ["News"],
       folder: "Fairs",
       createdAt: Date.UTC(2024, 4, 1, 10),
@@ -142,10 +143,7 @@ it.scopedLive("returns all links, with everything that can be kept", () =>
       ],
       abTests: [{ url: "https://example.com/b", weight: 40 }],
       clicks: 1,
-      notes: [
-        "Its destination after expiration is not imported: https://example.com/gone",
-        "Its comment is not imported: For the fair"
-      ]
+      notes: ["Its destination after expiration is not imported: https://example.com/gone"]
     })
     expect(linkNamed(items, "dub.sh/k2")).toMatchObject({ isActive: false, metaTitle: null, clicks: 2 })
     expect(skippedOf(items).map(({ item }) => item)).toEqual(["dub.sh/_root", "link_3"])

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Stack, Switch, Textarea, TextInput } from "@mantine/core"
+import { mostComments } from "../../../link/Link.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { TagsSelect } from "../../library/TagsSelect.tsx"
@@ -9,7 +10,7 @@ import styles from "./EditorForm.module.css"
 import type { Part } from "./Part.ts"
 import { SlugField } from "./SlugField.tsx"
 
-/** The fields that every link has: destination, short link, title, folder and tags. */
+/** The fields that every link has: destination, short link, title, folder, tags and comments. */
 export const Basics = (part: Part) => {
   const { draft, before, change, failure, link, first } = part
   return (
@@ -55,6 +56,17 @@ export const Basics = (part: Part) => {
         />
         <TagsSelect value={draft} onChange={change} error={errorOf(failure, "tags")} />
       </div>
+      <Textarea
+        label={t`Comments`}
+        description={t`Only visible to your team.`}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={mostComments}
+        value={draft.comments}
+        onChange={({ currentTarget }) => change({ comments: currentTarget.value })}
+        error={errorOf(failure, "comments")}
+      />
       {link !== undefined && (
         <Switch
           label={t({ context: "state", message: "Active" })}

@@ -26,6 +26,7 @@ export interface Draft {
   readonly slug: string
   readonly domain: DomainId | null
   readonly title: string
+  readonly comments: string
   readonly folder: FolderId | null
   readonly tags: ReadonlyArray<TagId>
   /** Names of tags to create on save. */
@@ -49,6 +50,7 @@ export const emptyDraft = (url: string): Draft => ({
   slug: "",
   domain: null,
   title: "",
+  comments: "",
   folder: null,
   tags: [],
   newTags: [],
@@ -70,6 +72,7 @@ export const draftOf = (link: Link): Draft => ({
   slug: link.short_code,
   domain: link.domain_id,
   title: link.title ?? "",
+  comments: link.comments ?? "",
   folder: link.folder_id,
   tags: link.tags.map(({ id }) => id),
   newTags: [],
@@ -99,6 +102,7 @@ const addressOf = (text: string | null): string | null => (text === null ? null 
 /** The fields that creation and update share. */
 const fieldsOf = (draft: Draft) => ({
   title: textOf(draft.title),
+  comments: textOf(draft.comments),
   folder_id: draft.folder,
   tags: draft.tags,
   redirect_type: draft.redirect,

@@ -65,7 +65,7 @@ export const LinkHead = ({ link, actions }: Props) => {
   useReportedTitle(name)
   const { moment } = useDates()
   const title = linkTitle(link)
-  const { destination_url, destination_status, former_urls, created_at, creator_username } = link
+  const { comments, destination_url, destination_status, former_urls, created_at, creator_username } = link
   const former = former_urls.map(withoutScheme).join(", ")
   const time = moment(created_at)
   return (
@@ -105,6 +105,11 @@ export const LinkHead = ({ link, actions }: Props) => {
             </Anchor>
           </AddressLine>
         </div>
+        {comments !== null && (
+          <Text size="sm" c="dimmed" lineClamp={4} title={comments} className={`break ${styles["comments"]}`}>
+            <bdi>{comments}</bdi>
+          </Text>
+        )}
         {destination_status !== null && <Reached link={link} status={destination_status} />}
         <div className={styles["facts"]}>
           <State link={link} />
