@@ -17,7 +17,7 @@ export const PreviewQrcode = Schema.Struct({
   url: describe("The destination of the link that would be created for the code.", clearable(Address)),
   text: describe(
     "What the code encodes instead of a short URL, such as the credentials of a Wi-Fi network. Overrides `link_id` and " +
-      "`url`. Neither stored nor logged.",
+      "`url`.",
     clearable(Prose(1000, 1))
   )
 }).annotations({ identifier: "PreviewQrcode" })

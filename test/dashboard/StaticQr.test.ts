@@ -25,7 +25,6 @@ dashboard("a static QR code", (shown) => {
     return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) }
   }
 
-  /** What a decoder reads in a picture, by the preview's own check: the texts of two codes differ if their pictures do. */
   const pixels = (bytes: Buffer) =>
     sharp(bytes).resize(512, 512).flatten({ background: "#fff" }).greyscale().raw().toBuffer()
 
@@ -69,7 +68,7 @@ dashboard("a static QR code", (shown) => {
     await expect.poll(() => drafts(tab)).toContain("Guests upstairs")
     expect(await drafts(tab)).not.toMatch(/(?:first|second)-secret/)
     await tab.reload()
-    await tab.getByText("Café").waitFor({ state: "hidden" })
+    await tab.getByText("Draft restored").waitFor()
     expect(await tab.getByLabel("Network name").inputValue()).toBe("Guests upstairs")
     expect(await tab.getByLabel("Password", { exact: true }).inputValue()).toBe("")
     expect(await tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)

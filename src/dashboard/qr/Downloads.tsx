@@ -14,6 +14,8 @@ interface Props {
   readonly isDirty?: boolean
   /** Whether the code has all of its content. */
   readonly isReady?: boolean
+  /** Whether this is the main action of the screen. */
+  readonly isMain?: boolean
 }
 
 const sizes = ["256", "512", "1024", "2048", "4096"]
@@ -21,7 +23,7 @@ const own = "own"
 const [smallest, largest] = [64, 4096]
 
 /** Downloads the picture. */
-export const Downloads = ({ offered, download, isDirty = false, isReady = true }: Props) => {
+export const Downloads = ({ offered, download, isDirty = false, isReady = true, isMain = false }: Props) => {
   const [format, setFormat] = useState<Format>("png")
   const [chosen, setChosen] = useState("1024")
   const [typed, setTyped] = useState<number | string>(1500)
@@ -70,7 +72,7 @@ export const Downloads = ({ offered, download, isDirty = false, isReady = true }
         {downloading.error !== null && <FailureNotice failure={downloading.error} />}
         {!isReady && <Text size="sm">{t`Fill in the fields to download the code.`}</Text>}
         <Button
-          variant="default"
+          variant={isMain ? "filled" : "default"}
           leftSection={<IconDownload size={18} />}
           loading={downloading.isPending}
           disabled={!isReady || (!isSharp && !isSize)}

@@ -5,6 +5,7 @@ import { completed } from "../ui/address.ts"
 import { isolated } from "../ui/isolated.ts"
 import { shortName } from "../ui/shortName.ts"
 import { ContentFields } from "./content/ContentFields.tsx"
+import styles from "./Designer.module.css"
 import { type Draft, nameOf } from "./Draft.ts"
 import { LinkSelect } from "./LinkSelect.tsx"
 
@@ -20,6 +21,7 @@ const LeadsTo = ({ draft, onChange }: Pick<Props, "draft" | "onChange">) => (
     <SegmentedControl
       fullWidth
       aria-label={t`Points to`}
+      classNames={{ label: styles["choice"] ?? "" }}
       value={draft.leadsTo}
       data={[
         { value: "url", label: t`New URL` },

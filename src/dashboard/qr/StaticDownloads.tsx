@@ -19,6 +19,7 @@ export const StaticDownloads = ({ payload, name, onDownloaded }: Props) => {
   return (
     <Downloads
       offered={["svg", "png"]}
+      isMain
       isReady={payload.text !== undefined}
       download={async (format, size) => {
         const { svg } = await queries.fetchQuery(previewQuery(payload))
