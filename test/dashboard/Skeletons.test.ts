@@ -28,7 +28,7 @@ dashboard("a screen that loads", (shown) => {
     await busy(tab).waitFor()
     release()
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
-    expect(await busy(tab).count()).toBe(0)
+    await expect.poll(() => busy(tab).count()).toBe(0)
   })
 
   it("shows a skeleton beside the navigation until its code is there", async () => {
