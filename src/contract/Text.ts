@@ -25,10 +25,10 @@ export const Line = (max: number, min = 1) =>
     .pipe(check((text) => textFault(text, min, max, control)))
     .annotations({ jsonSchema: { type: "string", minLength: min, maxLength: max } })
 
-/** Text of `min` to `max` characters that may contain line breaks and tabs. */
-export const Prose = (max: number, min = 0) =>
-  Schema.String.pipe(check((text) => textFault(text, min, max, controlButBreaks))).annotations({
-    jsonSchema: { type: "string", ...(min > 0 ? { minLength: min } : {}), maxLength: max }
+/** Text of up to `max` characters that may contain line breaks and tabs. */
+export const Prose = (max: number) =>
+  Schema.String.pipe(check((text) => textFault(text, 0, max, controlButBreaks))).annotations({
+    jsonSchema: { type: "string", maxLength: max }
   })
 
 /** Text of `min` to `max` characters that is stored unchanged, such as a password. */

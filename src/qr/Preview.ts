@@ -1,10 +1,17 @@
 import { Schema } from "effect"
 import { Address } from "../contract/Address.ts"
 import { describe } from "../contract/Describe.ts"
+import { check } from "../contract/faults/Check.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { SentenceDetail } from "../contract/faults/Wire.ts"
 import { LinkId, QrcodeId } from "../contract/Id.ts"
 import { clearable, Prose } from "../contract/Text.ts"
 import { DesignInput } from "./DesignInput.ts"
+
+/** The content of a code that isn't a short URL. */
+const StaticText = Prose(1000)
+  .pipe(check((text) => text.trim() !== "" || fault("empty")))
+  .annotations({ jsonSchema: { type: "string", minLength: 1, maxLength: 1000 } })
 
 /** A design to preview, and the content that it would encode. */
 export const PreviewQrcode = Schema.Struct({
@@ -18,7 +25,7 @@ export const PreviewQrcode = Schema.Struct({
   text: describe(
     "What the code encodes instead of a short URL, such as the credentials of a Wi-Fi network. Overrides `link_id` and " +
       "`url`.",
-    clearable(Prose(1000, 1))
+    clearable(StaticText)
   )
 }).annotations({ identifier: "PreviewQrcode" })
 export type PreviewQrcode = typeof PreviewQrcode.Type
