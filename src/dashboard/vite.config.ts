@@ -43,9 +43,9 @@ const leaveOut: Plugin = {
 }
 
 const described =
-  /(\bdescribe\(\s*|\bOpenApi\.(?:Summary|Description|Title),\s*)(?:"(?:[^"\\]|\\.)*"|`(?:[^`$\\]|\\.)*`)/g
+  /(\bdescribe\(\s*|\bOpenApi\.(?:Summary|Description|Title),\s*)(?:"(?:[^"\\]|\\.)*"|`(?:[^`$\\]|\\.)*`|[a-z][\w.]*(?=,))/g
 
-/** Leaves out the contract's descriptions, which only the API reference shows. */
+/** Leaves out the contract's descriptions and constants that contain some: only the API reference shows them. */
 const leaveOutDescriptions: Plugin = {
   name: "leave-out-descriptions",
   apply: "build",

@@ -409,6 +409,8 @@ dashboard("a long list of links", (shown) => {
     expect(new URL(tab.url()).searchParams.get("state")).toBe("inactive")
     await state.selectOption("Any state")
     await tab.getByLabel("Search links").fill("code-04")
+    // An announcement may still say how many there were before.
+    await expect.poll(() => new URL(tab.url()).searchParams.get("search")).toBe("code-04")
     await tab.getByText("10 links", { exact: true }).waitFor()
     await state.selectOption("Inactive")
     await tab.getByText("No links found").waitFor()
