@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
 import { describe } from "../contract/Describe.ts"
-import { Invalid, NotFound } from "../contract/Failure.ts"
+import { NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { DomainId, FolderId, idOf, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
@@ -194,12 +194,5 @@ export class AliasNotFound extends NotFound {
   override readonly _tag = "AliasNotFound"
   constructor() {
     super(fault("unknown_former_address"))
-  }
-}
-
-export class SlugTaken extends Invalid {
-  override readonly _tag = "SlugTaken"
-  constructor(slug: string, reason = fault("code_taken_on_domain", { slug })) {
-    super(fault("slug_taken"), { custom_slug: [reason] }, "slug_taken")
   }
 }

@@ -4,8 +4,8 @@ import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { Trash } from "../trash/Trash.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
-import { SlugTaken } from "./Link.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
+import { SlugTaken } from "./SlugTaken.ts"
 
 /** How many former addresses a link keeps. */
 const mostAliases = 20
