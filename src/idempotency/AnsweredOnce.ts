@@ -39,8 +39,8 @@ const again = ({ status, body }: GivenAnswer) =>
   HttpServerResponse.text(body, { status, contentType: "application/json", headers: { [replayedHeader]: "true" } })
 
 /**
- * Returns the first response again if a request repeats its `Idempotency-Key`. Clients repeat requests after a
- * disconnect. Therefore `finishBegun` wraps this function and lets the first request finish.
+ * Returns the first response again if a request repeats its `Idempotency-Key`. `finishBegun` wraps this function, so the
+ * first request finishes even if its client disconnects and repeats it.
  */
 export const answeredOnce = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {

@@ -13,10 +13,7 @@ export interface MarkdownText {
   readonly above: number
 }
 
-/**
- * The markup for each piece of a plugin's Markdown, in order. Null means that there is no markup, so the Markdown is
- * shown as typed.
- */
+/** The markup for each piece of a plugin's Markdown, in order. A piece without markup (null) is shown as typed. */
 export type Markups = ReadonlyArray<string | null>
 
 const below = (title: string | undefined) => (title ? 2 : 1)

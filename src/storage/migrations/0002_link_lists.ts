@@ -86,8 +86,8 @@ const postgresTables: ReadonlyArray<string> = [
     team_id UUID NOT NULL, folder_id UUID NOT NULL, domain_id UUID NOT NULL, is_active INTEGER NOT NULL, n BIGINT NOT NULL
   )`,
   "CREATE INDEX link_counts_team ON link_counts (team_id, folder_id)",
-  // Separate from links, because clicks constantly create new versions of their rows, each of which would be added to
-  // the trigram index again.
+  // Separate from links: clicks update links all the time, and every new version of a row would go into the trigram
+  // index again.
   `CREATE TABLE link_search (rn BIGINT PRIMARY KEY, team_id UUID NOT NULL, text TEXT COLLATE "C" NOT NULL)`,
   // Links that may have entered or left a cached set, with the transaction that changed them.
   `CREATE TABLE link_changes (team_id UUID NOT NULL, xid XID8 NOT NULL DEFAULT pg_current_xact_id(), rn BIGINT NOT NULL)`,

@@ -28,7 +28,7 @@ const State = ({ link }: { readonly link: Link }) =>
     <Badge color="leaf">{t`Active`}</Badge>
   )
 
-/** A link's folder and tags, each of which opens its links. */
+/** A link's folder and tags. A click on one lists its links. */
 const Places = ({ link: { folder_id, folder_name, folder_color, folder_icon, tags } }: { readonly link: Link }) => (
   <>
     {folder_id !== null && folder_name !== null && (

@@ -77,7 +77,7 @@ interface Props {
   readonly onEdit: (option: OptionName) => void
 }
 
-/** The settings of a link that are set, each of which opens its part of the editor. */
+/** The settings that differ from a plain redirect. A click on one opens its part of the editor. */
 export const Settings = ({ link, onEdit }: Props) => {
   const { moment } = useDates()
   const settings = settingsOf(link, moment)

@@ -10,7 +10,7 @@ import { linksChanged } from "../Cache.ts"
 export type Wanted = { readonly what: BulkChange; readonly newTags?: ReadonlyArray<string> } | null
 
 /**
- * Changes or deletes all links that match a query in a job on the server. Calls `onBegun` when the job starts.
+ * Starts a job that changes or deletes all links of a query. Calls `onBegun` when the job starts.
  */
 export const useBulkAll = (
   { search, folder_id, tag_id, is_active, is_broken }: ListQuery,

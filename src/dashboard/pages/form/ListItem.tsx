@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (item: Values) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
-  /** Called with the lines of a pasted text, of which each becomes an item. */
+  /** Adds an item for each line of a pasted text. */
   readonly onLines: (lines: ReadonlyArray<string>) => void
   readonly errorAt: (name: string) => string | undefined
 }
