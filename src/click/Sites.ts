@@ -80,11 +80,15 @@ const sites = new Map(
 // The domain endings of countries, as in google.de, google.co.uk and google.com.br.
 const ending = /\.(?:com|(?:(?:com?|org|net)\.)?[a-z]{2})$/
 
+/** A host and the domains that it belongs to, such as `a.example.com` and `example.com`, without the top one. */
+export const domainsOf = (host: string): ReadonlyArray<string> => {
+  const labels = host.toLowerCase().split(".")
+  return labels.slice(0, -1).map((_, first) => labels.slice(first).join("."))
+}
+
 /** The site of a host; undefined if the list does not contain it. */
 export const siteOf = (host: string): Site | undefined => {
-  const labels = host.toLowerCase().split(".")
-  for (let first = 0; first < labels.length - 1; first++) {
-    const domain = labels.slice(first).join(".")
+  for (const domain of domainsOf(host)) {
     const short = domain.replace(ending, "")
     const found = sites.get(domain) ?? (short.includes(".") ? undefined : sites.get(`${short}.*`))
     if (found !== undefined) return found

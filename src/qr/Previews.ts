@@ -5,6 +5,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { byteLength } from "../lib/Utf8.ts"
 import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import type { Design } from "./Design.ts"
@@ -26,9 +27,7 @@ const usualSize = 512
 /** Fails if even the largest code of a design can't encode a text. */
 const mustFit = (text: string, design: Design): Effect.Effect<void, Invalid> => {
   const most = capacityOf[levelOf(design)]
-  return new TextEncoder().encode(text).length <= most
-    ? Effect.void
-    : invalid({ text: [fault("too_long_for_qrcode", { most })] })
+  return byteLength(text) <= most ? Effect.void : invalid({ text: [fault("too_long_for_qrcode", { most })] })
 }
 
 const faultsOf = (results: ReadonlyArray<Either.Either<unknown, Invalid>>) =>

@@ -5,14 +5,19 @@ import { dimensions } from "../report/Dimensions.ts"
 export const mostValues = 50
 export const longestValue = 255
 
-/** The parts of the local time that a report can be filtered by, and their number of values. Weekdays start on Monday. */
-export const timeParts = { weekday: 7, hour: 24 } as const
-export type TimeField = keyof typeof timeParts
+/** The parts of the local time that a report can be filtered by. */
+const TimeField = Schema.Literal("weekday", "hour")
+export type TimeField = typeof TimeField.Type
+export const isTimeField = Schema.is(TimeField)
 
-export const isTimeField = (field: unknown): field is TimeField => field === "weekday" || field === "hour"
+/** Their number of values. Weekdays start on Monday. */
+export const timeParts = { weekday: 7, hour: 24 } as const satisfies Record<TimeField, number>
+
+/** The fields that are no parts of the time. */
+const OtherField = Schema.Literal(...dimensions, "is_bot")
 
 /** The fields that a report can be filtered by. */
-export const FilterField = Schema.Literal(...dimensions, "is_bot", "weekday", "hour")
+export const FilterField = Schema.Literal(...OtherField.literals, ...TimeField.literals)
 export type FilterField = typeof FilterField.Type
 
 const ValueOperator = Schema.Literal("is", "is_not", "contains", "not_contains", "starts_with")
@@ -46,7 +51,7 @@ const BotFilter = Schema.Struct({
 export const TimeOperator = Schema.Literal("is", "is_not")
 
 export const TimeFilter = Schema.Struct({
-  field: Schema.Literal("weekday", "hour"),
+  field: TimeField,
   operator: TimeOperator,
   values: listOf(Schema.String.annotations({ jsonSchema: { type: ["string", "integer"] } }))
 }).annotations({
@@ -55,7 +60,7 @@ export const TimeFilter = Schema.Struct({
 })
 
 export const PresenceFilter = Schema.Struct({
-  field: Schema.Literal(...dimensions, "is_bot"),
+  field: OtherField,
   operator: PresenceOperator,
   values: Schema.Tuple().annotations({ jsonSchema: { type: ["array", "null"], maxItems: 0 } })
 }).annotations({ identifier: "PresenceFilter", jsonSchema: { required: ["field", "operator"] } })

@@ -6,39 +6,31 @@ interface At {
   readonly activeLabel?: string | number | undefined
 }
 
-/** The points under the pointer when the button was pressed, and now. */
-interface Drag {
-  readonly start: number
-  readonly end: number
-}
+/** The places of the points under the pointer when the button was pressed, and now. */
+type Drag = readonly [start: number, now: number]
 
 /** Zooms to the points that are dragged over, or to the one that is clicked. */
 export const useChartRange = (points: ReadonlyArray<Point>, zoom: Series["zoom"]) => {
   const [drag, setDrag] = useState<Drag>()
-  const placeOf = (label: unknown) => points.findIndex(({ name }) => name === label)
-  const onMouseDown = ({ activeLabel }: At) => {
-    const place = placeOf(activeLabel)
-    setDrag(place === -1 ? undefined : { start: place, end: place })
-  }
-  const onMouseMove = ({ activeLabel }: At) => {
-    const place = placeOf(activeLabel)
-    if (drag !== undefined && place !== -1 && place !== drag.end) setDrag({ ...drag, end: place })
-  }
-  const onMouseUp = () => {
-    setDrag(undefined)
-    if (drag === undefined) return
-    const [first, last] = [points[Math.min(drag.start, drag.end)], points[Math.max(drag.start, drag.end)]]
-    if (first !== undefined && last !== undefined) zoom(first, last)?.()
-  }
+  const placeOf = ({ activeLabel }: At) => points.findIndex(({ name }) => name === activeLabel)
+  const range = drag === undefined ? undefined : { first: Math.min(...drag), last: Math.max(...drag) }
   return {
-    range:
-      drag === undefined || drag.start === drag.end
-        ? undefined
-        : { first: Math.min(drag.start, drag.end), last: Math.max(drag.start, drag.end) },
+    range: range?.first === range?.last ? undefined : range,
     style: { cursor: "pointer", userSelect: "none" },
-    onMouseDown,
-    onMouseMove,
-    onMouseUp,
+    onMouseDown: (at: At) => {
+      const place = placeOf(at)
+      setDrag(place === -1 ? undefined : [place, place])
+    },
+    onMouseMove: (at: At) => {
+      const place = placeOf(at)
+      if (drag !== undefined && place !== -1 && place !== drag[1]) setDrag([drag[0], place])
+    },
+    onMouseUp: () => {
+      setDrag(undefined)
+      if (range === undefined) return
+      const [first, last] = [points[range.first], points[range.last]]
+      if (first !== undefined && last !== undefined) zoom(first, last)?.()
+    },
     onMouseLeave: () => setDrag(undefined)
   } as const
 }

@@ -41,13 +41,10 @@ export const CreateField = ({
       setUrl((now) => (now === sent.current ? "" : now))
       onMade(made)
     },
-    () => setUrl("")
+    () => setUrl(""),
+    onFailed
   )
   const fault = errorOf(failure, "url")
-  // biome-ignore lint/correctness/useExhaustiveDependencies: report each failure once.
-  useEffect(() => {
-    if (failure !== null) onFailed?.()
-  }, [failure])
   const shorten = () => {
     if (isCreating) return
     sent.current = url

@@ -17,7 +17,11 @@ export interface Made {
 }
 
 /** Creates links and copies their short URLs. */
-export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = () => undefined) => {
+export const useCreate = (
+  onMade: (made: Made) => void,
+  onWaiting: () => void = () => undefined,
+  onFailed: () => void = () => undefined
+) => {
   const queries = useQueryClient()
   const isUnderWay = useRef(false)
   const { mutateAsync, isPending, error, reset } = useMutation({
@@ -46,10 +50,7 @@ export const useCreate = (onMade: (made: Made) => void, onWaiting: () => void = 
       isUnderWay.current = false
     })
     const copied = copy(made.then(({ short_url }) => short_url))
-    made.then(
-      async (link) => onMade({ link, isCopied: await copied }),
-      () => undefined
-    )
+    made.then(async (link) => onMade({ link, isCopied: await copied }), onFailed)
   }
   return { create, isCreating: isPending, failure: error, reset }
 }

@@ -1,4 +1,4 @@
-import { siteOf } from "../../../click/Sites.ts"
+import { domainsOf, siteOf } from "../../../click/Sites.ts"
 import type { Platform } from "../../../page/icons/Icons.ts"
 import { startsWithHost } from "../../ui/address.ts"
 import { completed, phoneNumber } from "../form/Completed.ts"
@@ -26,11 +26,8 @@ export const platformOf = (address: string): Platform | undefined => {
   const { protocol, hostname, pathname } = new URL(address)
   if (Object.hasOwn(schemes, protocol)) return schemes[protocol]
   if (!/^https?:$/.test(protocol) || !hostname.includes(".")) return undefined
-  const labels = hostname.split(".")
-  for (let first = 0; first < labels.length - 1; first++) {
-    const found = platformsByHost.get(labels.slice(first).join("."))
-    if (found !== undefined) return found
-  }
+  const domain = domainsOf(hostname).find((one) => platformsByHost.has(one))
+  if (domain !== undefined) return platformsByHost.get(domain)
   const icon = siteOf(hostname)?.icon
   if (icon !== undefined && Object.hasOwn(examples, icon)) return icon as Platform
   return /^\/@[^/]+\/?$/.test(pathname) ? "mastodon" : "website"
