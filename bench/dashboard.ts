@@ -10,6 +10,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { endChromium, launchChromiumOfPeople } from "../test/support/Chromium.ts"
+import { firstSession } from "../test/support/FirstSession.ts"
 
 const count = Number(process.argv[2] ?? 100_000)
 const rounds = 7
@@ -59,16 +60,8 @@ const fill = async () => {
 
 const signIn = async (browser: Browser) => {
   const link = execFileSync(process.execPath, [entry, "setup"], { env, encoding: "utf8" })
-  const token = /\/app\/setup#(\S+)/.exec(link)?.[1] ?? ""
-  const context = await browser.newContext()
-  const answer = await context.request.post(`${url}/api/v1/session/setup`, {
-    data: { token, team_name: "Home", username: "Ana", email: "ana@example.com", password: "a long enough password" },
-    headers: { origin: url }
-  })
-  if (!answer.ok()) throw new Error(await answer.text())
-  const state = await context.storageState()
-  await context.close()
-  return state
+  const owner = { team_name: "Home", username: "Ana", email: "ana@example.com", password: "a long enough password" }
+  return firstSession(browser, url, link, owner)
 }
 
 /** The gzipped size of a script in bytes, regardless of the encoding that this browser received. */

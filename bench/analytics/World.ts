@@ -2,6 +2,8 @@
  * The clicks of the bench: a year of clicks on 10,000 links. One link has a fifth of them, and the others share the rest
  * in a long tail.
  */
+import { randomOf } from "../../test/support/Random.ts"
+
 export const days = 365
 export const linkCount = 10_000
 export const dayMillis = 86_400_000
@@ -85,17 +87,9 @@ export const columns = [
   "utm_content"
 ] as const
 
-/** Generates the same numbers in each run. */
-const random = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-}
-
 /** Rows in chronological order, with the order of `columns`. */
 export function* clicks(count: number): Generator<ReadonlyArray<number | Buffer | null>> {
-  const draw = random(7)
+  const draw = randomOf(7).next
   const start = now - days * dayMillis
   /** Lower numbers occur more often, as in practice. */
   const skewed = ({ first, count: size }: { first: number; count: number }) => first + Math.floor(size * draw() ** 2)

@@ -4,10 +4,17 @@ import { Effect } from "effect"
 import type { BrowserContext, BrowserContextOptions } from "playwright-core"
 import sharp from "sharp"
 import { endChromium, launchChromium } from "../../test/support/Chromium.ts"
+import { firstSession } from "../../test/support/FirstSession.ts"
 import { endServer, freePort, linden, runServer, temporaryFolder } from "../../test/support/Linden.ts"
 import { type Api, fillTeam, team, writeVisits } from "./Team.ts"
 
 const key = "key-of-the-pictures-0123456789abcdefghijk"
+const owner = {
+  team_name: team,
+  username: "Ana",
+  email: "ana@northwind.example",
+  password: "a long enough password"
+}
 
 export interface Installation {
   readonly url: string
@@ -88,27 +95,9 @@ export const withInstallation = (use: (installation: Installation) => Promise<vo
     }
     const browser = yield* Effect.promise(launchChromium)
     const first = yield* runServer(environment)
-    const { stdout } = yield* linden(["setup"], environment)
-    const token = new URL(stdout.trim()).hash.slice(1)
-    const session = yield* Effect.promise(async () => {
-      const context = await browser.newContext()
-      const data = {
-        token,
-        team_name: team,
-        username: "Ana",
-        email: "ana@northwind.example",
-        password: "a long enough password"
-      }
-      const answer = await context.request.post(`${first.url}/api/v1/session/setup`, {
-        data,
-        headers: { origin: first.url }
-      })
-      if (!answer.ok()) throw new Error(await answer.text())
-      const cookies = await context.cookies()
-      await context.close()
-      writeVisits(lost, await fillTeam(apiOf(first.url)))
-      return cookies
-    })
+    const { stdout: setupLink } = yield* linden(["setup"], environment)
+    const { cookies } = yield* Effect.promise(() => firstSession(browser, first.url, setupLink, owner))
+    yield* Effect.promise(async () => writeVisits(lost, await fillTeam(apiOf(first.url))))
     yield* endServer(first, "SIGTERM")
     const { stdout: booked, stderr, code } = yield* linden(["journal", "book", lost], environment)
     if (code !== 0) throw new Error(`${booked}${stderr}`)
@@ -120,7 +109,7 @@ export const withInstallation = (use: (installation: Installation) => Promise<vo
         api: apiOf(url),
         open: async (options) => {
           const context = await browser.newContext(options)
-          await context.addCookies(session)
+          await context.addCookies(cookies)
           return context
         }
       })

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { encodeRecord, type JournalRecord } from "../../src/click/journal/JournalRecord.ts"
 import { journalFolder, segmentFile } from "../../src/click/journal/JournalSegments.ts"
+import { randomOf } from "../../test/support/Random.ts"
 
 /** The team in the pictures: a coffee roaster. */
 export const team = "Northwind Coffee"
@@ -190,13 +191,7 @@ const languages: ReadonlyArray<readonly [string, number]> = [
 ]
 
 /** The same numbers in each run. */
-const makeRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-}
-const random = makeRandom(11)
+const random = randomOf(11).next
 
 const pick = <A>(choices: ReadonlyArray<readonly [A, number]>): A => {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)

@@ -1,7 +1,7 @@
 import qs from "qs"
 import { type Operation, operations, schemaOf } from "../docs/Checker.ts"
+import type { Random } from "../support/Random.ts"
 import type { FuzzIds } from "./FuzzIds.ts"
-import type { Random } from "./FuzzRandom.ts"
 import { hostileValue, spoilt, valueOf } from "./FuzzValues.ts"
 
 export interface FuzzCase {

@@ -1,4 +1,4 @@
-import type { Random } from "./FuzzRandom.ts"
+import type { Random } from "../support/Random.ts"
 
 /** The number of IDs to keep per kind: few, so that changes and deletions meet. */
 const mostOfAKind = 12

@@ -4,12 +4,12 @@ import { Effect } from "effect"
 import { failureCodes } from "../../src/contract/FailureCode.ts"
 import { at, faults, responseOf, schemaOf } from "../docs/Checker.ts"
 import { newPerson } from "../signin/Kit.ts"
+import { randomOf } from "../support/Random.ts"
 import { dataOf, isCoded } from "../support/Scenario.ts"
 import type { Envelope } from "../support/Send.ts"
 import { type Database, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 import { clashOf, type FuzzCase, kindOf, nextCase } from "./FuzzCases.ts"
 import { makeIds } from "./FuzzIds.ts"
-import { randomOf } from "./FuzzRandom.ts"
 
 const seed = Number(process.env["LINDEN_FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
 const cases = Number(process.env["LINDEN_FUZZ_CASES"] ?? 10_000)

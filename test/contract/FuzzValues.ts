@@ -1,6 +1,6 @@
 import { at, document } from "../docs/Checker.ts"
+import type { Random } from "../support/Random.ts"
 import type { FuzzIds } from "./FuzzIds.ts"
-import type { Random } from "./FuzzRandom.ts"
 
 const url = "https://example.com/"
 const texts = ["a", "Words", "mine", "Größe 🌳", "x".repeat(64), "a.b", "<b>", "%_", "O'Brien"] as const

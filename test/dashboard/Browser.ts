@@ -6,6 +6,7 @@ import { Effect, Exit, Scope } from "effect"
 import type { Browser, Cookie, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, describe, expect } from "vitest"
 import { launchChromium } from "../support/Chromium.ts"
+import { firstSession } from "../support/FirstSession.ts"
 import { endServer, freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { axe, axeInEachLook } from "./Axe.ts"
 import { makeWindows, type WindowOptions } from "./Windows.ts"
@@ -60,18 +61,6 @@ const ownKey = { LINDEN_BOOTSTRAP_KEY: ownerKey }
 const setUp = (environment: Readonly<Record<string, string>>) =>
   Effect.map(linden(["setup"], environment), ({ stdout }) => stdout.trim())
 
-const signIn = async (browser: Browser, url: string, setupLink: string): Promise<ReadonlyArray<Cookie>> => {
-  const context = await browser.newContext()
-  const answer = await context.request.post(`${url}/api/v1/session/setup`, {
-    data: { token: new URL(setupLink).hash.slice(1), team_name: "Home", ...owner },
-    headers: { origin: url }
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const cookies = await context.cookies()
-  await context.close()
-  return cookies
-}
-
 interface Installation {
   /** A data folder that no server uses. */
   readonly folder: string
@@ -86,7 +75,9 @@ const makeInstallation = (browser: Browser): Effect.Effect<Installation> =>
     const environment = { ...ownKey, LINDEN_DATA_DIR: folder }
     const server = yield* runServer(environment)
     const link = yield* setUp({ ...environment, LINDEN_BASE_URL: server.url })
-    const session = yield* Effect.promise(() => signIn(browser, server.url, link))
+    const { cookies: session } = yield* Effect.promise(() =>
+      firstSession(browser, server.url, link, { team_name: "Home", ...owner })
+    )
     yield* endServer(server, "SIGTERM")
     return { folder, session }
   }).pipe(Effect.scoped)

@@ -1,20 +1,10 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { randomOf } from "../support/Random.ts"
 import { onEachDatabase } from "../support/TestServer.ts"
-import { mixedWrites, type Random } from "./MixedWrites.ts"
+import { mixedWrites } from "./MixedWrites.ts"
 
 const seed = Number(process.env["LINDEN_SEED"] ?? Date.now() % 2 ** 32)
-
-/** Mulberry32, a 32-bit generator: the same seed gives the same choices. */
-const randomFrom = (start: number): Random => {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 onEachDatabase("5,000 writes of every kind from 16 clients", (it) => {
   it.effect("succeed while visits are recorded, an import runs and totals are published", () =>
@@ -27,7 +17,7 @@ onEachDatabase("5,000 writes of every kind from 16 clients", (it) => {
 onEachDatabase(`writes of every kind with the random schedule ${seed}`, (it) => {
   it.effect("succeed from any number of clients", () =>
     Effect.gen(function* () {
-      const random = randomFrom(seed)
+      const random = randomOf(seed).next
       const clients = 2 + Math.floor(random() * 30)
       expect(yield* mixedWrites(clients, 1 + Math.floor(random() * 6), random)).toBeGreaterThan(0)
     })
