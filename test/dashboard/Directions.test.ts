@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { rightOf, stillBoxes } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard("URLs and narrow screens", (shown) => {
@@ -18,9 +19,9 @@ dashboard("URLs and narrow screens", (shown) => {
     const prefix = tab.getByRole("dialog").locator("bdi", { hasText: /\/$/ })
     await prefix.waitFor()
     const slug = tab.locator("input", { hasText: "" }).and(tab.locator("[value=beta]"))
-    const [host, code] = [await prefix.boundingBox(), await slug.boundingBox()]
+    const [host, code] = await stillBoxes(prefix, slug)
     expect(await slug.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
-    expect((host?.x ?? 0) - (code?.x ?? 0)).toBeLessThan((code?.width ?? 0) / 4)
+    expect(host.x - code.x).toBeLessThan(code.width / 4)
     const destination = tab.getByRole("dialog").locator("textarea[inputmode=url]").first()
     expect(await destination.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
   })
@@ -36,13 +37,12 @@ dashboard("URLs and narrow screens", (shown) => {
     const labels = chart.locator("bdi")
     expect(await labels.count()).toBe(2)
     // Days without clicks have bars without height, which Playwright takes for hidden.
+    const [one, other] = await stillBoxes(labels.first(), labels.last())
     const boxes = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().toJSON() as DOMRect))
     const [from, to] = [boxes[0], boxes.at(-1)]
-    const [one, other] = [await labels.first().boundingBox(), await labels.last().boundingBox()]
-    const right = (box: typeof other | DOMRect | undefined) => (box?.x ?? 0) + (box?.width ?? 0)
-    expect(Math.abs((from?.x ?? 0) - (one?.x ?? 0))).toBeLessThan(10)
-    expect(Math.abs(right(to) - right(other))).toBeLessThan(10)
-    expect(other?.x ?? 0).toBeGreaterThan(right(one))
+    expect(Math.abs((from?.left ?? 0) - one.x)).toBeLessThan(10)
+    expect(Math.abs((to?.right ?? 0) - rightOf(other))).toBeLessThan(10)
+    expect(other.x).toBeGreaterThan(rightOf(one))
     expect(await labels.first().evaluate((label) => getComputedStyle(label).unicodeBidi)).toBe("isolate")
   })
 
@@ -67,7 +67,7 @@ dashboard("URLs and narrow screens", (shown) => {
     const tab = await open("/links", { locale: "de", viewport: { width: 320, height: 640 } })
     const created = tab.locator("time").first()
     await created.waitFor()
-    const [row, time] = [await tab.getByRole("row").last().boundingBox(), await created.boundingBox()]
-    expect((row?.x ?? 0) + (row?.width ?? 0) - (time?.x ?? 0) - (time?.width ?? 0)).toBeGreaterThan(8)
+    const [row, time] = await stillBoxes(tab.getByRole("row").last(), created)
+    expect(rightOf(row) - rightOf(time)).toBeGreaterThan(8)
   })
 })

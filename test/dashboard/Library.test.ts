@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { stillBox } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard("folders, tags and domains", (shown) => {
@@ -71,7 +72,7 @@ dashboard("folders, tags and domains", (shown) => {
       await tab.waitForURL((url) => url.pathname + url.search === `/app/links${search}`)
       await tab.goBack()
       await row.waitFor()
-      const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 }
+      const { width, height } = await stillBox(row)
       await row.click({ position: { x: width / 2, y: height / 2 } })
       await tab.waitForURL((url) => url.pathname + url.search === `/app/links${search}`)
       await tab.goBack()

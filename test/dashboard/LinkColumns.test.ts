@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
+import { stillBox } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 const row = (tab: Page, place: number) => tab.locator(`[data-place="${place}"]`)
@@ -83,7 +84,7 @@ dashboard("the columns of the list of links", (shown) => {
     await tab.keyboard.press("Escape")
     await heading(tab, "Tags").waitFor()
     await row(tab, 0).getByText("Fair").waitFor()
-    expect((await row(tab, 0).boundingBox())?.height).toBe(52)
+    expect((await stillBox(row(tab, 0))).height).toBe(52)
   })
 
   it("leave the destination below the short link if there is little room", async () => {

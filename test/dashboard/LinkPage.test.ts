@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
 import type { Analytics } from "../../src/click/query/Analytics.ts"
+import { bottomOf, stillBox, stillBoxes } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const part = (tab: Page, name: string) => tab.getByRole("region", { name, exact: true })
-const heightOf = async (one: Locator) => (await one.boundingBox())?.height ?? 0
+const heightOf = async (one: Locator) => (await stillBox(one)).height
 
 const campaign = "utm_source=newsletter&utm_campaign=spring"
 const long = `https://shop.example/a/path?${campaign}&${Array.from({ length: 30 }, (_, n) => `item${n}=${n}`).join("&")}`
@@ -32,9 +33,9 @@ dashboard("the page of a link", (shown) => {
     await part(tab, "Clicks").getByText("Clicks today").waitFor()
     await part(tab, "QR code").getByRole("img", { name: "QR code preview" }).waitFor()
     await part(tab, "Social preview").getByText("Come and see").waitFor()
-    const boxes = await Promise.all(parts.map((one) => one.boundingBox()))
-    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
-    for (const box of boxes) expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    const boxes = await stillBoxes(...parts)
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+    for (const box of boxes) expect(bottomOf(box)).toBeLessThanOrEqual(900)
     await tab.getByRole("link", { name: "print" }).waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])
   })
@@ -72,9 +73,8 @@ dashboard("the page of a link", (shown) => {
     // Two of three lines.
     expect(await heightOf(tab.getByTitle(/^A title .* would be$/))).toBeLessThanOrEqual(52)
     await part(tab, "Clicks").getByText("Clicks today").waitFor()
-    const tops = await Promise.all(
-      ["Clicks", "QR code", "Social preview"].map(async (name) => (await part(tab, name).boundingBox())?.y ?? 0)
-    )
+    const boxes = await stillBoxes(...["Clicks", "QR code", "Social preview"].map((name) => part(tab, name)))
+    const tops = boxes.map(({ y }) => y)
     expect(tops).toEqual([...tops].sort((a, b) => a - b))
     expect(new Set(tops).size).toBe(3)
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import type { Analytics } from "../../src/click/query/Analytics.ts"
+import { rightOf, stillBox } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard("the report of a link", (shown) => {
@@ -61,9 +62,9 @@ dashboard("the report of a link", (shown) => {
       expect(await tab.getByText(name, { exact: true }).isVisible(), name).toBe(false)
     }
     expect(await tab.getByRole("navigation").first().isVisible()).toBe(false)
-    const chart = await tab.locator(".recharts-surface").boundingBox()
-    expect(chart?.width).toBeGreaterThan(400)
-    expect((chart?.x ?? 0) + (chart?.width ?? 0)).toBeLessThanOrEqual(700)
+    const chart = await stillBox(tab.locator(".recharts-surface"))
+    expect(chart.width).toBeGreaterThan(400)
+    expect(rightOf(chart)).toBeLessThanOrEqual(700)
     await tab.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(await scheme()).toBe("dark")
   })

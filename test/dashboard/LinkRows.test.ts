@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
+import { rightOf, stillBox, stillBoxes } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 const row = (tab: Page, place: number) => tab.locator(`[data-place="${place}"]`)
@@ -21,10 +22,9 @@ dashboard("the rows of links", ({ open, api }) => {
   it("are 52 pixels high, with the icon before both lines", async () => {
     const tab = await open("/links")
     await row(tab, 1).getByText("The first of two links").waitFor()
-    for (const place of [0, 1]) expect((await row(tab, place).boundingBox())?.height).toBe(52)
-    const icon = await row(tab, 1).locator("[data-letter=E]").boundingBox()
-    const name = await row(tab, 1).getByRole("link").first().boundingBox()
-    expect((icon?.x ?? 0) + (icon?.width ?? 0)).toBeLessThan(name?.x ?? 0)
+    for (const place of [0, 1]) expect((await stillBox(row(tab, place))).height).toBe(52)
+    const [icon, name] = await stillBoxes(row(tab, 1).locator("[data-letter=E]"), row(tab, 1).getByRole("link").first())
+    expect(rightOf(icon)).toBeLessThan(name.x)
   })
 
   it("show their actions while the pointer or the focus is in them", async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { bottomOf, stillBoxes } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard("the page editor", (shown) => {
@@ -50,10 +51,6 @@ dashboard("the page editor", (shown) => {
       { width: 390, height: 700 }
     ]) {
       const tab = await shown.open(`/pages/${id}?tab=settings`, { viewport })
-      const box = async (name: string) => {
-        const found = await tab.getByLabel(name, { exact: true }).first().boundingBox()
-        return found ?? { x: 0, y: 0, width: 0, height: 0 }
-      }
       await tab.getByLabel("Description").fill("Changed")
       const bar = tab.getByLabel("Unsaved changes")
       await bar.waitFor()
@@ -67,10 +64,10 @@ dashboard("the page editor", (shown) => {
         })
         .toBe(true)
       const address = tab.getByText(`${new URL(shown.url).host}/@bar`).last()
-      const line = await address.boundingBox()
-      const [domain, folder] = [await box("Domain"), await box("Folder")]
-      const step = folder.y - domain.y - domain.height
-      expect(Math.abs(domain.y - (line?.y ?? 0) - (line?.height ?? 0) - step)).toBeLessThan(2)
+      const field = (name: string) => tab.getByLabel(name, { exact: true }).first()
+      const [line, domain, folder] = await stillBoxes(address, field("Domain"), field("Folder"))
+      const step = folder.y - bottomOf(domain)
+      expect(Math.abs(domain.y - bottomOf(line) - step)).toBeLessThan(2)
       await shown.close(tab)
     }
   })

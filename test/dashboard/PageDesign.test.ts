@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 import { expect, it } from "vitest"
+import { bottomOf, rightOf, stillBoxes } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 const preview = (tab: Page) => tab.frameLocator('iframe[title="Preview of the page"]')
@@ -129,26 +130,16 @@ dashboard("the design of a page", (shown) => {
 
   it("opens the menu of blocks without covering the tabs above it", async () => {
     const page = await make("menu")
-    const tops = async (tab: Page) => {
-      await tab.getByRole("button", { name: "Add", exact: true }).click()
-      const menu = await tab.getByRole("menu").boundingBox()
-      const tabs = await tab.getByRole("tablist").boundingBox()
-      await tab.keyboard.press("Escape")
-      return {
-        menu: menu?.y ?? 0,
-        end: (menu?.y ?? 0) + (menu?.height ?? 0),
-        tabs: (tabs?.y ?? 0) + (tabs?.height ?? 0)
-      }
-    }
     for (let count = 0; count < 5; count++) {
       for (const viewport of [
         { width: 390, height: 844 },
         { width: 1440, height: 720 }
       ]) {
         const tab = await open(`/pages/${page.id}`, { viewport })
-        const { menu, end, tabs } = await tops(tab)
-        expect(menu, `${count} blocks at ${viewport.width}`).toBeGreaterThanOrEqual(tabs)
-        expect(end).toBeLessThanOrEqual(viewport.height)
+        await tab.getByRole("button", { name: "Add", exact: true }).click()
+        const [menu, tabs] = await stillBoxes(tab.getByRole("menu"), tab.getByRole("tablist"))
+        expect(menu.y, `${count} blocks at ${viewport.width}`).toBeGreaterThanOrEqual(bottomOf(tabs))
+        expect(bottomOf(menu)).toBeLessThanOrEqual(viewport.height)
         await shown.close(tab)
       }
       await api("POST", `/pages/${page.id}/links`, { label: `Link ${count}`, url: "https://example.com/" })
@@ -158,9 +149,11 @@ dashboard("the design of a page", (shown) => {
   it("keeps a long title beside the page's actions", async () => {
     const page = await make("long", { title: "A very long title of a page ".repeat(9).trim() })
     const tab = await open(`/pages/${page.id}`, { viewport: { width: 1440, height: 900 } })
-    const heading = await tab.getByRole("heading", { level: 1 }).boundingBox()
-    const action = await tab.getByRole("link", { name: "Open", exact: true }).boundingBox()
-    expect(heading?.height).toBeLessThan(110)
-    expect(action?.x).toBeGreaterThan((heading?.x ?? 0) + (heading?.width ?? 0) - 1)
+    const [heading, action] = await stillBoxes(
+      tab.getByRole("heading", { level: 1 }),
+      tab.getByRole("link", { name: "Open", exact: true })
+    )
+    expect(heading.height).toBeLessThan(110)
+    expect(action.x).toBeGreaterThan(rightOf(heading) - 1)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { stillBox, stillBoxes } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 dashboard("the links on a phone", ({ open, api, axe }) => {
@@ -48,12 +49,12 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
     const row = (slug: string) => tab.getByRole("row").filter({ hasText: `/${slug}` })
     const tag = row("tagged").getByText("newsletter")
     await tag.waitFor()
-    expect((await tag.boundingBox())?.width).toBeGreaterThan(25)
+    expect((await stillBox(tag)).width).toBeGreaterThan(25)
     const others = row("tagged").getByText("partners").locator("xpath=ancestor::p")
-    expect((await others.boundingBox())?.width).toBeLessThan(2)
-    expect((await row("tagged").getByText("+2", { exact: true }).boundingBox())?.width).toBeGreaterThan(8)
-    const heights = await Promise.all(["plain", "tagged"].map((slug) => row(slug).boundingBox()))
-    expect(heights[0]?.height).toBe(heights[1]?.height)
+    expect((await stillBox(others)).width).toBeLessThan(2)
+    expect((await stillBox(row("tagged").getByText("+2", { exact: true }))).width).toBeGreaterThan(8)
+    const [plain, tagged] = await stillBoxes(row("plain"), row("tagged"))
+    expect(plain.height).toBe(tagged.height)
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
   })
 
@@ -117,7 +118,7 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
     const tab = await open("/links", { viewport: { width: 390, height: 844 }, hasTouch: true })
     const first = tab.locator('[data-place="0"]')
     await first.getByText("/at-the-fair").waitFor()
-    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(220)
+    expect((await stillBox(first)).y).toBeLessThanOrEqual(220)
     const filters = tab.getByRole("button", { name: /^Filters/ })
     await filters.click()
     const sheet = tab.getByRole("dialog", { name: "Filters" })

@@ -5,6 +5,7 @@ import { comparedView } from "../../src/dashboard/analytics/compared.ts"
 import { pointsOf } from "../../src/dashboard/analytics/points.ts"
 import { zoomOf } from "../../src/dashboard/analytics/spans.ts"
 import { plainView, type View } from "../../src/dashboard/analytics/view.ts"
+import { stillBox } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`)
@@ -85,8 +86,8 @@ dashboard(
       const tab = await open("/analytics?period=7d", { viewport: { width: 1440, height: 900 } })
       const chart = tab.getByRole("img", { name: /^Chart of clicks over time/ })
       await chart.locator(".recharts-surface").first().waitFor()
-      const box = await chart.boundingBox()
-      const position = { x: (box?.width ?? 0) - 16, y: 100 }
+      const box = await stillBox(chart)
+      const position = { x: box.width - 16, y: 100 }
       // The chart finds the day under the pointer a frame after a movement. People point at a day before they click it.
       await chart.hover({ position })
       await chart.getByText("Clicks so far").waitFor()
@@ -107,7 +108,7 @@ dashboard(
       const tab = await open("/analytics?period=7d", { viewport: { width: 1440, height: 900 } })
       const chart = tab.getByRole("img", { name: /^Chart of clicks over time/ })
       await chart.locator(".recharts-surface").first().waitFor()
-      const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const box = await stillBox(chart)
       const at = (share: number) => [box.x + 70 + (box.width - 90) * share, box.y + 100] as const
       await tab.mouse.move(...at(0.5))
       await chart.getByText("Clicks", { exact: true }).waitFor()
@@ -161,8 +162,8 @@ dashboard(
       await notes.getByText("Newsletter sent").waitFor()
       await card.locator(".recharts-reference-line").waitFor({ state: "attached" })
       const chart = card.getByRole("img", { name: /^Chart of clicks over time/ })
-      const box = await chart.boundingBox()
-      await chart.hover({ position: { x: (box?.width ?? 0) - 16, y: 100 } })
+      const box = await stillBox(chart)
+      await chart.hover({ position: { x: box.width - 16, y: 100 } })
       await chart.getByText("Newsletter sent").waitFor()
       expect(await axeInEachLook(tab)).toEqual([])
       await card.getByRole("button", { name: "Edit the note “Newsletter sent”" }).click()

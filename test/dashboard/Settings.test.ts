@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { rightOf, stillBoxes } from "./Boxes.ts"
 import { dashboard, owner } from "./Browser.ts"
 
 dashboard("the settings", (shown) => {
@@ -37,16 +38,13 @@ dashboard("the settings", (shown) => {
       const tab = await open("/settings/team", { viewport: { width, height: 900 } })
       const settings = tab.getByRole("navigation", { name: "Settings" })
       await tab.getByRole("heading", { level: 2 }).first().waitFor()
-      const [main, side, card] = await Promise.all([
-        tab.getByRole("main").boundingBox(),
-        settings.boundingBox(),
-        tab.locator("section").first().boundingBox()
-      ])
-      const before = (side?.x ?? 0) - (main?.x ?? 0)
-      const after = (main?.x ?? 0) + (main?.width ?? 0) - (card?.x ?? 0) - (card?.width ?? 0)
+      const section = tab.locator("section").first()
+      const [main, side, card] = await stillBoxes(tab.getByRole("main"), settings, section)
+      const before = side.x - main.x
+      const after = rightOf(main) - rightOf(card)
       expect(Math.abs(before - after), `${width} px`).toBeLessThanOrEqual(2)
-      expect(card?.width, `${width} px`).toBeGreaterThan(800)
-      expect(card?.width, `${width} px`).toBeLessThanOrEqual(900)
+      expect(card.width, `${width} px`).toBeGreaterThan(800)
+      expect(card.width, `${width} px`).toBeLessThanOrEqual(900)
       await shown.close(tab)
     }
   })
