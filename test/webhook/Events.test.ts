@@ -65,7 +65,9 @@ onEachServer(
         const tag = (yield* done("POST", "/tags", { name: `Bulk ${path}` }))["id"]
         const wanted = [{ url, title: "One of two", tags: [tag] }, { url: "nowhere" }, { url, title: "Two of two" }]
         const { results } = yield* done("POST", "/links/bulk", { links: wanted })
-        const made = (results as ReadonlyArray<{ data?: Row }>).flatMap(({ data }) => (data === undefined ? [] : [data]))
+        const made = (results as ReadonlyArray<{ data?: Row }>).flatMap(({ data }) =>
+          data === undefined ? [] : [data]
+        )
         const arrived = yield* arrivals(receiver, path, 2)
         // Only events about the same link keep their order.
         const byId = (links: ReadonlyArray<Row>) => new Map(links.map((link) => [link["id"], link]))
