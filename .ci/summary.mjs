@@ -7,16 +7,25 @@ import { stripVTControlCharacters } from "node:util"
 const [folder, ...suites] = process.argv.slice(2)
 let passed = 0
 const [retried, failures] = [[], []]
+
+const reportOf = (name) => {
+  const path = join(folder, `${name}.json`)
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined
+}
+
 for (const suite of suites) {
-  const path = join(folder, `${suite}.json`)
-  if (!existsSync(path)) {
+  const found = reportOf(suite)
+  if (found === undefined) {
     failures.push(`the ${suite} suite did not finish`)
     continue
   }
-  const found = JSON.parse(readFileSync(path, "utf8"))
   passed += found.passed
-  retried.push(...found.retried)
-  failures.push(...found.failures)
+  const again = reportOf(`${suite}.again`)
+  const still = (again ?? found).failures
+  const mended = found.failures.filter(({ file }) => again !== undefined && !still.some((one) => one.file === file))
+  passed += mended.length
+  retried.push(...mended.map(({ text }) => text))
+  failures.push(...still.map(({ text }) => text))
   console.log(`\nThe slowest of ${found.files.length} files, ${suite} suite:`)
   for (const { name, seconds } of found.files.sort((one, other) => other.seconds - one.seconds).slice(0, 10)) {
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
