@@ -9,6 +9,7 @@ import { httpApp } from "../src/Http.ts"
 import { plainTarget, targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
+import { traced } from "../src/lib/Traced.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
 import { FastHealth } from "../src/ops/FastHealth.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
@@ -82,7 +83,7 @@ const watched = new Set(["/health", "/health/live", "/health/ready", "/metrics"]
  * The Node server for all routes; returns the port it listens on. `wake` runs with the first request that is not
  * monitoring.
  */
-export const nodeServer = Effect.fn("nodeServer")(function* (wake: Effect.Effect<void>) {
+export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
   const settings = yield* Settings
   const { host, port, trustProxy } = settings

@@ -8,6 +8,7 @@ import { quarterMillis, quarterNumber } from "../click/report/Quarters.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
 
@@ -47,7 +48,7 @@ export const makeQuestions = Effect.gen(function* () {
   const links = yield* Links
   const folders = yield* Folders
   const tags = yield* Tags
-  return Effect.fn("Analytics.ask")(function* (query: AnalyticsQuery) {
+  return traced("Analytics.ask")(function* (query: AnalyticsQuery) {
     const question = yield* questionOf((yield* Caller).teamId, query)
     if (query.link_id !== undefined) yield* links.get(query.link_id)
     if (query.folder_id !== undefined && query.folder_id !== "") yield* folders.get(query.folder_id)

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { type AnnotationId, newId } from "../contract/Id.ts"
 import { rangeOf } from "../contract/Paging.ts"
 import { dateText } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import {
@@ -22,7 +23,7 @@ export class Annotations extends Effect.Service<Annotations>()("annotation/Annot
     const repo = yield* AnnotationsRepo
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    const get = Effect.fn("Annotations.get")(function* (id: AnnotationId) {
+    const get = traced("Annotations.get")(function* (id: AnnotationId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return (yield* Effect.mapError(found, () => new AnnotationNotFound())) satisfies Annotation
     })
@@ -30,7 +31,7 @@ export class Annotations extends Effect.Service<Annotations>()("annotation/Annot
     return {
       get,
 
-      list: Effect.fn("Annotations.list")(function* ({ start_date, end_date, ...slice }: AnnotationQuery) {
+      list: traced("Annotations.list")(function* ({ start_date, end_date, ...slice }: AnnotationQuery) {
         const { teamId } = yield* Caller
         const days = {
           first: start_date === undefined ? "" : dateText(start_date),
@@ -42,7 +43,7 @@ export class Annotations extends Effect.Service<Annotations>()("annotation/Annot
         }
       }),
 
-      create: Effect.fn("Annotations.create")(function* ({ day, text }: typeof CreateAnnotation.Type) {
+      create: traced("Annotations.create")(function* ({ day, text }: typeof CreateAnnotation.Type) {
         const { teamId } = yield* Caller
         const id = yield* newId<AnnotationId>()
         const now = yield* Clock.currentTimeMillis
@@ -50,7 +51,7 @@ export class Annotations extends Effect.Service<Annotations>()("annotation/Annot
         return yield* orDieSql(inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))))
       }),
 
-      update: Effect.fn("Annotations.update")(function* (id: AnnotationId, body: typeof UpdateAnnotation.Type) {
+      update: traced("Annotations.update")(function* (id: AnnotationId, body: typeof UpdateAnnotation.Type) {
         const { teamId } = yield* Caller
         const { day, text } = { ...(yield* get(id)), ...body }
         const now = yield* Clock.currentTimeMillis
@@ -58,7 +59,7 @@ export class Annotations extends Effect.Service<Annotations>()("annotation/Annot
         return yield* get(id)
       }),
 
-      remove: Effect.fn("Annotations.remove")(function* (id: AnnotationId) {
+      remove: traced("Annotations.remove")(function* (id: AnnotationId) {
         const gone = yield* repo.remove((yield* Caller).teamId, id)
         if (!gone) return yield* new AnnotationNotFound()
       })

@@ -3,6 +3,7 @@ import { Clock, DateTime, Effect } from "effect"
 import { type InviteId, newId, type TeamId, type UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
 import { dayMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
@@ -69,7 +70,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       }
     })
 
-    const issue = Effect.fn("OneTimeLinks.issue")(function* (link: NewLink) {
+    const issue = traced("OneTimeLinks.issue")(function* (link: NewLink) {
       const id = yield* newId<InviteId>()
       const { token, columns, told } = yield* draw(link.kind, link.lifetime)
       yield* orDieSql(
@@ -95,7 +96,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
         Effect.map(issue({ kind: "open", teamId, userId }), ({ token }) => token),
 
       /** Returns the purpose of a token, without consuming it. */
-      look: Effect.fn("OneTimeLinks.look")(function* (token: string) {
+      look: traced("OneTimeLinks.look")(function* (token: string) {
         if (!isToken(token)) return yield* new LinkSpent()
         const now = yield* Clock.currentTimeMillis
         const found = yield* rowOf(LinkRow)(sql`SELECT ${columns} FROM one_time_links WHERE ${isGood(token, now)}`)
@@ -105,7 +106,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       /**
        * Consumes a token. Only one of two concurrent calls succeeds. If the transaction fails, the token stays valid.
        */
-      take: Effect.fn("OneTimeLinks.take")(function* (token: string, kind: LinkKind) {
+      take: traced("OneTimeLinks.take")(function* (token: string, kind: LinkKind) {
         if (!isToken(token)) return yield* new LinkSpent()
         const now = yield* Clock.currentTimeMillis
         const rows = yield* sql`DELETE FROM one_time_links WHERE kind = ${kind} AND ${isGood(token, now)}
@@ -115,7 +116,7 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       }),
 
       /** Gives a team's invite a new token and the full lifetime, and makes the caller its creator. */
-      renewInvite: Effect.fn("OneTimeLinks.renewInvite")(function* (team: TeamId, id: InviteId, createdBy: UserId) {
+      renewInvite: traced("OneTimeLinks.renewInvite")(function* (team: TeamId, id: InviteId, createdBy: UserId) {
         const { columns, told } = yield* draw("invite")
         const renewed = sql`${stored.update({ ...columns, created_by: createdBy })} WHERE team_id = ${team} AND id = ${id} AND kind = 'invite' RETURNING id`
         if (!(yield* hasRows(renewed))) return yield* new LinkSpent()

@@ -8,6 +8,7 @@ import { invalid } from "../http/SchemaFaults.ts"
 import type { JobState } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { type KindJob, KindJobs } from "../job/KindJobs.ts"
+import { traced } from "../lib/Traced.ts"
 import { BulkChanges } from "../link/BulkChanges.ts"
 import { LinkLists } from "../link/Lists.ts"
 import { size } from "../link/list/Bitmap.ts"
@@ -67,12 +68,12 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
     const changes = yield* BulkChanges
     const lists = yield* LinkLists
 
-    const get = Effect.fn("BulkJobs.get")(function* (id: JobId) {
+    const get = traced("BulkJobs.get")(function* (id: JobId) {
       return shown(yield* kindJobs.find(bulkEditKind, id))
     })
 
     return {
-      create: Effect.fn("BulkJobs.create")(function* (body: CreateBulkJob) {
+      create: traced("BulkJobs.create")(function* (body: CreateBulkJob) {
         const { query, change = null, total: asked } = body
         const { teamId } = yield* Caller
         const errors = {
@@ -98,7 +99,7 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
 
       get,
 
-      undo: Effect.fn("BulkJobs.undo")(function* (id: JobId) {
+      undo: traced("BulkJobs.undo")(function* (id: JobId) {
         return shown(yield* kindJobs.undo(bulkEditKind, id))
       })
     }

@@ -7,10 +7,11 @@ import { type Fault, fault } from "./faults/Fault.ts"
 const draw = customAlphabet("23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ", 7)
 
 /** A random short code of seven characters without look-alikes. */
-export const drawShortCode: Effect.Effect<string> = Effect.repeat(
-  Effect.sync(() => draw()),
-  { until: (code) => !isReserved(code) }
-)
+export const drawShortCode: Effect.Effect<string> = Effect.sync(() => {
+  let code = draw()
+  while (isReserved(code)) code = draw()
+  return code
+})
 
 const reserved = new Set(
   (

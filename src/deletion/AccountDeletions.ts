@@ -6,6 +6,7 @@ import { SessionOver } from "../auth/session/Session.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { Events } from "../event/Events.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Users } from "../user/Users.ts"
@@ -36,7 +37,7 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
 
     return {
       /** The effect that deleting the caller's account would have. */
-      show: Effect.fn("AccountDeletions.show")(function* ({ userId }: SessionCaller) {
+      show: traced("AccountDeletions.show")(function* ({ userId }: SessionCaller) {
         const places = yield* repo.placesOf(userId)
         const named = (fate: string) =>
           places.filter((place) => fateOf(place) === fate).map(({ id, name }) => ({ id, name }))
@@ -45,7 +46,7 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
         return { deleted, left: named("left"), blocked: named("blocked") } satisfies AccountDeletion
       }),
 
-      remove: Effect.fn("AccountDeletions.remove")(function* ({ userId }: SessionCaller, username: string) {
+      remove: traced("AccountDeletions.remove")(function* ({ userId }: SessionCaller, username: string) {
         const user = yield* Effect.mapError(yield* users.find(userId), () => new SessionOver())
         if (user.username !== username.trim()) return yield* invalid({ username: [fault("not_your_name")] })
         const closed = yield* inTransaction(

@@ -15,6 +15,7 @@ import { invalid } from "../http/SchemaFaults.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -80,7 +81,7 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
     })
 
     /** Deletes the data of a closed team; can be resumed. */
-    const clear = Effect.fn("TeamDeletions.clear")(function* (team: TeamId) {
+    const clear = traced("TeamDeletions.clear")(function* (team: TeamId) {
       const rows = Effect.gen(function* () {
         yield* jobs.endAllOf(team)
         yield* jobs.sweep
@@ -117,11 +118,11 @@ export class TeamDeletions extends Effect.Service<TeamDeletions>()("deletion/Tea
       finish,
 
       /** The records that deleting the caller's team would delete. */
-      show: Effect.fn("TeamDeletions.show")(function* (caller: SessionCaller) {
+      show: traced("TeamDeletions.show")(function* (caller: SessionCaller) {
         return yield* Effect.mapError(yield* repo.show(yield* owned(caller)), () => new SessionOver())
       }),
 
-      remove: Effect.fn("TeamDeletions.remove")(function* (caller: SessionCaller, name: string) {
+      remove: traced("TeamDeletions.remove")(function* (caller: SessionCaller, name: string) {
         const team = yield* owned(caller)
         yield* inTransaction(
           Effect.gen(function* () {

@@ -5,6 +5,7 @@ import { Manager } from "../auth/Policy.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { Events } from "../event/Events.ts"
+import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -43,7 +44,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     /** The `held_host` of an unproven domain: its host name if unproven domains may serve, otherwise its own id. */
     const heldBy = (id: DomainId, hostname: string) => (settings.unprovenDomains === "serve" ? hostname : id)
 
-    const get = Effect.fn("Domains.get")(function* (id: DomainId) {
+    const get = traced("Domains.get")(function* (id: DomainId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return (yield* Effect.mapError(found, () => new DomainNotFound())) satisfies Domain
     })
@@ -51,12 +52,12 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     return {
       get,
 
-      list: Effect.fn("Domains.list")(function* (slice: Slice) {
+      list: traced("Domains.list")(function* (slice: Slice) {
         const { teamId } = yield* Caller
         return { domains: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
-      create: Effect.fn("Domains.create")(function* (body: typeof CreateDomain.Type) {
+      create: traced("Domains.create")(function* (body: typeof CreateDomain.Type) {
         const { teamId } = yield* Manager
         yield* checks.check(body, body.hostname)
         const id = yield* newId<DomainId>()
@@ -79,7 +80,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         )
       }),
 
-      update: Effect.fn("Domains.update")(function* (id: DomainId, body: typeof UpdateDomain.Type) {
+      update: traced("Domains.update")(function* (id: DomainId, body: typeof UpdateDomain.Type) {
         const { teamId } = yield* Manager
         const before = yield* get(id)
         const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
@@ -98,7 +99,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       /** Deletes a domain that no link or page uses. Its links and pages in the trash are deleted for good. */
-      remove: Effect.fn("Domains.remove")(function* (id: DomainId) {
+      remove: traced("Domains.remove")(function* (id: DomainId) {
         const domain = yield* get(id)
         if (domain.link_count + domain.page_count > 0) {
           return yield* new DomainInUse(domain.link_count, domain.page_count)
@@ -131,7 +132,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
        * whose proof is weaker. `standing` contains the ids of domains whose TXT record still exists. Returns whether
        * the domain now holds the name.
        */
-      prove: Effect.fn("Domains.prove")(function* (domain: Domain, proof: Proof, standing: ReadonlyArray<string>) {
+      prove: traced("Domains.prove")(function* (domain: Domain, proof: Proof, standing: ReadonlyArray<string>) {
         const { id, team_id, hostname } = domain
         if (isOwnHost(settings, hostname)) return false
         let loser: DomainId | undefined

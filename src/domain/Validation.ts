@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { circularFault, Destinations, isRootOf } from "./Destinations.ts"
 import type { UpdateDomain } from "./Domain.ts"
@@ -16,7 +17,7 @@ export class DomainValidation extends Effect.Service<DomainValidation>()("domain
     const settings = yield* Settings
     return {
       /** Fails with all errors in the given fields of a domain with this host name. */
-      check: Effect.fn("Domains.check")(function* (fields: typeof UpdateDomain.Type, hostname: string) {
+      check: traced("Domains.check")(function* (fields: typeof UpdateDomain.Type, hostname: string) {
         const errors: Record<string, Array<Fault>> = {}
         if (fields.hostname && isOwnHost(settings, fields.hostname)) {
           errors["hostname"] = [fault("default_domain")]

@@ -5,6 +5,7 @@ import { Manager } from "../auth/Policy.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
 import type { DomainId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
+import { traced } from "../lib/Traced.ts"
 import { isNear } from "../net/Network.ts"
 import { baseHost, Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -47,7 +48,7 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
        * Checks a domain of the caller's team. Sets `verified_at` if the domain points to this installation, otherwise
        * clears it. A proof stays until another team proves the host name.
        */
-      check: Effect.fn("Verification.check")(function* (id: DomainId) {
+      check: traced("Verification.check")(function* (id: DomainId) {
         const domain = yield* domains.get(id)
         const { hostname } = domain
         const own = isIP(base) === 0 ? yield* dns.addresses(base) : [base]

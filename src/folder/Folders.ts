@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
@@ -18,7 +19,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
     const repo = yield* FoldersRepo
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    const get = Effect.fn("Folders.get")(function* (id: FolderId) {
+    const get = traced("Folders.get")(function* (id: FolderId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return (yield* Effect.mapError(found, () => new FolderNotFound())) satisfies Folder
     })
@@ -26,12 +27,12 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
     return {
       get,
 
-      list: Effect.fn("Folders.list")(function* (slice: Slice) {
+      list: traced("Folders.list")(function* (slice: Slice) {
         const { teamId } = yield* Caller
         return { folders: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
-      create: Effect.fn("Folders.create")(function* (body: typeof CreateFolder.Type) {
+      create: traced("Folders.create")(function* (body: typeof CreateFolder.Type) {
         const { teamId } = yield* Manager
         const id = yield* newId<FolderId>()
         const now = yield* Clock.currentTimeMillis
@@ -48,7 +49,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       }),
 
       /** Deletes the given folders that are empty. */
-      removeUnused: Effect.fn("Folders.removeUnused")(function* (ids: ReadonlyArray<string>) {
+      removeUnused: traced("Folders.removeUnused")(function* (ids: ReadonlyArray<string>) {
         if (ids.length > 0) yield* repo.removeUnused((yield* Caller).teamId, ids)
       }),
 
@@ -56,7 +57,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
        * Finds the first folder with each name, and creates the missing folders; also returns which folders were
        * created.
        */
-      named: Effect.fn("Folders.named")(function* (names: ReadonlyArray<string>) {
+      named: traced("Folders.named")(function* (names: ReadonlyArray<string>) {
         const { teamId } = yield* Caller
         const ids = new Map<string, FolderId>()
         const made: Array<FolderId> = []
@@ -74,7 +75,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         return { ids, made }
       }),
 
-      update: Effect.fn("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {
+      update: traced("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {
         const { teamId } = yield* Manager
         const before = yield* get(id)
         const { name, color, icon } = { ...before, ...body }
@@ -84,7 +85,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       }),
 
       /** Deletes a folder. Its content stays, without a folder. */
-      remove: Effect.fn("Folders.remove")(function* (id: FolderId) {
+      remove: traced("Folders.remove")(function* (id: FolderId) {
         const gone = yield* repo.remove((yield* Manager).teamId, id)
         if (!gone) return yield* new FolderNotFound()
       }),

@@ -3,6 +3,7 @@ import type { CallerShape } from "../auth/Caller.ts"
 import { Conflict, Invalid, TooManyRequests } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { sha256 } from "../lib/Hash.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { keptHours } from "./Idempotency.ts"
 import { IdempotentAnswersRepo } from "./Repo.ts"
@@ -57,7 +58,7 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
         sha256(JSON.stringify([teamId, via, via === "key" ? id : userId, key])),
 
       /** Begins a request; returns the response if there already is one. */
-      begin: Effect.fn("IdempotentAnswers.begin")(function* (hash: string, request_hash: string, caller: CallerShape) {
+      begin: traced("IdempotentAnswers.begin")(function* (hash: string, request_hash: string, caller: CallerShape) {
         const now = yield* Clock.currentTimeMillis
         yield* orDieSql(repo.prune(now - keptMillis))
         const row = { key_hash: hash, team_id: caller.teamId, request_hash, created_at: now }

@@ -3,6 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { FolderId, JobId, LinkId, TagId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { Folders } from "../folder/Folders.ts"
+import { traced } from "../lib/Traced.ts"
 import { LinkImports } from "../link/LinkImports.ts"
 import type { NewLink } from "../link/NewLink.ts"
 import { Tags } from "../tag/Tags.ts"
@@ -26,7 +27,7 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
 
     return {
       /** Hashes plain passwords. A hash from another system is stored as it is until a visitor enters the password. */
-      hashes: Effect.fn("LinkApplication.hashes")(function* ({ create, replace }: LinkPlan) {
+      hashes: traced("LinkApplication.hashes")(function* ({ create, replace }: LinkPlan) {
         const found = new Map<LinkId, string>()
         for (const { id, link } of [...create, ...replace]) {
           if (link.password === null) continue
@@ -41,7 +42,7 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
        * Stores links with their tags and folders, in the caller's transaction. Returns how many tags and folders it
        * created.
        */
-      store: Effect.fn("LinkApplication.store")(function* (
+      store: traced("LinkApplication.store")(function* (
         job: JobId,
         plan: LinkPlan,
         choices: Choices,

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { JobId, LinkId, PageId } from "../contract/Id.ts"
 import { Destinations } from "../domain/Destinations.ts"
 import type { ReportLine } from "../job/Job.ts"
+import { traced } from "../lib/Traced.ts"
 import { type NewPage, PageImports } from "../page/PageImports.ts"
 import { lineOf, pastMoment, proseOf } from "./Clean.ts"
 import { type Choices, originOf } from "./LinkPlan.ts"
@@ -86,7 +87,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
         ),
 
       /** Plans the import of pages, without changing anything. */
-      plan: Effect.fn("PageApplication.plan")(function* (
+      plan: traced("PageApplication.plan")(function* (
         job: JobId,
         given: ReadonlyArray<ImportedPage>,
         choices: Choices,
@@ -158,7 +159,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
       markups: ({ create }: PagePlan) => pages.markups(create.map(({ page }) => page)),
 
       /** Stores pages in the caller's transaction. */
-      store: Effect.fn("PageApplication.store")(function* (
+      store: traced("PageApplication.store")(function* (
         job: JobId,
         { create, claims }: PagePlan,
         markups: Parameters<typeof pages.insert>[1]

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { ImportedBook, type ImportedClick, packClicks } from "../click/ImportedClicks.ts"
 import type { JobId, LinkId } from "../contract/Id.ts"
+import { traced } from "../lib/Traced.ts"
 import { bookedOf, hourClicks } from "./HourClicks.ts"
 import { originOf } from "./LinkPlan.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
@@ -121,7 +122,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
 
     return {
       /** Finds the imported links that visits belong to. */
-      targets: Effect.fn("VisitApplication.targets")(function* (
+      targets: traced("VisitApplication.targets")(function* (
         job: JobId,
         source: string,
         items: ReadonlyArray<Counter>
@@ -144,7 +145,7 @@ export class VisitApplication extends Effect.Service<VisitApplication>()("import
       counted,
 
       /** Books clicks, starting at a step; returns the next step. Repeating a step has no effect. */
-      book: Effect.fn("VisitApplication.book")(function* (
+      book: traced("VisitApplication.book")(function* (
         job: JobId,
         first: number,
         clicks: Iterable<ImportedClick>,

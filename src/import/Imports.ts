@@ -8,6 +8,7 @@ import { Domains } from "../domain/Domains.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { Jobs } from "../job/Jobs.ts"
+import { traced } from "../lib/Traced.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateImport } from "./Api.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"
@@ -53,7 +54,7 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
 
     return {
       /** Creates an import; `file` is the name of the file that is already stored for this job id. */
-      create: Effect.fn("Imports.create")(function* (body: CreateImport, id: JobId, file: string | null) {
+      create: traced("Imports.create")(function* (body: CreateImport, id: JobId, file: string | null) {
         yield* Manager
         const errors = yield* faultsOf(body)
         if (Object.keys(errors).length > 0) return yield* invalid(errors)

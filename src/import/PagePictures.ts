@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
+import { traced } from "../lib/Traced.ts"
 import { Internet } from "../net/Internet.ts"
 import { NotFetched, publicGet } from "../net/PublicGet.ts"
 import { FileRefused, maxUploadBytes } from "../upload/Upload.ts"
@@ -39,7 +40,7 @@ export class PagePictures extends Effect.Service<PagePictures>()("import/PagePic
     const uploads = yield* Uploads
     const net = yield* Internet
 
-    const keep = Effect.fn("PagePictures.keep")(
+    const keep = traced("PagePictures.keep")(
       function* (picture: ImportedPicture) {
         const bytes = "bytes" in picture ? picture.bytes : (yield* publicGet(picture.url, asked, net)).bytes
         if (bytes.length > maxUploadBytes) return note(reasons.tooLarge)
@@ -63,7 +64,7 @@ export class PagePictures extends Effect.Service<PagePictures>()("import/PagePic
 
     return {
       /** The pictures of the given pages, by name. */
-      of: Effect.fn("PagePictures.of")(function* (wanted: ReadonlyMap<string, ImportedPicture>) {
+      of: traced("PagePictures.of")(function* (wanted: ReadonlyMap<string, ImportedPicture>) {
         const end = (yield* Clock.currentTimeMillis) + batchTime
         const kept = new Map<string, KeptPicture>()
         for (const [name, picture] of wanted) {

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { drawShortCode } from "../contract/ShortCode.ts"
+import { traced } from "../lib/Traced.ts"
 import { isSlug, pageSlugFault } from "../page/Slug.ts"
 import { PageSlugAvailability } from "../page/SlugAvailability.ts"
 import type { Choices } from "./LinkPlan.ts"
@@ -18,7 +19,7 @@ export class PageSlugs extends Effect.Service<PageSlugs>()("import/PageSlugs", {
 
     return {
       /** Returns a slug that no other page of the import has. If the source has no slug, returns a random one. */
-      placed: Effect.fn("PageSlugs.placed")(function* (
+      placed: traced("PageSlugs.placed")(function* (
         given: string | null,
         { conflict, domain }: Choices,
         own: ReadonlySet<string>

@@ -7,6 +7,7 @@ import { drawShortCode } from "../contract/ShortCode.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/Job.ts"
+import { traced } from "../lib/Traced.ts"
 import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { cleanLink, faultOf, isGuarded, isPossible, refusedDestination, withPlainAddresses } from "./Clean.ts"
@@ -43,7 +44,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         (found) => new Map(found.domains.map(({ hostname, id }) => [hostname, id]))
       ),
 
-      of: Effect.fn("LinkPlans.of")(function* (
+      of: traced("LinkPlans.of")(function* (
         job: JobId,
         read: ReadonlyArray<ImportedLink>,
         choices: Choices,
@@ -64,9 +65,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         }
         const domainOf = (host: string | null) => {
           if (host === null) return choices.domain
-          const own = hosts.get(host)
-          if (own !== undefined) return own
-          return isOwnHost(settings, host) ? null : choices.domain
+          return hosts.get(host) ?? (isOwnHost(settings, host) ? null : choices.domain)
         }
 
         // The origin of a link with the same name and a different destination.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { hasRows } from "../storage/Rows.ts"
 import { SettingsTable } from "../storage/Tables.ts"
@@ -17,7 +18,7 @@ export class RoundTaken {
  * only one node runs a round, and only once. From this row, a node that was paused or disconnected detects that another
  * one has taken over.
  */
-export const beginRound = Effect.fn("beginRound")(function* (round: string) {
+export const beginRound = traced("beginRound")(function* (round: string) {
   const sql = yield* SqlClient.SqlClient
   const table = SettingsTable.on(sql)
   // Compare bytes, so that "by" sorts before "done".

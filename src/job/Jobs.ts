@@ -6,6 +6,7 @@ import { storedDetail } from "../contract/faults/Wire.ts"
 import { type JobId, newId, type TeamId } from "../contract/Id.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -75,7 +76,9 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return yield* Effect.mapError(found, () => new JobNotFound())
     })
-    const get = Effect.fn("Jobs.get")((id: JobId) => Effect.map(rowOf(id), presentJob))
+    const get = traced("Jobs.get")(function* (id: JobId) {
+      return presentJob(yield* rowOf(id))
+    })
 
     /** Moves a job to another state if its current state allows it. */
     const turn = Effect.fnUntraced(function* (verb: JobVerb, id: JobId) {
@@ -148,7 +151,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           return yield* Effect.orDie(get(id))
         }).pipe(orDieSql, Effect.withSpan("Jobs.create")),
 
-      list: Effect.fn("Jobs.list")(function* (query: JobQuery) {
+      list: traced("Jobs.list")(function* (query: JobQuery) {
         const { teamId } = yield* Caller
         const rows = yield* repo.list(teamId, query)
         return { jobs: rows.map(presentJob), total: yield* repo.count(teamId, query) }
@@ -172,7 +175,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
         ),
 
       /** Some lines of a job's report, and the number of all. */
-      reportLines: Effect.fn("Jobs.reportLines")(function* (id: JobId, offset: number, limit: number) {
+      reportLines: traced("Jobs.reportLines")(function* (id: JobId, offset: number, limit: number) {
         const { lines: total } = yield* rowOf(id)
         const lines = yield* repo.lines(id, offset, limit)
         return { lines: lines.map(({ item, outcome, reason }) => ({ item, outcome, reason })), total }

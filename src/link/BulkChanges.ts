@@ -5,6 +5,7 @@ import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -93,7 +94,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     return {
       faultsOf,
 
-      update: Effect.fn("LinkBatches.update")(function* (body: BulkUpdate) {
+      update: traced("LinkBatches.update")(function* (body: BulkUpdate) {
         const { ids: asked, folder_id, is_active, add_tags = [], remove_tags = [] } = body
         const { teamId, userId } = yield* Caller
         yield* check(body)
@@ -125,7 +126,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       }, settled),
 
       /** Moves links to the trash; their clicks stay in the team's reports. */
-      remove: Effect.fn("LinkBatches.remove")(function* ({ ids }: BulkRemove) {
+      remove: traced("LinkBatches.remove")(function* ({ ids }: BulkRemove) {
         const { teamId } = yield* Caller
         const { rows, missing } = yield* sorted(ids)
         if (rows.length === 0) return { deleted: 0, missing }

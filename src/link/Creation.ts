@@ -7,6 +7,7 @@ import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import type { Remember } from "../idempotency/RequestParts.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -142,7 +143,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
         })
       )
 
-    const createAll = Effect.fn("Links.createAll")(function* (
+    const createAll = traced("Links.createAll")(function* (
       bodies: ReadonlyMap<number, CreateLink>,
       remember: Remember<Link>
     ) {
@@ -171,7 +172,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
        */
       createAll,
 
-      create: Effect.fn("Links.create")(function* (body: CreateLink, remember: Remember<Link> = () => Effect.void) {
+      create: traced("Links.create")(function* (body: CreateLink, remember: Remember<Link> = () => Effect.void) {
         const [outcome] = (yield* createAll(new Map([[0, body]]), remember)).values()
         return yield* Option.getOrThrow(Option.fromNullable(outcome))
       })

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { traced } from "../lib/Traced.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { LinkImportRepo } from "./ImportRepo.ts"
 import { columnsOf, type NewLink } from "./NewLink.ts"
@@ -75,7 +76,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
     })
 
     return {
-      insert: Effect.fn("LinkImports.insert")(function* (given: ReadonlyArray<NewLink>) {
+      insert: traced("LinkImports.insert")(function* (given: ReadonlyArray<NewLink>) {
         if (given.length === 0) return
         const { teamId, userId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
@@ -96,7 +97,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
       }),
 
       /** Replaces links of the team, which keep their addresses. Returns the former state of each. */
-      replace: Effect.fn("LinkImports.replace")(function* (given: ReadonlyArray<NewLink>) {
+      replace: traced("LinkImports.replace")(function* (given: ReadonlyArray<NewLink>) {
         const { teamId, userId } = yield* Caller
         const before = new Map<LinkId, ReplacedLink>()
         if (given.length === 0) return before
@@ -126,7 +127,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
       }),
 
       /** Restores replaced links that have not changed since. Returns their ids. */
-      putBack: Effect.fn("LinkImports.putBack")(function* (given: ReadonlyArray<readonly [LinkId, ReplacedLink]>) {
+      putBack: traced("LinkImports.putBack")(function* (given: ReadonlyArray<readonly [LinkId, ReplacedLink]>) {
         const { teamId, userId } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         const done: Array<LinkId> = []
@@ -167,7 +168,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
       }),
 
       /** Permanently deletes links that have not changed since the import; returns their addresses. */
-      removeUnchanged: Effect.fn("LinkImports.removeUnchanged")(function* (ids: ReadonlyArray<LinkId>) {
+      removeUnchanged: traced("LinkImports.removeUnchanged")(function* (ids: ReadonlyArray<LinkId>) {
         return ids.length === 0 ? [] : yield* repo.removeUnchanged((yield* Caller).teamId, ids)
       }),
 

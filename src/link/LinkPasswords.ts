@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { LinkId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
+import { traced } from "../lib/Traced.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { isBcrypt, isVerifiable } from "../user/Bcrypt.ts"
 import { Bcrypt } from "../user/BcryptRpcs.ts"
@@ -36,7 +37,7 @@ export class LinkPasswords extends Effect.Service<LinkPasswords>()("link/LinkPas
 
     return {
       /** Whether a visitor's password matches the link's. */
-      verify: Effect.fn("LinkPasswords.verify")(function* (link: LinkId, password: string, stored: string) {
+      verify: traced("LinkPasswords.verify")(function* (link: LinkId, password: string, stored: string) {
         if (!isBcrypt(stored)) return yield* passwords.verify("visitor", password, stored)
         if (!isVerifiable(stored)) return false
         const matches = askBcrypt(strangers, (bcrypt) => bcrypt.BcryptMatches({ password, hash: stored }))

@@ -6,6 +6,7 @@ import { isShortCode } from "../contract/ShortCode.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { isConflict, isSqlError, orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -61,7 +62,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       return yield* Effect.mapError(found, () => new LinkNotFound())
     })
 
-    const get = Effect.fn("Links.get")(function* (id: LinkId) {
+    const get = traced("Links.get")(function* (id: LinkId) {
       const row = yield* rowOf(id)
       return present(settings, row, (yield* extras.of([id]))(id))
     })
@@ -69,7 +70,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     return {
       get,
 
-      list: Effect.fn("Links.list")(function* (query: ListLinks) {
+      list: traced("Links.list")(function* (query: ListLinks) {
         const { ids, total } = yield* lists.page((yield* Caller).teamId, query)
         const rows = new Map((yield* repo.findMany(ids)).map((row) => [row.id, row]))
         const extrasOf = yield* extras.of(ids)
@@ -81,12 +82,12 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       }),
 
       /** The ids among the given ones that the team's links have, in the given order and without repetitions. */
-      owned: Effect.fn("Links.owned")(function* (ids: ReadonlyArray<LinkId>) {
+      owned: traced("Links.owned")(function* (ids: ReadonlyArray<LinkId>) {
         const found = yield* repo.idsAmong((yield* Caller).teamId, ids)
         return [...new Set(ids)].filter((id) => found.has(id))
       }),
 
-      update: Effect.fn("Links.update")(function* (id: LinkId, body: UpdateLink, expected?: Expected) {
+      update: traced("Links.update")(function* (id: LinkId, body: UpdateLink, expected?: Expected) {
         const before = yield* rowOf(id)
         yield* refuseOther("link", expected, before.version)
         const { custom_slug, destination_url } = body
@@ -127,7 +128,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       }, settled),
 
       /** Moves a link to the trash; its clicks stay in the team's reports. */
-      remove: Effect.fn("Links.remove")(function* (id: LinkId) {
+      remove: traced("Links.remove")(function* (id: LinkId) {
         const link = yield* rowOf(id)
         const { teamId } = yield* Caller
         const gone = yield* inTransaction(links.discard(teamId, [link])).pipe(addresses.announcing([link]))
@@ -135,7 +136,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       }, orDieSql),
 
       /** Removes a former short code of a link, which becomes available. */
-      removeAlias: Effect.fn("Links.removeAlias")(function* (id: LinkId, code: string) {
+      removeAlias: traced("Links.removeAlias")(function* (id: LinkId, code: string) {
         const link = yield* rowOf(id)
         if (!isShortCode(code)) return yield* new AliasNotFound()
         const updated = { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }

@@ -2,6 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
 import { nil, type TagId, type TeamId } from "../contract/Id.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
@@ -98,13 +99,13 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       } satisfies ListQuery
     })
     return {
-      page: Effect.fn("LinkLists.page")(function* (team: TeamId, asked: ListLinks) {
+      page: traced("LinkLists.page")(function* (team: TeamId, asked: ListLinks) {
         const query = yield* queryOf(team, asked)
         return query === undefined ? none : yield* answers.page(query)
       }),
 
       /** The row numbers of all matching links of a team, as of now. */
-      matching: Effect.fn("LinkLists.matching")(function* (team: TeamId, filters: LinkFilters) {
+      matching: traced("LinkLists.matching")(function* (team: TeamId, filters: LinkFilters) {
         const query = yield* queryOf(team, filters)
         return query === undefined ? bitmap(0) : yield* answers.matching(query)
       })

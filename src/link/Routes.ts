@@ -4,6 +4,7 @@ import { isShortCode } from "../contract/ShortCode.ts"
 import type { Host } from "../domain/Host.ts"
 import { serving } from "../domain/ServingDomain.ts"
 import { DomainsTable } from "../domain/Tables.ts"
+import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { NullableText } from "../storage/Fields.ts"
 import { onDomain } from "../storage/InList.ts"
@@ -145,7 +146,7 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
        * The only code of a domain (null for the default one) that differs from the given code only in case. Codes in
        * the trash count too, so that a deleted link never resolves to someone else's.
        */
-      similar: Effect.fn("Routes.similar")(function* (domain: string | null, code: string) {
+      similar: traced("Routes.similar")(function* (domain: string | null, code: string) {
         const alike = (column: "short_code" | "code") =>
           sql`lower(${sql(column)}) = ${code.toLowerCase()} AND ${onDomain(sql, domain)}`
         // A link has at most 20 former codes, so 21 matching codes belong to at least two links.
@@ -159,14 +160,14 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
       }),
 
       /** The team whose trash reserves a code of the default domain. */
-      keptFor: Effect.fn("Routes.keptFor")(function* (code: string) {
+      keptFor: traced("Routes.keptFor")(function* (code: string) {
         const [row] = yield* teamRows(sql`SELECT t.team_id FROM trash_addresses a JOIN trash t ON t.id = a.trash_id
           WHERE a.domain_id IS NULL AND a.code = ${code}`)
         return row?.team_id
       }),
 
       /** Reads everything a visit needs in one statement; `scanCode` is the code of a QR code. */
-      visited: Effect.fn("Routes.visited")(function* (hostname: string, code: string, scanCode: string | undefined) {
+      visited: traced("Routes.visited")(function* (hostname: string, code: string, scanCode: string | undefined) {
         const host = isOwnHost(settings, hostname) ? undefined : hostname
         const isCode = isShortCode(code)
         const rows = yield* frames(

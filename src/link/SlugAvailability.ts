@@ -4,6 +4,7 @@ import { availabilityOf, noDomainReason, takenReason } from "../contract/Availab
 import type { DomainId, LinkId } from "../contract/Id.ts"
 import { slugFault } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
+import { traced } from "../lib/Traced.ts"
 import { Trash } from "../trash/Trash.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 
@@ -33,7 +34,7 @@ export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/S
 
     return {
       /** Whether a short code is available on a domain of the caller's team, or on the default one. */
-      availability: Effect.fn("SlugAvailability.availability")(function* ({ slug, domain_id, link_id }: Asked) {
+      availability: traced("SlugAvailability.availability")(function* ({ slug, domain_id, link_id }: Asked) {
         return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, link_id))
       })
     }

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { takenReason } from "../contract/Availability.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId } from "../contract/Id.ts"
+import { traced } from "../lib/Traced.ts"
 import { keptCodes } from "../trash/KeptCodes.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import { LinkImportRepo } from "./ImportRepo.ts"
@@ -37,7 +38,7 @@ export class TakenCodes extends Effect.Service<TakenCodes>()("link/TakenCodes", 
     const aliases = yield* LinkAliasesRepo
     const inTrash = yield* keptCodes
     return {
-      among: Effect.fn("TakenCodes.among")(function* (places: ReadonlyArray<Place>) {
+      among: traced("TakenCodes.among")(function* (places: ReadonlyArray<Place>) {
         const taken = new Map<string, Taken>()
         for (const domain of new Set(places.map((one) => one.domain))) {
           const codes = places.flatMap((one) => (one.domain === domain ? [one.code] : []))

@@ -5,6 +5,7 @@ import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import type { LinkTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, UpdateLink } from "./Link.ts"
@@ -85,12 +86,12 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
 
     return {
       /** Finds the records that a change refers to, or fails with all faults. */
-      check: Effect.fn("Links.check")(function* (fields: Fields, stored: StoredPassword) {
+      check: traced("Links.check")(function* (fields: Fields, stored: StoredPassword) {
         return yield* judge(fields, stored, yield* referredTo([fields]))
       }),
 
       /** Finds the records that new links refer to, or all faults of each. */
-      checkNew: Effect.fn("Links.checkNew")(function* (bodies: ReadonlyMap<number, CreateLink>) {
+      checkNew: traced("Links.checkNew")(function* (bodies: ReadonlyMap<number, CreateLink>) {
         const there = yield* referredTo([...bodies.values()])
         return [...bodies].map(([part, body]) => [part, body, judge(body, undefined, there)] as const)
       })

@@ -5,6 +5,7 @@ import { accountDigest } from "../auth/SecurityLog.ts"
 import type { InviteId, TeamId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
 import type { Language } from "../http/Language.ts"
+import { traced } from "../lib/Traced.ts"
 import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
 import { letterWords } from "../mail/Words.ts"
@@ -38,7 +39,7 @@ export class InviteMail extends Effect.Service<InviteMail>()("member/InviteMail"
        * Queues the email of an invite. Returns false if the invite has no address, this server sends no email, or a
        * limit is reached.
        */
-      send: Effect.fn("InviteMail.send")(function* (invitation: Invitation) {
+      send: traced("InviteMail.send")(function* (invitation: Invitation) {
         const { id, teamId, role, email, by, url, language } = invitation
         progress.delete(id)
         if (!mailer.isSet || email === null) return false

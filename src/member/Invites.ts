@@ -10,6 +10,7 @@ import { covers, type Role } from "../contract/Role.ts"
 import { Events } from "../event/Events.ts"
 import type { Language } from "../http/Language.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -47,12 +48,12 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
     })
 
     return {
-      list: Effect.fn("Invites.list")(function* () {
+      list: traced("Invites.list")(function* () {
         const found = yield* repo.invites((yield* Manager).teamId, yield* Clock.currentTimeMillis)
         return found.map((invite) => ({ ...invite, mail: mail.progressOf(invite.id) }) satisfies Invite)
       }),
 
-      create: Effect.fn("Invites.create")(function* (
+      create: traced("Invites.create")(function* (
         { role, email = null }: typeof CreateInvite.Type,
         language: Language
       ) {
@@ -83,7 +84,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
        * Replaces the link of an open invite, makes the caller its sender, and emails the new link. The old link is
        * revoked.
        */
-      renew: Effect.fn("Invites.renew")(function* (id: InviteId, language: Language) {
+      renew: traced("Invites.renew")(function* (id: InviteId, language: Language) {
         const caller = yield* Manager
         const { teamId, userId, username } = caller
         const renewed = yield* transactionOn(sql)(
@@ -103,7 +104,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
         return yield* mailed(renewed, teamId, language)
       }),
 
-      withdraw: Effect.fn("Invites.withdraw")(function* (id: InviteId) {
+      withdraw: traced("Invites.withdraw")(function* (id: InviteId) {
         if (!(yield* repo.withdraw((yield* Manager).teamId, id))) return yield* new InviteNotFound()
       })
     }

@@ -12,6 +12,7 @@ import type { TeamId, UserId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { covers, type Role } from "../contract/Role.ts"
 import { Events } from "../event/Events.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -59,7 +60,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
 
     return {
       /** The members of the team. Only owners and admins see email addresses other than their own. */
-      list: Effect.fn("Members.list")(function* (slice: Slice) {
+      list: traced("Members.list")(function* (slice: Slice) {
         const { teamId, userId, role, via } = yield* Caller
         const rows = yield* repo.list(teamId, rangeOf(slice))
         // Requests with an API key don't count as the user's own: an owner may have created the key for someone else,
@@ -78,7 +79,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
        * the member's. Revokes one-time links for the member and, if the role is lowered, the links that the member
        * created.
        */
-      update: Effect.fn("Members.update")(function* (id: UserId, role: Role) {
+      update: traced("Members.update")(function* (id: UserId, role: Role) {
         const caller = yield* Manager
         const { teamId } = caller
         if (!covers(caller.role, role)) return yield* new Forbidden(fault("role_above_yours"))
@@ -100,7 +101,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       }),
 
       /** Removes a member, with the member's sessions, keys and links in this team. Members may remove themselves. */
-      remove: Effect.fn("Members.remove")(function* (id: UserId) {
+      remove: traced("Members.remove")(function* (id: UserId) {
         const caller = yield* Caller
         const { teamId } = caller
         if (id !== caller.userId) yield* manager
@@ -121,7 +122,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       }),
 
       /** A link to set a new password, for a user who is only in this team; revokes an earlier link. */
-      resetLink: Effect.fn("Members.resetLink")(function* (id: UserId) {
+      resetLink: traced("Members.resetLink")(function* (id: UserId) {
         yield* Manager
         const caller = yield* confirmed
         const { teamId, userId } = caller

@@ -1,5 +1,6 @@
 import { Clock, DateTime, Effect, Option } from "effect"
 import { Owner } from "../auth/Policy.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import type { Node } from "./Node.ts"
 import { OwnNode } from "./OwnNode.ts"
@@ -38,7 +39,7 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
 
     return {
       /** All servers, the longest-running first. */
-      list: Effect.fn("Nodes.list")(function* () {
+      list: traced("Nodes.list")(function* () {
         yield* Owner
         return own.hasOthers ? (yield* repo.list).map(show) : yield* alone
       }),

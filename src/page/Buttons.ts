@@ -4,6 +4,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { traced } from "../lib/Traced.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
@@ -32,7 +33,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
     })
 
     return {
-      create: Effect.fn("Buttons.create")(function* (page: PageId, body: CreateButton) {
+      create: traced("Buttons.create")(function* (page: PageId, body: CreateButton) {
         yield* changing.find(page)
         yield* checks.target(body.url)
         const id = yield* newId<BioLinkId>()
@@ -49,7 +50,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         return yield* get(page, id)
       }),
 
-      update: Effect.fn("Buttons.update")(function* (
+      update: traced("Buttons.update")(function* (
         page: PageId,
         id: BioLinkId,
         body: UpdateButton,
@@ -68,7 +69,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         return yield* get(page, id)
       }),
 
-      remove: Effect.fn("Buttons.remove")(function* (page: PageId, id: BioLinkId) {
+      remove: traced("Buttons.remove")(function* (page: PageId, id: BioLinkId) {
         yield* changing.on(page, () =>
           Effect.filterOrFail(
             items.remove("bio_links", page, id),

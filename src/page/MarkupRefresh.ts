@@ -1,4 +1,5 @@
 import { Deferred, Effect, Option } from "effect"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { ItemsRepo, mostMarkup } from "./ItemsRepo.ts"
 import { linkRules, outboundLinks } from "./OutboundLinks.ts"
@@ -108,7 +109,7 @@ export class MarkupRefresh extends Effect.Service<MarkupRefresh>()("page/MarkupR
 
     return {
       /** The page to render. `isFinal` is false if its markup is not ready yet. */
-      of: Effect.fn("MarkupRefresh.of")(function* (stored: Drawn, source: Source) {
+      of: traced("MarkupRefresh.of")(function* (stored: Drawn, source: Source) {
         if (!isOldSheet(stored.page) && !stored.plugins.some((plugin) => isOld(plugin, source)))
           return { ...stored, isFinal: true }
         const made = underWay.get(`${source} ${stored.page.id}`) ?? (yield* start(stored, source))

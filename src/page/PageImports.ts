@@ -4,6 +4,7 @@ import { v5 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
 import type { DomainId, FolderId, PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
+import { traced } from "../lib/Traced.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
@@ -122,14 +123,14 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
 
     return {
       /** Renders the pages' Markdown on another thread. */
-      markups: Effect.fn("PageImports.markups")(function* (pages: ReadonlyArray<NewPage>) {
+      markups: traced("PageImports.markups")(function* (pages: ReadonlyArray<NewPage>) {
         const { teamId } = yield* Caller
         const all = pages.flatMap(({ items }) => items.filter(isPlugin))
         const made = yield* drawable.markups(teamId, all)
         return new Map(all.map(({ id }, n) => [id, made[n] ?? null])) satisfies Markups
       }),
 
-      insert: Effect.fn("PageImports.insert")(function* (pages: ReadonlyArray<NewPage>, markups: Markups) {
+      insert: traced("PageImports.insert")(function* (pages: ReadonlyArray<NewPage>, markups: Markups) {
         const { teamId: team_id } = yield* Caller
         const now = yield* Clock.currentTimeMillis
         for (const page of pages) {
@@ -148,7 +149,7 @@ export class PageImports extends Effect.Service<PageImports>()("page/PageImports
        * Permanently deletes pages that have not changed since they were stored and that no domain uses as its root
        * page.
        */
-      removeUnchanged: Effect.fn("PageImports.removeUnchanged")(function* (stored: ReadonlyArray<StoredAt>) {
+      removeUnchanged: traced("PageImports.removeUnchanged")(function* (stored: ReadonlyArray<StoredAt>) {
         const { teamId } = yield* Caller
         const gone = yield* Effect.forEach(stored, ({ id, at }) =>
           rowsOf(goneRow)(sql`DELETE FROM pages WHERE team_id = ${teamId} AND id = ${id} AND version = 1

@@ -4,8 +4,9 @@ import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { type Expected, refuseOther } from "../http/Versions.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
-import { isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
+import { dangles, onConflict, orDieSql, retryWhile } from "../storage/Conflict.ts"
 import type { Changes } from "../storage/Table.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Trash } from "../trash/Trash.ts"
@@ -26,8 +27,7 @@ import { PagesTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
 /** Retries if a folder or domain was deleted between the check and the write. The next check reports it. */
-const settled = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) })
+const settled = retryWhile(dangles)
 
 type Address = Pick<PageRow, "domain_id" | "slug">
 
@@ -107,7 +107,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     })
 
     return {
-      detail: Effect.fn("Pages.detail")(function* (id: PageId) {
+      detail: traced("Pages.detail")(function* (id: PageId) {
         const page = yield* get(id)
         const links = (yield* items.buttonsOf(id)).map(presentButton)
         const plugins = (yield* items.pluginsOf(id)).map(presentPlugin)
@@ -115,7 +115,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         return { ...page, former_urls, links, plugins }
       }),
 
-      list: Effect.fn("Pages.list")(function* (asked: ListPages) {
+      list: traced("Pages.list")(function* (asked: ListPages) {
         const { teamId } = yield* Caller
         const rows = yield* repo.list(teamId, asked)
         const isAll = asked.limit === undefined && asked.offset === undefined
@@ -123,7 +123,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         return { pages: rows.map((row) => presentPage(settings, row)), total }
       }),
 
-      create: Effect.fn("Pages.create")(function* (body: CreatePage) {
+      create: traced("Pages.create")(function* (body: CreatePage) {
         const { teamId } = yield* Caller
         const id = yield* newId<PageId>()
         const now = yield* Clock.currentTimeMillis
@@ -154,7 +154,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         )
       }),
 
-      update: Effect.fn("Pages.update")(function* (id: PageId, body: UpdatePage, expected?: Expected) {
+      update: traced("Pages.update")(function* (id: PageId, body: UpdatePage, expected?: Expected) {
         const { userId } = yield* Caller
         const before = yield* find(id)
         yield* refuseOther("page", expected, before.version)
@@ -184,7 +184,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       }),
 
       /** Moves a page with its buttons and plugins to the trash. It is no longer the root page of any domain. */
-      remove: Effect.fn("Pages.remove")(function* (id: PageId) {
+      remove: traced("Pages.remove")(function* (id: PageId) {
         const { teamId } = yield* Caller
         const page = yield* find(id)
         const gone = yield* orDieSql(

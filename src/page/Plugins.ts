@@ -4,6 +4,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { traced } from "../lib/Traced.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { linkRules, outboundLinks } from "./OutboundLinks.ts"
@@ -59,7 +60,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
     })
 
     return {
-      create: Effect.fn("Plugins.create")(function* (page: PageId, body: GivenPlugin) {
+      create: traced("Plugins.create")(function* (page: PageId, body: GivenPlugin) {
         yield* changing.find(page)
         const { type, ...fields } = yield* readNew(body)
         const id = yield* newId<BioPluginId>()
@@ -78,7 +79,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         return yield* get(page, id)
       }),
 
-      update: Effect.fn("Plugins.update")(function* (
+      update: traced("Plugins.update")(function* (
         page: PageId,
         id: BioPluginId,
         body: GivenPlugin,
@@ -102,7 +103,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         return yield* get(page, id)
       }),
 
-      remove: Effect.fn("Plugins.remove")(function* (page: PageId, id: BioPluginId) {
+      remove: traced("Plugins.remove")(function* (page: PageId, id: BioPluginId) {
         yield* changing.on(page, () =>
           Effect.filterOrFail(
             items.remove("bio_plugins", page, id),

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import type { Config } from "./plugins/PluginType.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 import { MarkupMaker } from "./render/MarkupRpcs.ts"
@@ -51,7 +52,7 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
       markup,
 
       /** Like `markup`, but fails if any of the Markdown takes too long. */
-      wholeMarkup: Effect.fn("PreparedMarkup.wholeMarkup")(function* (team: string, plugin: Plugin) {
+      wholeMarkup: traced("PreparedMarkup.wholeMarkup")(function* (team: string, plugin: Plugin) {
         const made = yield* markup(team, plugin)
         const errors: Record<string, ReadonlyArray<Fault>> = {}
         textsOf(plugin.type, plugin.config).forEach(({ field }, place) => {
@@ -61,7 +62,7 @@ export class PreparedMarkup extends Effect.Service<PreparedMarkup>()("page/Prepa
       }),
 
       /** The columns for a style sheet, and a note for each removed part. */
-      sheet: Effect.fn("PreparedMarkup.sheet")(function* (team: string, source: string | null) {
+      sheet: traced("PreparedMarkup.sheet")(function* (team: string, source: string | null) {
         if (source === null || source.trim() === "") {
           return { columns: { custom_css: null, clean_css: null, css_rules: cssRules } as Sheet, dropped: [] }
         }

@@ -1,6 +1,7 @@
 import { Cache, Clock, Data, type Duration, Effect, Exit } from "effect"
 import type { PageId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { tooMuchText } from "./ConfigLimit.ts"
 import { buttonWarnings, draftButtons, draftPlugins } from "./Drafts.ts"
@@ -62,7 +63,7 @@ export class Previews extends Effect.Service<Previews>()("page/Previews", {
 
     return {
       /** Renders a page of the caller's team with the draft in place of the stored data. */
-      draw: Effect.fn("Previews.draw")(function* (id: PageId, body: PreviewPage) {
+      draw: traced("Previews.draw")(function* (id: PageId, body: PreviewPage) {
         const { links, plugins, custom_css, description, ...plain } = body
         const stored = yield* changing.find(id)
         yield* checks.page(body)

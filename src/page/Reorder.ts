@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { PageId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { ItemsRepo, type ItemTable } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
 import type { ReorderItems } from "./ReorderItems.ts"
@@ -29,7 +30,7 @@ export class Reorder extends Effect.Service<Reorder>()("page/Reorder", {
     const items = yield* ItemsRepo
     const changing = yield* PageChanges
     return {
-      apply: Effect.fn("Reorder.apply")(function* (page: PageId, body: ReorderItems) {
+      apply: traced("Reorder.apply")(function* (page: PageId, body: ReorderItems) {
         yield* changing.on(page, () =>
           Effect.gen(function* () {
             const known = {

@@ -3,6 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
 import type { DomainId, PageId } from "../contract/Id.ts"
 import { Domains } from "../domain/Domains.ts"
+import { traced } from "../lib/Traced.ts"
 import { Trash } from "../trash/Trash.ts"
 import { PagesRepo } from "./Repo.ts"
 import { pageSlugFault } from "./Slug.ts"
@@ -32,7 +33,7 @@ export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()
 
     return {
       /** Whether a slug is available on a domain of the caller's team or on the default domain. */
-      availability: Effect.fn("PageSlugAvailability.availability")(function* ({ slug, domain_id, page_id }: Asked) {
+      availability: traced("PageSlugAvailability.availability")(function* ({ slug, domain_id, page_id }: Asked) {
         return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, page_id))
       })
     }

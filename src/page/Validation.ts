@@ -4,6 +4,7 @@ import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import type { UpdatePage } from "./Page.ts"
 
 /** Validation of pages and buttons that involves more than one field. */
@@ -15,7 +16,7 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
     const destinations = yield* Destinations
     return {
       /** Fails with an error for each reference to a missing record. */
-      page: Effect.fn("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
+      page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
         const errors: Record<string, ReadonlyArray<Fault>> = {}
         if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
           errors["folder_id"] = [fault("unknown_folder")]
@@ -27,7 +28,7 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
       }),
 
       /** Fails if a button would cause a redirect loop. */
-      target: Effect.fn("PageChecks.target")(function* (url: string | undefined) {
+      target: traced("PageChecks.target")(function* (url: string | undefined) {
         if (url === undefined || !/^https?:/i.test(url)) return
         if ((yield* destinations.circular([url])).has(url)) return yield* invalid({ url: [circularFault] })
       })

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { isScanCode } from "../contract/ScanCode.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { strangers } from "../worker/FairLanes.ts"
 import { type ImageFormat, QrcodeDrawer } from "./DrawRpcs.ts"
@@ -94,14 +95,14 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
 
     return {
       /** The picture of a QR code of the caller's team; drawn when its bytes are requested. */
-      ofTeam: Effect.fn("QrcodeImages.ofTeam")(function* (id: QrcodeId, format: ImageFormat, size: number | undefined) {
+      ofTeam: traced("QrcodeImages.ofTeam")(function* (id: QrcodeId, format: ImageFormat, size: number | undefined) {
         const { teamId } = yield* Caller
         const found = yield* repo.find(teamId, id)
         return imageOf(yield* Effect.mapError(found, () => new QrcodeNotFound()), format, size, teamId)
       }),
 
       /** The current public picture of a scan code, in one of a few sizes. */
-      ofCode: Effect.fn("QrcodeImages.ofCode")(function* (code: string, format: ImageFormat, size: number | undefined) {
+      ofCode: traced("QrcodeImages.ofCode")(function* (code: string, format: ImageFormat, size: number | undefined) {
         if (!isScanCode(code)) return Option.none()
         return Option.map(yield* repo.findByCode(code), (row) =>
           imageOf(row, format, size === undefined ? undefined : publicSize(size), strangers)

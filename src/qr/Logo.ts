@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import { traced } from "../lib/Traced.ts"
 import { Internet } from "../net/Internet.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { PictureMaker } from "../picture/PictureRpcs.ts"
@@ -39,7 +40,7 @@ export class Logos extends Effect.Service<Logos>()("qr/Logos", {
 
     return {
       /** The logo at an address, re-encoded. The error contains a sentence for the user. */
-      get: Effect.fn("Logos.get")(function* (team: string, address: string) {
+      get: traced("Logos.get")(function* (team: string, address: string) {
         const bytes = yield* bytesOf(address)
         const kind = kindOf(bytes)
         if (kind === undefined || kind === "avif") return yield* new LogoError({ fault: fault("logo_not_a_picture") })

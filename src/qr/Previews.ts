@@ -5,6 +5,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { byteLength } from "../lib/Utf8.ts"
 import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
@@ -73,7 +74,7 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
 
     return {
       /** Draws and checks a design without storing anything. */
-      draw: Effect.fn("QrcodePreviews.draw")(function* ({
+      draw: traced("QrcodePreviews.draw")(function* ({
         design_config: design,
         link_id,
         qrcode_id,

@@ -6,6 +6,7 @@ import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { traced } from "../lib/Traced.ts"
 import { LinkCreation } from "../link/Creation.ts"
 import { searchTerms } from "../link/SearchTerms.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -52,7 +53,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       return yield* Effect.mapError(found, () => new QrcodeNotFound())
     })
 
-    const get = Effect.fn("Qrcodes.get")(function* (id: QrcodeId) {
+    const get = traced("Qrcodes.get")(function* (id: QrcodeId) {
       return present(settings, yield* rowOf(id))
     })
 
@@ -67,7 +68,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     return {
       get,
 
-      list: Effect.fn("Qrcodes.list")(function* (asked: ListQrcodes) {
+      list: traced("Qrcodes.list")(function* (asked: ListQrcodes) {
         const team = (yield* Caller).teamId
         const term = yield* terms.of(team, asked.search)
         if (term === undefined) return { qrcodes: [], total: 0 }
@@ -84,7 +85,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         return { qrcodes: rows.map((row) => present(settings, row)), total: yield* repo.count(query) }
       }),
 
-      create: Effect.fn("Qrcodes.create")(function* (body: CreateQrcode) {
+      create: traced("Qrcodes.create")(function* (body: CreateQrcode) {
         const { link_id, folder_id, url, design_config } = body
         if (!link_id && !url) return yield* invalid({ link_id: needsLink, url: needsLink })
         const given = { link_id: link_id ?? null, folder_id: folder_id ?? null, url: link_id ? null : (url ?? null) }
@@ -92,7 +93,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         return yield* create(body, found, (id) => Effect.orDie(get(id)))
       }, settled),
 
-      update: Effect.fn("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {
+      update: traced("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {
         const before = yield* rowOf(id)
         yield* refuseOther("QR code", expected, before.version)
         const design = body.design_config ?? before.design
@@ -135,7 +136,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       }, settled),
 
       /** Moves a QR code to the trash; its link stays, and its scans stay in the team's reports. */
-      remove: Effect.fn("Qrcodes.remove")(function* (id: QrcodeId) {
+      remove: traced("Qrcodes.remove")(function* (id: QrcodeId) {
         const qrcode = yield* rowOf(id)
         const wasThere = yield* inTransaction(trash.discard(qrcode.team_id, qrcode)).pipe(
           changes.announcing(scanChange(qrcode.code))

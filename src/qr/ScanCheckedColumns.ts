@@ -1,5 +1,6 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { traced } from "../lib/Traced.ts"
 import type { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import type { Design } from "./Design.ts"
@@ -12,7 +13,7 @@ import type { LinkAddress } from "./Validation.ts"
 export const makeScanChecked = Effect.gen(function* () {
   const askDrawer = yield* QrcodeDrawer
   const settings = yield* Settings
-  return Effect.fn("Qrcodes.checkScan")(function* (
+  return traced("Qrcodes.checkScan")(function* (
     design: Design,
     logo: Option.Option<KeptLogo>,
     code: string,

@@ -5,6 +5,7 @@ import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { Logos } from "./Logo.ts"
 import type { LogoError } from "./logo/Fetch.ts"
 import { QrcodesRepo, type StoredLogo } from "./Repo.ts"
@@ -48,7 +49,7 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeCheck
 
     return {
       /** Finds the records that the fields refer to, or fails with all faults. */
-      check: Effect.fn("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields) {
+      check: traced("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields) {
         const { teamId } = yield* Caller
         const errors: Record<string, ReadonlyArray<Fault>> = {}
         const link = link_id ? yield* repo.address(teamId, link_id) : Option.none<LinkAddress>()

@@ -5,6 +5,7 @@ import { RateLimits } from "../auth/limit/RateLimits.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { textWithin } from "../http/Body.ts"
+import { traced } from "../lib/Traced.ts"
 import { LinkPasswords } from "../link/LinkPasswords.ts"
 import { busySeconds, Passwords } from "../user/Passwords.ts"
 import type { PasswordState } from "./view/PasswordPage.ts"
@@ -55,7 +56,7 @@ export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/P
     })
 
     /** None if the password in the form is right, or else the page to show. */
-    const attempt = Effect.fn("PasswordUnlock.attempt")(
+    const attempt = traced("PasswordUnlock.attempt")(
       function* (id: string, address: string, isRight: (password: string) => Effect.Effect<boolean, Unavailable>) {
         const request = yield* HttpServerRequest.HttpServerRequest
         const password = (yield* passwordOf(request)).slice(0, 128)

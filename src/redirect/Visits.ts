@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { isReserved, isShortCode, withoutTrail } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
+import { traced } from "../lib/Traced.ts"
 import { type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
 import { decide, type Outcome } from "../link/VisitOutcome.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
@@ -80,7 +81,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       /**
        * Decides the outcome of a visit to a code. If the visit is allowed, its click is recorded before this returns.
        */
-      visit: Effect.fn("Visits.visit")(function* (typed: string, unlocked: boolean) {
+      visit: traced("Visits.visit")(function* (typed: string, unlocked: boolean) {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
         const code = withoutTrail(typed)
         const scanCode = scanCodeIn(request.url)

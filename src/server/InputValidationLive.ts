@@ -79,7 +79,7 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
       if (formHasTooMany(text, limits.fields)) {
         return yield* unreadable(fault("too_many_form_fields", { most: limits.fields }))
       }
-      return { value: shape(payload.ast, withOwnNames(payload.ast, parseForm(text))), faults: {} }
+      return { text, value: shape(payload.ast, withOwnNames(payload.ast, parseForm(text))), faults: {} }
     }
     const value = yield* parseJson(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -89,11 +89,17 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     if (jsonHasTooMany(short, limits.fields)) {
       return yield* unreadable(fault("too_many_fields", { most: limits.fields }))
     }
-    return { value: withOwnNames(payload.ast, short), faults }
+    return { text, value: withOwnNames(payload.ast, short), faults }
   })
 
-const carrying = (request: HttpServerRequest.HttpServerRequest, body: unknown): HttpServerRequest.HttpServerRequest =>
+/** The request with its body, which was read from the connection. */
+const carrying = (
+  request: HttpServerRequest.HttpServerRequest,
+  text: string,
+  body: unknown
+): HttpServerRequest.HttpServerRequest =>
   Object.create(request, {
+    text: { value: Effect.succeed(text) },
     json: { value: Effect.succeed(body) },
     headers: { value: { ...request.headers, "content-type": "application/json" } }
   })
@@ -127,12 +133,12 @@ const check = Effect.gen(function* () {
   const payload = found.value.payload.value
   if (isUpload(payload)) return yield* uploading(request)
   if (payload.ast.annotations[TakesFile] !== undefined && isMultipart(request.headers["content-type"])) return request
-  const { value, faults } = yield* bodyOf(request, payload)
+  const { text, value, faults } = yield* bodyOf(request, payload)
   const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)
   yield* warn([...queryWarnings, ...unknownFields(payload.ast, value)].slice(0, mostWarnings))
   if (!isPreview(route.path)) yield* beginRequest
-  return carrying(request, value)
+  return carrying(request, text, value)
 })
 
 export const InputValidationLive = Layer.succeed(InputValidation, InputValidation.of(check))

@@ -10,6 +10,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type SharedReportId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { Links } from "../link/Links.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -61,7 +62,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
       has_password: password_hash !== null
     })
 
-    const get = Effect.fn("SharedReports.get")(function* (id: SharedReportId) {
+    const get = traced("SharedReports.get")(function* (id: SharedReportId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return shown(yield* Effect.mapError(found, () => new SharedReportNotFound()))
     })
@@ -76,7 +77,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
         return (yield* repo.list((yield* Caller).teamId)).map(shown)
       }).pipe(Effect.withSpan("SharedReports.list")),
 
-      create: Effect.fn("SharedReports.create")(function* ({ name, query = {}, password }: CreateSharedReport) {
+      create: traced("SharedReports.create")(function* ({ name, query = {}, password }: CreateSharedReport) {
         const { teamId, userId } = yield* Manager
         yield* checkQuery(query)
         const now = yield* Clock.currentTimeMillis
@@ -103,7 +104,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
         return yield* Effect.orDie(get(row.id))
       }),
 
-      update: Effect.fn("SharedReports.update")(function* (id: SharedReportId, body: UpdateSharedReport) {
+      update: traced("SharedReports.update")(function* (id: SharedReportId, body: UpdateSharedReport) {
         const { teamId } = yield* Manager
         yield* get(id)
         const { name, query, password } = body
@@ -118,7 +119,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
         return yield* get(id)
       }),
 
-      remove: Effect.fn("SharedReports.remove")(function* (id: SharedReportId) {
+      remove: traced("SharedReports.remove")(function* (id: SharedReportId) {
         if (!(yield* repo.remove((yield* Manager).teamId, id))) return yield* new SharedReportNotFound()
       }),
 

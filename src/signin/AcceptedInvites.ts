@@ -8,6 +8,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import type { UserId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -92,7 +93,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
     })
 
     return {
-      join: Effect.fn("AcceptedInvites.join")(function* (body: Body, address: string) {
+      join: traced("AcceptedInvites.join")(function* (body: Body, address: string) {
         const invite = yield* links.look(body.token)
         if (invite.kind !== "invite") return yield* new LinkSpent()
         if (invite.email !== null && invite.email !== body.email) {

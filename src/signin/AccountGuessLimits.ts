@@ -6,6 +6,7 @@ import { accountDigest, SecurityLog } from "../auth/SecurityLog.ts"
 import { TooManyRequests } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { UserId } from "../contract/Id.ts"
+import { traced } from "../lib/Traced.ts"
 
 /** Limits for strangers who guess an account's password. They allow fewer than 100 attempts an hour in total. */
 export const accountTerms = { perNetwork: 10, window: 5 * 60_000, free: 20, forgetting: 120_000, longest: 90_000 }
@@ -38,7 +39,7 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
 
     return {
       /** Counts an attempt before its password is checked; fails with 429 if this client has to wait. */
-      take: Effect.fn("AccountGuessLimits.take")(function* (account: Named, address: string) {
+      take: traced("AccountGuessLimits.take")(function* (account: Named, address: string) {
         const [guesses, name] = at(account)
         const turn = yield* guesses.try(name, address)
         if (turn.allowed) return

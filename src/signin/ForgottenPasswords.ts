@@ -7,6 +7,7 @@ import { MailOff } from "../auth/SignIn.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import type { Language } from "../http/Language.ts"
 import { hourMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
 import { letterWords } from "../mail/Words.ts"
@@ -30,7 +31,7 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
     const log = yield* SecurityLog
     const mailer = yield* Mailer
 
-    const write = Effect.fn("ForgottenPasswords.write")(function* (email: string, language: Language) {
+    const write = traced("ForgottenPasswords.write")(function* (email: string, language: Language) {
       const user = Option.getOrUndefined(yield* users.findByEmail(email))
       const [team] = user === undefined ? [] : yield* sessions.teamsOf(user.id)
       if (user === undefined || team === undefined) return Option.none()
@@ -47,7 +48,7 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
        * Emails a link if an account has this address. The account is looked up after the response, so that the response
        * does not reveal whether it exists.
        */
-      request: Effect.fn("ForgottenPasswords.request")(function* (email: string, address: string, language: Language) {
+      request: traced("ForgottenPasswords.request")(function* (email: string, address: string, language: Language) {
         if (!mailer.isSet) return yield* new MailOff()
         const window = yield* limits.takeForForgotten(accountDigest(email), address)
         if (!window.allowed) yield* log.throttled(email, address)

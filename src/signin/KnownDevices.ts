@@ -4,6 +4,7 @@ import { Clock, Effect } from "effect"
 import { drawToken } from "../auth/session/Token.ts"
 import type { UserId } from "../contract/Id.ts"
 import { dayNumber } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { SettingsTable } from "../storage/Tables.ts"
 
@@ -47,7 +48,7 @@ export class KnownDevices extends Effect.Service<KnownDevices>()("signin/KnownDe
       read,
 
       /** The cookie for a browser that has just signed in; a known browser keeps its device id. */
-      issue: Effect.fn("KnownDevices.issue")(function* (userId: UserId, before: string | undefined) {
+      issue: traced("KnownDevices.issue")(function* (userId: UserId, before: string | undefined) {
         const known = before === undefined ? undefined : yield* read(before)
         const id = known?.userId === userId ? known.id : yield* drawToken
         const text = `${id}.${userId}.${yield* today}`

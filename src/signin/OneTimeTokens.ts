@@ -4,6 +4,7 @@ import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { LinkSpent, type TokenState } from "../auth/SignIn.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
+import { traced } from "../lib/Traced.ts"
 import { rowOf } from "../storage/Rows.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
 import { Users } from "../user/Users.ts"
@@ -35,7 +36,7 @@ export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTi
 
     return {
       /** The purpose of a token; `session` is the session token of the browser. */
-      check: Effect.fn("OneTimeTokens.check")(function* (token: string, session: string | undefined) {
+      check: traced("OneTimeTokens.check")(function* (token: string, session: string | undefined) {
         const { kind, team_id, user_id, ...link } = yield* links.look(token)
         const { name } = yield* teamName(team_id)
         const place = user_id === null ? link : Option.getOrElse(yield* placeOf(team_id, user_id), () => link)

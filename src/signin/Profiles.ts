@@ -11,6 +11,7 @@ import { Sessions } from "../auth/session/Sessions.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { UserId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -67,7 +68,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
 
     return {
       /** Records that the caller has just entered the password; 422 if it is wrong. */
-      confirm: Effect.fn("Profiles.confirm")(function* (
+      confirm: traced("Profiles.confirm")(function* (
         password: string,
         { userId, sessionId }: SessionCaller,
         address: string
@@ -78,11 +79,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
       }),
 
       /** Changes the caller's account; a new password ends the other sessions. */
-      update: Effect.fn("Profiles.update")(function* (
-        body: Body,
-        { userId, sessionId }: SessionCaller,
-        address: string
-      ) {
+      update: traced("Profiles.update")(function* (body: Body, { userId, sessionId }: SessionCaller, address: string) {
         const user = yield* own(userId)
         const { username = user.username, email = user.email, timezone = user.timezone, password } = body
         if (email !== user.email || password !== undefined) yield* proveForChange(user, body, address)

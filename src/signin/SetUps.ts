@@ -6,6 +6,7 @@ import { LinkSpent, type SetUp } from "../auth/SignIn.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
@@ -32,7 +33,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
     })
 
     return {
-      setUp: Effect.fn("SetUps.setUp")(function* (body: typeof SetUp.Type) {
+      setUp: traced("SetUps.setUp")(function* (body: typeof SetUp.Type) {
         const { kind, user_id, team_id } = yield* links.look(body.token)
         if (kind !== "setup" || user_id === null) return yield* new LinkSpent()
         const fault = passwordFault(body.password, [body.username, body.email])

@@ -9,6 +9,7 @@ import { InNoTeam, LinkSpent, type ResetPassword, type SignIn, WrongPassword } f
 import { Sessions } from "../auth/session/Sessions.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { traced } from "../lib/Traced.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -86,7 +87,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     })
 
     return {
-      signIn: Effect.fn("SignIns.signIn")(function* (body: typeof SignIn.Type, from: Origin) {
+      signIn: traced("SignIns.signIn")(function* (body: typeof SignIn.Type, from: Origin) {
         const user = yield* personOf(body, from)
         if (user === undefined) {
           yield* log.wrongPassword(body.email, from.address)
@@ -97,7 +98,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
         return { userId: user.id, teamId: team.id } satisfies NewSignIn
       }),
 
-      open: Effect.fn("SignIns.open")(function* (token: string) {
+      open: traced("SignIns.open")(function* (token: string) {
         const { user_id, team_id } = yield* uniqueTransaction(sql)(links.take(token, "open"))
         if (user_id === null) return yield* new LinkSpent()
         return { userId: user_id, teamId: team_id } satisfies NewSignIn
@@ -107,7 +108,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
        * Sets a new password, which ends all existing sessions. On request, also revokes the keys and one-time links
        * that the user has created.
        */
-      reset: Effect.fn("SignIns.reset")(function* (body: typeof ResetPassword.Type, { address }: Origin) {
+      reset: traced("SignIns.reset")(function* (body: typeof ResetPassword.Type, { address }: Origin) {
         const { token, password, revoke_keys = false } = body
         const { kind, user_id, team_id } = yield* links.look(token)
         if (kind !== "reset" || user_id === null) return yield* new LinkSpent()

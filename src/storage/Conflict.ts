@@ -43,9 +43,17 @@ export const orDieSql = <A, E, R>(
       isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
   )
 
+/** Whether an effect failed because a row it refers to was deleted after the check. */
+export const dangles = (error: unknown): boolean => isSqlError(error) && isDangling(error)
+
+/** Retries an effect up to three times. Few need it, so the first attempt avoids the cost of a schedule. */
+export const retryWhile =
+  (isRetried: (error: unknown) => boolean) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.catchIf(effect, isRetried, () => Effect.retry(effect, { times: 2, while: isRetried }))
+
 /** Retries an effect if a row it refers to was deleted after the check, so that the check fails instead. */
-export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) =>
-  orDieSql(Effect.retry(effect, { times: 3, while: (error) => isSqlError(error) && isDangling(error) }))
+export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) => orDieSql(retryWhile(dangles)(effect))
 
 const sqlErrorIn = (cause: Cause.Cause<unknown>): Option.Option<SqlError> =>
   Cause.find(cause, (part) => {

@@ -1,6 +1,7 @@
 import { Reactivity } from "@effect/experimental"
 import { SqlClient, type SqlConnection, type SqlError, Statement } from "@effect/sql"
-import { Effect, Layer, Predicate, Schedule } from "effect"
+import { Effect, Exit, Layer, Option, Predicate, Schedule } from "effect"
+import { untracedClient } from "./UntracedClient.ts"
 
 export interface SqliteLocking {
   /** Whether waiting for the lock of another connection blocks the thread (default) or only the fiber. */
@@ -24,7 +25,7 @@ const isLocked = ({ cause }: SqlError.SqlError) => Predicate.hasProperty(cause, 
 const isOver = ({ cause }: SqlError.SqlError) =>
   Predicate.isError(cause) && cause.message.includes("no transaction is active")
 
-const rollback = "ROLLBACK"
+const [commit, rollback] = ["COMMIT", "ROLLBACK"]
 
 /**
  * A connection whose rollbacks don't fail. SQLite may have rolled back already, or the transaction may never have
@@ -50,6 +51,26 @@ const patiently = (connection: SqlConnection.Connection): SqlConnection.Connecti
   executeUnprepared: (...args) => patient(connection.executeUnprepared(...args))
 })
 
+/** Waits for the connection only if it is in use, because waiting costs more than a small query. */
+const withSeat = <A, E, R>(seat: Effect.Semaphore, effect: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(
+    seat.withPermitsIfAvailable(1)(effect),
+    Option.match({ onSome: Effect.succeed, onNone: () => seat.withPermits(1)(effect) })
+  )
+
+/** Runs an effect between `BEGIN` and `COMMIT`, or `ROLLBACK` if it fails. */
+const inTransaction = <A, E, R>(connection: SqlConnection.Connection, begin: string, effect: Effect.Effect<A, E, R>) =>
+  Effect.uninterruptibleMask((restore) => {
+    const inside = restore(Effect.provideService(effect, SqlClient.TransactionConnection, [connection, 0]))
+    return Effect.flatMap(
+      Effect.exit(Effect.zipRight(connection.executeUnprepared(begin, [], undefined), inside)),
+      (exit) => {
+        const end = Exit.isSuccess(exit) ? commit : rollback
+        return Effect.zipRight(Effect.orDie(connection.executeUnprepared(end, [], undefined)), exit)
+      }
+    )
+  })
+
 /**
  * A client on another client's connection, with this locking. A fiber that waits for a lock holds the connection,
  * because its statement must not run inside another fiber's transaction.
@@ -71,13 +92,19 @@ export const withLocking = ({
         )
       )
       const acquirer = Effect.as(seated, connection)
-      return yield* SqlClient.make({
+      const beginTransaction = writeLock === "early" ? "BEGIN IMMEDIATE" : "BEGIN"
+      const client = yield* SqlClient.make({
         acquirer,
         transactionAcquirer: acquirer,
         compiler: Statement.makeCompilerSqlite(),
-        beginTransaction: writeLock === "early" ? "BEGIN IMMEDIATE" : "BEGIN",
+        beginTransaction,
+        commit,
         rollback,
         spanAttributes: [["db.system.name", "sqlite"]]
+      })
+      return untracedClient(client, {
+        statement: (text, params) => withSeat(seat, connection.execute(text, params, undefined)),
+        transaction: (effect) => withSeat(seat, inTransaction(connection, beginTransaction, effect))
       })
     })
   ).pipe(Layer.provide(Reactivity.layer))

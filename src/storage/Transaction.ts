@@ -1,24 +1,33 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect, FiberRef, Option, Schedule } from "effect"
+import { Context, Effect, Option, Schedule } from "effect"
 import { isContention, isSqlError, typedSql } from "./Conflict.ts"
 
 const again = Schedule.exponential("5 millis").pipe(
   Schedule.jittered,
-  Schedule.intersect(Schedule.recurs(6)),
+  Schedule.intersect(Schedule.recurs(5)),
   Schedule.upTo("10 seconds")
 )
 
-/** Retries an effect that lost a conflict with another transaction and wrote nothing. */
+const isLost = (error: unknown) => isSqlError(error) && isContention(error)
+
+/**
+ * Retries an effect that lost a conflict with another transaction and wrote nothing. Few do, so the first attempt
+ * avoids the cost of a schedule.
+ */
 export const retryContention = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.retry(effect, { schedule: again, while: (error) => isSqlError(error) && isContention(error) })
+  Effect.catchIf(effect, isLost, () =>
+    Effect.delay(Effect.retry(effect, { schedule: again, while: isLost }), "5 millis")
+  )
 
 /** Effects to run after the current transaction commits. */
-const afterwards = FiberRef.unsafeMake<Array<Effect.Effect<void>> | undefined>(undefined)
+class Afterwards extends Context.Reference<Afterwards>()("storage/Afterwards", {
+  defaultValue: (): Array<Effect.Effect<void>> | undefined => undefined
+}) {}
 
 /** Runs an effect after the outermost transaction commits, or now if there is none. */
 export const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
-  Effect.flatMap(FiberRef.get(afterwards), (waiting) =>
+  Effect.flatMap(Afterwards, (waiting) =>
     waiting === undefined ? effect : Effect.sync(() => void waiting.push(effect))
   )
 
@@ -26,7 +35,7 @@ export const afterCommit = (effect: Effect.Effect<void>): Effect.Effect<void> =>
 const committing = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, E, R>) =>
   Effect.suspend(() => {
     const waiting: Array<Effect.Effect<void>> = []
-    return Effect.onExit(Effect.locally(sql.withTransaction(effect), afterwards, waiting), (exit) =>
+    return Effect.onExit(sql.withTransaction(Effect.provideService(effect, Afterwards, waiting)), (exit) =>
       exit._tag === "Success" ? Effect.all(waiting, { discard: true }) : Effect.void
     )
   })

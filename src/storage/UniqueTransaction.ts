@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
-import { isConflict, isSqlError, orDieSql } from "./Conflict.ts"
+import type { Effect } from "effect"
+import { isConflict, isSqlError, orDieSql, retryWhile } from "./Conflict.ts"
 import { transactionOn } from "./Transaction.ts"
 
 /**
@@ -11,6 +11,6 @@ export const uniqueTransaction =
   (sql: SqlClient.SqlClient) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     transactionOn(sql)(effect).pipe(
-      Effect.retry({ times: 3, while: (error) => isSqlError(error) && isConflict(error) }),
+      retryWhile((error) => isSqlError(error) && isConflict(error)),
       orDieSql
     )

@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { traced } from "../lib/Traced.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { TagsRepo } from "./Repo.ts"
@@ -17,7 +18,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
     const repo = yield* TagsRepo
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    const get = Effect.fn("Tags.get")(function* (id: TagId) {
+    const get = traced("Tags.get")(function* (id: TagId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return yield* Effect.mapError(found, () => new TagNotFound())
     })
@@ -25,12 +26,12 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
     return {
       get,
 
-      list: Effect.fn("Tags.list")(function* (slice: Slice) {
+      list: traced("Tags.list")(function* (slice: Slice) {
         const { teamId } = yield* Caller
         return { tags: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
-      create: Effect.fn("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {
+      create: traced("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {
         const { teamId } = yield* Caller
         const id = yield* newId<TagId>()
         const now = yield* Clock.currentTimeMillis
@@ -48,7 +49,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         )
       }),
 
-      update: Effect.fn("Tags.update")(function* (id: TagId, body: typeof UpdateTag.Type) {
+      update: traced("Tags.update")(function* (id: TagId, body: typeof UpdateTag.Type) {
         const { teamId } = yield* Caller
         const { name, color } = { ...(yield* get(id)), ...body }
         const now = yield* Clock.currentTimeMillis
@@ -59,18 +60,18 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       }),
 
       /** Deletes a tag; its links are kept. */
-      remove: Effect.fn("Tags.remove")(function* (id: TagId) {
+      remove: traced("Tags.remove")(function* (id: TagId) {
         const gone = yield* repo.remove((yield* Caller).teamId, id)
         if (!gone) return yield* new TagNotFound()
       }),
 
       /** Deletes the given tags that have no links. */
-      removeUnused: Effect.fn("Tags.removeUnused")(function* (ids: ReadonlyArray<string>) {
+      removeUnused: traced("Tags.removeUnused")(function* (ids: ReadonlyArray<string>) {
         if (ids.length > 0) yield* repo.removeUnused((yield* Caller).teamId, ids)
       }),
 
       /** Finds the tags with these names, and creates the missing ones; also returns which tags were created. */
-      named: Effect.fn("Tags.named")(function* (names: ReadonlyArray<string>) {
+      named: traced("Tags.named")(function* (names: ReadonlyArray<string>) {
         const { teamId } = yield* Caller
         const wanted = new Map(names.map((name) => [keyOf(name), name]))
         if (wanted.size === 0) return { ids: new Map<string, TagId>(), made: [] as ReadonlyArray<TagId> }

@@ -7,6 +7,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { countOf, hasRows, rowOf } from "../storage/Rows.ts"
@@ -92,12 +93,12 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
        * Creates a team with this owner. The default owner is the installation's first user, who is created if
        * necessary.
        */
-      create: Effect.fn("Teams.create")((name: string, owner?: UserId) =>
-        found(name, owner === undefined ? ownerFor : () => Effect.succeed(owner))
-      ),
+      create: traced("Teams.create")(function* (name: string, owner?: UserId) {
+        return yield* found(name, owner === undefined ? ownerFor : () => Effect.succeed(owner))
+      }),
 
       /** Creates a team that the caller owns. */
-      createForCaller: Effect.fn("Teams.createForCaller")(function* (name: string) {
+      createForCaller: traced("Teams.createForCaller")(function* (name: string) {
         const { userId } = yield* SignedIn
         if (!(yield* ownsOne(userId))) {
           return yield* new Forbidden(fault("not_a_team_owner"))
@@ -115,7 +116,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       }),
 
       /** Changes the name and settings of the caller's team. */
-      update: Effect.fn("Teams.update")(function* (changes: typeof UpdateTeam.Type) {
+      update: traced("Teams.update")(function* (changes: typeof UpdateTeam.Type) {
         const { teamId, role } = yield* Manager
         const updated_at = yield* Clock.currentTimeMillis
         yield* sql`${teams.update({ ...changes, updated_at })} WHERE id = ${teamId}`.pipe(
@@ -157,7 +158,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
 
       any: hasRows(sql`SELECT id FROM teams WHERE deleted_at IS NULL LIMIT 1`),
 
-      ofCaller: Effect.fn("Teams.ofCaller")(function* () {
+      ofCaller: traced("Teams.ofCaller")(function* () {
         const { teamId, role } = yield* Caller
         return yield* show(teamId, role)
       })

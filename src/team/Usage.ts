@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { TeamUsage } from "./Team.ts"
 
@@ -14,7 +15,7 @@ export class Usage extends Effect.Service<Usage>()("team/Usage", {
     const limits = yield* RateLimits
     const { rateLimit } = yield* Settings
     return {
-      ofCaller: Effect.fn("Usage.ofCaller")(function* () {
+      ofCaller: traced("Usage.ofCaller")(function* () {
         const { keys: known, total } = yield* keys.list({})
         const standing = yield* Effect.forEach(
           known,

@@ -2,6 +2,7 @@ import { FileSystem, Path } from "@effect/platform"
 import type { PlatformError } from "@effect/platform/Error"
 import { Clock, Data, Effect, Option, Stream } from "effect"
 import { nanoid } from "nanoid"
+import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { isDiskFull } from "../storage/DiskSpace.ts"
 
@@ -68,7 +69,7 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
 
     return {
       /** Stores all of these files. If one fails, removes those that it wrote. */
-      keep: Effect.fn("UploadFolder.keep")(function* (
+      keep: traced("UploadFolder.keep")(function* (
         kept: ReadonlyArray<{ readonly file: string; readonly bytes: Uint8Array }>
       ) {
         const fresh = yield* Effect.filter(kept, ({ file }) =>
@@ -84,7 +85,7 @@ export class UploadFolder extends Effect.Service<UploadFolder>()("upload/Folder"
       remove: (names: ReadonlyArray<string>) => Effect.forEach(names, remove, { discard: true }),
 
       /** Files last written or touched before an instant in epoch ms, including partial files of interrupted writes. */
-      olderThan: Effect.fn("UploadFolder.olderThan")(function* (instant: number) {
+      olderThan: traced("UploadFolder.olderThan")(function* (instant: number) {
         const all = (yield* names).filter((file) => name.test(file) || torn.test(file))
         return yield* Effect.filter(all, (file) => isOlder(file, instant))
       }),

@@ -5,6 +5,7 @@ import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UploadId } from "../contract/Id.ts"
 import { hourMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { type MadePicture, PictureMaker } from "../picture/PictureRpcs.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -87,21 +88,21 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       })
 
     return {
-      list: Effect.fn("Uploads.list")(function* (query: ListUploads) {
+      list: traced("Uploads.list")(function* (query: ListUploads) {
         const { teamId } = yield* Caller
         const direction = query.sort_order === "asc" ? "ASC" : "DESC"
         const rows = yield* repo.list(teamId, direction, query.limit ?? defaultLimit, query.offset ?? 0)
         return { uploads: rows.map(present), total: yield* repo.count(teamId) }
       }),
 
-      get: Effect.fn("Uploads.get")(function* (id: UploadId) {
+      get: traced("Uploads.get")(function* (id: UploadId) {
         return present(yield* rowOf(id))
       }),
 
       /**
        * Stores a picture, re-encoded in its own size and in smaller sizes. Returns the existing upload for a duplicate.
        */
-      create: Effect.fn("Uploads.create")(function* (bytes: Uint8Array) {
+      create: traced("Uploads.create")(function* (bytes: Uint8Array) {
         if (kindOf(bytes) === undefined) return yield* new FileRefused(fault("not_a_picture"))
         const { teamId } = yield* Caller
         if ((yield* repo.count(teamId)) >= maxUploads) {
@@ -128,14 +129,14 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         Effect.withSpan("Uploads.sweep")
       ),
 
-      remove: Effect.fn("Uploads.remove")(function* (id: UploadId) {
+      remove: traced("Uploads.remove")(function* (id: UploadId) {
         const { teamId } = yield* Caller
         yield* rowOf(id)
         if (!(yield* removeOne(teamId, id))) return yield* new UploadNotFound()
       }),
 
       /** Deletes all uploads of a deleted team. */
-      removeAllOf: Effect.fn("Uploads.removeAllOf")(function* (team: TeamId) {
+      removeAllOf: traced("Uploads.removeAllOf")(function* (team: TeamId) {
         for (;;) {
           const ids = yield* repo.some(team)
           if (ids.length === 0) return

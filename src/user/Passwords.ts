@@ -2,6 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { Context, Effect } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import { traced } from "../lib/Traced.ts"
 
 /** OWASP's scrypt parameters for 16 MiB of memory; a hash takes about 0.1 seconds. */
 const standard = { N: 2 ** 14, r: 8, p: 5 }
@@ -132,7 +133,7 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
         })
       )
 
-    const verify = Effect.fn("Passwords.verify")(function* (asker: Asker, password: string, stored: string) {
+    const verify = traced("Passwords.verify")(function* (asker: Asker, password: string, stored: string) {
       const parts = partsOf(stored)
       if (parts === undefined || !isAffordable(parts.cost)) return false
       const derived = yield* seated(asker, derive(password, parts.salt, parts.cost))
@@ -150,7 +151,7 @@ export class Passwords extends Effect.Service<Passwords>()("user/Passwords", {
         Effect.map(verify(asker, password, stored ?? unmatched), (equal) => equal && stored !== null),
 
       /** Hashes a password to `scrypt$N$r$p$salt$key`, with salt and key in base64. */
-      hash: Effect.fn("Passwords.hash")(function* (asker: Asker, password: string) {
+      hash: traced("Passwords.hash")(function* (asker: Asker, password: string) {
         const salt = randomBytes(saltBytes)
         const key = yield* seated(asker, derive(password, salt, cost))
         return encoded(cost, salt, key)

@@ -5,6 +5,7 @@ import { Ledger } from "../click/Ledger.ts"
 import { type DeliveryId, EventId, newId } from "../contract/Id.ts"
 import { isClickEvent } from "../event/Event.ts"
 import { dayMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
@@ -59,7 +60,7 @@ export class ClickIntake extends Effect.Service<ClickIntake>()("webhook/ClickInt
 
     return {
       /** Creates deliveries for the next clicks of an endpoint; returns whether there are more. */
-      take: Effect.fn("ClickIntake.take")(function* (endpoint: Endpoint) {
+      take: traced("ClickIntake.take")(function* (endpoint: Endpoint) {
         const rest = (isAll: boolean, isBehind: boolean): Rest => (!isAll ? "more" : isBehind ? "soon" : "none")
         const types = endpoint.events.filter(isClickEvent)
         if (types.length === 0) return rest(true, false)

@@ -3,6 +3,7 @@ import { Manager } from "../auth/Policy.ts"
 import { type DeliveryId, type EventId, newId, type WebhookId } from "../contract/Id.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { isDangling, orDieSql } from "../storage/Conflict.ts"
 import { Attempts } from "./Attempts.ts"
 import { bodyOf, shownBody } from "./Body.ts"
@@ -44,14 +45,14 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
     })
 
     return {
-      list: Effect.fn("Deliveries.list")(function* (webhook: WebhookId, query: ListDeliveries) {
+      list: traced("Deliveries.list")(function* (webhook: WebhookId, query: ListDeliveries) {
         yield* endpointOf(webhook)
         const rows = yield* repo.list(webhook, query)
         return { deliveries: rows.map(shown), total: yield* repo.count(webhook, query) }
       }),
 
       /** Sends a test at once, even to a paused endpoint, and returns the outcome; it is not retried. */
-      test: Effect.fn("Deliveries.test")(function* (webhook: WebhookId) {
+      test: traced("Deliveries.test")(function* (webhook: WebhookId) {
         const endpoint = yield* endpointOf(webhook)
         const id = yield* newId<DeliveryId>()
         const event_id = yield* newId<EventId>()
@@ -69,7 +70,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
       }),
 
       /** Sends a delivery again with the same id and all its retries; a waiting one is attempted at once. */
-      resend: Effect.fn("Deliveries.resend")(function* (webhook: WebhookId, id: DeliveryId) {
+      resend: traced("Deliveries.resend")(function* (webhook: WebhookId, id: DeliveryId) {
         yield* endpointOf(webhook)
         if (!(yield* repo.resend(webhook, id, yield* Clock.currentTimeMillis))) return yield* new DeliveryNotFound()
         yield* waker.wake([webhook])
@@ -77,7 +78,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
       }),
 
       /** Resends all deliveries since a given time; returns the number resent. */
-      replay: Effect.fn("Deliveries.replay")(function* (webhook: WebhookId, since: DateTime.Utc, failedOnly: boolean) {
+      replay: traced("Deliveries.replay")(function* (webhook: WebhookId, since: DateTime.Utc, failedOnly: boolean) {
         yield* endpointOf(webhook)
         const now = yield* Clock.currentTimeMillis
         const from = DateTime.toEpochMillis(since)

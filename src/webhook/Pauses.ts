@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { Events } from "../event/Events.ts"
+import { traced } from "../lib/Traced.ts"
 import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
 import { letterWords } from "../mail/Words.ts"
@@ -35,7 +36,7 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
     })
 
     /** Pauses an endpoint and reports it; new events wait for it. */
-    const pause = Effect.fn("Pauses.pause")(function* (endpoint: Endpoint, reason: "failing" | "gone") {
+    const pause = traced("Pauses.pause")(function* (endpoint: Endpoint, reason: "failing" | "gone") {
       const { id, team_id, url } = endpoint
       const now = yield* Clock.currentTimeMillis
       const isNew = yield* orDieSql(

@@ -9,6 +9,7 @@ import { Events } from "../event/Events.ts"
 import type { Language } from "../http/Language.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { hourMillis } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
@@ -64,19 +65,19 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
       return yield* Effect.mapError(found, () => new WebhookNotFound())
     })
 
-    const get = Effect.fn("Webhooks.get")(function* (id: WebhookId) {
+    const get = traced("Webhooks.get")(function* (id: WebhookId) {
       return shown(yield* rowOf(id), yield* Clock.currentTimeMillis)
     })
 
     return {
       get,
 
-      list: Effect.fn("Webhooks.list")(function* () {
+      list: traced("Webhooks.list")(function* () {
         const now = yield* Clock.currentTimeMillis
         return (yield* repo.list((yield* Manager).teamId)).map((row) => shown(row, now))
       }),
 
-      create: Effect.fn("Webhooks.create")(function* (body: CreateWebhook, language: Language) {
+      create: traced("Webhooks.create")(function* (body: CreateWebhook, language: Language) {
         const { teamId, userId } = yield* Manager
         yield* check(body)
         const id = yield* newId<WebhookId>()
@@ -114,7 +115,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
         return { ...(yield* Effect.orDie(get(id))), secret }
       }),
 
-      update: Effect.fn("Webhooks.update")(function* (id: WebhookId, body: UpdateWebhook) {
+      update: traced("Webhooks.update")(function* (id: WebhookId, body: UpdateWebhook) {
         const { teamId } = yield* Manager
         const before = yield* rowOf(id)
         yield* check(body)
@@ -150,7 +151,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
       }),
 
       /** Deletes an endpoint with all of its deliveries. */
-      remove: Effect.fn("Webhooks.remove")(function* (id: WebhookId) {
+      remove: traced("Webhooks.remove")(function* (id: WebhookId) {
         const { teamId } = yield* Manager
         yield* rowOf(id)
         yield* orDieSql(repo.update(teamId, id, { is_active: 0 }))
@@ -162,7 +163,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
        * Gives an endpoint a new secret. The old secret also signs for a day, so that the two sides need not switch at
        * the same time.
        */
-      rotate: Effect.fn("Webhooks.rotate")(function* (id: WebhookId) {
+      rotate: traced("Webhooks.rotate")(function* (id: WebhookId) {
         const { teamId } = yield* Manager
         const secret = yield* drawSecret
         const now = yield* Clock.currentTimeMillis

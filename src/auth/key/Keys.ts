@@ -7,6 +7,7 @@ import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
 import { Events, type Raised } from "../../event/Events.ts"
 import { isKeySecret } from "../../lib/KeyText.ts"
+import { traced } from "../../lib/Traced.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -54,7 +55,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
     const sql = yield* SqlClient.SqlClient
     const events = yield* Events
 
-    const issue = Effect.fn("Keys.issue")(function* (key: NewKey) {
+    const issue = traced("Keys.issue")(function* (key: NewKey) {
       const id = yield* newId<KeyId>()
       const now = yield* DateTime.now
       const secret = key.secret ?? (yield* drawKeySecret)
@@ -114,7 +115,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
     return {
       issue,
 
-      create: Effect.fn("Keys.create")(function* (body: typeof CreateKey.Type) {
+      create: traced("Keys.create")(function* (body: typeof CreateKey.Type) {
         const caller = yield* Manager
         if (!covers(caller.role, body.role)) return yield* new Forbidden(fault("key_above_role"))
         if (body.role === "owner") yield* confirmed
@@ -139,18 +140,18 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         ).pipe(orDieSql)
       }),
 
-      list: Effect.fn("Keys.list")(function* (slice: Slice) {
+      list: traced("Keys.list")(function* (slice: Slice) {
         const { teamId } = yield* Manager
         return { keys: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
-      get: Effect.fn("Keys.get")(function* (id: KeyId) {
+      get: traced("Keys.get")(function* (id: KeyId) {
         const found = yield* repo.find((yield* Manager).teamId, id)
         return yield* Effect.mapError(found, () => new KeyNotFound())
       }),
 
       /** Revokes a key of a team; the next request with it gets a 401. */
-      revoke: Effect.fn("Keys.revoke")(function* (id: KeyId) {
+      revoke: traced("Keys.revoke")(function* (id: KeyId) {
         const caller = yield* Manager
         const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
         if (!covers(caller.role, key.role)) return yield* new Forbidden(fault("key_not_yours"))

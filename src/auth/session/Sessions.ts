@@ -1,6 +1,7 @@
 import { Clock, Effect, Option } from "effect"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
+import { traced } from "../../lib/Traced.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { Users } from "../../user/Users.ts"
@@ -50,7 +51,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
 
     return {
       /** Starts a session; only the browser has its token. */
-      begin: Effect.fn("Sessions.begin")(function* ({ userId, teamId, userAgent }: NewSession) {
+      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
         const now = yield* Clock.currentTimeMillis
@@ -91,7 +92,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       }),
 
       /** A session as its owner sees it. */
-      show: Effect.fn("Sessions.show")(function* (id: SessionId) {
+      show: traced("Sessions.show")(function* (id: SessionId) {
         // The session may have ended, or its person may have left the team, since the request was authenticated.
         const { user_id, team_id, expires_at } = yield* Effect.mapError(yield* repo.find(id), () => new SessionOver())
         const user = yield* Effect.mapError(yield* users.find(user_id), () => new SessionOver())
@@ -113,7 +114,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       switchTeam: (id: SessionId, team: TeamId) => orDieSql(repo.switchTeam(id, team)),
 
       /** Ends a session of a person. */
-      end: Effect.fn("Sessions.end")(function* (user: UserId, id: SessionId) {
+      end: traced("Sessions.end")(function* (user: UserId, id: SessionId) {
         if ((yield* repo.remove(user, id)).length === 0) return yield* new SessionNotFound()
       }),
 

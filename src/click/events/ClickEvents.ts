@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { traced } from "../../lib/Traced.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { inIds } from "../../storage/InList.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
@@ -85,7 +86,7 @@ export const makeClickEvents = Effect.gen(function* () {
     return new Set(found.map(({ id }) => id))
   })
 
-  return Effect.fn("ClickEvents.tell")(function* (asked: ClickQuestion) {
+  return traced("ClickEvents.tell")(function* (asked: ClickQuestion) {
     const { seq: end, isBehind } = yield* horizon
     const team = (yield* texts.numbersOf([asked.teamId])).get(asked.teamId)
     // A team without clicks has no number yet, so there is nothing to read.

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { traced } from "../../lib/Traced.ts"
 import { readFrom } from "../journal/JournalReader.ts"
 import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
@@ -27,7 +28,7 @@ const recordsBefore = (folder: string, end: JournalPosition): number => {
  * Books the journal in a data folder that no process writes to. Returns the counts of clicks booked now, clicks booked
  * before, and broken records. The folder stays unchanged, so the call can be repeated.
  */
-export const bookJournal = Effect.fn("bookJournal")(function* (dataDir: string) {
+export const bookJournal = traced("bookJournal")(function* (dataDir: string) {
   const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined)
   const { publishAll } = yield* makeTotalsPublisher(Effect.void)
   const part = Effect.flatMap(positions.current, book).pipe(

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
+import { traced } from "../../lib/Traced.ts"
 import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
@@ -130,7 +131,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       return { from, figures, previous, rows: yield* latest(scoped, matcher, query, span, figures) }
     })
 
-    const report = Effect.fn("Reports.report")(function* (query: ReportQuery) {
+    const report = traced("Reports.report")(function* (query: ReportQuery) {
       const scoped = yield* resolveScope(texts, records, query.scope)
       const found = scoped === undefined ? undefined : yield* consistently(look(query, scoped))
       const { figures, previous, rows } = found ?? nothing
@@ -164,7 +165,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       } satisfies Analytics
     })
 
-    const linkClicks = Effect.fn("Reports.linkClicks")(function* (question: LinkClicksQuestion) {
+    const linkClicks = traced("Reports.linkClicks")(function* (question: LinkClicksQuestion) {
       const everyClick = makeMatcher(texts, records, [], zoneOf(question.timezone))
       return yield* consistently(Effect.flatMap(current, (sources) => linkSeries(sources, texts, everyClick, question)))
     })

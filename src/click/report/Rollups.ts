@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import { dayStart, hourStart } from "../../lib/Time.ts"
+import { traced } from "../../lib/Traced.ts"
 import { endOf, type Level, level } from "./Buckets.ts"
 import { type Closing, closeDay } from "./CloseDay.ts"
 import { closeHour } from "./CloseHour.ts"
@@ -52,7 +53,7 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
       return false
     })
 
-    const closeThrough = Effect.fn("Rollups.closeThrough")(function* (before: number) {
+    const closeThrough = traced("Rollups.closeThrough")(function* (before: number) {
       while (yield* step(before)) yield* Effect.yieldNow()
     })
 
@@ -76,7 +77,7 @@ export class Rollups extends Effect.Service<Rollups>()("click/report/Rollups", {
       closeThrough,
 
       /** Deletes the clicks before the UTC day of a given time; totals and rollups stay. Returns the number deleted. */
-      prune: Effect.fn("Rollups.prune")(function* (moment: number) {
+      prune: traced("Rollups.prune")(function* (moment: number) {
         const before = dayStart(moment)
         yield* closeThrough(before)
         const teams = yield* Effect.provideService(teamsWithClicks, SqlClient.SqlClient, sql)

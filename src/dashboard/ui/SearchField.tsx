@@ -7,6 +7,9 @@ import { useShortcut } from "./useShortcut.ts"
 /** How long typing must pause before the search starts, in milliseconds. */
 const rest = 180
 
+/** Runs a function once the browser has drawn what changed before, such as an emptied field above a long list. */
+const afterPaint = (run: () => void) => requestAnimationFrame(() => setTimeout(run))
+
 interface Props {
   /** The field's accessible name. */
   readonly label: string
@@ -37,7 +40,7 @@ export const SearchField = ({ label, value, onChange }: Props) => {
   useShortcut("/", () => field.current?.focus())
   const clear = () => {
     setText("")
-    tell("")
+    afterPaint(() => tell(""))
     field.current?.focus()
   }
   return (

@@ -5,6 +5,7 @@ import { Manager } from "../../auth/Policy.ts"
 import type { JobId, LinkId, TeamId, UserId } from "../../contract/Id.ts"
 import { Jobs } from "../../job/Jobs.ts"
 import { hourMillis, hourStart } from "../../lib/Time.ts"
+import { traced } from "../../lib/Traced.ts"
 import { Links } from "../../link/Links.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
@@ -67,14 +68,14 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
       )
 
     return {
-      create: Effect.fn("LinkChecks.create")(function* () {
+      create: traced("LinkChecks.create")(function* () {
         yield* Manager
         yield* isOn()
         return yield* jobs.create(linkCheckKind, {})
       }),
 
       /** Schedules the destination of a link to be checked soon. */
-      checkLink: Effect.fn("LinkChecks.checkLink")(function* (id: LinkId) {
+      checkLink: traced("LinkChecks.checkLink")(function* (id: LinkId) {
         const link = yield* links.get(id)
         const team = yield* isOn()
         if (checks.askedOf(team, link.destination_url) === undefined) return yield* new NeverAsked()

@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import { AddressChanges } from "../../domain/AddressChanges.ts"
 import { Domains } from "../../domain/Domains.ts"
 import type { Host } from "../../domain/Host.ts"
+import { traced } from "../../lib/Traced.ts"
 import { Settings, shortUrl } from "../../settings/Settings.ts"
 import { AliasesRepo } from "../AliasesRepo.ts"
 import { ItemsRepo } from "../ItemsRepo.ts"
@@ -52,7 +53,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       return shortUrl(settings, page.hostname, isRoot ? "" : `@${page.slug}`)
     }
 
-    const read = Effect.fn("PageViews.read")(function* (hostname: string, slug: string) {
+    const read = traced("PageViews.read")(function* (hostname: string, slug: string) {
       const since = cache.changes
       const host = Option.getOrUndefined(yield* domains.atHost(hostname))
       const found = yield* pageAt(host, slug)
@@ -84,7 +85,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       }),
 
       /** The current address of the page with this former slug at a host name, as a path on that host or a URL. */
-      moved: Effect.fn("PageViews.moved")(function* (hostname: string, slug: string) {
+      moved: traced("PageViews.moved")(function* (hostname: string, slug: string) {
         if (!isSlug(slug)) return Option.none<string>()
         const domain = Option.getOrNull(Option.map(yield* domains.atHost(hostname), ({ id }) => id))
         const found = yield* aliases.present(domain, slug)
@@ -95,7 +96,7 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
       }),
 
       /** The only slug at a host name that differs from this one only in case. */
-      similar: Effect.fn("PageViews.similar")(function* (hostname: string, slug: string) {
+      similar: traced("PageViews.similar")(function* (hostname: string, slug: string) {
         if (!isSlug(slug)) return undefined
         const host = yield* domains.atHost(hostname)
         const found = yield* aliases.similar(Option.getOrNull(Option.map(host, ({ id }) => id)), slug)

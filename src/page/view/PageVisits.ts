@@ -1,5 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, Option } from "effect"
+import { traced } from "../../lib/Traced.ts"
 import { VisitLog } from "../../visit/VisitLog.ts"
 import { pageRecordOf } from "../../visit/VisitRecord.ts"
 import { hostnameOf, ofServerRequest, queryOf, type VisitRequest } from "../../visit/VisitRequest.ts"
@@ -27,7 +28,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
 
     return {
       /** The page with a slug ("" is the root) at the requested host. */
-      see: Effect.fn("PageVisits.see")(function* (slug: string) {
+      see: traced("PageVisits.see")(function* (slug: string) {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
         const view = yield* views.view(hostnameOf(request), slug)
         if (Option.isSome(view)) yield* record(request, view.value, null)
@@ -35,7 +36,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
       }),
 
       /** The current address of the page with this former slug, with the query of the visit. */
-      moved: Effect.fn("PageVisits.moved")(function* (slug: string) {
+      moved: traced("PageVisits.moved")(function* (slug: string) {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
         const query = queryOf(request.url)
         const place = yield* views.moved(hostnameOf(request), slug)
@@ -43,12 +44,12 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
       }),
 
       /** The only slug that differs from this one only in case. */
-      similar: Effect.fn("PageVisits.similar")(function* (slug: string) {
+      similar: traced("PageVisits.similar")(function* (slug: string) {
         return yield* views.similar(hostnameOf(ofServerRequest(yield* HttpServerRequest.HttpServerRequest)), slug)
       }),
 
       /** The destination of the button with a short id. */
-      follow: Effect.fn("PageVisits.follow")(function* (short: string) {
+      follow: traced("PageVisits.follow")(function* (short: string) {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
         const id = longId(short)
         if (id === undefined) return Option.none<string>()

@@ -4,12 +4,13 @@ import { Caller } from "../../auth/Caller.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../../domain/AddressChanges.ts"
 import { untilNone } from "../../lib/NextTick.ts"
+import { traced } from "../../lib/Traced.ts"
 import { LinkTrash } from "../../link/LinkTrash.ts"
 import { wordsOf } from "../../link/list/SearchText.ts"
 import { searchTerms } from "../../link/SearchTerms.ts"
 import { PageTrash } from "../../page/PageTrash.ts"
 import { QrcodeTrash } from "../../qr/QrcodeTrash.ts"
-import { isDangling, isSqlError, onConflict } from "../../storage/Conflict.ts"
+import { dangles, onConflict, retryWhile } from "../../storage/Conflict.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { Trash } from "../Trash.ts"
 import { NotRestored, type TrashId, TrashItemNotFound } from "../TrashItem.ts"
@@ -32,7 +33,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
     const terms = yield* searchTerms
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
-    const restoreMany = Effect.fn("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
+    const restoreMany = traced("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
       const { teamId } = yield* Caller
       const ids = [...new Set(asked)]
       const held = yield* trash.find(teamId, ids)
@@ -59,7 +60,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       ).pipe(
         changes.announcing(...told),
         // If a folder or tag was deleted in the meantime, retry. The next attempt looks it up again.
-        Effect.retry({ times: 3, while: (error) => isSqlError(error) && isDangling(error) }),
+        retryWhile(dangles),
         onConflict(() => new NotRestored())
       )
       yield* changes.announcing(...adopted.map(scanChange))(Effect.void)
@@ -80,7 +81,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
     const emptyOf = (team: TeamId) => drained(trash.takeSome(team, batch))
 
     return {
-      list: Effect.fn("Restores.list")(function* (query: ListTrash) {
+      list: traced("Restores.list")(function* (query: ListTrash) {
         const { teamId } = yield* Caller
         const { kind, limit = defaultLimit, offset = 0, sort_order } = query
         const term = yield* terms.of(teamId, query.search)
@@ -93,18 +94,18 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
 
       restoreMany,
 
-      restore: Effect.fn("Restores.restore")(function* (id: TrashId) {
+      restore: traced("Restores.restore")(function* (id: TrashId) {
         if ((yield* restoreMany([id])).restored === 0) return yield* new TrashItemNotFound()
       }),
 
       /** Permanently deletes an item. */
-      remove: Effect.fn("Restores.remove")(function* (id: TrashId) {
+      remove: traced("Restores.remove")(function* (id: TrashId) {
         const gone = yield* trash.take((yield* Caller).teamId, [id])
         if (gone.length === 0) return yield* new TrashItemNotFound()
         yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
       }),
 
-      empty: Effect.fn("Restores.empty")(function* () {
+      empty: traced("Restores.empty")(function* () {
         return { deleted: yield* emptyOf((yield* Caller).teamId) }
       }),
 
