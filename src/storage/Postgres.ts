@@ -7,6 +7,7 @@ import { doorbellOver } from "./Doorbell.ts"
 import { postgresBroadcast, postgresChannel } from "./PostgresBroadcast.ts"
 import { watchedSocket, withSession } from "./PostgresSession.ts"
 import { retryContention } from "./Transaction.ts"
+import { untracedClient } from "./UntracedClient.ts"
 
 /**
  * The longest idle time of a server's transaction, in milliseconds, before its locks are released. A longer one means
@@ -67,13 +68,20 @@ const committingOn = (connection: SqlConnection.Connection): SqlConnection.Conne
 })
 
 const clientOf = Effect.flatMap(PgClient.PgClient, (client) =>
-  SqlClient.make({
-    acquirer: Effect.succeed(aloneOn(client)),
-    transactionAcquirer: Effect.map(client.reserve, committingOn),
-    compiler: PgClient.makeCompiler(),
-    commit,
-    spanAttributes: [["db.system.name", "postgresql"]]
-  })
+  Effect.map(
+    SqlClient.make({
+      acquirer: Effect.succeed(aloneOn(client)),
+      transactionAcquirer: Effect.map(client.reserve, committingOn),
+      compiler: PgClient.makeCompiler(),
+      commit,
+      spanAttributes: [["db.system.name", "postgresql"]]
+    }),
+    (made) =>
+      untracedClient(made, {
+        statement: (text, params) => retryContention(client.unsafe(text, params)),
+        transaction: made.withTransaction
+      })
+  )
 )
 
 interface PoolOptions {
