@@ -1,6 +1,7 @@
 import { Reactivity } from "@effect/experimental"
 import { SqlClient, type SqlConnection, type SqlError, Statement } from "@effect/sql"
 import { Effect, Exit, Layer, Option, Predicate, Schedule } from "effect"
+import { isTraced } from "../lib/Traced.ts"
 import { untracedClient } from "./UntracedClient.ts"
 
 export interface SqliteLocking {
@@ -71,6 +72,16 @@ const inTransaction = <A, E, R>(connection: SqlConnection.Connection, begin: str
     )
   })
 
+const attributes = { "db.system.name": "sqlite" }
+
+/** Gives a transaction a span if spans are exported. */
+const spanned = <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.withFiberRuntime((fiber) =>
+    isTraced(fiber)
+      ? Effect.withSpan(transaction, "sql.transaction", { kind: "client", captureStackTrace: false, attributes })
+      : transaction
+  )
+
 /**
  * A client on another client's connection, with this locking. A fiber that waits for a lock holds the connection,
  * because its statement must not run inside another fiber's transaction.
@@ -100,11 +111,11 @@ export const withLocking = ({
         beginTransaction,
         commit,
         rollback,
-        spanAttributes: [["db.system.name", "sqlite"]]
+        spanAttributes: Object.entries(attributes)
       })
       return untracedClient(client, {
         statement: (text, params) => withSeat(seat, connection.execute(text, params, undefined)),
-        transaction: (effect) => withSeat(seat, inTransaction(connection, beginTransaction, effect))
+        transaction: (effect) => spanned(withSeat(seat, inTransaction(connection, beginTransaction, effect)))
       })
     })
   ).pipe(Layer.provide(Reactivity.layer))

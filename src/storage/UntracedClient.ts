@@ -11,8 +11,8 @@ export interface Outermost {
 }
 
 /**
- * A client that runs statements and transactions without spans and scopes of their own, which cost several times as
- * much as a small query. If spans are exported, it leaves both to the other client.
+ * A client that runs statements without spans and scopes of their own, which cost several times as much as a small
+ * query. If spans are exported, it leaves statements to the other client.
  */
 export const untracedClient = (client: SqlClient.SqlClient, outermost: Outermost): SqlClient.SqlClient => {
   const direct = <A extends object>(statement: Statement.Statement<A>): Statement.Statement<A> => {
@@ -35,10 +35,11 @@ export const untracedClient = (client: SqlClient.SqlClient, outermost: Outermost
   const wrapped = Object.assign(made, client, {
     unsafe: <A extends object>(text: string, params?: ReadonlyArray<unknown>) => direct(client.unsafe<A>(text, params)),
     withTransaction: <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError.SqlError, R> =>
-      Effect.withFiberRuntime((fiber) => {
-        const isNested = Option.isSome(Context.getOption(fiber.currentContext, SqlClient.TransactionConnection))
-        return isNested || isTraced(fiber) ? client.withTransaction(effect) : outermost.transaction(effect)
-      })
+      Effect.withFiberRuntime(({ currentContext }) =>
+        Option.isSome(Context.getOption(currentContext, SqlClient.TransactionConnection))
+          ? client.withTransaction(effect)
+          : outermost.transaction(effect)
+      )
   }) as unknown as SqlClient.SqlClient
   return Object.assign(wrapped, { safe: wrapped })
 }
