@@ -39,7 +39,7 @@ export const benches: ReadonlyArray<Bench> = [
   {
     script: "light",
     title: "Footprint",
-    quick: { IDLE_SECONDS: "10", USES: "1000" },
+    quick: { USES: "1000" },
     figures: [
       light("linden --version", "0.15 s, 60 MB"),
       light("start until /health answers", "0.7 s"),
