@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
+import { stillBox } from "./Boxes.ts"
 import { dashboard } from "./Browser.ts"
 
 /** Holds back the requests that match until the returned function is called. */
@@ -41,6 +42,28 @@ dashboard("a screen that loads", (shown) => {
     await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).waitFor()
     release()
     await tab.getByRole("heading", { level: 1, name: "Trash" }).waitFor()
+  })
+
+  it("keeps the place of a download while the code is drawn", async () => {
+    const { id } = await api<{ id: string }>("POST", "/qrcodes", {
+      name: "Slow",
+      design_config: {},
+      url: "https://example.com/slow-code"
+    })
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 860 }
+    ]) {
+      const tab = await open("/qr", { viewport })
+      const release = await holdBack(tab, /\/api\/v1\/qrcodes\/preview/)
+      await tab.goto(`${shown.url}/app/qr/${id}`)
+      const button = tab.getByRole("button", { name: "Download PNG" })
+      const before = await stillBox(button)
+      release()
+      await tab.getByText("Scans well").waitFor()
+      expect(await stillBox(button)).toEqual(before)
+      await shown.close(tab)
+    }
   })
 
   it("keeps its heading above a skeleton until its data is there", async () => {

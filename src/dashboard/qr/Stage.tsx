@@ -24,7 +24,7 @@ export const Stage = ({ shown, failure, isBusy, isLinkGone, isClear, onRetry }: 
   <Stack gap="sm" className={styles["look"] ?? ""}>
     <Card padding={0} className={styles["picture"] ?? ""} aria-busy={isBusy} data-clear={isClear}>
       {shown === undefined ? (
-        <Skeleton height={0} pb="100%" width="100%" />
+        <Skeleton className={styles["bone"] ?? ""} />
       ) : (
         <img src={pictureOf(shown.svg)} alt={t`QR code preview`} />
       )}
@@ -33,14 +33,19 @@ export const Stage = ({ shown, failure, isBusy, isLinkGone, isClear, onRetry }: 
     <div aria-live="polite">
       {failure !== null ? (
         <SavingNotice failure={failure} onRetry={onRetry} />
+      ) : shown === undefined ? (
+        // As high as the usual result, so that nothing below moves once it arrives.
+        <Skeleton>
+          <div style={{ visibility: "hidden" }}>
+            <Verdict scannable warnings={[]} isLinkGone={isLinkGone} />
+          </div>
+        </Skeleton>
       ) : (
-        shown !== undefined && (
-          <Verdict
-            scannable={shown.scannable}
-            warnings={textsOfDetails(shown.warnings, shown.warning_details)}
-            isLinkGone={isLinkGone}
-          />
-        )
+        <Verdict
+          scannable={shown.scannable}
+          warnings={textsOfDetails(shown.warnings, shown.warning_details)}
+          isLinkGone={isLinkGone}
+        />
       )}
     </div>
   </Stack>
