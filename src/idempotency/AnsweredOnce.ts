@@ -39,8 +39,8 @@ const again = ({ status, body }: GivenAnswer) =>
   HttpServerResponse.text(body, { status, contentType: "application/json", headers: { [replayedHeader]: "true" } })
 
 /**
- * Returns the first response again if a request repeats its `Idempotency-Key`. `finishBegun` wraps this function, so the
- * first request finishes even if its client disconnects and repeats it.
+ * Replays the first response to a request with the same `Idempotency-Key`. `finishBegun` wraps this function, so the
+ * first request finishes even if its client disconnects and tries again.
  */
 export const answeredOnce = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<E, R> =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {

@@ -114,7 +114,7 @@ interface ReadOptions {
 
 /**
  * Reads a database file in a separate process, because a malicious file whose pages share children can keep SQLite busy
- * for years. The process ends with the scope, or when it takes too long.
+ * for years. The process is killed when the scope closes or its time is up.
  */
 export const openTables = (
   path: string,

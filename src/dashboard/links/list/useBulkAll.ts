@@ -9,9 +9,7 @@ import { linksChanged } from "../Cache.ts"
 /** What to do with all matching links: a change, with the names of tags to create for it, or null to delete them. */
 export type Wanted = { readonly what: BulkChange; readonly newTags?: ReadonlyArray<string> } | null
 
-/**
- * Starts a job that changes or deletes all links of a query. Calls `onBegun` when the job starts.
- */
+/** Starts a job that changes or deletes every link that matches a query, and calls `onBegun` once it has started. */
 export const useBulkAll = (
   { search, folder_id, tag_id, is_active, is_broken }: ListQuery,
   total: number,
