@@ -40,12 +40,11 @@ const makeLog = () => {
   const [refused, broken] = [logBudget(mostFailures, "requests refused"), logBudget(mostFailures, "requests failed")]
   return (request: HttpServerRequest.HttpServerRequest, status: number, millis: number): Effect.Effect<void> => {
     const path = request.url.split("?", 1)[0] ?? "/"
-    const annotations = { method: request.method, path, status, ms: Math.round(millis) }
-    const line = Effect.annotateLogs(annotations)
+    const annotated = annotateFiber({ method: request.method, path, status, ms: Math.round(millis) })
+    const line = (written: Effect.Effect<void>) => Effect.zipRight(annotated, written)
     if (status >= 500) return broken(line(Effect.logWarning("request")))
     if (!path.startsWith("/api/")) return line(Effect.logDebug("request"))
-    if (status >= 400) return refused(line(Effect.logInfo("request")))
-    return Effect.zipRight(annotateFiber(annotations), Effect.logInfo("request"))
+    return status >= 400 ? refused(line(Effect.logInfo("request"))) : line(Effect.logInfo("request"))
   }
 }
 

@@ -103,19 +103,16 @@ export const withLocking = ({
         )
       )
       const acquirer = Effect.as(seated, connection)
-      const beginTransaction = writeLock === "early" ? "BEGIN IMMEDIATE" : "BEGIN"
+      const begin = writeLock === "early" ? "BEGIN IMMEDIATE" : "BEGIN"
       const client = yield* SqlClient.make({
         acquirer,
         transactionAcquirer: acquirer,
         compiler: Statement.makeCompilerSqlite(),
-        beginTransaction,
-        commit,
-        rollback,
         spanAttributes: Object.entries(attributes)
       })
       return untracedClient(client, {
         statement: (text, params) => withSeat(seat, connection.execute(text, params, undefined)),
-        transaction: (effect) => spanned(withSeat(seat, inTransaction(connection, beginTransaction, effect)))
+        transaction: (effect) => spanned(withSeat(seat, inTransaction(connection, begin, effect)))
       })
     })
   ).pipe(Layer.provide(Reactivity.layer))

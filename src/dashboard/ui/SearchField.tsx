@@ -40,7 +40,9 @@ export const SearchField = ({ label, value, onChange }: Props) => {
   useShortcut("/", () => field.current?.focus())
   const clear = () => {
     setText("")
-    afterPaint(() => tell(""))
+    afterPaint(() => {
+      if (field.current !== null) tell("")
+    })
     field.current?.focus()
   }
   return (
