@@ -1,4 +1,7 @@
 import { defineConfig } from "vitest/config"
-import { deepFiles, filesOf, shared } from "./test/support/Suite.ts"
+import { browserSuite, deepFiles, filesOf, shared } from "./test/support/Suite.ts"
 
-export default defineConfig({ ...shared, test: { ...shared.test, ...filesOf(["test/**/*.test.ts"], [deepFiles]) } })
+export default defineConfig({
+  ...shared,
+  test: { ...shared.test, ...filesOf(["test/**/*.test.ts"], [deepFiles, ...browserSuite]) }
+})

@@ -40,9 +40,6 @@ export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
-    // Several servers under load must hear of each other within seconds.
-    maxWorkers: 3,
-    minWorkers: 3,
     // Long by themselves, and much longer on a busy machine.
     testTimeout: 600_000,
     projects: [

@@ -1,5 +1,5 @@
 import { Path } from "@effect/platform"
-import { Effect, FiberHandle, Option, Schedule, Stream, SubscriptionRef } from "effect"
+import { Context, Effect, FiberHandle, Option, Schedule, Stream, SubscriptionRef } from "effect"
 import { Preferences } from "../Preferences.ts"
 import { Shell } from "../shell/Shell.ts"
 import { CannotStart, ServerActorError } from "./ServerActor.ts"
@@ -10,7 +10,10 @@ import { ServerAway, ServerState } from "./ServerState.ts"
 /**
  * The port to try at the very first start. The actual port is stored, because printed codes and bookmarks contain it.
  */
-const firstPort = 8789
+export class FirstPort extends Context.Reference<FirstPort>()("electron/server/FirstPort", {
+  defaultValue: () => 8789
+}) {}
+
 const answerTime = "15 seconds"
 
 // Retries a failed start three times. The count resets after a minute.
@@ -28,6 +31,7 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
     const context = yield* Effect.context<Shell | ServerLog>()
     const preferences = yield* Preferences
     const path = yield* Path.Path
+    const firstPort = yield* FirstPort
     const dataDir = path.join(shell.app.userData, "data")
     const state = yield* SubscriptionRef.make<ServerState>(ServerState.Starting())
     const actor = yield* SubscriptionRef.make(Option.none<Actor>())

@@ -1,10 +1,10 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { once } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { builder, getReport, makeLink, visit, whenBooked } from "./support/Visits.ts"
 
-onEachDatabase("an export", (it) => {
+onOneDatabase("an export", (it) => {
   const world = once(
     Effect.gen(function* () {
       const link = yield* makeLink("exported", { title: "A title" })

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { builder } from "./support/Visits.ts"
 
 const unknownId = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
@@ -56,7 +56,7 @@ const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: Read
   ]
 ]
 
-onEachDatabase("an analytics query", (it) => {
+onOneDatabase("an analytics query", (it) => {
   const places = once(makePlaces)
 
   for (const path of paths) {

@@ -8,7 +8,7 @@ import type { TeamId } from "../../src/contract/Id.ts"
 import { dayStart } from "../../src/lib/Time.ts"
 import { began, clicksOf } from "./support/Arbitrary.ts"
 import { book } from "./support/Clicks.ts"
-import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { onOneClicksDatabase } from "./support/ClicksDatabase.ts"
 import { makeTeam, type Team } from "./support/Team.ts"
 
 const day = 86_400_000
@@ -36,7 +36,7 @@ const held = ({ id }: Team) =>
 
 const totals = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT subject FROM click_totals`)
 
-onEachClicksDatabase("a deleted team", (it) => {
+onOneClicksDatabase("a deleted team", (it) => {
   it.effect("leaves no clicks, rollups or totals, and other teams keep theirs", () =>
     Effect.gen(function* () {
       const rollups = yield* Rollups

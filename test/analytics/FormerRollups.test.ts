@@ -12,7 +12,7 @@ import quarters from "../../src/storage/clickMigrations/0006_quarters.ts"
 import untimed from "../../src/storage/clickMigrations/0007_untimed.ts"
 import { began, clicksOf, ended, queriesOf } from "./support/Arbitrary.ts"
 import { book } from "./support/Clicks.ts"
-import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { onOneClicksDatabase } from "./support/ClicksDatabase.ts"
 import { fold } from "./support/Fold.ts"
 import { makeTeam } from "./support/Team.ts"
 
@@ -63,7 +63,7 @@ const forgetUntimed = Effect.gen(function* () {
   }
 })
 
-onEachClicksDatabase("an installation that counted by day", (it) => {
+onOneClicksDatabase("an installation that counted by day", (it) => {
   it.effect("reports in every time zone after the update, and by day for deleted clicks", () =>
     Effect.gen(function* () {
       const rollups = yield* Rollups

@@ -2,12 +2,12 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Analytics } from "../../src/click/query/Analytics.ts"
 import { done, once } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { getReport, makeLink, visit, whenBooked } from "./support/Visits.ts"
 
 type Report = typeof Analytics.Encoded
 
-onEachDatabase("cached reports", (it) => {
+onOneDatabase("cached reports", (it) => {
   const world = once(
     Effect.gen(function* () {
       const folder = String((yield* done("POST", "/folders", { name: "Walks" })).id)

@@ -10,10 +10,10 @@ import type { TeamId } from "../../src/contract/Id.ts"
 import { faults, operationOf, responseOf, schemaOf } from "../docs/Checker.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { began, clicksOf, ended } from "./support/Arbitrary.ts"
 import { book } from "./support/Clicks.ts"
-import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { onOneClicksDatabase } from "./support/ClicksDatabase.ts"
 import { changes, localOf } from "./support/LocalTime.ts"
 import { makeTeam, type Team } from "./support/Team.ts"
 import { makeLink, visit } from "./support/Visits.ts"
@@ -44,7 +44,7 @@ const expectSame = (team: Team, timezone: string, now: number) =>
     return found.links.flatMap(({ clicks }) => clicks).reduce((sum, count) => sum + count, 0)
   })
 
-onEachClicksDatabase("the daily clicks of links", (it, database) => {
+onOneClicksDatabase("the daily clicks of links", (it, database) => {
   const seeds = Array.from({ length: database === "sqlite" ? 4 : 2 }, (_, n) => n * 7919 + 13)
 
   it.effect("are those of each link's report, whether its days are open, closed, late or deleted", () =>
@@ -87,7 +87,7 @@ const refused: ReadonlyArray<readonly [name: string, query: string, field: strin
   ["an unknown time zone", `?ids=${unknownId}&timezone=Mars/Olympus`, "timezone"]
 ]
 
-onEachDatabase("GET /links/clicks", (it) => {
+onOneDatabase("GET /links/clicks", (it) => {
   const places = once(makePlaces)
   const described = schemaOf(responseOf(operationOf("analytics.linkClicks"), 200))
 

@@ -3,11 +3,11 @@ import { Effect, Exit, Layer, Scope } from "effect"
 import { browse, newPerson } from "../signin/Kit.ts"
 import { orTell, patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { databases, onEachDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
+import { oneDatabase, onOneDatabase, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 import { eventsIn, until, watchByKey as watch, watch as watchBy } from "./support/Live.ts"
 import { makeLink, visit } from "./support/Visits.ts"
 
-onEachDatabase("live clicks", (it) => {
+onOneDatabase("live clicks", (it) => {
   it.scoped("arrive as events when they are booked, with bots marked, and only for their own team", () =>
     Effect.gen(function* () {
       const { url, otherTeamKey } = yield* TestServer
@@ -115,7 +115,7 @@ onEachDatabase("live clicks", (it) => {
   )
 })
 
-for (const database of databases) {
+for (const database of [oneDatabase]) {
   plain.scopedLive(`live clicks end at once when the server on ${database} stops`, () =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()

@@ -8,7 +8,7 @@ import { Rollups } from "../../src/click/report/Rollups.ts"
 import { verifyRollups } from "../../src/click/report/Verify.ts"
 import { began, clicksOf } from "./support/Arbitrary.ts"
 import { book, type TestClick } from "./support/Clicks.ts"
-import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { onOneClicksDatabase } from "./support/ClicksDatabase.ts"
 import { fold } from "./support/Fold.ts"
 import { makeTeam, type Team } from "./support/Team.ts"
 
@@ -51,7 +51,7 @@ const expectRight = (team: Team, clicks: ReadonlyArray<TestClick>) =>
     expect(report).toMatchObject({ total_clicks, unique_visitors })
   })
 
-onEachClicksDatabase("the rollups behind reports", (it) => {
+onOneClicksDatabase("the rollups behind reports", (it) => {
   it.effect("match the clicks", () =>
     Effect.gen(function* () {
       const { team } = yield* closed

@@ -12,7 +12,7 @@ import { Rollups } from "../../src/click/report/Rollups.ts"
 import { writeTables } from "../../src/click/report/Store.ts"
 import { began, clicksOf, ended, queriesOf } from "./support/Arbitrary.ts"
 import { book, type TestClick } from "./support/Clicks.ts"
-import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { onOneClicksDatabase } from "./support/ClicksDatabase.ts"
 import { fold, matching, trace } from "./support/Fold.ts"
 import { makeTeam, type Team } from "./support/Team.ts"
 
@@ -62,7 +62,7 @@ const storyOf = (team: Team, seed: number) => {
 
 const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7919 + 13)
 
-onEachClicksDatabase("a report", (it, database) => {
+onOneClicksDatabase("a report", (it, database) => {
   const runs = database === "sqlite" ? 14 : 5
 
   it.effect("is the same from clicks, from rollups and from a plain fold, even with late clicks", () =>

@@ -9,7 +9,7 @@ import { Reports } from "../../src/click/report/Reports.ts"
 import { Rollups } from "../../src/click/report/Rollups.ts"
 import { began, clicksOf, ended, queriesOf } from "./support/Arbitrary.ts"
 import { book, type TestClick } from "./support/Clicks.ts"
-import { onEachClicksDatabase } from "./support/ClicksDatabase.ts"
+import { onOneClicksDatabase } from "./support/ClicksDatabase.ts"
 import { fold, trace } from "./support/Fold.ts"
 import { changes, midnightAfter } from "./support/LocalTime.ts"
 import { makeTeam, type Team } from "./support/Team.ts"
@@ -68,7 +68,7 @@ const reportOf = (query: ReportQuery) =>
 
 const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7 + 1)
 
-onEachClicksDatabase("a report in a time zone", (it, database) => {
+onOneClicksDatabase("a report in a time zone", (it, database) => {
   const runs = database === "sqlite" ? 16 : 6
 
   it.effect("splits days at local midnight, from clicks, from rollups and from both", () =>

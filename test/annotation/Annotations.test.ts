@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string>]> = [
   [{ day: "2026-03-01", text: "" }, "text"],
@@ -18,7 +18,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ day: null, text: 5 }, "day", "text"]
 ]
 
-onEachDatabase("annotations", (it) => {
+onOneDatabase("annotations", (it) => {
   const places = once(makePlaces)
 
   it.effect("are created, read, changed, listed from the latest day and deleted", () =>

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { api, dataOf, done, expectFailure, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { doAll, ended, find, makeLinks, undo } from "./Kit.ts"
 
 const change = { is_active: 0 }
@@ -11,7 +11,7 @@ const jobOf = (id: string) => done("GET", `/jobs/${id}`)
 const linksOf = (id: string) =>
   Effect.flatMap(TestServer, ({ sql }) => sql`SELECT link_id FROM bulk_edit_links WHERE job_id = ${id}`)
 
-onEachDatabase("a bulk edit in the list of jobs", (it) => {
+onOneDatabase("a bulk edit in the list of jobs", (it) => {
   it.effect("has its progress and result, and can be undone there", () =>
     Effect.gen(function* () {
       yield* makeLinks(120, { url: "https://example.com/listed" })

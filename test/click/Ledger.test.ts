@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib"
 import { describe, expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { storedClicks } from "../support/ClickRows.ts"
-import { eventually, id, ledgerOnEach, link, record, team, type World } from "./LedgerKit.ts"
+import { eventually, id, ledgerOnOneDatabase, link, record, team, type World } from "./LedgerKit.ts"
 
 const totals = (world: World) =>
   Effect.map(
@@ -27,7 +27,7 @@ const agents = {
 }
 
 describe("the ledger books", () => {
-  ledgerOnEach("the complete data of a visit", (world) =>
+  ledgerOnOneDatabase("the complete data of a visit", (world) =>
     Effect.gen(function* () {
       const upTo = world.write(
         1,
@@ -104,7 +104,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("bots as bots, which totals exclude, and simple clients as people", (world) =>
+  ledgerOnOneDatabase("bots as bots, which totals exclude, and simple clients as people", (world) =>
     Effect.gen(function* () {
       const upTo = world.write(
         1,
@@ -121,7 +121,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("totals of links, QR codes, buttons and their pages, but not of views", (world) =>
+  ledgerOnOneDatabase("totals of links, QR codes, buttons and their pages, but not of views", (world) =>
     Effect.gen(function* () {
       const [page, button, code] = [id(3, 1), id(4, 1), id(5, 1)]
       const upTo = world.write(
@@ -137,7 +137,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("many clicks of many segments once, in batches of any size", (world) =>
+  ledgerOnOneDatabase("many clicks of many segments once, in batches of any size", (world) =>
     Effect.gen(function* () {
       const write = (segment: number, count: number) =>
         world.write(segment, ...Array.from({ length: count }, (_, n) => record({ linkId: link(1 + (n % 300)) })))
@@ -167,7 +167,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("the valid parts of strange records, and continues after invalid ones", (world) =>
+  ledgerOnOneDatabase("the valid parts of strange records, and continues after invalid ones", (world) =>
     Effect.gen(function* () {
       const strange = [
         record({ at: -1 }),
@@ -217,7 +217,7 @@ describe("the ledger books", () => {
     })
   )
 
-  ledgerOnEach("clicks of a clock that was set back", (world) =>
+  ledgerOnOneDatabase("clicks of a clock that was set back", (world) =>
     Effect.gen(function* () {
       const now = Date.now()
       const moments = [now, now - 3_600_000, now - 86_400_000 * 400, now - 5, now + 60_000]
@@ -229,7 +229,7 @@ describe("the ledger books", () => {
 })
 
 describe("the totals that links show", () => {
-  ledgerOnEach("follow within a quarter of a second", (world) =>
+  ledgerOnOneDatabase("follow within a quarter of a second", (world) =>
     world.ledger((ledger) =>
       Effect.gen(function* () {
         yield* ledger.Status()
@@ -243,7 +243,7 @@ describe("the totals that links show", () => {
     )
   )
 
-  ledgerOnEach("are published after a crash between booking and publishing, also for many links", (world) =>
+  ledgerOnOneDatabase("are published after a crash between booking and publishing, also for many links", (world) =>
     Effect.gen(function* () {
       const upTo = world.write(1, ...Array.from({ length: 600 }, (_, n) => record({ linkId: link(1 + (n % 300)) })))
       yield* world.ledger((ledger) => ledger.CatchUp({ upTo }))
@@ -266,7 +266,7 @@ describe("the totals that links show", () => {
 
 describe("a booking that fails halfway", () => {
   for (const table of ["journal_positions", "clicks", "click_totals", "click_marks"]) {
-    ledgerOnEach(`leaves nothing behind while ${table} cannot be written, and is repeated later`, (world) =>
+    ledgerOnOneDatabase(`leaves nothing behind while ${table} cannot be written, and is repeated later`, (world) =>
       world.ledger((ledger) =>
         Effect.gen(function* () {
           yield* ledger.CatchUp({ upTo: world.write(1, record()) })

@@ -15,7 +15,7 @@ import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { patience } from "../support/Patience.ts"
-import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
+import { type Database, makeDatabase, oneDatabase } from "../support/TestServer.ts"
 
 export const id = (kind: number, n: number) =>
   `0190a0a0-0000-7000-8000-${kind.toString(16).padStart(4, "0")}${n.toString(16).padStart(8, "0")}`
@@ -120,11 +120,11 @@ export type Ledger = Effect.Effect.Success<typeof makeClient>
 export type World = Effect.Effect.Success<ReturnType<typeof makeWorld>>
 
 /** Runs the same test of a ledger in this thread on each database, with a separate journal. */
-export const ledgerOnEach = (
+export const ledgerOnOneDatabase = (
   name: string,
   test: (world: World, database: Database) => Effect.Effect<void, unknown, Scope.Scope>
 ) => {
-  for (const database of databases) {
+  for (const database of [oneDatabase]) {
     it.scopedLive(`${name} (${database})`, () =>
       Effect.flatMap(makeWorld(database), (world) => test(world, database)).pipe(
         Effect.provide(Logger.minimumLogLevel(LogLevel.None))

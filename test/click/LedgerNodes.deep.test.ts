@@ -7,7 +7,7 @@ import { eventsIn } from "../analytics/support/Live.ts"
 import { storedClicks } from "../support/ClickRows.ts"
 import { mmdb } from "../support/Mmdb.ts"
 import { textsFound } from "./CrashKit.ts"
-import { ledgerOnEach, link, makeWorld, otherTeam, record, team, type World } from "./LedgerKit.ts"
+import { ledgerOnOneDatabase, link, makeWorld, otherTeam, record, team, type World } from "./LedgerKit.ts"
 
 const many = (count: number, given: Parameters<typeof record>[0] = {}) =>
   Array.from({ length: count }, (_, n) => record({ linkId: link(1 + (n % 50)), ...given }))
@@ -33,7 +33,7 @@ describe("a ledger", () => {
     }).pipe(Effect.provide(Logger.minimumLogLevel(LogLevel.None)))
   )
 
-  ledgerOnEach("books nothing that another ledger has booked in the meantime", (world) =>
+  ledgerOnOneDatabase("books nothing that another ledger has booked in the meantime", (world) =>
     world.ledger((ledger) =>
       Effect.gen(function* () {
         yield* ledger.CatchUp({ upTo: world.write(1, ...many(10)) })
@@ -47,7 +47,7 @@ describe("a ledger", () => {
     )
   )
 
-  ledgerOnEach("keeps the name of its node, and reads a wiped journal from its start", (world) =>
+  ledgerOnOneDatabase("keeps the name of its node, and reads a wiped journal from its start", (world) =>
     Effect.gen(function* () {
       const first = world.write(3, ...many(20))
       yield* world.ledger((ledger) => ledger.CatchUp({ upTo: first }))
@@ -61,7 +61,7 @@ describe("a ledger", () => {
     })
   )
 
-  ledgerOnEach("publishes a team's clicks as they are booked", (world) =>
+  ledgerOnOneDatabase("publishes a team's clicks as they are booked", (world) =>
     world.ledger((ledger) =>
       Effect.gen(function* () {
         const three = Stream.takeUntil(
@@ -86,44 +86,46 @@ describe("a ledger", () => {
     )
   )
 
-  ledgerOnEach("deletes names that only deleted clicks used, and gives them new numbers if they return", (world) =>
-    Effect.gen(function* () {
-      const old = { at: record().at - 86_400_000 * 40, linkId: link(2) }
-      const private_ = {
-        userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:99.0) Gecko/20100101 Firefox/99.0 Zaphod",
-        referrer: "https://a.example/zaphod",
-        destination: "https://b.example/zaphod"
-      }
-      const campaign = { utmSource: "old news", utmMedium: null, utmCampaign: null, utmTerm: null, utmContent: null }
-      const upTo = world.write(1, record(), record({ ...old, ...private_, campaign }))
-      const names = Effect.map(world.sql<{ name: string }>`SELECT name FROM click_names`, (rows) =>
-        rows.map(({ name }) => name)
-      )
-      yield* world.ledger((ledger) =>
-        Effect.gen(function* () {
-          yield* ledger.CatchUp({ upTo })
-          expect(yield* names).toEqual(expect.arrayContaining(Object.values(private_)))
-          expect(yield* ledger.Prune({ before: record().at - 86_400_000 * 30 })).toBe(1)
-          const left = yield* names
-          expect(left.filter((name) => /zaphod/i.test(name))).toEqual([])
-          // Rollups of deleted clicks remain, as do the names that other clicks use.
-          expect(left).toEqual(
-            expect.arrayContaining(["old news", "a.example", link(1), link(2), team, record().userAgent, "Chrome"])
-          )
-          yield* ledger.CatchUp({ upTo: world.write(1, record({ ...private_, at: record().at + 1 })) })
-          expect((yield* storedClicks(world.sql)).at(-1)).toMatchObject({
-            user_agent: private_.userAgent,
-            referer: private_.referrer,
-            destination: private_.destination,
-            link: link(1)
+  ledgerOnOneDatabase(
+    "deletes names that only deleted clicks used, and gives them new numbers if they return",
+    (world) =>
+      Effect.gen(function* () {
+        const old = { at: record().at - 86_400_000 * 40, linkId: link(2) }
+        const private_ = {
+          userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:99.0) Gecko/20100101 Firefox/99.0 Zaphod",
+          referrer: "https://a.example/zaphod",
+          destination: "https://b.example/zaphod"
+        }
+        const campaign = { utmSource: "old news", utmMedium: null, utmCampaign: null, utmTerm: null, utmContent: null }
+        const upTo = world.write(1, record(), record({ ...old, ...private_, campaign }))
+        const names = Effect.map(world.sql<{ name: string }>`SELECT name FROM click_names`, (rows) =>
+          rows.map(({ name }) => name)
+        )
+        yield* world.ledger((ledger) =>
+          Effect.gen(function* () {
+            yield* ledger.CatchUp({ upTo })
+            expect(yield* names).toEqual(expect.arrayContaining(Object.values(private_)))
+            expect(yield* ledger.Prune({ before: record().at - 86_400_000 * 30 })).toBe(1)
+            const left = yield* names
+            expect(left.filter((name) => /zaphod/i.test(name))).toEqual([])
+            // Rollups of deleted clicks remain, as do the names that other clicks use.
+            expect(left).toEqual(
+              expect.arrayContaining(["old news", "a.example", link(1), link(2), team, record().userAgent, "Chrome"])
+            )
+            yield* ledger.CatchUp({ upTo: world.write(1, record({ ...private_, at: record().at + 1 })) })
+            expect((yield* storedClicks(world.sql)).at(-1)).toMatchObject({
+              user_agent: private_.userAgent,
+              referer: private_.referrer,
+              destination: private_.destination,
+              link: link(1)
+            })
           })
-        })
-      )
-      expect(yield* sumOf(world)).toBe(3)
-    })
+        )
+        expect(yield* sumOf(world)).toBe(3)
+      })
   )
 
-  ledgerOnEach("removes visitors' query data from clicks that were stored before", (world, database) =>
+  ledgerOnOneDatabase("removes visitors' query data from clicks that were stored before", (world, database) =>
     Effect.gen(function* () {
       const { sql, main } = world
       yield* sql`DELETE FROM linden_click_migrations WHERE migration_id > 3`
@@ -180,7 +182,7 @@ describe("a ledger", () => {
     })
   )
 
-  ledgerOnEach(
+  ledgerOnOneDatabase(
     "looks up countries in a file if no proxy reports them, and deletes old clicks but not their totals",
     (world) =>
       Effect.gen(function* () {

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { publishTotals } from "../../src/click/ingest/PublishTotals.ts"
 import { ClickReads } from "../../src/storage/ClickReads.ts"
 import { MainDatabase } from "../../src/storage/MainDatabase.ts"
-import { onEachClicksDatabase } from "../analytics/support/ClicksDatabase.ts"
+import { onOneClicksDatabase } from "../analytics/support/ClicksDatabase.ts"
 import { makeTeam } from "../analytics/support/Team.ts"
 
 /** A slow connection, so that its data is outdated on arrival. */
@@ -17,7 +17,7 @@ const late = (reads: SqlClient.SqlClient): SqlClient.SqlClient =>
       ).pipe(Effect.tap(() => Effect.sleep("300 millis")))
   })
 
-onEachClicksDatabase("publishing totals", (it) => {
+onOneClicksDatabase("publishing totals", (it) => {
   it.effect("keeps the newer total of two processes that publish at once", () =>
     Effect.gen(function* () {
       const { links } = yield* makeTeam

@@ -4,12 +4,12 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { pruneCluster } from "../../src/cluster/Upkeep.ts"
 import { dayMillis } from "../../src/lib/Time.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const idOf = (daysAgo: number) =>
   String(Snowflake.make({ machineId: 9 as never, sequence: daysAgo, timestamp: Date.now() - daysAgo * dayMillis }))
 
-onEachDatabase("messages of actors", (it) => {
+onOneDatabase("messages of actors", (it) => {
   it.effect("are deleted a week after their answer; waiting ones stay", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer

@@ -4,7 +4,7 @@ import { SchemaAST as AST, Effect, Option } from "effect"
 import { LindenApi } from "../../src/Api.ts"
 import { lengthOf } from "../../src/contract/List.ts"
 import { dataOf, sendAsOther } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const inside = (ast: AST.AST): ReadonlyArray<AST.AST> => {
   switch (ast._tag) {
@@ -65,7 +65,7 @@ const quickest = <A, E, R>(ask: Effect.Effect<A, E, R>) =>
 
 const many = (item: unknown, count: number) => Array.from({ length: count }, () => item)
 
-onEachDatabase("lists that are too long", (it) => {
+onOneDatabase("lists that are too long", (it) => {
   it.effect("are refused by their length, before any item is validated", () =>
     Effect.gen(function* () {
       const { send, client } = yield* TestServer
@@ -136,7 +136,7 @@ onEachDatabase("lists that are too long", (it) => {
   )
 })
 
-onEachDatabase("short lists", (it) => {
+onOneDatabase("short lists", (it) => {
   it.effect("are paged on request, with a total", () =>
     Effect.gen(function* () {
       const send = yield* sendAsOther

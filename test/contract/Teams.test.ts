@@ -6,7 +6,7 @@ import { LindenApi } from "../../src/Api.ts"
 import { browse, newPerson } from "../signin/Kit.ts"
 import { dataOf, dump, expectFailure, once } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 import { confidential, makeRecord, makeRecords } from "./TeamRecords.ts"
 import { type Ids, type Kind, type Rule, rules } from "./TeamTable.ts"
 
@@ -89,7 +89,7 @@ const expectWithin = (rule: Rule, { status, text }: Received, name: string) => {
   else expect(status, `${name}: ${text}`).toBe(rule.status)
 }
 
-onEachDatabase(
+onOneDatabase(
   "team isolation",
   (it) => {
     const home = once(makeRecords)

@@ -14,7 +14,7 @@ dashboard("breadcrumbs", (shown) => {
     const tab = await open("/links")
     const way = () => crumbs(tab).getByRole("listitem").allTextContents()
     await tab.getByRole("heading", { level: 1 }).waitFor()
-    expect(await crumbs(tab).count()).toBe(0)
+    await expect.poll(() => crumbs(tab).count()).toBe(0)
     for (const [path, names] of [
       [`/links/${link.id}`, ["Links", `${host}/way`]],
       [`/pages/${page.id}`, ["Pages", "The way"]],
@@ -30,7 +30,7 @@ dashboard("breadcrumbs", (shown) => {
     await expect.poll(way).toHaveLength(2)
     expect(await axeInEachLook(tab)).toEqual([])
     await tab.setViewportSize({ width: 390, height: 844 })
-    expect(await crumbs(tab).getByText(`${host}/way`).isVisible()).toBe(false)
+    await expect.poll(() => crumbs(tab).getByText(`${host}/way`).isVisible()).toBe(false)
     await crumbs(tab).getByRole("link", { name: "Links" }).click()
     await tab.waitForURL(/\/app\/links$/)
     await expect.poll(() => crumbs(tab).count()).toBe(0)

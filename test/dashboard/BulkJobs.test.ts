@@ -37,7 +37,7 @@ dashboard("all matching links", (shown) => {
   it("are moved on the server, reported on another screen, and restored by undo", async () => {
     const tab = await open("/links?search=match")
     const bar = await selectAll(tab, "123")
-    expect(await row(tab, 3).getAttribute("aria-selected")).toBe("true")
+    await expect.poll(() => row(tab, 3).getAttribute("aria-selected")).toBe("true")
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await bar.getByRole("button", { name: "Move" }).click()
     await tab.getByRole("dialog").getByRole("combobox", { name: "Folder" }).click()
@@ -62,7 +62,7 @@ dashboard("all matching links", (shown) => {
     await notice.waitFor()
     await tab.getByText("No links found").waitFor()
     expect(await total("search=match")).toBe(0)
-    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+    await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
     await notices(tab).getByRole("button", { name: "Undo" }).click()
     await tab.getByText("123 links", { exact: true }).waitFor()
     await notices(tab).getByText("123 links restored").waitFor()
@@ -82,7 +82,7 @@ dashboard("all matching links", (shown) => {
     await notices(tab).getByRole("button", { name: "Undo" }).click()
     await notices(tab).getByText("123 links restored").waitFor()
     expect(await total("is_active=0")).toBe(0)
-    expect(await tab.evaluate(`localStorage.getItem("linden.jobs.${team}")`)).toBeNull()
+    await expect.poll(() => tab.evaluate(`localStorage.getItem("linden.jobs.${team}")`)).toBeNull()
   })
 
   it("are deleted after a confirmation if they are many, and not at all if the matches have changed", async () => {

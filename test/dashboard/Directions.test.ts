@@ -10,20 +10,20 @@ dashboard("URLs and narrow screens", (shown) => {
     const tab = await open(`/qr/new?link=${id}`, { locale: "ar" })
     const chooser = tab.locator("#main [role=combobox]").first()
     await expect.poll(() => chooser.inputValue()).toContain("/beta")
-    expect(await chooser.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
+    await expect.poll(() => chooser.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
     await chooser.click()
     const option = tab.getByRole("option").first()
-    expect(await option.locator("bdi").first().getAttribute("dir")).toBe("ltr")
+    await expect.poll(() => option.locator("bdi").first().getAttribute("dir")).toBe("ltr")
 
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
     const prefix = tab.getByRole("dialog").locator("bdi", { hasText: /\/$/ })
     await prefix.waitFor()
     const slug = tab.locator("input", { hasText: "" }).and(tab.locator("[value=beta]"))
     const [host, code] = await stillBoxes(prefix, slug)
-    expect(await slug.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
+    await expect.poll(() => slug.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
     expect(host.x - code.x).toBeLessThan(code.width / 4)
     const destination = tab.getByRole("dialog").locator("textarea[inputmode=url]").first()
-    expect(await destination.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
+    await expect.poll(() => destination.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr")
   })
 
   it("label the days below the bars of the overview, also in Arabic", async () => {
@@ -35,7 +35,7 @@ dashboard("URLs and narrow screens", (shown) => {
     const bars = chart.locator("svg rect")
     await bars.last().waitFor()
     const labels = chart.locator("bdi")
-    expect(await labels.count()).toBe(2)
+    await expect.poll(() => labels.count()).toBe(2)
     // Days without clicks have bars without height, which Playwright takes for hidden.
     const [one, other] = await stillBoxes(labels.first(), labels.last())
     const boxes = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().toJSON() as DOMRect))
@@ -43,7 +43,7 @@ dashboard("URLs and narrow screens", (shown) => {
     expect(Math.abs((from?.left ?? 0) - one.x)).toBeLessThan(10)
     expect(Math.abs((to?.right ?? 0) - rightOf(other))).toBeLessThan(10)
     expect(other.x).toBeGreaterThan(rightOf(one))
-    expect(await labels.first().evaluate((label) => getComputedStyle(label).unicodeBidi)).toBe("isolate")
+    await expect.poll(() => labels.first().evaluate((label) => getComputedStyle(label).unicodeBidi)).toBe("isolate")
   })
 
   it("are truncated at their own end in an Arabic list", async () => {

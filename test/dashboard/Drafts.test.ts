@@ -42,10 +42,10 @@ dashboard("an unsaved draft", (shown) => {
     await tab.goto(`${shown.url}/app/links?edit=${id}`)
     await restored(tab).waitFor()
     expect(asked).toEqual(["beforeunload"])
-    expect(await title.inputValue()).toBe("Half done")
+    await expect.poll(() => title.inputValue()).toBe("Half done")
     expect(await shown.axe(tab)).toEqual([])
     await editor.getByRole("button", { name: "Discard" }).click()
-    expect(await title.inputValue()).toBe("")
+    await expect.poll(() => title.inputValue()).toBe("")
     expect(await kept(tab)).toBe("[]")
 
     await title.fill("Done")
@@ -89,8 +89,10 @@ dashboard("an unsaved draft", (shown) => {
     await editor.getByText("You have an unfinished link to https://example.com/begun").waitFor()
     await editor.getByRole("button", { name: "Continue editing" }).click()
     await restored(tab).waitFor()
-    expect(await editor.getByRole("textbox", { name: "Destination" }).inputValue()).toBe("https://example.com/begun")
-    expect(await editor.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Begun")
+    await expect
+      .poll(() => editor.getByRole("textbox", { name: "Destination" }).inputValue())
+      .toBe("https://example.com/begun")
+    await expect.poll(() => editor.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Begun")
   })
 
   it("of a page is restored with its settings and open forms", async () => {
@@ -106,7 +108,7 @@ dashboard("an unsaved draft", (shown) => {
     await restored(tab).waitFor()
     expect(asked).toEqual([])
     const form = tab.getByRole("form", { name: "New link" })
-    expect(await form.getByLabel("Text", { exact: true }).inputValue()).toBe("Half a button")
+    await expect.poll(() => form.getByLabel("Text", { exact: true }).inputValue()).toBe("Half a button")
     await form.getByLabel("Link", { exact: true }).fill("example.com/button")
     await form.getByRole("button", { name: "Save" }).click()
     await form.waitFor({ state: "detached" })
@@ -135,7 +137,7 @@ dashboard("an unsaved draft", (shown) => {
     expect(await kept(tab)).toBe("[]")
     await description.fill("Summer")
     await unsaved.waitFor()
-    expect(await restored(tab).count()).toBe(0)
+    await expect.poll(() => restored(tab).count()).toBe(0)
 
     await tab.reload()
     await restored(tab).waitFor()
@@ -150,7 +152,7 @@ dashboard("an unsaved draft", (shown) => {
     expect(await kept(tab)).toBe("[]")
     await description.fill("Autumn")
     await unsaved.waitFor()
-    expect(await restored(tab).count()).toBe(0)
+    await expect.poll(() => restored(tab).count()).toBe(0)
 
     // Another window saves the same change, and a button that is still a draft in this one.
     await tab.getByRole("tab", { name: "Content" }).click()
@@ -164,7 +166,9 @@ dashboard("an unsaved draft", (shown) => {
     await api("POST", `${path}/links`, { label: "Shop", url: "https://shop.example" })
     await tab.reload()
     await tab.getByRole("button", { name: "Actions for Shop" }).waitFor()
-    expect([await restored(tab).count(), await form.count(), await kept(tab)]).toEqual([0, 0, "[]"])
+    await expect
+      .poll(async () => [await restored(tab).count(), await form.count(), await kept(tab)])
+      .toEqual([0, 0, "[]"])
   })
 
   it("of the settings is restored until it is saved or discarded", async () => {
@@ -180,17 +184,17 @@ dashboard("an unsaved draft", (shown) => {
     await tab.getByLabel("Email").fill("eve@example")
     await settings.getByRole("link", { name: "Profile" }).click()
     await restored(tab).waitFor()
-    expect(await name.inputValue()).toBe("Anna")
+    await expect.poll(() => name.inputValue()).toBe("Anna")
     expect(await shown.axe(tab)).toEqual([])
     await section("You").getByRole("button", { name: "Discard" }).click()
-    expect(await name.inputValue()).toBe("Ana")
+    await expect.poll(() => name.inputValue()).toBe("Ana")
     await name.fill("Annika")
     await section("You").getByRole("button", { name: "Save" }).click()
     await tab.getByRole("button", { name: /Account of Annika/ }).waitFor()
-    expect(await restored(tab).count()).toBe(0)
+    await expect.poll(() => restored(tab).count()).toBe(0)
     await settings.getByRole("link", { name: "Members" }).click()
     await restored(tab).waitFor()
-    expect(await tab.getByLabel("Email").inputValue()).toBe("eve@example")
+    await expect.poll(() => tab.getByLabel("Email").inputValue()).toBe("eve@example")
     await tab.getByRole("button", { name: "Discard" }).click()
     await settings.getByRole("link", { name: "General" }).click()
     await restored(tab).waitFor()
@@ -206,7 +210,7 @@ dashboard("an unsaved draft", (shown) => {
     await asked.getByText("Your password hasn't been changed yet.").waitFor()
     expect(await kept(tab)).toBe("[]")
     await asked.getByRole("button", { name: "Stay here" }).click()
-    expect(await tab.getByLabel("New password").inputValue()).toBe("another long password")
+    await expect.poll(() => tab.getByLabel("New password").inputValue()).toBe("another long password")
     await tab.getByRole("link", { name: "Tags", exact: true }).click()
     await asked.getByRole("button", { name: "Leave", exact: true }).click()
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
@@ -218,7 +222,7 @@ dashboard("an unsaved draft", (shown) => {
     await tab.getByLabel("Name").fill("Poster")
     await tab.reload()
     await restored(tab).waitFor()
-    expect(await tab.getByLabel("Name").inputValue()).toBe("Poster")
+    await expect.poll(() => tab.getByLabel("Name").inputValue()).toBe("Poster")
 
     await tab.goto(`${shown.url}/app/folders`)
     await tab.getByRole("button", { name: "New folder" }).first().click()
@@ -226,7 +230,7 @@ dashboard("an unsaved draft", (shown) => {
     await tab.reload()
     await tab.getByRole("button", { name: "New folder" }).first().click()
     await restored(tab).waitFor()
-    expect(await tab.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Spring")
+    await expect.poll(() => tab.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Spring")
     await tab.keyboard.press("Escape")
     expect(await kept(tab)).toContain("Poster")
 

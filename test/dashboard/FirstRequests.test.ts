@@ -13,6 +13,8 @@ dashboard("the first screens", (shown) => {
       ["/links", "/api/v1/links?limit=100", tab.getByText("Early bird").first()],
       ["/overview", "/api/v1/analytics?", tab.getByText("Top links").first()]
     ] as const) {
+      // The screen before sends nothing anymore.
+      await tab.goto(`${shown.url}/health`)
       asked.length = 0
       const data = tab.waitForRequest((request) => request.url().includes(address))
       await tab.route(/\/assets\/app-[^/]+\.js$/, async (route) => {

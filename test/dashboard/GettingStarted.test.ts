@@ -21,14 +21,16 @@ dashboard("the first steps of a new team", (shown) => {
   it("are listed on the overview, and each leads to its action", async () => {
     const tab = await open("/overview")
     await list(tab).getByText("0 of 6", { exact: true }).waitFor()
-    expect(await undone(tab)).toEqual([
-      "Create your first short link",
-      "Create your first page",
-      "Create your first QR code",
-      "Invite member",
-      "Import links",
-      "Install the app"
-    ])
+    await expect
+      .poll(() => undone(tab))
+      .toEqual([
+        "Create your first short link",
+        "Create your first page",
+        "Create your first QR code",
+        "Invite member",
+        "Import links",
+        "Install the app"
+      ])
     for (const [name, path] of [
       ["Create your first short link", /\/app\/links(\?edit=new)?$/],
       ["Create your first QR code", /\/app\/qr\/new$/],
@@ -57,9 +59,9 @@ dashboard("the first steps of a new team", (shown) => {
     await api("POST", "/invites", { role: "member" })
     await tab.reload()
     await list(tab).getByText("4 of 6", { exact: true }).waitFor()
-    expect(await undone(tab)).toEqual(["Import links", "Install the app"])
+    await expect.poll(() => undone(tab)).toEqual(["Import links", "Install the app"])
     expect(await shown.axeInEachLook(tab)).toEqual([])
-    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+    await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
   })
 
   it("are dismissed for one person in one team and browser", async () => {
@@ -68,7 +70,7 @@ dashboard("the first steps of a new team", (shown) => {
     await list(tab).waitFor({ state: "detached" })
     await tab.reload()
     await tab.getByRole("region", { name: "Top links" }).waitFor()
-    expect(await list(tab).count()).toBe(0)
+    await expect.poll(() => list(tab).count()).toBe(0)
     const another = await open("/overview")
     await list(another).waitFor()
   })
@@ -91,7 +93,7 @@ dashboard("the first steps of a new team", (shown) => {
     await list(tab).waitFor({ state: "detached" })
     await tab.reload()
     await tab.getByRole("region", { name: "Top links" }).waitFor()
-    expect(await list(tab).count()).toBe(0)
+    await expect.poll(() => list(tab).count()).toBe(0)
   })
 
   it("are shown neither in a team older than 30 days nor to members", async () => {
@@ -109,6 +111,6 @@ dashboard("the first steps of a new team", (shown) => {
     const member = await joinedMember(shown, "Cleo")
     await member.goto(`${shown.url}/app/overview`)
     await member.getByRole("region", { name: "Top links" }).waitFor()
-    expect(await list(member).count()).toBe(0)
+    await expect.poll(() => list(member).count()).toBe(0)
   })
 })

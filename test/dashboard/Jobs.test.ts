@@ -75,7 +75,7 @@ dashboard(
       await shownJobs.nth(1).waitFor({ state: "detached" })
       // The list is empty while they load.
       await shownJobs.first().waitFor()
-      expect(await shownJobs.count()).toBe(1)
+      await expect.poll(() => shownJobs.count()).toBe(1)
       expect(new URL(tab.url()).search).toBe("?state=failed")
       await tab.reload()
       await tab.getByText("Shlink rejected this API key").waitFor()
@@ -87,14 +87,14 @@ dashboard(
       const tab = await joinedMember(shown, "Ben")
       await tab.goto(`${shown.url}/app/settings/jobs`)
       await tab.locator("[data-job]").nth(2).waitFor()
-      expect(await tab.getByRole("button", { name: /Undo|Cancel|Pause/ }).count()).toBe(0)
-      expect(await tab.getByRole("link", { name: "Import links" }).count()).toBe(0)
+      await expect.poll(() => tab.getByRole("button", { name: /Undo|Cancel|Pause/ }).count()).toBe(0)
+      await expect.poll(() => tab.getByRole("link", { name: "Import links" }).count()).toBe(0)
     })
 
     it("fits on a phone, works right-to-left, and keeps its bars in forced colors", async () => {
       const tab = await open("/settings/jobs", { viewport: { width: 390, height: 844 }, locale: "ar" })
       await tab.locator("[data-job]").nth(2).waitFor()
-      expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+      await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
       await tab.emulateMedia({ forcedColors: "active" })
       expect(await shown.axe(tab)).toEqual([])
     })

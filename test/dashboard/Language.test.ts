@@ -14,20 +14,20 @@ dashboard("the language of the dashboard", (shown) => {
   it("is the browser's first supported language", async () => {
     const tab = await open("/sign-in", { signedOut: true, locale: "fr-CA" })
     await tab.getByRole("heading", { name: "Se connecter" }).waitFor()
-    expect(await languageOf(tab)).toBe("fr,ltr")
+    await expect.poll(() => languageOf(tab)).toBe("fr,ltr")
   })
 
   it("is chosen before signing in, and stored in the browser", async () => {
     const tab = await open("/sign-in", { signedOut: true })
     await tab.getByRole("heading", { name: "Sign in" }).waitFor()
-    expect(await languageOf(tab)).toBe("en,ltr")
+    await expect.poll(() => languageOf(tab)).toBe("en,ltr")
     await choose(tab, "Language", "Deutsch")
     await tab.getByRole("heading", { name: "Anmelden" }).waitFor()
-    expect(await languageOf(tab)).toBe("de,ltr")
+    await expect.poll(() => languageOf(tab)).toBe("de,ltr")
     expect(await axe(tab)).toEqual([])
     await choose(tab, "Sprache", "العربية")
     await tab.getByRole("heading", { name: "تسجيل الدخول" }).waitFor()
-    expect(await languageOf(tab)).toBe("ar,rtl")
+    await expect.poll(() => languageOf(tab)).toBe("ar,rtl")
   })
 
   it("is also chosen in the account, or left to the browser", async () => {
@@ -37,7 +37,7 @@ dashboard("the language of the dashboard", (shown) => {
     expect(await axe(tab)).toEqual([])
     await choose(tab, "Langue", "Comme dans le navigateur")
     await tab.getByRole("heading", { name: "Language and time zone", exact: true }).waitFor()
-    expect(await languageOf(tab)).toBe("en,ltr")
+    await expect.poll(() => languageOf(tab)).toBe("en,ltr")
   })
 
   it("formats percentages and ranges everywhere", async () => {
@@ -53,10 +53,10 @@ dashboard("the language of the dashboard", (shown) => {
       const editor = tab.getByRole("dialog")
       await editor.getByText(title).first().waitFor()
       await expect.poll(() => editor.textContent()).toContain(share)
-      expect(await editor.textContent()).toContain(rest)
-      expect(await editor.locator("input[inputmode=numeric], input[inputmode=decimal]").first().inputValue()).toBe(
-        share
-      )
+      await expect.poll(() => editor.textContent()).toContain(rest)
+      await expect
+        .poll(() => editor.locator("input[inputmode=numeric], input[inputmode=decimal]").first().inputValue())
+        .toBe(share)
       await tab.goto(`${shown.url}/app/links`)
       await tab.locator("h1").waitFor()
     }
@@ -71,7 +71,9 @@ dashboard("the language of the dashboard", (shown) => {
       const tab = await open("/analytics", { locale, viewport: { width: 320, height: 700 } })
       const picker = tab.getByRole("radiogroup").first()
       await picker.waitFor()
-      expect(await picker.locator("span[aria-hidden]").allTextContents()).toEqual([...spans, expect.any(String)])
+      await expect
+        .poll(() => picker.locator("span[aria-hidden]").allTextContents())
+        .toEqual([...spans, expect.any(String)])
       expect([locale, await picker.evaluate((one) => one.scrollWidth - one.clientWidth)]).toEqual([locale, 0])
     }
   })

@@ -53,7 +53,7 @@ dashboard("a link", (shown) => {
     await tab.getByRole("button", { name: /^Actions for .*twin/ }).click()
     await tab.getByRole("menuitem", { name: "Duplicate" }).click()
     const editor = tab.getByRole("dialog", { name: "New link" })
-    expect(await editor.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Twin")
+    await expect.poll(() => editor.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Twin")
     await editor.getByRole("textbox", { name: "Short link" }).fill("sibling")
     await editor.getByText("Available.", { exact: true }).waitFor()
     await editor.getByRole("button", { name: "Create link" }).click()

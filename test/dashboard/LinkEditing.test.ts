@@ -33,7 +33,7 @@ dashboard(
       await tab.getByLabel("Hours").focus()
       await tab.keyboard.press("Escape")
       await tab.getByRole("button", { name: "Next month" }).waitFor({ state: "detached" })
-      expect(await editor.getByRole("button", { name: "Save" }).isVisible()).toBe(true)
+      await expect.poll(() => editor.getByRole("button", { name: "Save" }).isVisible()).toBe(true)
       await tab.goBack()
       await editor.getByRole("button", { name: "Discard" }).click()
       await editor.waitFor({ state: "detached" })
@@ -81,7 +81,7 @@ dashboard(
       const rules = editor.getByRole("textbox", { name: "Send visitors to" })
       await expect.poll(() => editor.getByText("Must not be empty.").count()).toBe(4)
       for (const field of [...(await variants.all()), ...(await rules.all())]) {
-        expect(await field.getAttribute("aria-invalid")).toBe("true")
+        await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true")
       }
       await editor.getByText("A password-protected link needs a password.").waitFor()
       const password = editor.getByRole("textbox", { name: "Password" })
@@ -90,13 +90,13 @@ dashboard(
       await password.fill("open sesame")
       await editor.getByText("A password-protected link needs a password.").waitFor({ state: "detached" })
       await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
-      expect(await editor.getByText("Must not be empty.").count()).toBe(4)
-      expect(await editor.getByRole("alert").count()).toBe(1)
+      await expect.poll(() => editor.getByText("Must not be empty.").count()).toBe(4)
+      await expect.poll(() => editor.getByRole("alert").count()).toBe(1)
       await variants.first().fill("example.com/a")
       await expect.poll(() => editor.getByText("Must not be empty.").count()).toBe(3)
       for (const field of [variants.last(), rules.first(), rules.last()]) await field.fill("example.com/other")
       await editor.getByText("Must not be empty.").first().waitFor({ state: "detached" })
-      expect(await editor.getByRole("alert").count()).toBe(0)
+      await expect.poll(() => editor.getByRole("alert").count()).toBe(0)
       await tab.keyboard.press("Control+Enter")
       await editor.waitFor({ state: "detached" })
     })
@@ -115,7 +115,7 @@ dashboard(
       // A screen reader reads the result once, and not with the field as well.
       await slug.fill("free-one")
       await tab.getByRole("status").getByText("Available.").waitFor()
-      expect(await slug.getAttribute("aria-describedby")).toBeNull()
+      await expect.poll(() => slug.getAttribute("aria-describedby")).toBeNull()
     })
 
     it("shows the selected value, and focuses it on Tab", async () => {
@@ -128,7 +128,7 @@ dashboard(
       await kinds.getByRole("radio", { name: /^Require a password/ }).click()
       await editor.getByRole("region", { name: "Redirect and password" }).focus()
       await tab.keyboard.press("Tab")
-      expect(await tab.evaluate("document.activeElement?.ariaLabel")).toMatch(/^Require a password/)
+      await expect.poll(() => tab.evaluate("document.activeElement?.ariaLabel")).toMatch(/^Require a password/)
       await tab.keyboard.press("ArrowUp")
       await expect.poll(() => kinds.getByRole("radio", { checked: true }).getAttribute("tabindex")).toBe("0")
       expect(await shown.axe(tab)).toEqual([])

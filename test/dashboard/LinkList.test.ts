@@ -52,7 +52,9 @@ dashboard("a list that loads in pages", (shown) => {
     const tab = await open("/links?sort=short_url&order=asc")
     await row(tab, 0).getByRole("link").first().waitFor()
     // With reduced motion there is none, whatever a component sets.
-    expect(await tab.evaluate("getComputedStyle(document.querySelector('tbody')).transitionDuration")).toBe("1e-05s")
+    await expect
+      .poll(() => tab.evaluate("getComputedStyle(document.querySelector('tbody')).transitionDuration"))
+      .toBe("1e-05s")
     await tab.keyboard.press("ArrowDown")
     await expect.poll(() => focusedPlace(tab)).toBe("0")
     await tab.getByRole("row", { name: "/piece-000, example.com/0, 0 clicks", exact: true }).waitFor()
@@ -95,7 +97,7 @@ dashboard("a list that loads in pages", (shown) => {
     const remove = dialog.getByPlaceholder("Choose tags")
     await remove.fill("no such tag")
     await remove.press("Enter")
-    expect(await dialog.getByRole("button", { name: "Change tags" }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole("button", { name: "Change tags" }).isDisabled()).toBe(true)
     await remove.fill("spring")
     await remove.press("Enter")
     await expect.poll(() => dialog.getByRole("button", { name: "Change tags" }).isEnabled()).toBe(true)

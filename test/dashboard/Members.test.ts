@@ -68,7 +68,7 @@ dashboard("members of a team", (shown) => {
     await tab.goto(`${shown.url}/app/settings/members`)
     await tab.getByText("Ana", { exact: true }).waitFor()
     await tab.getByText("eda@example.com").waitFor()
-    expect(await tab.getByText(/No email yet|ana@example\.com/).count()).toBe(0)
+    await expect.poll(() => tab.getByText(/No email yet|ana@example\.com/).count()).toBe(0)
   })
 
   it("are invited by distinguishable links, which are withdrawn after a confirmation", async () => {
@@ -89,11 +89,11 @@ dashboard("members of a team", (shown) => {
     await email.fill("bo")
     await tab.getByRole("button", { name: "Create invite" }).press("Enter")
     await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await email.getAttribute("aria-invalid")).toBe("true")
+    await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true")
     const [told] = [await email.getAttribute("aria-describedby")]
-    expect(await tab.locator(`[id="${told?.split(" ")[0]}"]`).textContent()).toBe(
-      "Must be an email address such as ana@example.com."
-    )
+    await expect
+      .poll(() => tab.locator(`[id="${told?.split(" ")[0]}"]`).textContent())
+      .toBe("Must be an email address such as ana@example.com.")
 
     await email.fill("ana@example.com")
     await tab.getByRole("button", { name: "Create invite" }).click()
@@ -164,6 +164,6 @@ dashboard("members of a team", (shown) => {
     await question.getByText("You can't undo this yourself.").waitFor()
     await question.getByRole("button", { name: "Cancel" }).click()
     await question.waitFor({ state: "detached" })
-    expect(await tab.getByLabel("Role of Dora").inputValue()).toBe("admin")
+    await expect.poll(() => tab.getByLabel("Role of Dora").inputValue()).toBe("admin")
   })
 })

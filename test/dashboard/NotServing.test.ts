@@ -53,7 +53,7 @@ dashboard(
         .first()
         .click()
       await tab.getByRole("heading", { level: 1, name: /served/ }).waitFor()
-      expect(await tab.getByText("isn't active yet").count()).toBe(0)
+      await expect.poll(() => tab.getByText("isn't active yet").count()).toBe(0)
     })
   },
   { environment: { LINDEN_UNPROVEN_DOMAINS: "serve" } }

@@ -26,7 +26,7 @@ dashboard("an offline server", (shown) => {
     await tab.getByLabel("URL to shorten").fill("example.com/away-made")
     await tab.keyboard.press("Enter")
     await waiting(tab).getByText("Create the link to https://example.com/away-made · waiting").waitFor()
-    expect(await tab.getByLabel("URL to shorten").inputValue()).toBe("")
+    await expect.poll(() => tab.getByLabel("URL to shorten").inputValue()).toBe("")
     await row(tab, "away-toggled")
       .getByRole("button", { name: /^Actions/ })
       .click()
@@ -42,7 +42,7 @@ dashboard("an offline server", (shown) => {
     await waiting(tab)
       .getByText(/Delete .*away-deleted · waiting/)
       .waitFor()
-    expect(await row(tab, "away-deleted").count()).toBe(0)
+    await expect.poll(() => row(tab, "away-deleted").count()).toBe(0)
     expect(await shown.axe(tab)).toEqual([])
 
     await tab.getByRole("link", { name: "Domains" }).click()

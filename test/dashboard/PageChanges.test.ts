@@ -35,7 +35,7 @@ dashboard("the page editor", (shown) => {
     await tab.getByRole("menuitem", { name: "Show" }).click()
     await preview.getByText("Shop").waitFor()
     await expect.poll(() => publicPage("before")).toContain("Shop")
-    expect(await tab.getByText("Hidden").count()).toBe(0)
+    await expect.poll(() => tab.getByText("Hidden").count()).toBe(0)
 
     await tab.getByRole("tab", { name: "Settings" }).click()
     await tab.getByLabel("URL", { exact: true }).fill("after")

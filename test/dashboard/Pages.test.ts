@@ -40,7 +40,7 @@ dashboard("pages", (shown) => {
     await tab.getByLabel("Title").waitFor()
     await tab.keyboard.type("Ana Lindnér")
     await tab.getByText("Available.").waitFor()
-    expect(await tab.getByLabel("URL").inputValue()).toBe("ana-lindner")
+    await expect.poll(() => tab.getByLabel("URL").inputValue()).toBe("ana-lindner")
     await tab.getByRole("radio", { name: "Default" }).focus()
     await tab.keyboard.press("ArrowRight")
     await tab.keyboard.press("Enter")
@@ -102,7 +102,7 @@ dashboard("pages", (shown) => {
 
     const order = ["One", "Two", "Three", "Four", "Five", "I sing.", "Questions and answers"]
     const moves = (all: ReadonlyArray<string>) => all.map((name) => `Move ${name}`)
-    expect(await names(tab)).toEqual(moves(order))
+    await expect.poll(() => names(tab)).toEqual(moves(order))
 
     await tab.getByRole("button", { name: "Move Two" }).focus()
     await tab.keyboard.press("Space")
@@ -138,7 +138,7 @@ dashboard("pages", (shown) => {
     await tab.route("**/reorder", (route) => route.abort())
     await choose(tab, "First", "Move down")
     await tab.getByText("That didn't work").waitFor()
-    expect(await names(tab)).toEqual(["Move First", "Move Second"])
+    await expect.poll(() => names(tab)).toEqual(["Move First", "Move Second"])
 
     await choose(tab, "First", "Delete")
     await row(tab, "First").waitFor({ state: "detached" })
@@ -191,7 +191,7 @@ dashboard("pages", (shown) => {
     await countdown.getByRole("button", { name: "Save" }).click()
     await countdown.getByText("Choose at least one unit, such as days.").waitFor()
     await countdown.getByLabel("Hours").check()
-    expect(await countdown.getByText("Choose at least one unit").count()).toBe(0)
+    await expect.poll(() => countdown.getByText("Choose at least one unit").count()).toBe(0)
     await countdown.getByRole("button", { name: "Cancel" }).click()
     const socials = await add(tab, /^Social/)
     await socials.getByText("Paste the URL of a profile. Several lines add several profiles.").waitFor()
@@ -205,7 +205,7 @@ dashboard("pages", (shown) => {
     await choosePlatform("Email")
     await socials.getByText("Your email address, such as \u2068you@example.com\u2069.").waitFor()
     await choosePlatform("Phone")
-    expect(await socials.getByLabel("URL").getAttribute("placeholder")).toBe("+43 660 1234567")
+    await expect.poll(() => socials.getByLabel("URL").getAttribute("placeholder")).toBe("+43 660 1234567")
     await socials.getByRole("button", { name: /^Remove/ }).click()
     await socials.getByRole("button", { name: "Save" }).click()
     await socials.getByText("Add at least one profile.").waitFor()
@@ -229,12 +229,12 @@ dashboard("pages", (shown) => {
     await second.getByLabel("URL").fill("nowhere at all")
     await form.getByRole("button", { name: "Save" }).click()
     await second.getByText("Must not contain spaces").waitFor()
-    expect(await second.getByLabel("URL").getAttribute("aria-invalid")).toBe("true")
-    expect(await form.getByRole("group", { name: "profile 1" }).getByText(/^Must/).count()).toBe(0)
+    await expect.poll(() => second.getByLabel("URL").getAttribute("aria-invalid")).toBe("true")
+    await expect.poll(() => form.getByRole("group", { name: "profile 1" }).getByText(/^Must/).count()).toBe(0)
     await second.getByRole("button", { name: "Move github up" }).click()
     await form.getByRole("group", { name: "profile 1" }).getByLabel("URL").fill("github.com/ana")
     await preview(tab).getByRole("listitem").nth(1).waitFor()
-    expect(await form.locator("[aria-invalid=true]").count()).toBe(0)
+    await expect.poll(() => form.locator("[aria-invalid=true]").count()).toBe(0)
     await form.getByRole("button", { name: "Save" }).click()
     await form.waitFor({ state: "detached" })
     expect(await api("GET", `/pages/${page.id}`)).toMatchObject({
@@ -261,7 +261,7 @@ dashboard("pages", (shown) => {
     const tab = await open(`/pages/${page.id}?tab=design`)
     await tab.getByRole("group", { name: "Theme", exact: true }).getByRole("radio", { name: "Mono" }).focus()
     await tab.keyboard.press("ArrowLeft")
-    expect(await tab.getByRole("radio", { name: "Neon" }).isChecked()).toBe(true)
+    await expect.poll(() => tab.getByRole("radio", { name: "Neon" }).isChecked()).toBe(true)
     await tab.getByRole("radio", { name: "Paper" }).check({ force: true })
     await tab.getByRole("textbox", { name: "First accent" }).fill("#fffbe0")
     await tab.getByText(/the text contrast is 1:1/).waitFor()
@@ -272,7 +272,7 @@ dashboard("pages", (shown) => {
     await css.fill(".b{letter-spacing:.1em}\n@import 'x.css';")
     await tab.getByText("Line 2: @import").waitFor()
     await css.press("Tab")
-    expect(await css.evaluate((field) => field === document.activeElement)).toBe(false)
+    await expect.poll(() => css.evaluate((field) => field === document.activeElement)).toBe(false)
     await css.fill(".b{letter-spacing:.1em}")
     await tab.getByText("Line 2: @import").waitFor({ state: "detached" })
 
@@ -325,7 +325,7 @@ dashboard("pages", (shown) => {
     await tab.unroute(`**/api/v1/pages/${page.id}`)
     await tab.getByRole("link", { name: "Analytics" }).click()
     await tab.getByRole("button", { name: "Stay here" }).click()
-    expect(await tab.getByLabel("Title").inputValue()).toBe("Settled again")
+    await expect.poll(() => tab.getByLabel("Title").inputValue()).toBe("Settled again")
     await tab.getByRole("button", { name: "Save" }).click()
     await tab.getByText("All changes saved.").waitFor()
     expect(await (await visit(`${shown.url}/@taken-2`)).text()).toMatch(/Settled again[\s\S]*With a sentence\./)
@@ -365,7 +365,9 @@ dashboard("pages", (shown) => {
       const tab = await open("/pages", { colorScheme, viewport })
       const clean = async (what: string) => {
         expect(await axe(tab), `${what}, ${colorScheme}`).toEqual([])
-        expect(await tab.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+        await expect
+          .poll(() => tab.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth))
+          .toBe(true)
       }
       await tab.getByRole("heading", { name: "Seen" }).waitFor()
       await clean("the list")

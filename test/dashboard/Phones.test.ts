@@ -55,7 +55,7 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
     expect((await stillBox(row("tagged").getByText("+2", { exact: true }))).width).toBeGreaterThan(8)
     const [plain, tagged] = await stillBoxes(row("plain"), row("tagged"))
     expect(plain.height).toBe(tagged.height)
-    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+    await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
   })
 
   it("show codes and URLs without ligatures", async () => {
@@ -63,11 +63,11 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
     const tab = await open("/links")
     const features = (one: Element) => getComputedStyle(one).fontVariantLigatures
     const slug = tab.getByText("/f9x8EZK").first()
-    expect(await slug.evaluate(features)).toBe("no-contextual")
-    expect(await tab.getByLabel("URL to shorten").evaluate(features)).toBe("no-contextual")
-    expect(await slug.locator("xpath=ancestor-or-self::*[self::a or self::button][1]").evaluate(features)).toBe(
-      "no-contextual"
-    )
+    await expect.poll(() => slug.evaluate(features)).toBe("no-contextual")
+    await expect.poll(() => tab.getByLabel("URL to shorten").evaluate(features)).toBe("no-contextual")
+    await expect
+      .poll(() => slug.locator("xpath=ancestor-or-self::*[self::a or self::button][1]").evaluate(features))
+      .toBe("no-contextual")
   })
 
   it("leave a low window to the form of a QR code", async () => {
@@ -80,7 +80,7 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
             (one) => getComputedStyle(one).position === "sticky" && one.getBoundingClientRect().height > 100
           ).length
       )
-    expect(await sticky()).toBe(0)
+    await expect.poll(() => sticky()).toBe(0)
     await tab.setViewportSize({ width: 640, height: 900 })
     await expect.poll(sticky).toBe(1)
   })
@@ -133,6 +133,6 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
     await expect.poll(() => new URL(tab.url()).search).toBe(`?folder=${folder["id"]}`)
     await tab.getByRole("button", { name: "Remove Folder Fair" }).click()
     await expect.poll(() => filters.textContent()).toBe("Filters")
-    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
+    await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
   })
 })

@@ -13,7 +13,7 @@ dashboard(
   ({ open, api }) => {
     it("creates, changes, copies and deletes links", async () => {
       const tab = await open("/links")
-      expect(await tab.evaluate("isSecureContext")).toBe(false)
+      await expect.poll(() => tab.evaluate("isSecureContext")).toBe(false)
       const field = tab.getByLabel("URL to shorten")
       await field.fill("example.com/plain")
       await tab.keyboard.press("Enter")
@@ -77,7 +77,7 @@ dashboard(
     it("says what only works over https", async () => {
       const tab = await open("/settings/tools")
       await tab.getByText("To install Linden, open it over HTTPS.").waitFor()
-      expect(await tab.getByRole("button", { name: "Turn on" }).count()).toBe(0)
+      await expect.poll(() => tab.getByRole("button", { name: "Turn on" }).count()).toBe(0)
     })
   },
   { host: "linden.test" }

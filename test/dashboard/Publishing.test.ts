@@ -29,7 +29,9 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByLabel("Description").fill("Ceramics")
     await publish.click()
     await tab.getByText("“Mara” is published.").waitFor()
-    expect(await tab.getByRole("link", { name: "Open page" }).getAttribute("href")).toBe(`${shown.url}/@mara`)
+    await expect
+      .poll(() => tab.getByRole("link", { name: "Open page" }).getAttribute("href"))
+      .toBe(`${shown.url}/@mara`)
     await tab.getByText("Published", { exact: true }).waitFor()
     await expect.poll(() => publish.isDisabled()).toBe(true)
     expect(await publicPage()).toContain("Ceramics")
@@ -59,7 +61,7 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByRole("button", { name: "Discard changes" }).click()
     await tab.getByText("The published version was restored.").waitFor()
     await tab.getByRole("heading", { level: 1, name: "Mara", exact: true }).waitFor()
-    expect(await tab.getByLabel("Title").inputValue()).toBe("Mara")
+    await expect.poll(() => tab.getByLabel("Title").inputValue()).toBe("Mara")
 
     await choose("Publish changes immediately")
     await tab.getByText("Changes are now published immediately.").waitFor()
@@ -138,8 +140,8 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByRole("group", { name: "Filter by Page" }).getByText("seen").waitFor()
     await tab.goBack()
     await tab.getByRole("link", { name: "QR code", exact: true }).click()
-    expect(await tab.getByLabel("Destination").inputValue()).toBe(page.public_url)
-    expect(await tab.getByLabel("Name").inputValue()).toBe("Seen")
+    await expect.poll(() => tab.getByLabel("Destination").inputValue()).toBe(page.public_url)
+    await expect.poll(() => tab.getByLabel("Name").inputValue()).toBe("Seen")
     const code = await api<{ id: string }>("POST", "/qrcodes", {
       name: "Seen",
       url: page.public_url,

@@ -168,7 +168,7 @@ dashboard("QR codes", (shown) => {
     await tab.getByRole("combobox", { name: "Width" }).selectOption("Custom width")
     await tab.getByLabel("Width in pixels").fill("20")
     await tab.getByText("Must be a whole number of pixels from 64 to 4096.").waitFor()
-    expect(await tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
+    await expect.poll(() => tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
     await tab.getByLabel("Width in pixels").fill("777")
     await tab.getByLabel("Name", { exact: true }).fill("Any size")
     const { bytes, name } = await saved(tab, "PNG", "Save and download")
@@ -215,18 +215,18 @@ dashboard("QR codes", (shown) => {
     expect([berry, await veryRound.isChecked()]).toEqual(["true", true])
 
     await tab.keyboard.press("Control+z")
-    expect(await tab.getByRole("radio", { name: "Rounded", exact: true }).isChecked()).toBe(true)
+    await expect.poll(() => tab.getByRole("radio", { name: "Rounded", exact: true }).isChecked()).toBe(true)
     await tab.keyboard.press("Control+Shift+z")
-    expect(await veryRound.isChecked()).toBe(true)
+    await expect.poll(() => veryRound.isChecked()).toBe(true)
     await tab.keyboard.press("Control+z")
     await tab.keyboard.press("Control+z")
-    expect(await tab.getByRole("button", { name: "Plain" }).getAttribute("aria-pressed")).toBe("true")
-    expect(await tab.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true)
+    await expect.poll(() => tab.getByRole("button", { name: "Plain" }).getAttribute("aria-pressed")).toBe("true")
+    await expect.poll(() => tab.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true)
     await tab.keyboard.press("Control+Shift+z")
     await tab.getByRole("button", { name: "Start over" }).click()
-    expect(await tab.getByRole("button", { name: "Plain" }).getAttribute("aria-pressed")).toBe("true")
+    await expect.poll(() => tab.getByRole("button", { name: "Plain" }).getAttribute("aria-pressed")).toBe("true")
     await tab.keyboard.press("Control+z")
-    expect(await tab.getByRole("button", { name: "Berry" }).getAttribute("aria-pressed")).toBe("true")
+    await expect.poll(() => tab.getByRole("button", { name: "Berry" }).getAttribute("aria-pressed")).toBe("true")
 
     await tab.getByLabel("Destination").focus()
     await tab.keyboard.type("https://example.com/keys")
@@ -241,7 +241,7 @@ dashboard("QR codes", (shown) => {
     const tab = await open(`/qr/new?link=${first["id"]}`)
     await verdict(tab, "Scans well")
     const link = tab.getByRole("combobox", { name: "Link", exact: true })
-    expect(await link.inputValue()).toMatch(/\/first-one$/)
+    await expect.poll(() => link.inputValue()).toMatch(/\/first-one$/)
     await link.click()
     await tab.getByRole("option").first().waitFor()
     expect(await axe(tab)).toEqual([])
@@ -271,7 +271,7 @@ dashboard("QR codes", (shown) => {
     await tab.getByRole("menuitem", { name: "Duplicate" }).click()
     const name = tab.getByLabel("Name", { exact: true })
     await name.waitFor()
-    expect(await name.inputValue()).toBe("Twin (copy)")
+    await expect.poll(() => name.inputValue()).toBe("Twin (copy)")
     expect(await axe(tab)).toEqual([])
     await tab.getByRole("button", { name: "Create", exact: true }).click()
     await tab.getByRole("heading", { level: 1, name: "Twin (copy)" }).waitFor()
@@ -304,7 +304,7 @@ dashboard("QR codes", (shown) => {
     await leaving.waitFor()
     expect(await axe(tab)).toEqual([])
     await leaving.getByRole("button", { name: "Stay here" }).click()
-    expect(await tab.getByLabel("Destination").inputValue()).toBe("https://example.com/pale")
+    await expect.poll(() => tab.getByLabel("Destination").inputValue()).toBe("https://example.com/pale")
 
     await section(tab, "Dots").click()
     await pick(tab, "Color of the dots", "#dddddd")
@@ -328,7 +328,7 @@ dashboard("QR codes", (shown) => {
     await tab.getByRole("button", { name: "Create", exact: true }).click()
     await tab.getByText(/Must begin with https?:\/\//).waitFor()
     await tab.waitForFunction(() => document.activeElement?.getAttribute("type") === "url")
-    expect(await tab.getByLabel("Name", { exact: true }).inputValue()).toBe("Nowhere")
+    await expect.poll(() => tab.getByLabel("Name", { exact: true }).inputValue()).toBe("Nowhere")
   })
 
   it("stay in their form while the server is offline", async () => {
@@ -340,7 +340,7 @@ dashboard("QR codes", (shown) => {
     await tab.context().setOffline(true)
     await tab.getByRole("button", { name: "Create", exact: true }).click()
     await tab.getByText("Create the QR code “example.com” · waiting").waitFor()
-    expect(await tab.getByLabel("Destination").inputValue()).toBe("https://example.com/later")
+    await expect.poll(() => tab.getByLabel("Destination").inputValue()).toBe("https://example.com/later")
     await tab.context().setOffline(false)
     await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
     await tab.getByRole("link", { name: "View scans" }).waitFor()
@@ -358,13 +358,13 @@ dashboard("QR codes", (shown) => {
     await tab.getByLabel("Sort").selectOption({ label: "By name" })
     await tab.waitForURL(/sort=name/)
     await tab.waitForFunction(() => document.querySelectorAll("article").length === 2)
-    expect(await cards.first().textContent()).toContain("Aardvark")
+    await expect.poll(() => cards.first().textContent()).toContain("Aardvark")
     await tab.keyboard.press("/")
     await tab.keyboard.type("zeb")
     await tab.waitForFunction(() => document.querySelectorAll("article").length === 1)
-    expect(await tab.evaluate(() => document.querySelector("article img")?.getAttribute("src"))).toMatch(
-      /\/qr\/.*\.svg$/
-    )
+    await expect
+      .poll(() => tab.evaluate(() => document.querySelector("article img")?.getAttribute("src")))
+      .toMatch(/\/qr\/.*\.svg$/)
 
     const remove = async () => {
       await tab.getByRole("button", { name: "Actions for Zebra" }).click()
@@ -393,7 +393,7 @@ dashboard("QR codes", (shown) => {
       const tab = await open("/qr?search=Paused")
       const card = tab.getByRole("article", { name: "Paused" })
       await card.getByText(badge, { exact: true }).waitFor()
-      expect(await card.getByText("Scans well").count()).toBe(badge === "Scans well" ? 1 : 0)
+      await expect.poll(() => card.getByText("Scans well").count()).toBe(badge === "Scans well" ? 1 : 0)
       expect(await axeInEachLook(tab), badge).toEqual([])
       await shown.close(tab)
     }
@@ -407,11 +407,11 @@ dashboard("QR codes", (shown) => {
     }
     const tab = await open(`/qr?folder=${folder_id}`)
     await tab.getByText("26 QR codes").waitFor()
-    expect(await tab.getByRole("article").count()).toBe(24)
+    await expect.poll(() => tab.getByRole("article").count()).toBe(24)
     await tab.mouse.wheel(0, 20_000)
     await tab.getByRole("article").filter({ hasText: "Code 1" }).last().waitFor()
     await tab.waitForFunction(() => document.querySelectorAll("article").length === 26)
-    expect(await tab.getByRole("button", { name: "Show more" }).count()).toBe(0)
+    await expect.poll(() => tab.getByRole("button", { name: "Show more" }).count()).toBe(0)
   })
 
   it("link to their scans", async () => {
@@ -421,7 +421,7 @@ dashboard("QR codes", (shown) => {
       url: "https://example.com/counted"
     })
     const tab = await open(`/qr/${id}`)
-    expect(await tab.getByRole("link", { name: /\/\w{7}$/ }).getAttribute("href")).toBe(short_url)
+    await expect.poll(() => tab.getByRole("link", { name: /\/\w{7}$/ }).getAttribute("href")).toBe(short_url)
     await tab.getByText("0 scans").waitFor()
     await tab.getByRole("link", { name: "View scans" }).click()
     await tab.waitForURL(/\/app\/analytics\?/)
@@ -447,6 +447,6 @@ dashboard("QR codes", (shown) => {
     expect(await axeInEachLook(tab), "designer").toEqual([])
     await tab.getByLabel("Color 1", { exact: true }).focus()
     expect(await axeInEachLook(tab), "colors").toEqual([])
-    expect(await tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390)
+    await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390)
   })
 })

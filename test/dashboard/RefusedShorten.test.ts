@@ -52,7 +52,7 @@ const tests = (host: string) =>
           await told.first().waitFor()
           // Unhandled errors are reported in a separate task, after all that this one starts.
           await tab.evaluate(() => new Promise((done) => setTimeout(done)))
-          expect(await tab.getByRole("region", { name: "New short link" }).count()).toBe(0)
+          await expect.poll(() => tab.getByRole("region", { name: "New short link" }).count()).toBe(0)
           await shown.close(tab)
         }
       })

@@ -59,7 +59,7 @@ dashboard("the palette's actions of the screen", ({ open, api, axe }) => {
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
     await openPalette(tab)
     await tab.getByRole("option", { name: "Shorten a link" }).waitFor()
-    expect(await here(tab).count()).toBe(0)
+    await expect.poll(() => here(tab).count()).toBe(0)
   })
 
   it("publish a page, and show its preview where the window has no room for both", async () => {
@@ -70,7 +70,7 @@ dashboard("the palette's actions of the screen", ({ open, api, axe }) => {
     await expect.poll(async () => (await api<{ status: string }>("GET", `/pages/${id}`)).status).toBe("published")
     await openPalette(tab)
     await here(tab).getByRole("option", { name: "Open page" }).waitFor()
-    expect(await named(tab)).not.toContain("Preview")
+    await expect.poll(() => named(tab)).not.toContain("Preview")
     await tab.keyboard.press("Escape")
     await tab.setViewportSize({ width: 800, height: 860 })
     await run(tab, "Preview")

@@ -20,11 +20,11 @@ dashboard("the settings", (shown) => {
     const settings = tab.getByRole("navigation", { name: "Settings" })
     const namesIn = (group: string) => settings.getByRole("list", { name: group }).getByRole("link").allTextContents()
     await settings.waitFor()
-    expect(await namesIn("Team")).toEqual(["General", "Members", "API keys", "Webhooks", "Imports and jobs"])
-    expect(await namesIn("Account")).toEqual(["Profile", "Password and sessions", "Language and time zone"])
-    expect(await namesIn("Server")).toEqual(["Servers", "Tools"])
-    expect(await settings.locator("[aria-current=page]").allTextContents()).toEqual(["Webhooks"])
-    expect(await tab.getByRole("button", { name: /^Settings: / }).isVisible()).toBe(false)
+    await expect.poll(() => namesIn("Team")).toEqual(["General", "Members", "API keys", "Webhooks", "Imports and jobs"])
+    await expect.poll(() => namesIn("Account")).toEqual(["Profile", "Password and sessions", "Language and time zone"])
+    await expect.poll(() => namesIn("Server")).toEqual(["Servers", "Tools"])
+    await expect.poll(() => settings.locator("[aria-current=page]").allTextContents()).toEqual(["Webhooks"])
+    await expect.poll(() => tab.getByRole("button", { name: /^Settings: / }).isVisible()).toBe(false)
 
     // The only team is deleted with the account, on the screen that the text names.
     await settings.getByRole("link", { name: "General" }).click()
@@ -55,11 +55,11 @@ dashboard("the settings", (shown) => {
       await tab.getByRole("heading", { level: 1 }).waitFor()
       const button = tab.locator("main button[aria-expanded]")
       const settings = tab.getByRole("main").getByRole("navigation")
-      expect(await settings.isVisible()).toBe(false)
+      await expect.poll(() => settings.isVisible()).toBe(false)
       await button.click()
       await settings.waitFor()
       expect(await axeInEachLook(tab)).toEqual([])
-      expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(320)
+      await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(320)
       await tab.keyboard.press("Escape")
       await settings.waitFor({ state: "hidden" })
       await button.click()
@@ -88,7 +88,7 @@ dashboard("the settings", (shown) => {
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByText("Another team has this name.").waitFor()
     await name.fill("Garden")
-    expect(await tab.getByText("Another team has this name.").count()).toBe(0)
+    await expect.poll(() => tab.getByText("Another team has this name.").count()).toBe(0)
     await tab.keyboard.press("Enter")
     await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
     expect((await api<{ name: string }>("GET", "/team")).name).toBe("Garden")
@@ -148,7 +148,7 @@ dashboard("the settings", (shown) => {
     const leaving = tab.evaluate("history.go(0)")
     await (await question).dismiss()
     await leaving
-    expect(await tab.getByRole("dialog").getByRole("button").allTextContents()).toEqual(["Copy key", "Done"])
+    await expect.poll(() => tab.getByRole("dialog").getByRole("button").allTextContents()).toEqual(["Copy key", "Done"])
     expect(key).toMatch(/^lnd_/)
     await tab.getByRole("button", { name: "Copy key" }).click()
     await expect.poll(() => tab.evaluate("navigator.clipboard.readText()")).toBe(key)
@@ -183,7 +183,7 @@ dashboard("the settings", (shown) => {
     await asked.getByLabel("Your password", { exact: true }).fill(owner.password)
     await tab.keyboard.press("Enter")
     await tab.getByRole("heading", { name: "Your new API key" }).waitFor()
-    expect(await tab.locator("[data-secret]").textContent()).toMatch(/^lnd_/)
+    await expect.poll(() => tab.locator("[data-secret]").textContent()).toMatch(/^lnd_/)
   })
 
   it("invite a person, change their role, remove them; members cannot", async () => {
@@ -204,16 +204,18 @@ dashboard("the settings", (shown) => {
     await theirs.getByText("Only owners and admins can manage keys").waitFor()
     await theirs.goto(`${shown.url}/app/settings/team`)
     await theirs.getByText("Your role is member.").waitFor()
-    expect(await theirs.getByRole("navigation", { name: "Settings" }).getByRole("link").allTextContents()).toEqual([
-      "General",
-      "Members",
-      "Imports and jobs",
-      "Profile",
-      "Password and sessions",
-      "Language and time zone",
-      "Tools"
-    ])
-    expect(await theirs.getByRole("button", { name: "Save" }).count()).toBe(0)
+    await expect
+      .poll(() => theirs.getByRole("navigation", { name: "Settings" }).getByRole("link").allTextContents())
+      .toEqual([
+        "General",
+        "Members",
+        "Imports and jobs",
+        "Profile",
+        "Password and sessions",
+        "Language and time zone",
+        "Tools"
+      ])
+    await expect.poll(() => theirs.getByRole("button", { name: "Save" }).count()).toBe(0)
 
     await tab.reload()
     await tab.getByLabel("Role of Cleo").selectOption("admin")
@@ -242,7 +244,7 @@ dashboard("the settings", (shown) => {
     await asked.getByRole("link", { name: "Download all data of Attic first" }).waitFor()
     expect(await axeInEachLook(tab)).toEqual([])
     const verb = asked.getByRole("button", { name: "Delete team" })
-    expect(await verb.isDisabled()).toBe(true)
+    await expect.poll(() => verb.isDisabled()).toBe(true)
     await asked.getByLabel("Type the team name to confirm").fill("Attic")
     shown.expectFailures(/^403 \/api\/v1\/team\/deletion$/)
     shown.forgetPasswords()
@@ -283,7 +285,7 @@ dashboard("the settings", (shown) => {
     await tab.getByLabel(`Role of ${owner.username}`).selectOption("member")
     await tab.getByRole("button", { name: "Change role" }).click()
     await tab.getByText("The team needs an owner.").waitFor()
-    expect(await tab.getByLabel(`Role of ${owner.username}`).inputValue()).toBe("owner")
+    await expect.poll(() => tab.getByLabel(`Role of ${owner.username}`).inputValue()).toBe("owner")
   })
 
   it("distinguish sessions of the same browser by their start", async () => {
@@ -299,7 +301,7 @@ dashboard("the settings", (shown) => {
       .waitFor()
     const ending = other.getByRole("button", { name: /^Sign out Chrome on Linux, since \d+ \w+ \d{4}, \d\d:\d\d$/ })
     await ending.first().waitFor()
-    expect(await other.getByText("This browser", { exact: true }).count()).toBe(1)
+    await expect.poll(() => other.getByText("This browser", { exact: true }).count()).toBe(1)
   })
 
   it("change the person's name, and the password with the current one", async () => {
@@ -314,7 +316,7 @@ dashboard("the settings", (shown) => {
     await tab.getByRole("button", { name: "Change password" }).click()
     await tab.locator("[id$=-error]").waitFor()
     await tab.getByLabel("Current password").fill(owner.password)
-    expect(await tab.locator("[id$=-error]").count()).toBe(0)
+    await expect.poll(() => tab.locator("[id$=-error]").count()).toBe(0)
     await tab.getByRole("button", { name: "Change password" }).click()
     await tab.getByText("Password updated.").waitFor()
     await tab.getByRole("button", { name: "Sign out everywhere" }).click()

@@ -71,7 +71,7 @@ dashboard("the app shell", (shown) => {
     await tab.keyboard.press("Control+k")
     const field = tab.getByRole("combobox", { name: /^Search links/ })
     await field.waitFor()
-    expect(await field.getAttribute("aria-activedescendant")).toBeNull()
+    await expect.poll(() => field.getAttribute("aria-activedescendant")).toBeNull()
     const list = tab.locator(`[id="${await field.getAttribute("aria-controls")}"]`)
     const chosen = async () => {
       const [id] = [await field.getAttribute("aria-activedescendant")]
@@ -90,15 +90,15 @@ dashboard("the app shell", (shown) => {
       .getByRole("status")
       .getByText(/^\d+ results$/)
       .waitFor()
-    expect(await list.getAttribute("role")).toBe("listbox")
+    await expect.poll(() => list.getAttribute("role")).toBe("listbox")
     await expect.poll(chosen).toBe("Shorten a link")
     await tab.keyboard.press("ArrowDown")
     await expect.poll(chosen).toBe("Create links in bulk")
-    expect(await list.getByRole("option", { selected: true }).count()).toBe(1)
+    await expect.poll(() => list.getByRole("option", { selected: true }).count()).toBe(1)
     expect(await axe(tab)).toEqual([])
     await field.fill("nothing is called so")
     await tab.getByRole("status").getByText("Nothing found").waitFor()
-    expect(await field.getAttribute("aria-expanded")).toBe("false")
+    await expect.poll(() => field.getAttribute("aria-expanded")).toBe("false")
     expect(await axe(tab)).toEqual([])
     await field.fill("ov")
     await expect.poll(chosen).toBe("Overview")
@@ -106,8 +106,8 @@ dashboard("the app shell", (shown) => {
     await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
     await tab.keyboard.press("Control+k")
     await field.waitFor()
-    expect(await field.getAttribute("aria-activedescendant")).toBeNull()
-    expect(await tab.getByRole("option", { selected: true }).count()).toBe(0)
+    await expect.poll(() => field.getAttribute("aria-activedescendant")).toBeNull()
+    await expect.poll(() => tab.getByRole("option", { selected: true }).count()).toBe(0)
   })
 
   it("keeps the palette where it is while results change, and shows shortcuts that work", async () => {
@@ -198,14 +198,14 @@ dashboard("the app shell", (shown) => {
     const said = (text: string) =>
       tab.getByRole("status").getByText(text, { exact: true }).waitFor({ state: "attached" })
     await tab.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
-    expect(await tab.getByRole("status").getByText("Linden").count()).toBe(0)
+    await expect.poll(() => tab.getByRole("status").getByText("Linden").count()).toBe(0)
     const places = tab.getByRole("navigation", { name: "Main" })
     await places.getByRole("link", { name: "Domains" }).press("Enter")
     await said("Domains · Linden")
     await places.getByRole("link", { name: "Tags" }).press("Enter")
     await said("Tags · Linden")
     // Focus stays in place.
-    expect(await tab.evaluate("document.activeElement?.textContent")).toBe("Tags")
+    await expect.poll(() => tab.evaluate("document.activeElement?.textContent")).toBe("Tags")
     expect(await axe(tab)).toEqual([])
   })
 
@@ -235,18 +235,18 @@ dashboard("the app shell", (shown) => {
     await expect.poll(() => isFocused("URL to shorten")).toBe(true)
     await tab.keyboard.type("example.com/gq")
     await tab.keyboard.press("Escape")
-    expect(await isFocused("URL to shorten")).toBe(false)
-    expect(await tab.getByLabel("URL to shorten").inputValue()).toBe("example.com/gq")
+    await expect.poll(() => isFocused("URL to shorten")).toBe(false)
+    await expect.poll(() => tab.getByLabel("URL to shorten").inputValue()).toBe("example.com/gq")
 
     // A search is cleared first.
     await tab.keyboard.press("/")
     const search = tab.getByRole("searchbox")
     await search.pressSequentially("needle")
     await tab.keyboard.press("Escape")
-    expect(await search.inputValue()).toBe("")
-    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => search.inputValue()).toBe("")
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true)
     await tab.keyboard.press("Escape")
-    expect(await search.evaluate((field) => field === document.activeElement)).toBe(false)
+    await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(false)
 
     await tab.keyboard.press("g")
     await tab.keyboard.press("q")
@@ -258,7 +258,7 @@ dashboard("the app shell", (shown) => {
     await tab.getByRole("option").first().waitFor()
     await tab.keyboard.press("Escape")
     await tab.getByRole("option").first().waitFor({ state: "hidden" })
-    expect(await zone.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => zone.evaluate((field) => field === document.activeElement)).toBe(true)
     await tab.keyboard.press("Escape")
     await tab.keyboard.press("g")
     await tab.keyboard.press("l")
@@ -270,8 +270,8 @@ dashboard("the app shell", (shown) => {
     await tab.getByRole("heading", { level: 1 }).waitFor()
     const overflow = () =>
       tab.evaluate(() => [document.documentElement, document.body].map((one) => getComputedStyle(one).overflowY))
-    expect(await overflow()).toEqual(["visible", "visible"])
-    expect(await tab.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true)
+    await expect.poll(() => overflow()).toEqual(["visible", "visible"])
+    await expect.poll(() => tab.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true)
   })
 
   it("tints selected rows slightly, and their ticks in the color of the brand", async () => {
@@ -291,7 +291,7 @@ dashboard("the app shell", (shown) => {
       await expect.poll(() => row.evaluate(background)).toBe(pale)
     }
     await tick.uncheck()
-    expect(await tick.evaluate(background)).toBe("rgb(24, 31, 26)")
+    await expect.poll(() => tick.evaluate(background)).toBe("rgb(24, 31, 26)")
   })
 
   it("remembers the selected theme", async () => {
@@ -300,7 +300,7 @@ dashboard("the app shell", (shown) => {
     await tab.getByRole("menuitem", { name: "Dark" }).click()
     await tab.reload()
     await tab.getByRole("heading", { level: 1 }).waitFor()
-    expect(await tab.evaluate("document.documentElement.dataset.mantineColorScheme")).toBe("dark")
+    await expect.poll(() => tab.evaluate("document.documentElement.dataset.mantineColorScheme")).toBe("dark")
   })
 
   it("reports an unknown address", async () => {
@@ -309,7 +309,7 @@ dashboard("the app shell", (shown) => {
     await tab.goto(`${shown.url}/app/nowhere/at/all`)
     await tab.getByText("Nothing here").waitFor()
     expect(await axe(tab)).toEqual([])
-    expect(await tab.getByRole("main").count()).toBe(1)
+    await expect.poll(() => tab.getByRole("main").count()).toBe(1)
     await tab.getByRole("link", { name: "Domains" }).waitFor()
     await tab.getByRole("button", { name: "Go back" }).click()
     await tab.waitForURL(/\/app\/folders$/)
@@ -323,7 +323,7 @@ dashboard("the app shell", (shown) => {
     await tab.context().setOffline(true)
     await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByText("Can't reach the server. What you typed stays here").waitFor()
-    expect(await name.inputValue()).toBe("Typed before")
+    await expect.poll(() => name.inputValue()).toBe("Typed before")
     await tab.context().setOffline(false)
     await tab.getByText("What you typed stays here").waitFor({ state: "detached" })
     await tab.getByRole("status").getByText("You're back online.").waitFor({ state: "attached" })
@@ -347,7 +347,7 @@ dashboard("the app shell", (shown) => {
         const { left, top, width, height } = one.getBoundingClientRect()
         return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
       })
-    expect(await isSeen()).toBe(true)
+    await expect.poll(() => isSeen()).toBe(true)
     await tab.context().setOffline(false)
     await notice.waitFor({ state: "detached" })
   })

@@ -38,7 +38,7 @@ dashboard("a screen that loads", (shown) => {
     const release = await holdBack(tab, /TrashScreen-[^/]*\.js$/)
     await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Trash" }).click()
     await busy(tab).waitFor()
-    expect(await tab.getByRole("heading", { level: 1 }).count()).toBe(0)
+    await expect.poll(() => tab.getByRole("heading", { level: 1 }).count()).toBe(0)
     await tab.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).waitFor()
     release()
     await tab.getByRole("heading", { level: 1, name: "Trash" }).waitFor()

@@ -28,7 +28,7 @@ dashboard("the charts in the list of links", (shown) => {
     expect([days.length, flat.length]).toEqual([30, 30])
     expect(Math.min(...days)).toBe(days.at(-1))
     expect(new Set(flat)).toEqual(new Set([days[0]]))
-    expect(await chart("busy").getAttribute("aria-hidden")).toBe("true")
+    await expect.poll(() => chart("busy").getAttribute("aria-hidden")).toBe("true")
     expect(asked.length).toBeLessThanOrEqual(2)
     expect(await shown.axeInEachLook(tab)).toEqual([])
   })
@@ -36,7 +36,7 @@ dashboard("the charts in the list of links", (shown) => {
   it("take no room before they are read, and load none on phones", async () => {
     const tab = await open("/links", { viewport: { width: 390, height: 844 }, hasTouch: true })
     await tab.locator('[data-place="1"]').getByRole("link").first().waitFor()
-    expect(await tab.locator("svg[data-chart]").count()).toBe(0)
+    await expect.poll(() => tab.locator("svg[data-chart]").count()).toBe(0)
     await tab.setViewportSize({ width: 1280, height: 860 })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -56,6 +56,6 @@ dashboard("the charts in the list of links", (shown) => {
     const before = await placeOf()
     release()
     await row.locator("svg[data-chart]").waitFor()
-    expect(await placeOf()).toEqual(before)
+    await expect.poll(() => placeOf()).toEqual(before)
   })
 })

@@ -30,9 +30,9 @@ dashboard("a static QR code", (shown) => {
 
   it("contains a Wi-Fi network and is downloaded as SVG and PNG, without being stored", async () => {
     const tab = await begin("Wi-Fi")
-    expect(await tab.getByRole("button", { name: "Create", exact: true }).count()).toBe(0)
-    expect(await tab.getByLabel("Name", { exact: true }).count()).toBe(0)
-    expect(await tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
+    await expect.poll(() => tab.getByRole("button", { name: "Create", exact: true }).count()).toBe(0)
+    await expect.poll(() => tab.getByLabel("Name", { exact: true }).count()).toBe(0)
+    await expect.poll(() => tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
     await tab.getByText(/^Static codes aren't stored/).waitFor()
     await tab.getByLabel("Network name").fill("Café Guests")
     await tab.getByLabel("Password", { exact: true }).fill("summer;2026")
@@ -66,12 +66,12 @@ dashboard("a static QR code", (shown) => {
     await tab.getByLabel("Password", { exact: true }).fill("second-secret")
     await tab.getByLabel("Network name").fill("Guests upstairs")
     await expect.poll(() => drafts(tab)).toContain("Guests upstairs")
-    expect(await drafts(tab)).not.toMatch(/(?:first|second)-secret/)
+    await expect.poll(() => drafts(tab)).not.toMatch(/(?:first|second)-secret/)
     await tab.reload()
     await tab.getByText("Draft restored").waitFor()
-    expect(await tab.getByLabel("Network name").inputValue()).toBe("Guests upstairs")
-    expect(await tab.getByLabel("Password", { exact: true }).inputValue()).toBe("")
-    expect(await tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
+    await expect.poll(() => tab.getByLabel("Network name").inputValue()).toBe("Guests upstairs")
+    await expect.poll(() => tab.getByLabel("Password", { exact: true }).inputValue()).toBe("")
+    await expect.poll(() => tab.getByRole("button", { name: "Download PNG" }).isDisabled()).toBe(true)
   })
 
   it("reports at its field that a text is too long", async () => {
@@ -83,7 +83,7 @@ dashboard("a static QR code", (shown) => {
     await tab.getByText("Must be at most 1,000 characters long.").waitFor()
     await tab.getByRole("textbox", { name: "Text" }).fill("Table 5")
     await verdict(tab, "Scans well")
-    expect(await tab.getByText("Must be at most 1,000 characters long.").count()).toBe(0)
+    await expect.poll(() => tab.getByText("Must be at most 1,000 characters long.").count()).toBe(0)
   })
 
   it("has no axe violations in light and dark mode, and fits on a phone", async () => {

@@ -40,7 +40,7 @@ dashboard("time zones", (shown) => {
     await tab.getByRole("button", { name: /^Choose dates/ }).click()
     const dialog = tab.getByRole("dialog")
     const marked = dialog.locator("[aria-current=date]")
-    expect(await marked.getAttribute("aria-label")).toBe(longDate(today))
+    await expect.poll(() => marked.getAttribute("aria-label")).toBe(longDate(today))
     await marked.click()
     await marked.click()
     await tab.waitForURL(new RegExp(`from=${today}&to=${today}`))
@@ -58,7 +58,7 @@ dashboard("time zones", (shown) => {
     await expect.poll(() => tableRow(tab).first().textContent()).toBe(thisHour())
     const when = tab.getByRole("group", { name: "Recent clicks" }).getByRole("row").nth(1).locator("[title]").first()
     const medium = new Intl.DateTimeFormat("en-GB", { timeZone: zone, dateStyle: "medium" })
-    expect(await when.getAttribute("title")).toContain(medium.format(new Date()))
+    await expect.poll(() => when.getAttribute("title")).toContain(medium.format(new Date()))
 
     await tab.goto(`${shown.url}/app/settings/team`)
     await chooseZone(tab, "Asia/Tokyo")

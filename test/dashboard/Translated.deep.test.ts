@@ -61,8 +61,8 @@ dashboard("the dashboard in another language", (shown) => {
     const [english, said] = await Promise.all([plainIn("en"), plainIn(language)])
     const faults: Array<string> = []
     const tab = await openIn(language, "/overview", 320)
-    expect(await tab.locator("html").getAttribute("lang")).toBe(language)
-    expect(await tab.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr")
+    await expect.poll(() => tab.locator("html").getAttribute("lang")).toBe(language)
+    await expect.poll(() => tab.locator("html").getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr")
     for (const path of screens) {
       await goToSettled(tab, `${shown.url}/app${path}`)
       const width = await tab.evaluate("document.documentElement.scrollWidth")

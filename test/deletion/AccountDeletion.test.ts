@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { browse, enter, inviteToken, newPerson, type Person, password, signIn } from "../signin/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 import { forgetPasswords, make, newTeam, none, owner, rowsOf } from "./Kit.ts"
 
 const deleteAccount = ({ cookie, session }: Person, username = session.user.username) =>
@@ -15,7 +15,7 @@ interface Shown {
   readonly blocked: ReadonlyArray<{ readonly name: string }>
 }
 
-onEachDatabase(
+onOneDatabase(
   "a deleted account",
   (it) => {
     it.effect("ends its sessions and keys, and deletes the teams without other members", () =>

@@ -5,7 +5,7 @@ import { doAll } from "../bulk/Kit.ts"
 import { visit } from "../redirect/Visiting.ts"
 import { browse, enter, inviteToken, newPerson, password } from "../signin/Kit.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { forgetPasswords, make, newTeam, none, owner, rowsOf } from "./Kit.ts"
 
 const deleteTeam = (cookie: string, name: string) => browse(cookie, "POST", "/team/deletion", { name })
@@ -52,7 +52,7 @@ const fill = (key: string) =>
     }
   })
 
-onEachDatabase(
+onOneDatabase(
   "a deleted team",
   (it) => {
     it.effect("is gone immediately for visitors, members and keys, and its clicks are deleted later", () =>

@@ -5,10 +5,16 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { serverCommand } from "../../electron/data/NetworkAccess.ts"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
+import { patiently } from "../support/Patience.ts"
 import { machine, notice, question, served, shortcut, start, until } from "./support/Desktop.ts"
 import type { Machine } from "./support/Machine.ts"
 
-const visit = (url: string) => Effect.promise(() => fetch(url, { redirect: "manual" }).then(({ status }) => status))
+/** The status of a visit, once a server that restarts accepts connections again. */
+const visit = (url: string) =>
+  Effect.tryPromise(() => fetch(url, { redirect: "manual" }).then(({ status }) => status)).pipe(
+    Effect.retry(patiently),
+    Effect.orDie
+  )
 
 const shorten = (on: Machine, url: string) =>
   Effect.gen(function* () {

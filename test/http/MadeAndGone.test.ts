@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect, Fiber, Schedule } from "effect"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const kinds: Readonly<Record<string, readonly [times: number, body: (place: number) => object]>> = {
   folders: [60, (place) => ({ name: `Folder ${place}` })],
@@ -11,7 +11,7 @@ const kinds: Readonly<Record<string, readonly [times: number, body: (place: numb
   qrcodes: [6, (place) => ({ name: `Code ${place}`, url: `https://example.com/${place}`, design_config: {} })]
 }
 
-onEachDatabase("a record that is deleted while it is created", (it) => {
+onOneDatabase("a record that is deleted while it is created", (it) => {
   it.effect.each(Object.entries(kinds))("is returned as created: %s", ([kind, [times, body]]) =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer

@@ -3,7 +3,7 @@ import { Effect, Either } from "effect"
 import { v7 } from "uuid"
 import { pluginTypes } from "../../src/page/plugins/PluginTypes.ts"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 plain("at most a hundred faults of a value are collected, however many it has", () => {
   const config = Object.fromEntries(Array.from({ length: 5000 }, (_, place) => [`unknown${place}`, place]))
@@ -11,7 +11,7 @@ plain("at most a hundred faults of a value are collected, however many it has", 
   expect(Object.keys(faults)).toHaveLength(100)
 })
 
-onEachDatabase("a request", (it) => {
+onOneDatabase("a request", (it) => {
   it.effect("whose items all name missing records reports the first hundred of them", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

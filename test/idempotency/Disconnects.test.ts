@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { comes } from "../support/Patience.ts"
 import { done } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { disconnecting, json } from "./Disconnecting.ts"
 
 const moments = Array.from({ length: 20 }, (_, n) => n)
@@ -25,7 +25,7 @@ const wholeTime = Effect.gen(function* () {
   return performance.now() - began
 })
 
-onEachDatabase("a request whose client disconnects", (it) => {
+onOneDatabase("a request whose client disconnects", (it) => {
   it.effect("creates links in bulk once, if it is retried with the same key", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { ended } from "../import/Kit.ts"
 import { comes } from "../support/Patience.ts"
 import { done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { disconnecting, json } from "./Disconnecting.ts"
 
 const url = "https://example.com/"
@@ -14,7 +14,7 @@ const listed = (path: string, name: string) =>
 /** When clients disconnect, in milliseconds. */
 const moments = [0, 1, 3, 8, 20]
 
-onEachDatabase("a client that disconnects", (it) => {
+onOneDatabase("a client that disconnects", (it) => {
   it.effect("leaves a page completely published or not at all", () =>
     Effect.gen(function* () {
       for (const moment of moments) {

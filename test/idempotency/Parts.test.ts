@@ -2,7 +2,7 @@ import type { SqlClient } from "@effect/sql"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 /** Makes the database refuse some writes while an effect runs. */
 const failing = (sql: SqlClient.SqlClient, event: string, table: string, condition: string) => {
@@ -29,7 +29,7 @@ const failing = (sql: SqlClient.SqlClient, event: string, table: string, conditi
     )
 }
 
-onEachDatabase("a POST that fails midway", (it) => {
+onOneDatabase("a POST that fails midway", (it) => {
   const kit = Effect.gen(function* () {
     const { send, sql } = yield* TestServer
     const count = (search: string) =>

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { patiently } from "../support/Patience.ts"
 import { api, dataOf, done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import type { Job } from "./Kit.ts"
 
 const ended = (id: string, key: string) =>
@@ -12,7 +12,7 @@ const ended = (id: string, key: string) =>
     Effect.orDie
   )
 
-onEachDatabase("an import of Linden's own archive", (it) => {
+onOneDatabase("an import of Linden's own archive", (it) => {
   it.effect("restores a whole team into an empty one, and only there", () =>
     Effect.gen(function* () {
       const { url, otherTeamKey } = yield* TestServer

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { comes } from "../support/Patience.ts"
 import { api, dataOf, done } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { bring, ended, type Fields, type Job, linksOf, undo } from "./Kit.ts"
 import { double } from "./source/Kit.ts"
 
@@ -68,7 +68,7 @@ const kuttDump = [
   `INSERT INTO \`visits\` VALUES (3,1,3,3,0,0,0,3,'{"unknown":3}','not json','2024-02-04 10:00:00');`
 ].join("\n")
 
-onEachDatabase(
+onOneDatabase(
   "imported clicks",
   (it) => {
     it.effect("are counted once for a row with several addresses", () =>

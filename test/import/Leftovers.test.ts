@@ -6,7 +6,7 @@ import { Context, Effect, Layer } from "effect"
 import { v7 } from "uuid"
 import { dayMillis } from "../../src/lib/Time.ts"
 import { patiently } from "../support/Patience.ts"
-import { databases, TestServer, testServer } from "../support/TestServer.ts"
+import { oneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { bring } from "./Kit.ts"
 
 const dump = [
@@ -15,7 +15,7 @@ const dump = [
 ].join("\n")
 
 describe("leftovers of a killed server's imports", () => {
-  for (const database of databases)
+  for (const database of [oneDatabase])
     it.scopedLive(`are removed at the next start, and a copy when its import has ended, on ${database}`, () =>
       Effect.gen(function* () {
         const dataDir = yield* Effect.acquireRelease(

@@ -4,7 +4,7 @@ import { Internet } from "../../src/net/Internet.ts"
 import { page as answer, fakeInternet, picture } from "../destination/Kit.ts"
 import { comes } from "../support/Patience.ts"
 import { done, type Row } from "../support/Scenario.ts"
-import { databases, TestServer, testServer } from "../support/TestServer.ts"
+import { oneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { bring, reportOf, undo } from "./Kit.ts"
 
 type Item = Row & { readonly sort_order: number; readonly clicks: number }
@@ -75,7 +75,7 @@ const linktree = (name: string, picture: string) => {
   return `<html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props: { pageProps: props } })}</script></html>`
 }
 
-for (const database of databases) {
+for (const database of [oneDatabase]) {
   const server = Layer.unwrapScoped(
     Effect.gen(function* () {
       const png = yield* picture("png")

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const preview = (file: string) =>
   Effect.flatMap(TestServer, ({ url }) =>
@@ -18,7 +18,7 @@ const isBackgroundRunning = Effect.map(
   ({ text }) => /^linden_worker_running\{[^}]*worker="background"[^}]*\} 1$/m.test(text)
 )
 
-onEachDatabase("a preview of a file", (it) => {
+onOneDatabase("a preview of a file", (it) => {
   it.effect("is parsed on the background thread", () =>
     Effect.gen(function* () {
       expect(yield* isBackgroundRunning).toBe(false)

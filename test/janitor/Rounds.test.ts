@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { expect } from "@effect/vitest"
 import { Effect, Either } from "effect"
 import { beginRound } from "../../src/janitor/Rounds.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const begin = (round: string) =>
   Effect.flatMap(TestServer, ({ sql }) => Effect.provideService(beginRound(round), SqlClient.SqlClient, sql))
@@ -10,7 +10,7 @@ const begin = (round: string) =>
 const refused = (effect: Effect.Effect<unknown, unknown, TestServer>) =>
   Effect.map(Effect.either(effect), (either) => Either.isLeft(either))
 
-onEachDatabase("a round of the janitor", (it) => {
+onOneDatabase("a round of the janitor", (it) => {
   it.effect("runs once, and none runs after a later one", () =>
     Effect.gen(function* () {
       const first = yield* begin("2026-01-01T10:00:00.000Z")

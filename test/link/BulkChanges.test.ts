@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, dump, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/"
 const unknown = "01890000-0000-7000-8000-000000000000"
@@ -84,7 +84,7 @@ const makeTag = (name: string) =>
 
 const tagNames = (link: Row) => (link["tags"] as ReadonlyArray<Row>).map(({ name }) => name)
 
-onEachDatabase("many links", (it) => {
+onOneDatabase("many links", (it) => {
   const places = once(makePlaces)
 
   it.effect.each(refusals)("are not changed by $method with $name", (row) =>

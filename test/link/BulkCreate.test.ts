@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/"
 
@@ -25,7 +25,7 @@ const refusals: ReadonlyArray<readonly [name: string, sent: Refusal["sent"], ...
   ["a list for a body", { text: `[{"url":"${url}"}]` }, "body"]
 ]
 
-onEachDatabase("a bulk of links", (it) => {
+onOneDatabase("a bulk of links", (it) => {
   const places = once(makePlaces)
 
   it.effect.each(refusals)("is rejected as a whole with %s", ([name, sent, ...errors]) =>

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { afterEach, vi } from "vitest"
 import { dataOf, done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const script = vi.hoisted(() => {
   // A worker that ran another file has loaded the server with the real nanoid.
@@ -21,7 +21,7 @@ vi.mock("nanoid", async (original) => {
 
 const url = "https://example.com/"
 
-onEachDatabase("random short codes", (it) => {
+onOneDatabase("random short codes", (it) => {
   afterEach(() => {
     script.next = []
   })

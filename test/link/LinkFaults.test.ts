@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
-import { onEachDatabase } from "../support/TestServer.ts"
+import { onOneDatabase } from "../support/TestServer.ts"
 
 const url = "https://example.com/"
 const unknown = "01890000-0000-7000-8000-000000000000"
@@ -146,7 +146,7 @@ const updating = [
   ([name, body, ...errors]) => ({ name, method: "PUT", path: "/links/<link>", sent: { json: body }, errors }) as Refusal
 )
 
-onEachDatabase("a link is not created or changed", (it) => {
+onOneDatabase("a link is not created or changed", (it) => {
   const places = once(makePlaces)
   it.effect.each([...creating, ...updating])("by $method if $name", (row) =>
     Effect.flatMap(places, (found) => refuses(row, found))

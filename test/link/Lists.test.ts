@@ -12,7 +12,7 @@ import { ListsThread } from "../../src/link/ListsThread.ts"
 import { ListsDatabase, listsDatabase, listsSettings } from "../support/ListsDatabase.ts"
 import { expectedPage } from "../support/ListsModel.ts"
 import { makeWorld, type World } from "../support/ListsWorld.ts"
-import { databases } from "../support/TestServer.ts"
+import { type Database, databases } from "../support/TestServer.ts"
 
 /** The started threads, for tests to kill. */
 class Threads extends Context.Tag("Threads")<Threads, Array<Worker>>() {}
@@ -30,7 +30,7 @@ const ThreadsLive = Layer.unwrapEffect(
   })
 )
 
-const lists = (database: (typeof databases)[number]) =>
+const lists = (database: Database) =>
   LinkLists.Default.pipe(
     Layer.provideMerge(ThreadsLive),
     Layer.provide(listsSettings),

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Role } from "../../src/contract/Role.ts"
 import { browse, enter, newPerson, password, resetLink, tokenOf } from "../signin/Kit.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
 const roles = ["owner", "admin", "member"] as const
@@ -27,7 +27,7 @@ const listOf = (key?: string) =>
     )
   )
 
-onEachDatabase(
+onOneDatabase(
   "invites",
   (it) => {
     const people = once(

@@ -14,7 +14,7 @@ import {
 } from "../signin/Kit.ts"
 import { comes } from "../support/Patience.ts"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
 const roles = ["owner", "admin", "member"] as const
@@ -44,7 +44,7 @@ const works = (key: string) =>
     Effect.map(send("GET", "/api/v1/team", { key }), ({ status }) => status === 200)
   )
 
-onEachDatabase(
+onOneDatabase(
   "the members of a team",
   (it) => {
     const people = once(
@@ -264,7 +264,7 @@ onEachDatabase(
   { trustProxy: true }
 )
 
-onEachDatabase(
+onOneDatabase(
   "the last owner",
   (it) => {
     it.effect("stays, as an owner", () =>

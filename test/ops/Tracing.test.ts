@@ -4,6 +4,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect, Layer, Option, Redacted, Schema } from "effect"
 import type { TracingSettings } from "../../src/settings/TracingSettings.ts"
 import { listening } from "../support/Listening.ts"
+import { comes } from "../support/Patience.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
 const Value = Schema.Struct({ stringValue: Schema.optional(Schema.String), intValue: Schema.optional(Schema.Number) })
@@ -45,6 +46,14 @@ const collector = (status = 200) =>
     return { url: `http://127.0.0.1:${yield* listening(server)}`, received }
   })
 
+/** Waits until a collector has received a span by this name: a busy server may not send all at its stop. */
+const arrived = (received: ReadonlyArray<Received>, span: string) =>
+  comes(
+    `the span "${span}"`,
+    Effect.sync(() => received.map(({ body }) => body.toString()).join()),
+    (all) => all.includes(span)
+  )
+
 /** Runs a server that sends its spans to a collector, and stops it. */
 const traced = <A, E>(
   tracing: Partial<TracingSettings> & { readonly url: string },
@@ -82,6 +91,7 @@ it.scopedLive("spans of requests go to the configured collector, each with its r
         })
         expect(made.status).toBe(201)
         expect((yield* send("GET", "/api/v1/links/none")).status).toBe(404)
+        yield* arrived(received, "GET /api/v1/links/:id")
       })
     )
     expect(received.length).toBeGreaterThan(0)
@@ -129,6 +139,7 @@ it.scopedLive("spans contain no visitors, queries, addresses or keys", () =>
         ]) {
           yield* send("GET", path, { key: null, headers })
         }
+        yield* arrived(received, "GET /@:slug")
       })
     )
     const told = received.map(({ body }) => body.toString()).join()
@@ -146,7 +157,7 @@ it.scopedLive("spans are protobuf by default, and an offline collector blocks no
       expect((yield* send("POST", "/api/v1/links", { json })).status).toBe(201)
     })
     const { url, received } = yield* collector()
-    yield* traced({ url, protocol: "http/protobuf" }, made)
+    yield* traced({ url, protocol: "http/protobuf" }, Effect.zipRight(made, arrived(received, "Links.create")))
     expect(received.map(({ type }) => type)).toContain("application/x-protobuf")
     expect(received.some(({ body }) => body.includes("Links.create"))).toBe(true)
     const refusing = yield* collector(500)

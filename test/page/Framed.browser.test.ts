@@ -49,10 +49,10 @@ it("a page in its owner's preview looks as it does to visitors, and its links do
 
   await page.goto(`${origin}/host`)
   const frame = page.frames()[1]
-  expect(await frame?.evaluate(looks)).toEqual(wanted)
+  await expect.poll(() => frame?.evaluate(looks)).toEqual(wanted)
   asked.length = 0
   for (const link of (await frame?.locator("a").all()) ?? []) await link.click({ force: true })
-  expect(await frame?.locator("h1").textContent()).toBe(shown.page.title)
+  await expect.poll(() => frame?.locator("h1").textContent()).toBe(shown.page.title)
   expect(page.frames().map((one) => one.url())).toEqual([`${origin}/host`, "about:srcdoc"])
   expect(browser.contexts().flatMap((context) => context.pages()).length).toBe(1)
   expect(asked).toEqual([])

@@ -110,8 +110,8 @@ describe.each(Object.entries(texts))("%s in every field", (_, text) => {
       await gallery.open(render(page, now), {
         unguarded,
         use: async (tab, { errors }) => {
-          expect(await tab.locator("main > section").count()).toBe(10)
-          expect(await tab.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0)
+          await expect.poll(() => tab.locator("main > section").count()).toBe(10)
+          await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0)
           expect(
             await tab.evaluate(
               "[...document.querySelectorAll('main *')].some((one) => getComputedStyle(one).display !== 'inline' && one.closest('.ca, [hidden], pre') === null && one.getBoundingClientRect().right > innerWidth + 1)"
@@ -125,9 +125,11 @@ describe.each(Object.entries(texts))("%s in every field", (_, text) => {
           await tab.evaluate(
             "for (const one of document.querySelectorAll('main *')) one.dispatchEvent(new MouseEvent('mouseover'))"
           )
-          expect(await tab.evaluate("window.hit")).toBeUndefined()
-          expect(await tab.evaluate("document.scripts.length")).toBe(2)
-          expect(await tab.evaluate("document.body.innerText.match(/[\\u202a-\\u202e\\u2066-\\u2069]/)")).toBeNull()
+          await expect.poll(() => tab.evaluate("window.hit")).toBeUndefined()
+          await expect.poll(() => tab.evaluate("document.scripts.length")).toBe(2)
+          await expect
+            .poll(() => tab.evaluate("document.body.innerText.match(/[\\u202a-\\u202e\\u2066-\\u2069]/)"))
+            .toBeNull()
           expect(errors.filter((error) => !/404|Failed to load/.test(error))).toEqual([])
         }
       })
@@ -144,8 +146,8 @@ it("right-to-left lists and quotes start on the right", async () => {
         tab.evaluate(
           `document.querySelector("${outer}").getBoundingClientRect().right - document.querySelector("${inner}").getBoundingClientRect().right`
         )
-      expect(await space(".m", ".m li")).toBe(22)
-      expect(await space(".m", ".m blockquote p")).toBe(19)
+      await expect.poll(() => space(".m", ".m li")).toBe(22)
+      await expect.poll(() => space(".m", ".m blockquote p")).toBe(19)
     }
   })
 })

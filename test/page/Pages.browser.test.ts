@@ -43,14 +43,14 @@ describe("a page", () => {
     await gallery.open(render(fullPage({}, gallery.origin), now), {
       javaScriptEnabled: false,
       use: async (tab, { errors, hosts }) => {
-        expect(await tab.locator("ul.l > li > a").count()).toBe(10)
-        expect(await tab.getByRole("link", { name: "Play on YouTube" }).getAttribute("href")).toBe(
-          "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=12"
-        )
+        await expect.poll(() => tab.locator("ul.l > li > a").count()).toBe(10)
+        await expect
+          .poll(() => tab.getByRole("link", { name: "Play on YouTube" }).getAttribute("href"))
+          .toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=12")
         const answer = tab.getByText("Within 30 days")
-        expect(await answer.isVisible()).toBe(false)
+        await expect.poll(() => answer.isVisible()).toBe(false)
         await tab.getByText("Can I return a piece?").click()
-        expect(await answer.isVisible()).toBe(true)
+        await expect.poll(() => answer.isVisible()).toBe(true)
         await tab.getByRole("link", { name: "Studio diary" }).click()
         expect(await tab.title()).toBe("there")
         expect([...hosts]).toEqual([new URL(gallery.origin).host])
@@ -69,10 +69,10 @@ describe("a page", () => {
         expect([...hosts]).toEqual([new URL(gallery.origin).host])
         await tab.getByRole("link", { name: "Play on YouTube" }).click()
         const player = tab.locator("iframe")
-        expect(await player.getAttribute("src")).toBe(
-          "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=12"
-        )
-        expect(await player.getAttribute("title")).toBe("A bowl in four minutes")
+        await expect
+          .poll(() => player.getAttribute("src"))
+          .toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&start=12")
+        await expect.poll(() => player.getAttribute("title")).toBe("A bowl in four minutes")
         await expect
           .poll(() => [...hosts].sort())
           .toEqual([new URL(gallery.origin).host, "www.youtube-nocookie.com"].sort())
@@ -99,7 +99,7 @@ describe("a page", () => {
           await expect.poll(() => seconds.textContent(), { timeout: 3000 }).toMatch(/^[12]$/)
           await tab.getByText("It is on!").waitFor({ timeout: 5000 })
           await expect.poll(() => tab.getByRole("heading", { name: "hide" }).isVisible()).toBe(false)
-          expect(await seconds.textContent()).toBe("0")
+          await expect.poll(() => seconds.textContent()).toBe("0")
           await tab.getByText(/17:00 Line Islands Time.*\(your local time\)$/s).waitFor()
           expect(errors).toEqual([])
         }

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { api, done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { make, makeButton, makePage, makePlugin, newSlug } from "./PagePlaces.ts"
 
 const states = ({ status, auto_publish, published_at }: Row) => [status, auto_publish, published_at !== null]
@@ -29,7 +29,7 @@ const counters = new Set(["clicks", "version", "updated_by", "updater_username"]
 /** A response without its counters. */
 const bare = (read: unknown) => JSON.parse(JSON.stringify(read, (key, value) => (counters.has(key) ? 0 : value)))
 
-onEachDatabase("an unpublished page", (it) => {
+onOneDatabase("an unpublished page", (it) => {
   it.effect("is hidden until it is published, and then available at its address", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ auto_publish: 0, title: "Waiting" })
@@ -178,7 +178,7 @@ onEachDatabase("an unpublished page", (it) => {
   )
 })
 
-onEachDatabase("publishing a page", (it) => {
+onOneDatabase("publishing a page", (it) => {
   it.effect("is automatic by default, and stops and starts on request", () =>
     Effect.gen(function* () {
       const page = yield* makePage({ title: "Live" })

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, sendAsOther } from "../support/Scenario.ts"
 import { counting } from "../support/Statements.ts"
-import { onEachDatabase } from "../support/TestServer.ts"
+import { onOneDatabase } from "../support/TestServer.ts"
 
 const itemStatements = counting(/\bbio_(links|plugins)\b/)
 
@@ -19,7 +19,7 @@ const makePage = Effect.fnUntraced(function* (slug: string, count: number) {
   return { send, id, links }
 })
 
-onEachDatabase("the items of pages", (it) => {
+onOneDatabase("the items of pages", (it) => {
   it.effect("are reordered with a constant number of statements, however many move", () =>
     Effect.gen(function* () {
       const { send, id, links } = yield* makePage("orderly", 12)

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeQrcode } from "./Kit.ts"
 
 const unknownId = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
@@ -62,7 +62,7 @@ const queries: ReadonlyArray<readonly [query: string, ...errors: ReadonlyArray<s
   ["limit=x&sort_by=y", "limit", "sort_by"]
 ]
 
-onEachDatabase("QR codes", (it) => {
+onOneDatabase("QR codes", (it) => {
   const places = once(makePlaces)
 
   it.effect("are created with a new direct link", () =>
@@ -305,7 +305,7 @@ onEachDatabase("QR codes", (it) => {
   )
 })
 
-onEachDatabase("lists of QR codes", (it) => {
+onOneDatabase("lists of QR codes", (it) => {
   const filled = once(
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -3,7 +3,7 @@ import { Effect, Schedule } from "effect"
 import { agents, makeDomain, makeLink, visit } from "../redirect/Visiting.ts"
 import { patience } from "../support/Patience.ts"
 import { dataOf, done, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeQrcode } from "./Kit.ts"
 
 const codeOf = (qrcode: Row) => /\/qr\/(\w{6})-/.exec(String(qrcode["image_url"]))?.[1] ?? ""
@@ -31,7 +31,7 @@ const leadsTo = (path: string, location: string | null, options: Parameters<type
     }
   })
 
-onEachDatabase("a scan", (it) => {
+onOneDatabase("a scan", (it) => {
   it.effect("redirects to its link's destination, without its own parameter and with the others", () =>
     Effect.gen(function* () {
       const made = yield* makeQrcode({ url: "https://example.com/menu" })

@@ -7,7 +7,7 @@ import { readFrom } from "../../src/click/journal/JournalReader.ts"
 import { journalFolder } from "../../src/click/journal/JournalSegments.ts"
 import { shortCodeOf } from "../../src/redirect/ShortCodeOf.ts"
 import type { Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { agents, makeDomain, makeLink, visit } from "./Visiting.ts"
 
 const dataDir = mkdtempSync(join(tmpdir(), "linden-lane-"))
@@ -116,7 +116,7 @@ const comparable = (headers: Readonly<Record<string, unknown>>, keepsId: boolean
   return keepsId ? { ...rest, id } : rest
 }
 
-onEachDatabase(
+onOneDatabase(
   "the fast path",
   (it) => {
     it.effect("returns the same responses and records as the router, whatever the request", () =>

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { makePage } from "../page/PagePlaces.ts"
 import { done } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeDomain, makeLink, visit } from "./Visiting.ts"
 
 /** The same visit twice: on the router's path, and on the fast path, which may have cached the code by then. */
@@ -17,7 +17,7 @@ const leadsTo = (path: string, location: string | null, options: Parameters<type
 
 const glued = [".", ",", ")", "!", ":", ";", "%22", "%20", "%E2%80%8B", "%E2%80%A6", "%C2%BB", "').%20", "...", "%40"]
 
-onEachDatabase("text that a mail program appends to a URL", (it) => {
+onOneDatabase("text that a mail program appends to a URL", (it) => {
   it.effect("still leads to the link, and counts as a visit", () =>
     Effect.gen(function* () {
       const link = yield* makeLink()
@@ -49,7 +49,7 @@ onEachDatabase("text that a mail program appends to a URL", (it) => {
   )
 })
 
-onEachDatabase("a code in the wrong case", (it) => {
+onOneDatabase("a code in the wrong case", (it) => {
   it.effect("finds the only link that differs just in case, on its own domain", () =>
     Effect.gen(function* () {
       const domain_id = yield* makeDomain("case.example.com")

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { makeLink, visit } from "../redirect/Visiting.ts"
 import { dataOf, done, expectFailure, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const path = "/api/v1/shared-reports"
 
@@ -23,7 +23,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ name: "New", query: { start_date: "2026-02-02", end_date: "2026-01-01" } }, "query.end_date"]
 ]
 
-onEachDatabase("shared reports", (it) => {
+onOneDatabase("shared reports", (it) => {
   const places = once(makePlaces)
 
   it.effect("are created, read, changed, listed and deleted", () =>
@@ -114,7 +114,7 @@ onEachDatabase("shared reports", (it) => {
   )
 })
 
-onEachDatabase("the page of a shared report", (it) => {
+onOneDatabase("the page of a shared report", (it) => {
   it.effect("shows the figures without a key, but no single visits, and ends with the link", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, expectFailure, once, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { again, browse, fresh, newPerson, password, resetLink, type Shown, signIn } from "./Kit.ts"
 
 const other = "another good password"
@@ -30,7 +30,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ password: "A NAME THAT IS LONG", username: "a name that is long", current_password: password }, "password"]
 ]
 
-onEachDatabase(
+onOneDatabase(
   "a person's account",
   (it) => {
     const stranger = once(newPerson("member"))
@@ -150,7 +150,7 @@ onEachDatabase(
 )
 
 // Stored hashes cost as much as in production.
-onEachDatabase(
+onOneDatabase(
   "a person's password",
   (it) => {
     it.effect("is changed, which ends the other sessions and voids reset links", () =>

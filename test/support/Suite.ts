@@ -14,16 +14,25 @@ if (withoutChromium.length > 0) {
   )
 }
 
-const workers = Math.min(8, availableParallelism() * 2)
+const cores = availableParallelism()
 
-/** Files of the deep suite, `npm run test:deep`; all others belong to `npm test`. */
+/** Files of the deep suite, `npm run test:deep`: what starts processes, kills, fuzzes, is large, or waits. */
 export const deepFiles = "test/**/*.deep.test.ts"
+
+/** Files of the browser suite, `npm run test:browser`; all other files belong to `npm test`. */
+export const browserSuite = ["test/dashboard/**/*.test.ts", "test/desktop/**/*.test.ts", "test/**/*.browser.test.ts"]
 
 /** The files of a suite, without browser tests if there is no Chromium. */
 export const filesOf = (include: ReadonlyArray<string>, exclude: ReadonlyArray<string>) => ({
   include: [...include],
   exclude: [...configDefaults.exclude, ...withoutChromium, ...exclude]
 })
+
+/** Workers of tests that often wait for a server or a timer. */
+export const waitingWorkers = Math.min(8, cores + 1)
+
+/** Workers of tests that keep a browser busy. */
+export const browserWorkers = Math.min(8, cores)
 
 /** The settings that all suites share. */
 export const shared: ViteUserConfig = {
@@ -38,10 +47,9 @@ export const shared: ViteUserConfig = {
     pool: "forks",
     // A worker loads the server's modules and starts Chromium once for all of its files.
     isolate: false,
-    // More than the cores: tests often wait for a server or a timer.
-    maxWorkers: workers,
+    maxWorkers: waitingWorkers,
     // If Vitest stops an idle worker early, it may end the whole run.
-    minWorkers: workers,
+    minWorkers: waitingWorkers,
     // Generous, because no test measures time and the machine may be busy.
     testTimeout: 300_000,
     // The first servers of a run wait for a template database.

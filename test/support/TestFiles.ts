@@ -14,7 +14,7 @@ export const browserFiles = (): ReadonlyArray<string> =>
   globSync("test/**/*.test.ts").filter((file) => reaches(join("test/support/Chromium.ts"), file))
 
 // What these test happens before a statement, or after its rows are read.
-const besideTheDatabase = /^test\/(docs|domain|http|qr)\//
+const besideTheDatabase = /^test\/(docs|http)\//
 
 /** Test files of the everyday suite that use one database alone, and could behave differently on the other. */
 export const oneDatabaseFiles = (): ReadonlyArray<string> =>
@@ -22,5 +22,7 @@ export const oneDatabaseFiles = (): ReadonlyArray<string> =>
     (file) =>
       !file.endsWith(".deep.test.ts") &&
       !besideTheDatabase.test(file) &&
-      /\b(onOneDatabase|onCheckingServer|onReadingServer|withLogos)\(/.test(readFileSync(file, "utf8"))
+      /\b(oneDatabase|\w*OnOneDatabase|on(One\w*|CheckingServer|ReadingServer)|withLogos)\b/.test(
+        readFileSync(file, "utf8")
+      )
   )

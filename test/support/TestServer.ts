@@ -40,11 +40,13 @@ import { type Sent, send } from "./Send.ts"
 import { settledClicks } from "./SettledClicks.ts"
 import { copyTemplate, templateName } from "./Templates.ts"
 
-export const databases = ["sqlite", "postgres"] as const
-export type Database = (typeof databases)[number]
+export type Database = "sqlite" | "postgres"
 
-/** The database for tests that don't depend on its kind: SQLite in the everyday suite, PostgreSQL in the deep one. */
+/** The database that most tests use: SQLite in the everyday suite, PostgreSQL when the deep suite repeats them. */
 export const oneDatabase: Database = process.env["LINDEN_TEST_DATABASE"] === "postgres" ? "postgres" : "sqlite"
+
+/** Both databases, for the main flows in the everyday suite, and for deep tests. */
+export const databases: ReadonlyArray<Database> = oneDatabase === "postgres" ? ["postgres"] : ["sqlite", "postgres"]
 
 export const ownerKey = "owner-key-of-the-test-server-0123456789"
 

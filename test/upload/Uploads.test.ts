@@ -5,7 +5,7 @@ import { makeQrcode } from "../qr/Kit.ts"
 import { sendRaw } from "../support/Raw.ts"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const photo = (width: number, height: number, options: { readonly orientation?: number } = {}) =>
   Effect.promise(() =>
@@ -82,7 +82,7 @@ const noPictures: ReadonlyArray<readonly [name: string, bytes: Effect.Effect<Uin
   ]
 ]
 
-onEachDatabase("uploads", (it) => {
+onOneDatabase("uploads", (it) => {
   it.effect("are re-encoded, in sizes for phones, and served to everyone", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
@@ -297,7 +297,7 @@ onEachDatabase("uploads", (it) => {
   )
 })
 
-onEachDatabase(
+onOneDatabase(
   "an uploaded picture when the disk is almost full",
   (it) => {
     it.effect("is not stored on the disk, but can be in a database that several servers share", () =>

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { comes } from "../support/Patience.ts"
 import { done } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { addWebhook, arrivals, freshPath, onEachServer } from "./Kit.ts"
+import { addWebhook, arrivals, freshPath, onOneServer } from "./Kit.ts"
 import { type Arrival, makeReceiver, type Receiver } from "./Receiver.ts"
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
@@ -40,7 +40,7 @@ const clicksAt = (receiver: Receiver, path: string, count: number) =>
     ({ length }) => length >= count
   )
 
-onEachServer("clicks", (it) => {
+onOneServer("clicks", (it) => {
   it.scoped("arrive in batches, each click once, without a visitor's address, network or agent", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver

@@ -3,7 +3,7 @@ import { Effect, Fiber } from "effect"
 import { comes } from "../support/Patience.ts"
 import { api, dataOf, done } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { addWebhook, arrivals, deliveriesThat, freshPath, onEachServer, quickPlan } from "./Kit.ts"
+import { addWebhook, arrivals, deliveriesThat, freshPath, onOneServer, quickPlan } from "./Kit.ts"
 import { isSignedBy, makeReceiver } from "./Receiver.ts"
 
 const url = "https://example.com/"
@@ -11,7 +11,7 @@ const linkEvents = ["link.created", "link.updated", "link.deleted"]
 
 const makeLink = (json = {}) => Effect.map(done("POST", "/links", { url, ...json }), ({ id }) => String(id))
 
-onEachServer("deliveries", (it) => {
+onOneServer("deliveries", (it) => {
   it.scoped("report a change, with a signature that the reference library accepts", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
@@ -300,7 +300,7 @@ onEachServer("deliveries", (it) => {
   )
 })
 
-onEachServer(
+onOneServer(
   "deliveries without private networks",
   (it) => {
     it.scoped("never reach this machine or a private network, whatever a name resolves to", () =>

@@ -9,7 +9,7 @@ import { mailSettings } from "../support/MailSettings.ts"
 import { comes } from "../support/Patience.ts"
 import { api, done, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
-import { addWebhook, arrivals, freshPath, onEachServer } from "./Kit.ts"
+import { addWebhook, arrivals, freshPath, onOneServer } from "./Kit.ts"
 import { makeReceiver, type Receiver } from "./Receiver.ts"
 
 const mails = await startMailServer()
@@ -29,7 +29,7 @@ const told = (receiver: Receiver, path: string, subject: string, count: number) 
     (all) => all.map(({ body }) => body.type)
   )
 
-onEachServer(
+onOneServer(
   "events",
   (it) => {
     it.scoped("report changes of links, however they are made", () =>

@@ -3,12 +3,12 @@ import { Effect } from "effect"
 import { bring } from "../import/Kit.ts"
 import { done } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { addWebhook, arrivals, freshPath, onEachServer } from "./Kit.ts"
+import { addWebhook, arrivals, freshPath, onOneServer } from "./Kit.ts"
 import { makeReceiver } from "./Receiver.ts"
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
 
-onEachServer("imports", (it) => {
+onOneServer("imports", (it) => {
   it.scoped("raise an event when they end, and none for their clicks", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver

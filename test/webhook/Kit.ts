@@ -4,20 +4,20 @@ import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 import { RetryPlan, type RetryPlanShape } from "../../src/webhook/RetryPlan.ts"
 import { comes } from "../support/Patience.ts"
 import { api, dataOf, type Row } from "../support/Scenario.ts"
-import { databases, type TestServer, testServer } from "../support/TestServer.ts"
+import { oneDatabase, type TestServer, testServer } from "../support/TestServer.ts"
 import type { Arrival, Receiver } from "./Receiver.ts"
 
 /** What takes days in production takes parts of a second here. */
 export const quickPlan: RetryPlanShape = { waits: [50, 100, 200], patience: 1500, clickPause: 100 }
 
 /** Runs the same tests on a new server on each database, with endpoints on this machine and fast retries. */
-export const onEachServer = (
+export const onOneServer = (
   name: string,
   tests: (it: Vitest.MethodsNonLive<TestServer, true>) => void,
   settings: Partial<SettingsShape> = {},
   plan: Partial<RetryPlanShape> = {}
 ) => {
-  for (const database of databases) {
+  for (const database of [oneDatabase]) {
     const server = testServer(database, { allowPrivateTargets: true, ...settings })
     layer(Layer.provide(server, Layer.succeed(RetryPlan, { ...quickPlan, ...plan })), {
       excludeTestServices: true

@@ -2,11 +2,11 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { api, dataOf, done, sendAsOther } from "../support/Scenario.ts"
 import { TestServer } from "../support/TestServer.ts"
-import { addWebhook, onEachServer } from "./Kit.ts"
+import { addWebhook, onOneServer } from "./Kit.ts"
 
 const hook = { url: "https://none.invalid/hook", events: ["link.created", "link.clicked"] }
 
-onEachServer("webhooks", (it) => {
+onOneServer("webhooks", (it) => {
   it.scoped("are created, shown without their secret, changed and deleted", () =>
     Effect.gen(function* () {
       const made = yield* addWebhook({

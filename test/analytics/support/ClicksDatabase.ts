@@ -15,7 +15,7 @@ import { MainDatabase } from "../../../src/storage/MainDatabase.ts"
 import { MigrationsLive } from "../../../src/storage/Migrations.ts"
 import { postgresLayer } from "../../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../../src/storage/Sqlite.ts"
-import { type Database, databases } from "../../support/TestServer.ts"
+import { type Database, oneDatabase } from "../../support/TestServer.ts"
 
 const temporaryFolder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "linden-reports-"))),
@@ -76,12 +76,12 @@ const reportsOn = (database: Database) =>
 
 export type ReportsWorld = Layer.Layer.Success<ReturnType<typeof reportsOn>>
 
-/** Runs the same tests on new click databases on SQLite and on PostgreSQL. */
-export const onEachClicksDatabase = (
+/** Runs the same tests on a new click database. */
+export const onOneClicksDatabase = (
   name: string,
   tests: (it: Vitest.MethodsNonLive<ReportsWorld, true>, database: Database) => void
 ) => {
-  for (const database of databases) {
+  for (const database of [oneDatabase]) {
     layer(reportsOn(database), { excludeTestServices: true })(`${name} on ${database}`, (it) => tests(it, database))
   }
 }

@@ -3,9 +3,10 @@ import { dirname, join } from "node:path"
 import Database from "better-sqlite3"
 import { Effect, Fiber } from "effect"
 import { desktop } from "../../../electron/Desktop.ts"
+import { FirstPort } from "../../../electron/server/Server.ts"
 import { shellElectron } from "../../../electron/shell/ShellElectron.ts"
 import { identityPath } from "../../../src/domain/Installation.ts"
-import { temporaryFolder } from "../../support/Linden.ts"
+import { freePort, temporaryFolder } from "../../support/Linden.ts"
 import { patiently } from "../../support/Patience.ts"
 import { electronDouble, type Launch } from "./ElectronDouble.ts"
 import { Machine } from "./Machine.ts"
@@ -14,7 +15,7 @@ export const shortcut = "CommandOrControl+Shift+L"
 
 /** A machine with its own home folder; its remaining processes are killed at the end. */
 export const machine = Effect.gen(function* () {
-  const one = new Machine(yield* temporaryFolder)
+  const one = new Machine(yield* temporaryFolder, yield* freePort)
   yield* Effect.addFinalizer(() =>
     Effect.sync(() => {
       for (const child of one.children) child.kill("SIGKILL")
@@ -27,7 +28,11 @@ export const machine = Effect.gen(function* () {
 export const start = (on: Machine, launch: Launch = {}) =>
   Effect.gen(function* () {
     const { app, api, session } = electronDouble(on, launch)
-    const life = yield* Effect.forkDaemon(Effect.provide(desktop, shellElectron(api)))
+    const life = yield* Effect.provide(desktop, shellElectron(api)).pipe(
+      // Apps of other tests run at the same time.
+      Effect.provideService(FirstPort, on.firstPort),
+      Effect.forkDaemon
+    )
     yield* Effect.addFinalizer(() => Effect.promise(() => session.close()))
     yield* Effect.addFinalizer(() => Fiber.interrupt(life))
     return {

@@ -42,7 +42,11 @@ export class Machine {
   /** The running app, which holds the lock. */
   first: EventEmitter | undefined
 
-  constructor(readonly home: string) {}
+  constructor(
+    readonly home: string,
+    /** The port that the app tries first. */
+    readonly firstPort: number
+  ) {}
 
   press(keys: string) {
     this.keys.get(keys)?.()

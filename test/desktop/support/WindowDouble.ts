@@ -93,11 +93,19 @@ export class ContentsDouble extends EventEmitter {
     }
     const isOwn = this.loading.has(request.url())
     if (!isOwn && isMainFrame && asked("will-navigate", request.url())) return route.abort("aborted")
-    const answer = await route.fetch({ maxRedirects: 0 }).catch(() => undefined)
+    // Reads the body at once, because a window that closes disposes of it.
+    const answer = await route
+      .fetch({ maxRedirects: 0 })
+      .then(async (response) => ({
+        status: response.status(),
+        headers: response.headers(),
+        body: await response.body()
+      }))
+      .catch(() => undefined)
     if (answer === undefined) return route.abort("failed")
-    const to = answer.headers()["location"]
+    const to = answer.headers["location"]
     if (to !== undefined && asked("will-redirect", new URL(to, request.url()).href)) return route.abort("aborted")
-    return route.fulfill({ response: answer, headers: this.session.received(answer.headers()) })
+    return route.fulfill({ ...answer, headers: this.session.received(answer.headers) })
   }
 
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {

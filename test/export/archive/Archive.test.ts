@@ -2,10 +2,10 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { makePage } from "../../page/PagePlaces.ts"
 import { dataOf, makePlaces } from "../../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../../support/TestServer.ts"
 import { contentsOf, exported } from "./ArchiveKit.ts"
 
-onEachDatabase("the archive of a team", (it) => {
+onOneDatabase("the archive of a team", (it) => {
   it.scoped("contains the team's data and no other, for owners and admins only", () =>
     Effect.gen(function* () {
       const server = yield* TestServer

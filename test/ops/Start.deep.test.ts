@@ -37,6 +37,7 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
       "mysql://db/linden",
       /LINDEN_DATABASE_URL must be a URL/
     ],
+    ["a bucket that cannot exist", "LINDEN_S3_BUCKET", "No bucket", /LINDEN_S3_BUCKET must be/],
     [
       "an unreachable database",
       "LINDEN_DATABASE_URL",
