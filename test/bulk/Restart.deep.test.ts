@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Option, Redacted } from "effect"
-import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
+import { Effect } from "effect"
+import { endServer, runServer } from "../support/Linden.ts"
 import { patiently } from "../support/Patience.ts"
-import { databases, makeDatabase } from "../support/TestServer.ts"
+import { databases, migratedEnvironment } from "../support/TestServer.ts"
 
 const key = "owner-key-of-the-restarts-0123456789"
 const count = 3000
@@ -38,14 +38,9 @@ describe("a bulk edit", () => {
   for (const database of databases) {
     it.scopedLive(`continues after kill -9, forwards and backwards, changing each link once (${database})`, () =>
       Effect.gen(function* () {
-        const address = yield* makeDatabase(database)
         const environment = {
-          LINDEN_DATA_DIR: yield* temporaryFolder,
-          LINDEN_BOOTSTRAP_KEY: key,
-          ...Option.match(address, {
-            onNone: () => ({}),
-            onSome: (secret) => ({ LINDEN_DATABASE_URL: Redacted.value(secret) })
-          })
+          ...(yield* migratedEnvironment(database)),
+          LINDEN_BOOTSTRAP_KEY: key
         }
         const first = yield* runServer(environment)
         yield* Effect.forEach(Array.from({ length: count / 100 }), () =>

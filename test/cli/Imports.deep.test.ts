@@ -2,12 +2,12 @@ import { execFileSync, spawn } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Option, Redacted } from "effect"
+import { Effect } from "effect"
 import { progressBar } from "../../src/cli/Watch.ts"
 import type { Job } from "../../src/job/Job.ts"
 import { built, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
-import { makeDatabase } from "../support/TestServer.ts"
+import { migratedEnvironment } from "../support/TestServer.ts"
 
 const key = "key-of-the-tests-of-imports-of-the-cli-01"
 
@@ -37,13 +37,8 @@ describe("linden import", () => {
   for (const database of ["sqlite", "postgres"] as const) {
     it.live(`imports a file beside a running server on ${database}, with progress in a pipe`, () =>
       Effect.gen(function* () {
-        const folder = yield* temporaryFolder
-        const url = yield* makeDatabase(database)
-        const environment = {
-          LINDEN_DATA_DIR: folder,
-          LINDEN_BOOTSTRAP_KEY: key,
-          ...(Option.isSome(url) ? { LINDEN_DATABASE_URL: Redacted.value(url.value) } : {})
-        }
+        const environment = { ...(yield* migratedEnvironment(database)), LINDEN_BOOTSTRAP_KEY: key }
+        const folder = environment.LINDEN_DATA_DIR
         const server = yield* runServer(environment)
         const file = fileIn(folder, "links.csv", rowsOf(300))
         const args = ["import", "csv", file, "--team", "Home", ...columns]

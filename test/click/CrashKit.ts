@@ -8,7 +8,7 @@ import { inject } from "vitest"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { temporaryFolder } from "../support/Linden.ts"
-import { type Database, makeDatabase } from "../support/TestServer.ts"
+import { type Database, makeMigratedDatabase } from "../support/TestServer.ts"
 
 export const key = "key-of-the-tests-that-crash-servers-001"
 
@@ -99,7 +99,7 @@ const copy = (from: Kept, to: Kept) =>
 export const makePlace = (database: Database) =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
-    const address = yield* makeDatabase(database)
+    const address = yield* makeMigratedDatabase(database, dataDir)
     const open = (file: string) =>
       Option.match(address, {
         onNone: () => sqliteLayer(join(dataDir, file)),

@@ -1,8 +1,10 @@
-import { Effect, Option, Redacted } from "effect"
+import { Effect } from "effect"
 import pg from "pg"
+import { inject } from "vitest"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
 import { comes, patiently } from "../support/Patience.ts"
-import { makeDatabase } from "../support/TestServer.ts"
+import { templateName } from "../support/Templates.ts"
+import { makeDatabaseOf } from "../support/TestServer.ts"
 
 export const key = "key-of-the-tests-of-many-nodes-00482917"
 
@@ -44,7 +46,7 @@ export const databaseOf = (url: string) =>
 
 /** Servers on one database, started as users start them. */
 export const installation = Effect.gen(function* () {
-  const url = Redacted.value(Option.getOrThrow(yield* makeDatabase("postgres")))
+  const url = yield* makeDatabaseOf(inject("postgres"), templateName)
   const start = (environment: Readonly<Record<string, string>> = {}) =>
     Effect.flatMap(temporaryFolder, (folder) =>
       runServer({

@@ -4,7 +4,7 @@ import { describe } from "vitest"
 import { temporaryFolder } from "../support/Linden.ts"
 import { patiently } from "../support/Patience.ts"
 import { done } from "../support/Scenario.ts"
-import { databases, makeDatabase, TestServer } from "../support/TestServer.ts"
+import { databases, makeMigratedDatabase, TestServer } from "../support/TestServer.ts"
 import { fakeInternet, html, makeLink, page, readDestination, readingServer, readLink } from "./Kit.ts"
 
 const url = "http://patient.example/page"
@@ -12,7 +12,8 @@ const url = "http://patient.example/page"
 describe.each(databases)("destinations on %s", (database) => {
   it.scopedLive("are fetched after a restart, and forgotten once fetching is turned off", () =>
     Effect.gen(function* () {
-      const kept = { dataDir: yield* temporaryFolder, databaseUrl: yield* makeDatabase(database) }
+      const dataDir = yield* temporaryFolder
+      const kept = { dataDir, databaseUrl: yield* makeMigratedDatabase(database, dataDir) }
       const silent = yield* fakeInternet(() => undefined)
       const talking = yield* fakeInternet((_, response) => page(response, html("<title>At last</title>")))
 

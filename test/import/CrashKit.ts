@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
-import { Duration, Effect, Option, Redacted, Schedule } from "effect"
-import { temporaryFolder } from "../support/Linden.ts"
+import { Duration, Effect, Schedule } from "effect"
 import { patiently } from "../support/Patience.ts"
-import { type Database, makeDatabase } from "../support/TestServer.ts"
+import { type Database, migratedEnvironment } from "../support/TestServer.ts"
 
 const key = "owner-key-of-the-imports-0123456789"
 /** The number of links to import, more for a thorough run, and the visits of every tenth link. */
@@ -114,17 +113,7 @@ export const stateOf = (url: string, total: number) =>
   }).pipe(Effect.retry(inTime), Effect.orDie)
 
 export const environmentOf = (database: Database) =>
-  Effect.gen(function* () {
-    const address = yield* makeDatabase(database)
-    return {
-      LINDEN_DATA_DIR: yield* temporaryFolder,
-      LINDEN_BOOTSTRAP_KEY: key,
-      ...Option.match(address, {
-        onNone: () => ({}),
-        onSome: (secret) => ({ LINDEN_DATABASE_URL: Redacted.value(secret) })
-      })
-    }
-  })
+  Effect.map(migratedEnvironment(database), (environment) => ({ ...environment, LINDEN_BOOTSTRAP_KEY: key }))
 
 /** The total clicks of all links: the source's count, or its number of single clicks if that is higher. */
 export const total = Array.from({ length: links }, (_, n) => Math.max(n % 10, n % 10 === 0 ? visitsEach : 0)).reduce(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Option, Redacted } from "effect"
-import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
+import { Effect } from "effect"
+import { endServer, runServer } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
-import { databases, makeDatabase } from "../support/TestServer.ts"
+import { databases, migratedEnvironment } from "../support/TestServer.ts"
 
 const key = "owner-key-of-the-imports-of-pages-01234"
 /** The number of buttons and texts on each page, and the milliseconds until its server is killed. */
@@ -52,14 +52,9 @@ describe("an import of pages", () => {
   for (const database of databases) {
     it.scopedLive(`creates each page once with each click, however often its server is killed (${database})`, () =>
       Effect.gen(function* () {
-        const address = yield* makeDatabase(database)
         const environment = {
-          LINDEN_DATA_DIR: yield* temporaryFolder,
-          LINDEN_BOOTSTRAP_KEY: key,
-          ...Option.match(address, {
-            onNone: () => ({}),
-            onSome: (secret) => ({ LINDEN_DATABASE_URL: Redacted.value(secret) })
-          })
+          ...(yield* migratedEnvironment(database)),
+          LINDEN_BOOTSTRAP_KEY: key
         }
         for (const [n, moment] of moments.entries()) {
           const server = yield* runServer(environment)

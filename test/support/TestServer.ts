@@ -36,6 +36,7 @@ import { type SettingsShape, usualSettings } from "../../src/settings/SettingsSh
 import { Teams } from "../../src/team/Teams.ts"
 import { Restores } from "../../src/trash/restore/Restores.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
+import { temporaryFolder } from "./Linden.ts"
 import { type Sent, send } from "./Send.ts"
 import { settledClicks } from "./SettledClicks.ts"
 import { copyTemplate, templateName } from "./Templates.ts"
@@ -117,11 +118,25 @@ const databaseFrom = (database: Database, template?: string) =>
 /** An empty database, without tables. */
 export const makeDatabase = (database: Database) => databaseFrom(database)
 
+/** A PostgreSQL database with all migrations. */
+export const migratedPostgres = databaseFrom("postgres", templateName)
+
 /** A database with all migrations; the SQLite files are copied into the data folder. */
 export const makeMigratedDatabase = (database: Database, dataDir: string) => {
   if (database === "sqlite") copyTemplate(inject("template"), dataDir)
   return databaseFrom(database, templateName)
 }
+
+/** The environment of a server process that has a migrated database and a data folder. */
+export const migratedEnvironment = (database: Database) =>
+  Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const address = yield* makeMigratedDatabase(database, folder)
+    return {
+      LINDEN_DATA_DIR: folder,
+      LINDEN_DATABASE_URL: Option.match(address, { onNone: () => "", onSome: Redacted.value })
+    }
+  })
 
 export const settingsFor = (database: Database, given: Partial<SettingsShape>) =>
   Effect.gen(function* () {

@@ -5,12 +5,12 @@ import { bucket } from "../../src/settings/BucketSettings.ts"
 import { bucketServer } from "../support/BucketServer.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { makeDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { migratedPostgres, TestServer, testServer } from "../support/TestServer.ts"
 import { fetched, remove, upload } from "./Uploading.ts"
 
 /** Servers on one database, each with a bucket or without one. */
 const nodes = Effect.gen(function* () {
-  const databaseUrl = yield* makeDatabase("postgres")
+  const databaseUrl = yield* migratedPostgres
   return (given: Effect.Effect.Success<typeof bucketServer> | undefined) =>
     Effect.gen(function* () {
       const settings = { databaseUrl, dataDir: yield* temporaryFolder, bucket: Option.fromNullable(given?.settings) }

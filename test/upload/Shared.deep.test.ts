@@ -7,12 +7,12 @@ import { CopiesLimit } from "../../src/upload/LocalCopies.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { patiently } from "../support/Patience.ts"
 import { dataOf } from "../support/Scenario.ts"
-import { makeDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { migratedPostgres, TestServer, testServer } from "../support/TestServer.ts"
 import { fetched, remove, upload } from "./Uploading.ts"
 
 /** One of several servers on a database; it gets the same data folder again when it restarts. */
 const nodes = Effect.map(
-  makeDatabase("postgres"),
+  migratedPostgres,
   (databaseUrl) => (dataDir?: string, copies?: number) =>
     Effect.gen(function* () {
       const own = dataDir ?? (yield* temporaryFolder)

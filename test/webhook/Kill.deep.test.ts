@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Option, Redacted } from "effect"
-import { endServer, freePort, runServer, temporaryFolder } from "../support/Linden.ts"
+import { Effect } from "effect"
+import { endServer, freePort, runServer } from "../support/Linden.ts"
 import { comes } from "../support/Patience.ts"
-import { databases, makeDatabase } from "../support/TestServer.ts"
+import { databases, migratedEnvironment } from "../support/TestServer.ts"
 import { isSignedBy, makeReceiver } from "./Receiver.ts"
 
 const key = "owner-key-of-the-webhooks-0123456789"
@@ -49,16 +49,11 @@ describe("webhooks", () => {
           seen.add(id)
           return isFirst && place % 7 === 3 ? { status: 500 } : { delay: (place * 13) % 40 }
         })
-        const address = yield* makeDatabase(database)
         const environment = {
-          LINDEN_DATA_DIR: yield* temporaryFolder,
+          ...(yield* migratedEnvironment(database)),
           LINDEN_BOOTSTRAP_KEY: key,
           LINDEN_ALLOW_PRIVATE_TARGETS: "true",
-          LINDEN_PORT: String(yield* freePort),
-          ...Option.match(address, {
-            onNone: () => ({}),
-            onSome: (secret) => ({ LINDEN_DATABASE_URL: Redacted.value(secret) })
-          })
+          LINDEN_PORT: String(yield* freePort)
         }
         let server = yield* runServer(environment)
         const { secret } = yield* ask<{ secret: string }>(server.url, "POST", "/webhooks", {

@@ -2,6 +2,7 @@ import { Effect, ExecutionStrategy, Exit, Scope } from "effect"
 import { inject } from "vitest"
 import { freePort, runServer, temporaryFolder } from "../../support/Linden.ts"
 import { orTell, patiently } from "../../support/Patience.ts"
+import { templateName } from "../../support/Templates.ts"
 import { makeDatabaseOf } from "../../support/TestServer.ts"
 import { ask, databaseOf, key } from "../Kit.ts"
 import { balancer } from "./Balancer.ts"
@@ -73,7 +74,9 @@ const isThere = (rows: ReadonlyArray<unknown>) => rows.length > 0
 /** Three servers on one database behind a balancer, with a link `go`. */
 export const makeServers = ({ clocks = [0, 0, 0], postgres, network }: ServersOptions = {}) =>
   Effect.gen(function* () {
-    const database = yield* makeDatabaseOf(postgres ?? inject("postgres"))
+    const database = yield* postgres === undefined
+      ? makeDatabaseOf(inject("postgres"), templateName)
+      : makeDatabaseOf(postgres)
     const places = yield* Effect.all(placesOf(new URL(database), network))
     const nodes = yield* Effect.forEach(places, (place, n) => makeNode(place, clocks[n] ?? 0))
     const url = yield* balancer(nodes)

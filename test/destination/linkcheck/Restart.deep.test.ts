@@ -4,7 +4,7 @@ import { describe } from "vitest"
 import { temporaryFolder } from "../../support/Linden.ts"
 import { patiently } from "../../support/Patience.ts"
 import { api, dataOf, done } from "../../support/Scenario.ts"
-import { databases, makeDatabase } from "../../support/TestServer.ts"
+import { databases, makeMigratedDatabase } from "../../support/TestServer.ts"
 import { checkingServer, ended, fakeInternet, makeLink, statusOf } from "./Kit.ts"
 
 const pages = ["a", "b", "c", "d", "e", "f"]
@@ -12,7 +12,8 @@ const pages = ["a", "b", "c", "d", "e", "f"]
 describe.each(databases)("link checks on %s", (database) => {
   it.scopedLive("continue after a restart, and stop if the installation turns them off", () =>
     Effect.gen(function* () {
-      const kept = { dataDir: yield* temporaryFolder, databaseUrl: yield* makeDatabase(database) }
+      const dataDir = yield* temporaryFolder
+      const kept = { dataDir, databaseUrl: yield* makeMigratedDatabase(database, dataDir) }
       // Answers only the first pages, and keeps the connection of the next one open.
       let answered = 0
       const silent = yield* fakeInternet((_, response) => (++answered > 3 ? undefined : void response.end()))
