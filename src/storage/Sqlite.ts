@@ -1,6 +1,6 @@
-import { SqlClient } from "@effect/sql"
-import { SqliteClient } from "@effect/sql-sqlite-node"
-import { Effect, Layer } from "effect"
+import type { SqlClient } from "@effect/sql"
+import { Effect, type Layer } from "effect"
+import { sqliteConnection } from "./SqliteConnection.ts"
 import { type SqliteLocking, withLocking } from "./SqliteLock.ts"
 
 export interface SqliteTuning extends SqliteLocking {
@@ -28,10 +28,14 @@ const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 16_384, lockWait }: Sqli
 ]
 
 /** The embedded database in one file, which is created if it is missing. */
-export const sqliteLayer = (filename: string, tuning: SqliteTuning = {}): Layer.Layer<SqlClient.SqlClient> => {
-  const opened = Layer.tap(Layer.orDie(SqliteClient.layer({ filename, prepareCacheSize: 500 })), (context) => {
-    const sql = context.unsafeMap.get(SqlClient.SqlClient.key) as SqlClient.SqlClient
-    return Effect.orDie(Effect.forEach(pragmasOf(tuning), (pragma) => sql.unsafe(pragma), { discard: true }))
-  })
-  return Layer.provide(withLocking(tuning), opened)
-}
+export const sqliteLayer = (filename: string, tuning: SqliteTuning = {}): Layer.Layer<SqlClient.SqlClient> =>
+  withLocking(
+    Effect.tap(sqliteConnection(filename), (connection) =>
+      Effect.orDie(
+        Effect.forEach(pragmasOf(tuning), (pragma) => connection.executeUnprepared(pragma, [], undefined), {
+          discard: true
+        })
+      )
+    ),
+    tuning
+  )

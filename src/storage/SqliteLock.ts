@@ -1,6 +1,6 @@
 import { Reactivity } from "@effect/experimental"
 import { SqlClient, type SqlConnection, type SqlError, Statement } from "@effect/sql"
-import { Effect, Exit, Layer, Option, Predicate, Schedule } from "effect"
+import { Effect, Exit, Layer, Option, Predicate, Schedule, type Scope } from "effect"
 import { isTraced } from "../lib/Traced.ts"
 import { untracedClient } from "./UntracedClient.ts"
 
@@ -83,17 +83,17 @@ const spanned = <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A,
   )
 
 /**
- * A client on another client's connection, with this locking. A fiber that waits for a lock holds the connection,
- * because its statement must not run inside another fiber's transaction.
+ * A client on a connection, with this locking. A fiber that waits for a lock holds the connection, because its
+ * statement must not run inside another fiber's transaction.
  */
-export const withLocking = ({
-  lockWait = "thread",
-  writeLock = "early"
-}: SqliteLocking): Layer.Layer<SqlClient.SqlClient, never, SqlClient.SqlClient> =>
+export const withLocking = (
+  opened: Effect.Effect<SqlConnection.Connection, never, Scope.Scope>,
+  { lockWait = "thread", writeLock = "early" }: SqliteLocking
+): Layer.Layer<SqlClient.SqlClient> =>
   Layer.scoped(
     SqlClient.SqlClient,
     Effect.gen(function* () {
-      const reserved = leniently(yield* Effect.orDie((yield* SqlClient.SqlClient).reserve))
+      const reserved = leniently(yield* opened)
       const connection = lockWait === "fiber" ? patiently(reserved) : reserved
       const seat = yield* Effect.makeSemaphore(1)
       const seated = Effect.uninterruptibleMask((restore) =>

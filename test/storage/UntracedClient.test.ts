@@ -37,6 +37,20 @@ for (const [how, run] of [
   ["with spans", Effect.withTracer(recording().tracer)]
 ] as const) {
   describe(`a transaction ${how}`, () => {
+    it.scopedLive("can use a table that an earlier statement missed", () =>
+      run(
+        Effect.gen(function* () {
+          const { sql, names, add } = yield* things
+          yield* sql`ALTER TABLE things RENAME TO hidden`
+          yield* Effect.flip(names)
+          yield* Effect.flip(sql.withTransaction(add("early")))
+          yield* sql`ALTER TABLE hidden RENAME TO things`
+          yield* sql.withTransaction(add("late"))
+          expect(yield* names).toEqual(["late"])
+        })
+      )
+    )
+
     it.scopedLive("keeps out the statements of other fibers until it ends", () =>
       run(
         Effect.gen(function* () {

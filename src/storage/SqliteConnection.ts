@@ -1,0 +1,67 @@
+import { type SqlConnection, SqlError } from "@effect/sql"
+import Database from "better-sqlite3"
+import { Effect, type Scope, Stream } from "effect"
+import { LRUCache } from "lru-cache"
+
+/** The maximum number of prepared statements to keep. */
+const mostPrepared = 500
+
+type Statement = Database.Statement<Array<unknown>>
+type Rows = ReadonlyArray<object>
+
+const rowsOf = (statement: Statement, params: ReadonlyArray<unknown>): Rows => {
+  if (statement.reader) return statement.all(...params) as Rows
+  statement.run(...params)
+  return []
+}
+
+const valuesOf = (statement: Statement, params: ReadonlyArray<unknown>) =>
+  statement.reader
+    ? (statement.raw(true).all(...params) as ReadonlyArray<ReadonlyArray<unknown>>)
+    : rowsOf(statement, params)
+
+/**
+ * Opens a file, which is created if it is missing. `@effect/sql-sqlite-node` remembers for ten minutes that a statement
+ * could not be prepared, even after its cause is gone; this connection only keeps prepared statements.
+ */
+export const sqliteConnection = (filename: string): Effect.Effect<SqlConnection.Connection, never, Scope.Scope> =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.sync(() => new Database(filename)),
+      (database) => Effect.sync(() => database.close())
+    ),
+    (database) => {
+      const prepared = new LRUCache<string, Statement>({
+        max: mostPrepared,
+        memoMethod: (text) => database.prepare<Array<unknown>>(text)
+      })
+      const run = <A>(text: string, read: (statement: Statement) => A): Effect.Effect<A, SqlError.SqlError> =>
+        Effect.suspend(() => {
+          try {
+            return Effect.succeed(read(prepared.memo(text)))
+          } catch (cause) {
+            return Effect.fail(new SqlError.SqlError({ cause, message: "Failed to execute statement" }))
+          }
+        })
+      const execute: SqlConnection.Connection["execute"] = (text, params, transformRows) =>
+        run(text, (statement) => {
+          const rows = rowsOf(statement, params)
+          return transformRows === undefined ? rows : transformRows(rows)
+        })
+      return {
+        execute,
+        executeUnprepared: execute,
+        executeRaw: (text, params) =>
+          run(text, (statement) => (statement.reader ? statement.all(...params) : statement.run(...params))),
+        executeValues: (text, params) =>
+          run(text, (statement) => {
+            try {
+              return valuesOf(statement, params)
+            } finally {
+              if (statement.reader) statement.raw(false)
+            }
+          }),
+        executeStream: () => Stream.dieMessage("SQLite connections don't stream rows.")
+      }
+    }
+  )
