@@ -1,8 +1,6 @@
 import { Effect, Option, Stream } from "effect"
-import type { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
-import { readPersistently } from "../job/Persistently.ts"
+import { JobStopped, type RunningJob, type Step, type Steps } from "../job/JobKind.ts"
 import { BulkBatches } from "../link/BulkBatches.ts"
 import type { Edited } from "../link/BulkEdits.ts"
 import { bitmap, nextRows } from "../link/list/Bitmap.ts"
@@ -16,7 +14,6 @@ import { unpacked } from "./Selected.ts"
 const atOnce = 100
 
 type Job = RunningJob<BulkEdit>
-type Steps = Stream.Stream<Step, never, Caller>
 
 const folderGone = () => new JobStopped({ fault: fault("folder_deleted"), isPassing: false })
 
@@ -29,7 +26,7 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
     const restores = yield* Restores
 
     const selectedOf = Effect.fnUntraced(function* ({ id }: Job) {
-      const selected = Option.flatMapNullable(yield* readPersistently(repo.selected(id)), (row) => row.selected)
+      const selected = Option.flatMapNullable(yield* repo.selected(id), (row) => row.selected)
       return Option.isNone(selected) ? bitmap(0) : yield* unpacked(selected.value)
     })
 
@@ -103,7 +100,7 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
         ),
 
       undo: (job: Job): Steps =>
-        Stream.repeatEffect(readPersistently(repo.recorded(job.id, atOnce))).pipe(
+        Stream.repeatEffect(repo.recorded(job.id, atOnce)).pipe(
           Stream.takeWhile((altered) => altered.length > 0),
           Stream.map((altered) => back(job, altered))
         )

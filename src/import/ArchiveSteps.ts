@@ -1,7 +1,7 @@
 import { Effect, Stream } from "effect"
 import type { Fault } from "../contract/faults/Fault.ts"
 import { ImportArchive } from "../export/archive/ImportArchive.ts"
-import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
+import { JobStopped, type RunningJob, type Step, type Steps } from "../job/JobKind.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import type { ImportInput } from "./ImportInput.ts"
 import { ImportRoom, isPassing, type NoRoom } from "./ImportRoom.ts"
@@ -35,7 +35,7 @@ export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/Archive
       )
 
     return {
-      steps: ({ id, teamId, createdBy, input, position }: RunningJob<ImportInput>): Stream.Stream<Step, JobStopped> =>
+      steps: ({ id, teamId, createdBy, input, position }: RunningJob<ImportInput>): Steps<never> =>
         Stream.unwrapScoped(
           Effect.map(Effect.mapError(files.local(id), stopped), (file) =>
             input.dry_run

@@ -1,6 +1,6 @@
 import { Effect, Schema, Stream } from "effect"
 import type { DomainId } from "../contract/Id.ts"
-import { JobStopped, type RunningJob, type Step } from "../job/JobKind.ts"
+import { JobStopped, type RunningJob, type Steps } from "../job/JobKind.ts"
 import { coalesce, itemsOf } from "./Coalesce.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
 import { makePlannedLinks } from "./PlannedLinks.ts"
@@ -52,7 +52,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
     }
 
     return {
-      steps: (job: Job): Stream.Stream<Step, JobStopped> => {
+      steps: (job: Job): Steps<never> => {
         const at = job.position === null ? undefined : read(job.position)
         const planned = job.input.dry_run ? makePlannedLinks(at !== undefined) : undefined
         const ledger: LedgerSteps = { next: at?.step ?? 1, planned }
@@ -79,10 +79,11 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
             )
           )
         )
-        const adding = Stream.suspend(() =>
-          job.input.dry_run ? Stream.empty : visits.sums(job, at?.phase === "sum" ? at.after : "", ledger)
+        const adding = Stream.suspend(
+          (): Steps<never> =>
+            job.input.dry_run ? Stream.empty : visits.sums(job, at?.phase === "sum" ? at.after : "", ledger)
         )
-        return (at?.phase === "sum" ? adding : Stream.concat(reading, adding)) as Stream.Stream<Step, JobStopped>
+        return at?.phase === "sum" ? adding : Stream.concat(reading, adding)
       }
     }
   })

@@ -2,8 +2,7 @@ import { Effect, Option, Schema, Stream } from "effect"
 import { ImportedBook } from "../click/ImportedClicks.ts"
 import type { LinkId, PageId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
-import type { RunningJob, Step } from "../job/JobKind.ts"
-import { readPersistently } from "../job/Persistently.ts"
+import type { RunningJob, Step, Steps } from "../job/JobKind.ts"
 import { LinkImports } from "../link/LinkImports.ts"
 import { PageImports } from "../page/PageImports.ts"
 import { Tags } from "../tag/Tags.ts"
@@ -136,12 +135,10 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
     })
 
     return {
-      steps: (job: RunningJob<ImportInput>): Stream.Stream<Step> => {
+      steps: (job: RunningJob<ImportInput>): Steps<never> => {
         const at = job.position === null ? undefined : read(job.position)
         let [after, step] = at?.phase === "undo" ? [at.after, at.step] : ["", 1]
-        const batches = Stream.repeatEffect(
-          readPersistently(Effect.suspend(() => repo.after(job.id, after, atOnce)))
-        ).pipe(
+        const batches = Stream.repeatEffect(Effect.suspend(() => repo.after(job.id, after, atOnce))).pipe(
           Stream.takeWhile((rows) => rows.length > 0),
           Stream.map((rows): Step => {
             const made = batchStep(job, rows, step)
@@ -157,7 +154,7 @@ export class ImportUndo extends Effect.Service<ImportUndo>()("import/ImportUndo"
             }
           })
         )
-        const clicks = Stream.repeatEffect(readPersistently(repo.addedBy(job.id, atOnce))).pipe(
+        const clicks = Stream.repeatEffect(repo.addedBy(job.id, atOnce)).pipe(
           Stream.takeWhile((rows) => rows.length > 0),
           Stream.map(
             (rows): Step => ({

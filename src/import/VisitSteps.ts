@@ -1,5 +1,5 @@
 import { Effect, Schema, Stream } from "effect"
-import type { RunningJob, Step } from "../job/JobKind.ts"
+import type { RunningJob, Step, Steps } from "../job/JobKind.ts"
 import { VisitApplication } from "./ApplyVisits.ts"
 import { sizeOf } from "./Coalesce.ts"
 import { type ImportInput, ImportPosition } from "./ImportInput.ts"
@@ -74,7 +74,7 @@ export class VisitSteps extends Effect.Service<VisitSteps>()("import/VisitSteps"
       },
 
       /** Adds the clicks that the source counted without listing them one by one. */
-      sums: (job: Job, after: string, ledger: LedgerSteps): Stream.Stream<Step> => {
+      sums: (job: Job, after: string, ledger: LedgerSteps): Steps<never> => {
         let last = after
         return Stream.repeatEffect(Effect.suspend(() => repo.short(job.id, last, sumsAtOnce))).pipe(
           Stream.takeWhile((rows) => rows.length > 0),

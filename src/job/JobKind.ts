@@ -52,7 +52,8 @@ export interface Step {
   readonly after?: Effect.Effect<void>
 }
 
-type Steps = Stream.Stream<Step, JobStopped, Caller>
+/** What the stream reads between two steps may fail; the job then continues from its position. */
+export type Steps<R = Caller> = Stream.Stream<Step, JobStopped | SqlError | Unavailable, R>
 
 /** A kind of job: its steps, and how to undo them. */
 export interface JobKind<Input, Encoded = Input> {

@@ -9,12 +9,18 @@ import { nextTick } from "../lib/NextTick.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { decryptSecret } from "./EncryptSecret.ts"
 import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts"
-import { persistently } from "./Persistently.ts"
+import { isPassing, persistently } from "./Persistently.ts"
 import { type JobRow, JobsRepo } from "./Repo.ts"
 import type { Counts } from "./Tables.ts"
+import { makeTurns } from "./Turns.ts"
 
 /** Another process completed the step, or the job must stop. */
 class Overtaken extends Data.TaggedError("Overtaken") {}
+
+/** The retries of a step are over. */
+class StepFailed extends Data.TaggedError("StepFailed")<{ readonly error: unknown }> {}
+
+const isJobEnd = (error: unknown) => error instanceof Overtaken || error instanceof JobStopped
 
 /** The longest pause after a step; after a shorter step, the pause is as long as the step. */
 const longestRest = "10 millis"
@@ -50,8 +56,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
     const stopping = yield* Stopping
     const events = yield* Events
     const inTransaction = transactionOn(sql)
-    // Jobs take turns, so that one team's jobs do not starve another's.
-    const turn = yield* Effect.makeSemaphore(1)
+    const { inTurn } = makeTurns()
 
     const end = <Input, Encoded>(
       { name, ending }: Pick<JobKind<Input, Encoded>, "name" | "ending">,
@@ -65,16 +70,22 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
         if (ending === undefined || (to !== "done" && to !== "failed") || !ending.isTold(input)) return
         const data = { job: { id: job.id, kind: name, state: to, reason: fault?.message ?? null } }
         yield* events.raise(job.team_id, ending.type, Effect.succeed([{ subject: job.id, data }]))
-      }).pipe(inTransaction, persistently)
+      }).pipe(inTransaction)
 
-    /** Runs the steps of a job from its position. Fails if the job must stop. */
+    const secretOf = (id: JobId) =>
+      Effect.flatMap(repo.secret(id), (sealed) =>
+        Option.isNone(sealed) ? Effect.succeed(null) : decryptSecret(sealed.value.sealed, id)
+      )
+
+    /**
+     * Runs the steps of a job from its position. Fails if the job must stop. If the database is unavailable between two
+     * steps, continues from the last committed one, as after a crash.
+     */
     const work = <Input, Encoded>(kind: JobKind<Input, Encoded>, row: JobRow, input: Input) =>
       Effect.gen(function* () {
-        const sealed = yield* repo.secret(row.id)
-        const secret = Option.isNone(sealed) ? null : yield* decryptSecret(sealed.value.sealed, row.id)
-        const { id, team_id: teamId, created_by: createdBy, position } = row
-        let { steps, counts, lines } = row
-        const job = { id, teamId, createdBy, input, position, counts, secret }
+        const secret = yield* persistently(secretOf(row.id))
+        const { id, team_id: teamId, created_by: createdBy } = row
+        let { position, steps, counts, lines } = row
 
         const store = (step: Step, began: number) =>
           Effect.gen(function* () {
@@ -85,7 +96,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
             const now = yield* Clock.currentTimeMillis
             const sums = added(counts, progress.counts)
             yield* repo.advance(id, progress, sums, report.length, Math.max(1, now - began), now)
-            return { sums, written: report.length }
+            return { sums, written: report.length, reached: progress.position }
           }).pipe(inTransaction)
 
         const attemptsOf = (step: Step) => {
@@ -93,11 +104,12 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           const commit = Effect.gen(function* () {
             const began = yield* Clock.currentTimeMillis
             if (step.before !== undefined) yield* Effect.interruptible(step.before)
-            const { sums, written } = yield* store(step, began)
+            const { sums, written, reached } = yield* store(step, began)
             isCommitted = true
             steps += 1
             counts = sums
             lines += written
+            position = reached
           })
           // If `after` fails, the retry does not repeat the commit.
           return Effect.gen(function* () {
@@ -108,8 +120,10 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
 
         const once = (step: Step) =>
           attemptsOf(step).pipe(
+            inTurn(teamId),
+            // Retry outside the turn: while this job waits, the jobs of others go on.
             persistently,
-            turn.withPermits(1),
+            Effect.mapError((error) => (isJobEnd(error) ? error : new StepFailed({ error }))),
             // Pause after each step, because other work may be waiting for a lock that the step held, or for a shared
             // thread.
             Effect.timed,
@@ -118,8 +132,11 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
             )
           )
 
-        const all = row.state === "undoing" ? (kind.undo?.(job) ?? Stream.empty) : kind.steps(job)
-        yield* Stream.runForEach(all, once)
+        const rest = Effect.suspend(() => {
+          const job = { id, teamId, createdBy, input, position, counts, secret }
+          return Stream.runForEach(row.state === "undoing" ? (kind.undo?.(job) ?? Stream.empty) : kind.steps(job), once)
+        })
+        yield* persistently(rest, () => steps)
       }).pipe(Effect.provideService(Caller, callerOf(row)), Effect.provideService(SqlClient.SqlClient, sql))
 
     const unwanted = (id: JobId, run: number) =>
@@ -147,7 +164,7 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           const found = yield* persistently(repo.begin(id, run, yield* Clock.currentTimeMillis))
           if (Option.isNone(found)) return
           const input = Schema.decodeSync(Schema.parseJson(kind.input))(found.value.input)
-          yield* end(kind, input, found.value, "failed", fault)
+          yield* persistently(end(kind, input, found.value, "failed", fault))
         }),
 
       /** Runs a job until it ends, must stop, or this server stops. */
@@ -157,19 +174,24 @@ export class JobRunner extends Effect.Service<JobRunner>()("job/JobRunner", {
           if (Option.isNone(found)) return
           const row = found.value
           const input = Schema.decodeSync(Schema.parseJson(kind.input))(row.input)
-          const finish = (to: Parameters<typeof end>[3], fault: Fault | null) => end(kind, input, row, to, fault)
+          const finish = (to: Parameters<typeof end>[3], fault: Fault | null) =>
+            persistently(end(kind, input, row, to, fault))
+          const fail = (cause: Cause.Cause<unknown>) => {
+            const failed = end(kind, input, row, "failed", fault("job_broken"))
+            // If the database is still unavailable after all retries, leave the job open: the search for open jobs
+            // restarts it.
+            const ending = isPassing(Cause.squash(cause)) ? failed : persistently(failed)
+            return Effect.zipRight(Effect.logWarning("A job failed.", cause), ending)
+          }
           yield* work(kind, row, input).pipe(
             Effect.zipRight(Effect.suspend(() => finish(row.state === "undoing" ? "undone" : "done", null))),
             Effect.catchAll((error) => {
               if (error instanceof Overtaken) return Effect.void
+              if (error instanceof StepFailed) return Effect.die(error.error)
               if (!(error instanceof JobStopped)) return Effect.die(error)
               return finish(error.isPassing ? "paused" : "failed", error.fault)
             }),
-            Effect.catchAllCause((cause) =>
-              Cause.isInterruptedOnly(cause)
-                ? Effect.void
-                : Effect.zipRight(Effect.logWarning("A job failed.", cause), finish("failed", fault("job_broken")))
-            ),
+            Effect.catchAllCause((cause) => (Cause.isInterruptedOnly(cause) ? Effect.void : fail(cause))),
             Effect.raceFirst(Effect.raceFirst(stopping.begun, unwanted(id, run)))
           )
         }).pipe(Effect.annotateLogs({ job: id, kind: kind.name }), Effect.withSpan("JobRunner.run"))

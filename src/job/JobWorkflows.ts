@@ -5,6 +5,7 @@ import type { Unavailable } from "../contract/Failure.ts"
 import { JobId } from "../contract/Id.ts"
 import { Doorbell, safetyNet } from "../storage/Doorbell.ts"
 import type { JobKind } from "./JobKind.ts"
+import { persistently } from "./Persistently.ts"
 import { JobsRepo, type OpenJob } from "./Repo.ts"
 
 /** The operations on the workflow of a kind. */
@@ -54,9 +55,16 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
       if (Option.isSome(next)) yield* kinds.get(job.kind)?.(next.value).start ?? Effect.void
     })
 
+    const lookLogged = (job: OpenJob) =>
+      Effect.catchAllCause(look(job), (cause) =>
+        Cause.isInterruptedOnly(cause)
+          ? Effect.interrupt
+          : Effect.annotateLogs(Effect.logWarning("A job could not be continued.", cause), { job: job.id })
+      )
+
     /** Continues all open jobs; returns whether there are any. */
     const round = Effect.flatMap(repo.open, (open) =>
-      Effect.as(Effect.forEach(open, look, { discard: true }), open.length > 0)
+      Effect.as(Effect.forEach(open, lookLogged, { discard: true }), open.length > 0)
     ).pipe(
       Effect.catchAllCause((cause) =>
         Cause.isInterruptedOnly(cause)
@@ -89,9 +97,13 @@ export class JobWorkflows extends Effect.Service<JobWorkflows>()("job/JobWorkflo
             Activity.make({
               name: "steps",
               execute: work(job, run).pipe(
-                Effect.zipRight(settle(job)),
                 Effect.catchAllCause((cause) =>
                   Effect.logWarning("A job was interrupted; it will be restarted.", cause)
+                ),
+                Effect.zipRight(
+                  Effect.catchAllCause(persistently(settle(job)), (cause) =>
+                    Effect.logWarning("The temporary data of a job could not be deleted.", cause)
+                  )
                 ),
                 Effect.ensuring(leave(job))
               )

@@ -24,7 +24,7 @@ import {
 import type { JobKind } from "./JobKind.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
 import { limitsOf, mostOpen } from "./Limits.ts"
-import { type JobQuery, type JobRow, JobsRepo } from "./Repo.ts"
+import { type JobQuery, type JobRow, JobsRepo, type OpenJob } from "./Repo.ts"
 
 interface CreateOptions<E> {
   readonly id?: JobId
@@ -99,14 +99,18 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       return yield* Effect.orDie(get(id))
     })
 
-    /** Deletes the data of forgotten jobs in small steps. */
-    const sweep = Effect.gen(function* () {
-      for (const job of yield* repo.forgotten) {
-        yield* untilNone(orDieSql(workflows.removeSome(job)))
-        yield* untilNone(orDieSql(repo.removeSome(job.id, batch)))
-        yield* orDieSql(repo.remove(job.id))
-      }
-    })
+    /** Deletes the data of a forgotten job in small steps. A failure is only logged, so that other jobs are deleted. */
+    const remove = (job: OpenJob) =>
+      Effect.gen(function* () {
+        yield* untilNone(workflows.removeSome(job))
+        yield* untilNone(repo.removeSome(job.id, batch))
+        yield* repo.remove(job.id)
+      }).pipe(
+        Effect.catchAll((error) => Effect.logWarning("An old job could not be deleted.", error)),
+        Effect.annotateLogs({ job: job.id, kind: job.kind })
+      )
+
+    const sweep = Effect.flatMap(repo.forgotten, (jobs) => Effect.forEach(jobs, remove, { discard: true }))
 
     return {
       /** Creates a job and starts it at once. */

@@ -14,8 +14,9 @@ export const isConflict = (error: SqlError): boolean =>
 export const isDangling = (error: SqlError): boolean =>
   ["SQLITE_CONSTRAINT_FOREIGNKEY", "23503", "23001"].includes(codeOf(error))
 
-/** Whether a statement failed because of its values, so that a retry fails too. */
-export const isRefused = (error: SqlError): boolean => /^SQLITE_(CONSTRAINT|MISMATCH)|^2[23]/.test(codeOf(error))
+/** Whether the database refused a statement because of its values or their size, so that a retry fails too. */
+export const isRefused = (error: SqlError): boolean =>
+  /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)|^(2[23]|54)...$|^P0001$/.test(codeOf(error))
 
 /**
  * Whether a statement conflicted with another transaction and can be retried, because of a lock held too long, a

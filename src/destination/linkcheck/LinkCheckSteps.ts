@@ -1,8 +1,7 @@
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { ReportLine } from "../../job/Job.ts"
-import { JobStopped, type RunningJob, type Step } from "../../job/JobKind.ts"
-import { readPersistently } from "../../job/Persistently.ts"
+import { JobStopped, type RunningJob, type Step, type Steps } from "../../job/JobKind.ts"
 import { DestinationChecks } from "../check/Checks.ts"
 import type { CheckTarget } from "../check/CheckTarget.ts"
 import { LinkProbe } from "../check/LinkProbe.ts"
@@ -69,20 +68,20 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
     const probe = yield* LinkProbe
 
     /** Stores missing hashes of links from earlier versions, because the listing needs them. */
-    const hashing = ({ teamId, position }: Job): Stream.Stream<Step> =>
-      Stream.repeatEffect(readPersistently(checks.unhashed(teamId, listedAtOnce))).pipe(
+    const hashing = ({ teamId, position }: Job): Steps<never> =>
+      Stream.repeatEffect(checks.unhashed(teamId, listedAtOnce)).pipe(
         Stream.takeWhile((links) => links.length > 0),
         Stream.map((links) => ({
           commit: Effect.as(checks.hashAll(links), { position: position ?? start, done: 0, counts: {}, report: [] })
         }))
       )
 
-    const listing = (job: Job, from: string, before: number): Stream.Stream<Step> => {
+    const listing = (job: Job, from: string, before: number): Steps<never> => {
       let [after, listed] = [from, before]
       const next = Effect.flatMap(Clock.currentTimeMillis, (now) =>
         checks.destinationsOf(job.teamId, after, now, listedAtOnce)
       )
-      return Stream.repeatEffect(readPersistently(next)).pipe(
+      return Stream.repeatEffect(next).pipe(
         Stream.takeUntil((found) => found.length === 0),
         Stream.map((found): Step => {
           const last = found.at(-1)?.hash
@@ -151,7 +150,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
       })
     )
 
-    const askAll = (job: Job): Stream.Stream<Step, JobStopped> =>
+    const askAll = (job: Job): Steps<never> =>
       Stream.repeatEffect(Effect.zipRight(untilReached, checks.waiting(job.teamId, job.id, ahead))).pipe(
         Stream.takeWhile((rows) => rows.length > 0),
         Stream.flatMap((rows) => {
@@ -166,7 +165,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
       )
 
     return {
-      steps: (job: Job): Stream.Stream<Step, JobStopped> => {
+      steps: (job: Job): Steps<never> => {
         const at = read(job.position ?? start)
         if (at.phase === "ask") return askAll(job)
         return Stream.concat(

@@ -12,7 +12,7 @@ import { orDieSql } from "../../storage/Conflict.ts"
 import { DestinationChecks } from "../check/Checks.ts"
 import { LinkChecksOff, NeverAsked } from "./LinkCheck.ts"
 import { linkCheckKind } from "./LinkCheckKind.ts"
-import { LinkChecksRepo } from "./Repo.ts"
+import { type Due, LinkChecksRepo } from "./Repo.ts"
 
 const hoursOfWeek = 7 * 24
 const weekMillis = hoursOfWeek * hourMillis
@@ -67,6 +67,19 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
         })
       )
 
+    /** Starts the check of a team if it is due and there is room. Returns whether it started. */
+    const beginOne = ({ id, due_at, owner_id }: Due, now: number, hasRoom: boolean) =>
+      Effect.gen(function* () {
+        if (due_at === null) {
+          yield* repo.setDue(id, null, hourStart(now) + hoursUntil(id) * hourMillis)
+          return false
+        }
+        if (!hasRoom || !(yield* begin(id, owner_id, due_at))) return false
+        const missed = Math.floor((now - due_at) / weekMillis)
+        yield* repo.setDue(id, due_at, due_at + (missed + 1) * weekMillis)
+        return true
+      })
+
     return {
       create: traced("LinkChecks.create")(function* () {
         yield* Manager
@@ -90,14 +103,19 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
         const now = yield* Clock.currentTimeMillis
         const room = mostBegun - (yield* repo.countOpen)
         let begun = 0
-        for (const { id, due_at, owner_id } of yield* repo.due(now, 10_000)) {
-          if (due_at === null) {
-            yield* repo.setDue(id, null, hourStart(now) + hoursUntil(id) * hourMillis)
-          } else if (begun < room && (yield* begin(id, owner_id, due_at))) {
-            begun += 1
-            const missed = Math.floor((now - due_at) / weekMillis)
-            yield* repo.setDue(id, due_at, due_at + (missed + 1) * weekMillis)
-          }
+        for (const due of yield* repo.due(now, 10_000)) {
+          const isBegun = yield* beginOne(due, now, begun < room).pipe(
+            // A failure must not keep the checks of other teams from starting.
+            Effect.catchAll((error) =>
+              Effect.as(
+                Effect.annotateLogs(Effect.logWarning("A scheduled link check could not start.", error), {
+                  team: due.id
+                }),
+                false
+              )
+            )
+          )
+          if (isBegun) begun += 1
         }
       }).pipe(orDieSql, Effect.withSpan("LinkChecks.beginDue"))
     }

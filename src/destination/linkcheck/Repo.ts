@@ -12,6 +12,8 @@ const Due = Schema.Struct({
   owner_id: MembersTable.fields.user_id
 })
 
+export type Due = typeof Due.Type
+
 const Leading = Schema.Struct({ id: LinkId })
 
 /** The maximum number of links with the same destination that get an event. */

@@ -6,7 +6,7 @@ import { fault } from "../../contract/faults/Fault.ts"
 import { Destinations as PageDestinations } from "../../destination/Destinations.ts"
 import { AddressChanges } from "../../domain/AddressChanges.ts"
 import { Destinations } from "../../domain/Destinations.ts"
-import { JobStopped, type Step } from "../../job/JobKind.ts"
+import { JobStopped, type Step, type Steps } from "../../job/JobKind.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { isRefused, isSqlError } from "../../storage/Conflict.ts"
 import { UploadFiles } from "../../upload/Files.ts"
@@ -72,18 +72,18 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
        * Imports an archive into an empty team, step by step. Each step commits in one transaction with its position, so
        * that a resumed import continues after the last committed step and repeats nothing.
        */
-      steps: (given: ArchiveImport, position: string | null): Stream.Stream<Step, JobStopped> =>
+      steps: (given: ArchiveImport, position: string | null): Steps<never> =>
         Stream.unwrapScoped(
           Effect.gen(function* () {
             const zip = yield* opened(given.file)
             const manifest = yield* manifestOf(zip)
-            if (position === null && !(yield* Effect.orDie(isEmptyTeam(given.team))))
+            if (position === null && !(yield* isEmptyTeam(given.team)))
               return yield* new ArchiveError({ fault: fault("archive_needs_empty_team") })
             const from =
               position === null
                 ? { ...start, kept: yield* areFree(zip) }
                 : Option.getOrElse(decodePosition(position), () => start)
-            const context = yield* Effect.orDie(contextOf(given, from.kept))
+            const context = yield* contextOf(given, from.kept)
             const parts = partsOf(zip, given)
             const counted = parts.reduce((sum, { file }) => sum + (manifest.counts[file] ?? 0), 0)
             const total = Math.min(counted, Number.MAX_SAFE_INTEGER)
@@ -121,7 +121,7 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
             return Stream.flatMap(
               Stream.fromIterable(parts.map((part, n) => [part, n] as const).filter(([, n]) => n >= from.part)),
               ([part, n]) => stepsOf(part, n)
-            ).pipe(Stream.mapError(stopped))
+            ).pipe(Stream.mapError((error) => (error._tag === "ArchiveError" ? stopped(error) : error)))
           }).pipe(Effect.catchTag("ArchiveError", (error) => Effect.fail(stopped(error))))
         ),
 
