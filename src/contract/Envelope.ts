@@ -3,15 +3,15 @@ import { describe } from "./Describe.ts"
 
 const message = describe("What the request did, as a sentence.", Schema.String)
 
-/** A part of the request that was ignored. */
+/** A part of the request that was ignored or has no effect. */
 export const Warning = Schema.Struct({
   field: describe("The field. Nested fields use dots, such as `ab_tests.0.foo`.", Schema.String),
-  message: describe("Why it was ignored, as a sentence.", Schema.String)
+  message: describe("Why it was ignored or has no effect, as a sentence.", Schema.String)
 }).annotations({ identifier: "Warning" })
 export type Warning = typeof Warning.Type
 
 const warnings = describe(
-  "The first 20 unknown fields and query parameters, which were ignored; absent if there are none.",
+  "The first 20 unknown fields and query parameters, which were ignored, and values without an effect; absent if there are none.",
   Schema.optionalWith(Schema.Array(Warning), { exact: true })
 )
 

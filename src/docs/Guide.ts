@@ -46,7 +46,7 @@ listed under \`warnings\`. In an update, omitted fields keep their value, and nu
 ## Responses
 
 A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. \`warnings\` lists what the server ignored
-in the request, at most 20 entries of \`{"field": "ab_tests.0.foo", "message": "…"}\`.
+in the request or what has no effect, at most 20 entries of \`{"field": "ab_tests.0.foo", "message": "…"}\`.
 
 Timestamps are UTC in the form \`YYYY-MM-DD HH:MM:SS\`; requests may also use ISO 8601. IDs are UUIDs that sort by creation time.
 

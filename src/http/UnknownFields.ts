@@ -1,5 +1,6 @@
 import type { SchemaAST as AST } from "effect"
 import { aliasesOf } from "../contract/Aliases.ts"
+import { cautionsOf } from "../contract/Cautions.ts"
 import type { Warning } from "../contract/Envelope.ts"
 import { isFields, listOf, objectOf, type Part } from "./SchemaParts.ts"
 
@@ -35,9 +36,16 @@ function* ignored(ast: AST.AST, value: unknown, place: string, kind: string): Ge
     if (type === undefined) yield { field: short(place + name), message: sentenceOf(part, name, kind) }
     else yield* ignored(type, value[name], `${place}${name}.`, kind)
   }
+  for (const layer of part.layers) {
+    for (const [name, message] of Object.entries(cautionsOf(layer)?.(value) ?? {}))
+      yield { field: place + name, message }
+  }
 }
 
-/** The fields of a value that its schema does not have, with nested paths such as `ab_tests.0.foo`; at most 20. */
+/**
+ * The fields of a value that its schema does not have, and values without an effect, with nested paths such as
+ * `ab_tests.0.foo`; at most 20.
+ */
 export const unknownFields = (ast: AST.AST, value: unknown, kind = "field"): ReadonlyArray<Warning> => {
   const found: Array<Warning> = []
   for (const warning of ignored(ast, value, "", kind)) {

@@ -1,6 +1,7 @@
 import { addressFault, encodedAddress } from "../contract/Address.ts"
 import type { Fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
+import { problemSentences, ruleProblem } from "../link/RuleValues.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
 import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { ImportedLink } from "./source/Source.ts"
@@ -100,6 +101,15 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   if (isOtherHash) {
     notes.push("The password cannot be verified in Linden. The link is disabled until you set another one.")
   }
+  const targeting = atMost("rules", given.targeting.filter(reaches("a rule")), mostRules).map((rule) => ({
+    type: lineOf(rule.type, 64) ?? "",
+    value: lineOf(rule.value) ?? "",
+    url: rule.url
+  }))
+  for (const { type, value } of targeting) {
+    const problem = ruleProblem(type, value)
+    if (problem !== undefined) notes.push(`The rule ${type} = ${value} needs a look: ${problemSentences[problem]}`)
+  }
   const isLocked = !isOtherHash && (password === null || "bcrypt" in password || password.plain.length <= 128)
   return {
     notes,
@@ -116,11 +126,7 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
       metaTitle: lineOf(given.metaTitle),
       metaDescription: lineOf(given.metaDescription, longestProse),
       metaImage: imageFault === undefined ? image : null,
-      targeting: atMost("rules", given.targeting.filter(reaches("a rule")), mostRules).map((rule) => ({
-        type: lineOf(rule.type, 64) ?? "",
-        value: lineOf(rule.value) ?? "",
-        url: rule.url
-      })),
+      targeting,
       abTests: atMost("variants", given.abTests.filter(reaches("a variant")), mostTests).map(({ url, weight }) => ({
         url,
         weight: Math.min(100, Math.max(0, Math.round(weight)))

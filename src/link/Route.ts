@@ -5,10 +5,10 @@ export interface RouteVariant {
   readonly weight: number
 }
 
-/** A targeting rule: visitors whose `type` has `value` go to `destination`. */
+/** A targeting rule: visitors whose `type` has one of the normalized `values` go to `destination`. */
 export interface RouteTarget {
   readonly type: string
-  readonly value: string
+  readonly values: ReadonlyArray<string>
   readonly destination: string
 }
 

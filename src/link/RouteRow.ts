@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { Route } from "./Route.ts"
+import { targetOf } from "./RulesMatch.ts"
 import { LinksTable } from "./Tables.ts"
 
 const Variants = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.Number)))
@@ -48,5 +49,5 @@ export const routeOf = (row: typeof RouteRow.Type): Route => ({
   abTestUrl: row.ab_test_url,
   abTestPercentage: row.ab_test_percentage,
   abTests: (row.ab_tests ?? []).map(([id, destination, weight]) => ({ id, destination, weight })),
-  targeting: (row.targeting ?? []).map(([type, value, destination]) => ({ type, value, destination }))
+  targeting: (row.targeting ?? []).map((rule) => targetOf(...rule))
 })

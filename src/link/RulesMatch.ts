@@ -1,7 +1,9 @@
 import { domainToASCII } from "node:url"
 import type { Agent } from "../click/Agent.ts"
 import { languageOf, referrerHost } from "../click/Visitor.ts"
+import { memoize } from "../lib/Memoize.ts"
 import type { RouteTarget } from "./Route.ts"
+import { alternativesOf, countryOf, plainName, type SpokenLanguage, spokenLanguage, subtagsOf } from "./RuleValues.ts"
 
 /**
  * A visitor. Headers are as received ("" if absent), `query` is raw without its `?`, `now` is in epoch ms, `country` is
@@ -21,32 +23,6 @@ export interface Visitor {
   readonly agent: () => Agent
 }
 
-/** Whether a targeting rule matches the visitor; a rule with an unknown type or an empty value never does. */
-export const matches = (rule: RouteTarget, visitor: Visitor): boolean => {
-  const value = rule.value.trim().toLowerCase()
-  if (value === "") return false
-  switch (rule.type) {
-    case "device":
-      return devices.has(value) && visitor.agent().deviceType === value
-    case "os":
-      return isSystem(value, visitor.agent())
-    case "browser":
-      return sameName(value, visitor.agent().browser)
-    case "language":
-      return isPrefix(value.replaceAll("_", "-"), languageOf(visitor.acceptLanguage))
-    case "country":
-      return visitor.country !== null && visitor.country.toLowerCase() === value
-    case "referrer":
-      return isSuffix(value, referrerHost(visitor.referrer))
-    case "query":
-      return hasParameter(value, visitor.query)
-    default:
-      return false
-  }
-}
-
-const devices: ReadonlySet<string> = new Set(["desktop", "mobile", "tablet"])
-
 const aliases: ReadonlyMap<string, string> = new Map([
   ["mac", "macos"],
   ["osx", "macos"],
@@ -59,25 +35,78 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ["mobilesafari", "safari"]
 ])
 
-const sameName = (value: string, name: string): boolean => {
-  const wanted = value.replace(/[\s_-]+/g, "")
-  return (aliases.get(wanted) ?? wanted) === name.toLowerCase().replace(/[\s_-]+/g, "")
+const nameOf = (value: string): string => {
+  const name = plainName(value)
+  return aliases.get(name) ?? name
 }
 
-const isSystem = (value: string, { os, distribution }: Agent): boolean =>
-  sameName(value, os) || (distribution !== undefined && sameName(value, distribution))
-
-const isPrefix = (value: string, language: string | null): boolean => {
-  if (language === null) return false
-  const tag = language.toLowerCase()
-  return tag === value || tag.startsWith(`${value}-`)
-}
-
-const isSuffix = (value: string, host: string | null): boolean => {
-  if (host === null) return false
+const hostOf = (value: string): string => {
   const bare = value.replace(/^\*?\./, "").replace(/\.$/, "")
-  const ascii = /[^\x00-\x7f]/.test(bare) ? domainToASCII(bare) : bare
-  return ascii !== "" && (host === ascii || host.endsWith(`.${ascii}`))
+  return /[^\x00-\x7f]/.test(bare) ? domainToASCII(bare) : bare
+}
+
+const normalized = (type: string, value: string): string => {
+  switch (type) {
+    case "os":
+    case "browser":
+      return nameOf(value)
+    case "language":
+      return subtagsOf(value).join("-")
+    case "country":
+      return countryOf(value)
+    case "referrer":
+      return hostOf(value)
+    default:
+      return value
+  }
+}
+
+/** A targeting rule, with its value prepared for visits. */
+export const targetOf = (type: string, value: string, destination: string): RouteTarget => ({
+  type,
+  values: alternativesOf(type, value)
+    .map((one) => normalized(type, one))
+    .filter((one) => one !== ""),
+  destination
+})
+
+/** Whether a targeting rule matches the visitor; a rule with an unknown type or without values never does. */
+export const matches = ({ type, values }: RouteTarget, visitor: Visitor): boolean => {
+  if (values.length === 0) return false
+  switch (type) {
+    case "device":
+      return values.includes(visitor.agent().deviceType)
+    case "os": {
+      const { os, distribution } = visitor.agent()
+      return values.includes(plainName(os)) || (distribution !== undefined && values.includes(plainName(distribution)))
+    }
+    case "browser":
+      return values.includes(plainName(visitor.agent().browser))
+    case "language": {
+      const spoken = spokenBy(visitor.acceptLanguage)
+      return spoken !== null && values.some((value) => isSpoken(value, spoken))
+    }
+    case "country":
+      return visitor.country !== null && values.includes(visitor.country.toLowerCase())
+    case "referrer": {
+      const host = referrerHost(visitor.referrer)
+      return host !== null && values.some((value) => host === value || host.endsWith(`.${value}`))
+    }
+    case "query":
+      return values.some((value) => hasParameter(value, visitor.query))
+    default:
+      return false
+  }
+}
+
+const spokenBy = memoize(2000, (acceptLanguage): SpokenLanguage | null => {
+  const language = languageOf(acceptLanguage)
+  return language === null ? null : spokenLanguage(language)
+})
+
+const isSpoken = (value: string, { languages, subtags }: SpokenLanguage): boolean => {
+  const [language = "", ...others] = value.split("-")
+  return languages.includes(language) && others.every((subtag) => subtags.has(subtag))
 }
 
 const hasParameter = (value: string, query: string): boolean => {

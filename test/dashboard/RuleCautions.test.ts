@@ -11,6 +11,12 @@ describe("a targeting rule", () => {
     ["moon", "full", true, "doesn't know this type of rule"],
     ["device", "tablet", true, "iPads"],
     ["os", "TempleOS", true, "doesn't know this system"],
+    ["device", "iPhone", true, "desktop, mobile and tablet"],
+    ["language", "und", true, "Browsers don't send this language"],
+    ["language", "de-XX", true, "Browsers don't send this language"],
+    ["language", "jp", true, "Browsers don't send this language"],
+    ["language", "es, Portuguese", true, "Browsers don't send this language"],
+    ["country", "Germany", true, "not the ISO code"],
     ["browser", "Brave", true, "identifies as Chrome"],
     ["referrer", "https://news.example.com/", true, "Enter only the site's host name"],
     ["query", "?ref=x", true, "Leave out the question mark"]
@@ -22,7 +28,8 @@ describe("a targeting rule", () => {
     const good = {
       os: "Ubuntu",
       device: "mobile",
-      country: "DE",
+      country: "DE, UK",
+      language: "es, pt-BR",
       browser: "Firefox",
       referrer: "a.example",
       query: "ref=x"

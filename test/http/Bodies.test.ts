@@ -3,7 +3,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { sendRaw } from "../support/Raw.ts"
 import { dataOf, dump, expectFailure, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
-import type { Sent } from "../support/Send.ts"
+import type { Envelope, Sent } from "../support/Send.ts"
 import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/"
@@ -117,6 +117,38 @@ onOneDatabase("a request body", (it) => {
       expect((yield* send("DELETE", `/api/v1/links/${id}?now=1`)).body.warnings?.map(({ field }) => field)).toEqual([
         "now"
       ])
+    })
+  )
+
+  it.effect("gets warnings about targeting rules that can't match", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const rule = (type: string, value: string) => ({ type, value, url })
+      const targeting = [
+        rule("language", "no"),
+        rule("language", "jp"),
+        rule("language", "es, pt"),
+        rule("country", "Germany"),
+        rule("weather", "rain"),
+        rule("query", "a=1,b=2")
+      ]
+      const about = ({ body }: { readonly body: Envelope }) =>
+        body.warnings?.map(({ field, message }) => [field, message.split(",")[0]])
+      const warnings = [
+        ["targeting.1.value", "Browsers don't send this language"],
+        ["targeting.3.value", "This is not the ISO code of a country"],
+        ["targeting.4.type", "Linden doesn't know this type of rule. It matches no one."]
+      ]
+      const made = yield* send("POST", "/api/v1/links", { json: { url, targeting } })
+      expect([made.status, about(made)]).toEqual([201, warnings])
+      const changed = yield* send("PUT", `/api/v1/links/${dataOf(made)["id"]}`, { json: { targeting } })
+      expect([changed.status, about(changed)]).toEqual([200, warnings])
+      const form = `targeting[0][type]=language&targeting[0][value]=jp&targeting[0][url]=${url}`
+      expect(about(yield* send("PUT", `/api/v1/links/${dataOf(made)["id"]}`, { form }))).toEqual([
+        ["targeting.0.value", "Browsers don't send this language"]
+      ])
+      const bulk = yield* send("POST", "/api/v1/links/bulk", { json: { links: [{ url }, { url, targeting }] } })
+      expect(about(bulk)).toEqual(warnings.map(([field, message]) => [`links.1.${field}`, message]))
     })
   )
 

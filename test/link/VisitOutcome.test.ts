@@ -1,7 +1,8 @@
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
 import { parseAgent } from "../../src/click/Agent.ts"
-import type { Route, RouteTarget } from "../../src/link/Route.ts"
+import type { Route } from "../../src/link/Route.ts"
+import { targetOf } from "../../src/link/RulesMatch.ts"
 import { decide, type Visitor } from "../../src/link/VisitOutcome.ts"
 
 const route = (fields: Partial<Route> = {}): Route => ({
@@ -103,12 +104,12 @@ describe("targeting", () => {
   it("also matches a Linux distribution by its own name", () => {
     const userAgent = "Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0"
     for (const value of ["ubuntu", "Linux"]) {
-      const targeting = [{ type: "os", value, destination: "https://target.example/" }]
+      const targeting = [targetOf("os", value, "https://target.example/")]
       expect(destinationOf(route({ targeting }), visitor({ userAgent }))).toContain("https://target.example/")
     }
   })
 
-  const to = (type: string, value: string): RouteTarget => ({ type, value, destination: "https://target.example/" })
+  const to = (type: string, value: string) => targetOf(type, value, "https://target.example/")
   const hits = (type: string, value: string, who = visitor()) =>
     destinationOf(route({ targeting: [to(type, value)] }), who).startsWith("https://target.example/")
 
@@ -136,6 +137,48 @@ describe("targeting", () => {
     ["query", "", false]
   ])("%s %s: %s", (type, value, expected) => {
     expect(hits(type, value)).toBe(expected)
+  })
+
+  it.each([
+    ["no", "nb-NO", true],
+    ["no", "nn", true],
+    ["nb", "no", true],
+    ["nb", "nn-NO", false],
+    ["he", "iw", true],
+    ["iw", "he-IL", true],
+    ["fil", "tl", true],
+    ["id", "in-ID", true],
+    ["zh-TW", "zh-Hant-TW", true],
+    ["zh-Hant-TW", "zh-TW", true],
+    ["zh-Hant", "zh-HK", true],
+    ["zh-Hans", "zh-TW", false],
+    ["zh-CN", "zh-TW", false],
+    ["zh", "yue-Hant-HK", true],
+    ["sr-RS", "sr-Latn-RS", true],
+    ["en-UK", "en-GB", true],
+    ["de-1996", "de-AT-1996", true],
+    ["de-AT", "de-CH", false],
+    ["es, pt", "pt-BR", true],
+    ["es, pt", "es", true],
+    ["es, pt", "fr", false],
+    ["de", "i-klingon", false]
+  ])("language %s for a browser with %s: %s", (value, acceptLanguage, expected) => {
+    expect(hits("language", value, visitor({ acceptLanguage }))).toBe(expected)
+  })
+
+  it("takes several values separated by commas, except for query parameters", () => {
+    for (const [type, value] of [
+      ["country", "DE, AT"],
+      ["device", "tablet,mobile"],
+      ["os", "Windows; iOS"],
+      ["browser", "Edge, Safari"],
+      ["referrer", "example.net, example.org"]
+    ] as const) {
+      expect(hits(type, value), type).toBe(true)
+    }
+    expect(hits("query", "a=1,b=2", visitor({ query: "b=2" }))).toBe(false)
+    expect(hits("query", "a=1,b=2", visitor({ query: "a=1,b=2" }))).toBe(true)
+    expect(hits("country", "UK", visitor({ country: "GB" }))).toBe(true)
   })
 
   it("matches query parameters in any case and by presence", () => {
@@ -167,9 +210,9 @@ describe("targeting", () => {
     const rule = fc.record({ type: fc.constant("country"), value: fc.constantFrom("AT", "DE", "FR") })
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 6 }), (rules) => {
-        const targeting = rules.map((one, index) => ({ ...one, destination: `https://t.example/${index}` }))
+        const targeting = rules.map(({ type, value }, index) => targetOf(type, value, `https://t.example/${index}`))
         const abTests = [{ id: "a", destination: "https://a.example/", weight: 100 }]
-        const first = targeting.find((one) => one.value === "AT")?.destination ?? "https://a.example/"
+        const first = targeting.find((one) => one.values.includes("at"))?.destination ?? "https://a.example/"
         expect(destinationOf(route({ targeting, abTests }), visitor())).toBe(first)
       })
     )

@@ -17,6 +17,8 @@ const rules: ReadonlyArray<readonly [type: string, value: string, fits: Options,
   ["os", "ios", { agent: agents.iphone }, { agent: agents.firefox }],
   ["browser", "FIREFOX", { agent: agents.firefox }, { agent: agents.chrome }],
   ["language", "de", { headers: { "accept-language": "de-AT,en" } }, { headers: { "accept-language": "en,de" } }],
+  ["language", "no", { headers: { "accept-language": "nb-NO" } }, { headers: { "accept-language": "sv" } }],
+  ["language", "es, pt", { headers: { "accept-language": "pt-BR" } }, { headers: { "accept-language": "fr" } }],
   [
     "referrer",
     "example.org",

@@ -23,7 +23,9 @@ const route: FastCheck.Arbitrary<Route> = FastCheck.record({
   abTests: FastCheck.array(FastCheck.record({ id: text, destination: text, weight: FastCheck.nat(2) }), {
     maxLength: 2
   }),
-  targeting: FastCheck.array(FastCheck.record({ type: text, value: text, destination: text }), { maxLength: 2 })
+  targeting: FastCheck.array(FastCheck.record({ type: text, values: FastCheck.array(text), destination: text }), {
+    maxLength: 2
+  })
 })
 
 it("a compact route has the same fields as the original, whatever it shares with others", () => {

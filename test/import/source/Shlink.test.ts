@@ -1,5 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { cleanLink } from "../../../src/import/Clean.ts"
 import { makeSource } from "../../../src/import/source/MakeSource.ts"
 import {
   type Asked,
@@ -135,6 +136,11 @@ it.scopedLive("returns links with their rules, and visits oldest first although 
       { type: "country", value: "AT", url: "https://example.com/at" }
     ])
     expect(ruled.notes).toHaveLength(2)
+    const rule = { type: "language", value: "jp", url: "https://example.com/jp" }
+    const { notes } = cleanLink({ ...ruled, targeting: [...ruled.targeting, rule] }, Date.now())
+    expect(notes.slice(ruled.notes.length)).toEqual([
+      "The rule language = jp needs a look: Browsers don't send this language, so it matches no one. Use tags such as de or pt-BR."
+    ])
     expect(skippedOf(items)).toHaveLength(1)
     const visits = items.flatMap((item) => (item._tag === "Visits" && item.sourceId === "s.test/c1" ? item.visits : []))
     expect(visits.map(({ at }) => at)).toEqual(Array.from({ length: 701 }, (_, n) => began + n * 1000))
