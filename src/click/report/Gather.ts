@@ -85,12 +85,12 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     const known = knownOf(marks, heads, floor)
     const plan = planOf(span, known)
 
-    const addColumns = Effect.fnUntraced(function* (sum: Figures, columns: Columns, part?: Span) {
+    const addColumns = Effect.fnUntraced(function* (sum: Figures, columns: Columns, part?: Span, lists = detailed) {
       const { from, to } = part ?? span
       const inPart = (quarter: number) => quarter * quarterMillis >= from && quarter * quarterMillis < to
       const quarters = part === undefined ? [] : [testOf(columns.quarter, inPart)]
       const rows = yield* selectRows(columns, scoped, asked.matcher, quarters)
-      if (rows.length > 0) addRows(sum, columns, rows, detailed)
+      if (rows.length > 0) addRows(sum, columns, rows, lists)
     })
 
     const addSince = (of: Subject, spans: ReadonlyArray<Span>, since: number) =>
@@ -175,7 +175,14 @@ export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): E
     const reading = readingOf(plan.rest, known, { 0: startsOf(held, 0), 1: startsOf(held, 1) })
     yield* addSegments(reading.segments, held)
     const open = openOf(marks, reading.raw).filter(({ start }) => start >= floor)
-    for (const mark of open) yield* addColumns(figures, yield* openHours(mark))
+    for (const mark of open) {
+      // Cached figures serve reports with lists and without.
+      if (isPlain && several === undefined) {
+        figures.addAll(
+          yield* openHours.figures(mark, subject, (sum, columns) => addColumns(sum, columns, undefined, true))
+        )
+      } else yield* addColumns(figures, yield* openHours.columns(mark))
+    }
     yield* addRaw({ column: "team", id: team }, without(reading.raw, open.map(hourOf)))
     return figures
   })
