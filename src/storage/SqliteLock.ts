@@ -74,6 +74,18 @@ const inTransaction = <A, E, R>(connection: SqlConnection.Connection, begin: str
 
 const attributes = { "db.system.name": "sqlite" }
 
+/**
+ * SQLite prepares a statement again at each execution if a bare `?` took part in planning, such as in a join. A unary
+ * plus hides the value from the planner, and changes neither the value nor a comparison.
+ */
+const compiler = Statement.makeCompiler({
+  dialect: "sqlite",
+  placeholder: () => "+?",
+  onIdentifier: Statement.defaultEscape('"'),
+  onCustom: () => ["", []],
+  onRecordUpdate: () => ["", []]
+})
+
 /** Gives a transaction a span if spans are exported. */
 const spanned = <A, E, R>(transaction: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.withFiberRuntime((fiber) =>
@@ -107,7 +119,7 @@ export const withLocking = (
       const client = yield* SqlClient.make({
         acquirer,
         transactionAcquirer: acquirer,
-        compiler: Statement.makeCompilerSqlite(),
+        compiler,
         spanAttributes: Object.entries(attributes)
       })
       return untracedClient(client, {
