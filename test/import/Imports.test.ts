@@ -76,6 +76,18 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
+  it.effect("creates nothing from rows that have more cells than the header", () =>
+    Effect.gen(function* () {
+      const file = "long_url,slug\nhttps://x.example/c,surplus-d,mycode\nhttps://x.example/whole,surplus-e\n"
+      const job = yield* bring({ source: "csv" }, file)
+      expect(job.result).toEqual({ created: 1, skipped: 1 })
+      expect(yield* reportOf(job.id)).toEqual([
+        "row 2,skipped,It has 3 cells instead of 2: https://x.example/c | surplus-d | mycode. Put each cell that contains a comma in quotation marks."
+      ])
+      expect((yield* linksOf("search=x.example")).map(({ short_code }) => short_code)).toEqual(["surplus-e"])
+    })
+  )
+
   it.effect("compares destinations before it reports a link as unchanged", () =>
     Effect.gen(function* () {
       const fields = { source: "csv" }

@@ -16,6 +16,10 @@ export interface CsvShape {
   readonly encoding: Encoding
   /** The first rows, without the lines above the header. */
   readonly rows: ReadonlyArray<CsvRow>
+  /** The most frequent number of cells in a row. */
+  readonly width: number
+  /** Whether the first rows are complete, so that a shorter row at the end of the file was probably cut off. */
+  readonly isEven: boolean
   /** Whether the first line names the delimiter, as spreadsheets in some countries do. */
   readonly hasDelimiterLine: boolean
 }
@@ -60,6 +64,9 @@ const columnsOf = (rows: ReadonlyArray<CsvRow>): { readonly count: number; reado
   return { count, share: most / Math.max(1, Math.min(200, rows.length)) }
 }
 
+/** How many complete rows show that a file always writes all of its cells. */
+const enoughRows = 10
+
 const delimiterLine = /^\ufeff?sep=(.)\r?\n/i
 
 /** Detects the format of a CSV file. */
@@ -74,11 +81,14 @@ export const shapeOf = (open: Open): Effect.Effect<CsvShape, SourceError> =>
     const found = (told === null ? delimiters : [told[1] ?? ","]).map((delimiter) => {
       const rows = sampleOf(body, delimiter)
       const { count, share } = columnsOf(rows)
-      return { delimiter, rows, score: count < 2 ? 0 : share * 100 + Math.min(count, 20) }
+      return { delimiter, rows, width: count, score: count < 2 ? 0 : share * 100 + Math.min(count, 20) }
     })
     const best = found.reduce((one, other) => (other.score > one.score ? other : one))
     if (best.rows.length === 0) return Effect.fail(lasting(fault("no_rows")))
-    return Effect.succeed({ delimiter: best.delimiter, rows: best.rows, encoding, hasDelimiterLine: told !== null })
+    const { delimiter, rows, width } = best
+    // The last row of the sample may end in the middle.
+    const isEven = rows.length > enoughRows && rows.slice(0, -1).every(({ length }) => length >= width)
+    return Effect.succeed({ delimiter, rows, width, isEven, encoding, hasDelimiterLine: told !== null })
   })
 
 /** A row that cannot be read, and why. */
@@ -127,8 +137,11 @@ export const rowsOf = (open: Open, shape: CsvShape): Stream.Stream<ReadonlyArray
       })
     const end = Effect.async<void>((resume) => {
       parser.once("close", () => {
+        const last = rows.at(-1)
         if (isCutOff(error))
           rows.push({ fault: "The file ends in a quoted cell of this row. It may have been cut off." })
+        else if (shape.isEven && last !== undefined && !isFault(last) && last.length < shape.width)
+          rows[rows.length - 1] = { fault: "The file ends in the middle of this row. It may have been cut off." }
         resume(Effect.void)
       })
       parser.end()

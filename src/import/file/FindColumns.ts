@@ -120,8 +120,8 @@ const addressesAmong = (
 const isDateLike = (cell: string) => parseDate(cell) !== null
 
 /** Finds the columns of a file without a header: addresses by their form, then short codes, then titles. */
-export const columnsByContent = (rows: ReadonlyArray<CsvRow>): CsvColumns => {
-  const all = (rows[0] ?? []).map((_, column) => column).slice(0, mostColumns)
+export const columnsByContent = (rows: ReadonlyArray<CsvRow>, width: number): CsvColumns => {
+  const all = Array.from({ length: Math.min(width, mostColumns) }, (_, column) => column)
   const found = addressesAmong(rows, all)
   if (found.url === undefined) return {}
   const rest = all

@@ -18,6 +18,8 @@ export interface CsvLayout {
   /** The names of the columns; `Column 1`… if there is no header. */
   readonly header: CsvRow
   readonly columns: CsvColumns
+  /** Whether rows usually end with more delimiters than the header. */
+  readonly hasBlankEnds: boolean
   /** The columns that no field uses. */
   readonly unused: ReadonlyArray<string>
   readonly dates: DateOrder | "ambiguous" | "plain"
@@ -49,17 +51,25 @@ const orderOf = (rows: ReadonlyArray<CsvRow>, columns: ReadonlyArray<number>): C
   return texts.some(isAmbiguousDate) ? "ambiguous" : "plain"
 }
 
+/** Whether a row has no text after its first `width` cells. */
+export const isBlankAfter = (row: CsvRow, width: number): boolean =>
+  row.slice(width).every((cell) => plainCell(cell) === "")
+
 const layoutIn = (shape: CsvShape, reading: Reading): CsvLayout => {
   const isHeaded = hasHeader(shape.rows)
   const [first = []] = shape.rows
-  const header = isHeaded ? first.map(plainCell) : first.map((_, index) => `Column ${index + 1}`)
+  const header = isHeaded ? first.map(plainCell) : Array.from({ length: shape.width }, (_, n) => `Column ${n + 1}`)
   const body = isHeaded ? shape.rows.slice(1) : shape.rows
-  const guessed = isHeaded ? columnsByName(header, body) : columnsByContent(body)
+  const hasBlankEnds = shape.width > header.length && body.every((row) => isBlankAfter(row, header.length))
+  const guessed = isHeaded ? columnsByName(header, body) : columnsByContent(body, header.length)
   const columns = reading.columns === undefined ? guessed : columnsGiven(header, reading.columns)
   const dated = [columns.created_at, columns.expires_at].filter((column) => column !== undefined)
   const dates = reading.dates ?? orderOf(body, dated)
   const unused = unusedColumns(header, body, columns)
-  return { shape, format: formatOf(header), hasHeader: isHeaded, header, columns, unused, dates }
+  return {
+    ...{ shape, format: formatOf(header), hasHeader: isHeaded, header, columns, unused, dates },
+    hasBlankEnds
+  }
 }
 
 /** Detects the format and columns of a file; `columns` and `dates` in the request take precedence. */

@@ -1,10 +1,10 @@
 import { isShortCode } from "../../contract/ShortCode.ts"
 import { countCell, isNoCell, lineCell, namesCell, plainCell } from "../file/Cells.ts"
 import type { CsvField } from "../file/Columns.ts"
-import { type CsvFault, type CsvRow, isFault } from "../file/Csv.ts"
+import { type CsvFault, type CsvRow, type CsvShape, isFault } from "../file/Csv.ts"
 import { isAmbiguousDate, parseDate } from "../file/Dates.ts"
 import { saysInactive } from "../file/FindColumns.ts"
-import type { CsvLayout } from "../file/Layout.ts"
+import { type CsvLayout, isBlankAfter } from "../file/Layout.ts"
 import { linkOf, notesOf, skipped } from "./Items.ts"
 import { hostIn, idOf, type ShortAddress, shortAddressOf, withoutSlashes } from "./ShortAddress.ts"
 import type { ImportedItem } from "./Source.ts"
@@ -34,8 +34,31 @@ const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray
   return [{ host, slug: isShortCode(code) ? code : null }]
 }
 
+const delimiterNames: Readonly<Record<string, string>> = {
+  ",": "a comma",
+  ";": "a semicolon",
+  "\t": "a tab",
+  "|": "a vertical bar"
+}
+
+const cellCount = (count: number) => `${count} ${count === 1 ? "cell" : "cells"}`
+
+const longestShown = 300
+
+/** Why a row with more cells than the header is skipped: it is unknown which of its cells was cut. */
+const surplusOf = (row: CsvRow, width: number, { delimiter }: CsvShape, isSecret: boolean): string => {
+  const text = row.map(plainCell).join(" | ").replace(/\s+/g, " ")
+  const written = isSecret ? "" : `: ${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}`
+  const name = delimiterNames[delimiter] ?? delimiter
+  return `It has ${cellCount(row.length)} instead of ${width}${written}. Put each cell that contains ${name} in quotation marks.`
+}
+
 /** Converts the rows of a file to links; times without a zone are in `zone`. */
-export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone: string) => {
+export const csvLinks = (layout: CsvLayout, zone: string) => {
+  const { columns, dates, hasBlankEnds, hasHeader, header, shape } = layout
+  const width = header.length
+  // A file with one column has no delimiters, so those in a row are part of its text.
+  const isOneColumn = width === 1 && shape.width === 1
   const cell = (row: CsvRow, field: CsvField): string | undefined => {
     const column = columns[field]
     return column === undefined ? undefined : row[column]
@@ -44,10 +67,13 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
   const order = dates === "day-first" ? "day-first" : "month-first"
   const reading = { zone, order } as const
 
-  return (row: CsvRow | CsvFault, index: number): ReadonlyArray<ImportedItem> => {
+  return (read: CsvRow | CsvFault, index: number): ReadonlyArray<ImportedItem> => {
     const number = index + 1
-    if (isFault(row)) return [skipped(`row ${number}`, row.fault)]
-    if (row.every((one) => plainCell(one) === "")) return []
+    if (isFault(read)) return [skipped(`row ${number}`, read.fault)]
+    if (isBlankAfter(read, 0)) return []
+    const row = isOneColumn ? [read.join(shape.delimiter)] : read
+    if (row.length > width && !(hasBlankEnds && isBlankAfter(row, width)))
+      return [skipped(`row ${number}`, surplusOf(row, width, shape, columns.password !== undefined))]
     const url = plainCell(cell(row, "url"))
     if (url === "") return [skipped(`row ${number}`, "It has no destination.")]
     const short = plainCell(cell(row, "short_url"))
@@ -78,6 +104,10 @@ export const csvLinks = ({ columns, dates, hasHeader, header }: CsvLayout, zone:
         // The row has one count for all of its addresses, so only the first link gets it.
         clicks: n === 0 ? countCell(cell(row, "clicks")) : null,
         notes: notesOf([
+          [
+            row.length < width,
+            `Its row has ${cellCount(row.length)} instead of ${width}. The missing cells are read as empty.`
+          ],
           [isUnread, `Its short address ${short} cannot be read, so it gets a new one.`],
           [created !== "" && createdAt === null, `Its date ${created} cannot be read.`],
           [

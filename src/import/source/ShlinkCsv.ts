@@ -8,7 +8,7 @@ import { bareName } from "../file/Columns.ts"
 import { countryCode } from "../file/CountryCode.ts"
 import { type CsvRow, isFault, rowsOf } from "../file/Csv.ts"
 import { parseDate } from "../file/Dates.ts"
-import { layoutOf } from "../file/Layout.ts"
+import { isBlankAfter, layoutOf } from "../file/Layout.ts"
 import { batchesFrom } from "./Batches.ts"
 import { skipped } from "./Items.ts"
 import { type Row, rowBlocks, textIn, visitsIn } from "./Rows.ts"
@@ -39,6 +39,8 @@ const valuesOf = (header: ReadonlyArray<string>, fallback: string | undefined) =
     return place === undefined ? "" : plainCell(row[place])
   }
   return (row: CsvRow) => {
+    // One of its cells was cut at a comma, so the others are in the wrong columns.
+    if (!isBlankAfter(row, header.length)) return null
     const visited = shortAddressOf(cell(row, "visitedurl"))
     const link = visited === undefined ? fallback : idOf(visited.host, visited.slug)
     const at = parseDate(cell(row, "date"))
@@ -115,7 +117,15 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
           (row) => textIn(row, "link") ?? "",
           visitIn
         )
-        const told = left === 0 ? [] : [skipped(`${left} visits`, "They belong to no link, or have no date.")]
+        const told =
+          left === 0
+            ? []
+            : [
+                skipped(
+                  left === 1 ? "1 visit" : `${left} visits`,
+                  "They belong to no link, have no date, or have too many cells."
+                )
+              ]
         return yield* batchesFrom(
           cursor,
           Stream.concat(items, Stream.succeed(told)),

@@ -134,6 +134,81 @@ it.effect("keeps rows before and after bad ones, and reports those", () =>
   })
 )
 
+const surplus = (cells: number, width: number, row: string) =>
+  `It has ${cells} cells instead of ${width}: ${row}. Put each cell that contains a comma in quotation marks.`
+
+it.effect("skips rows with more cells than the header, and shows them", () =>
+  Effect.gen(function* () {
+    for (const [text, reasons] of [
+      ["long_url,slug\nhttps://x.example/c,d,mycode\n", [surplus(3, 2, "https://x.example/c | d | mycode")]],
+      [
+        "URL,Slug,Title\nhttps://x.example,a1,Hello, world\n",
+        [surplus(4, 3, "https://x.example | a1 | Hello | world")]
+      ],
+      // An empty cell at the end may belong to an address that was cut.
+      [
+        "url,slug\nhttps://x.example/@52.5,13.4,\nhttps://x.example/2,two\n",
+        [surplus(3, 2, "https://x.example/@52.5 | 13.4 | ")]
+      ],
+      [
+        "url,slug,password\nhttps://x.example/,a,Tilia,1\n",
+        ["It has 4 cells instead of 3. Put each cell that contains a comma in quotation marks."]
+      ],
+      [
+        "https://x.example/1,one\nhttps://x.example/2,3,two\nhttps://x.example/4,four\n",
+        [surplus(3, 2, "https://x.example/2 | 3 | two")]
+      ]
+    ] as const) {
+      const items = yield* read(text)
+      expect(
+        skippedOf(items).map(({ reason }) => reason),
+        text
+      ).toEqual(reasons)
+      expect(linksOf(items).some(({ slug }) => ["d", "a1", "13.4", "a", "3"].includes(slug ?? ""))).toBe(false)
+    }
+  })
+)
+
+it.effect("reads rows that all end with a delimiter, and commas in a file with one column", () =>
+  Effect.gen(function* () {
+    const ended = yield* read("url,slug\nhttps://x.example/1,one,\nhttps://x.example/2,two,\n")
+    expect(linksOf(ended).map(({ slug, notes }) => [slug, notes])).toEqual([
+      ["one", []],
+      ["two", []]
+    ])
+    for (const header of ["URL\n", ""]) {
+      const items = yield* read(`${header}https://x.example/1\nhttps://x.example/@52.5,13.4,7z\nhttps://x.example/3\n`)
+      expect(linksOf(items).map(({ url }) => url)).toEqual([
+        "https://x.example/1",
+        "https://x.example/@52.5,13.4,7z",
+        "https://x.example/3"
+      ])
+    }
+  })
+)
+
+it.effect("reports rows with fewer cells than the header, and skips the last one of an even file", () =>
+  Effect.gen(function* () {
+    const short = yield* read("url,slug,title\nhttps://x.example/1,one\nhttps://x.example/2,two,\n")
+    expect(linksOf(short).map(({ slug, notes }) => [slug, notes])).toEqual([
+      ["one", ["Its row has 2 cells instead of 3. The missing cells are read as empty."]],
+      ["two", []]
+    ])
+    const rows = Array.from({ length: 20 }, (_, n) => `https://x.example/long/${n},code-${n},Title`)
+    for (const piece of [7, 100_000]) {
+      const cut = yield* read(["url,slug,title", ...rows, "https://x.example/lo"].join("\n"), {}, piece)
+      expect(linksOf(cut)).toHaveLength(20)
+      expect(skippedOf(cut)).toEqual([
+        {
+          _tag: "Skipped",
+          item: "row 22",
+          reason: "The file ends in the middle of this row. It may have been cut off."
+        }
+      ])
+    }
+  })
+)
+
 it.effect("reports the row in which a file is cut off, after all others", () =>
   Effect.gen(function* () {
     const text = stringify(table(3000), { header: true })
@@ -316,6 +391,20 @@ it.effect("returns the visits of a Shlink file by link, oldest first", () =>
     expect(at(2)).toMatchObject({ userAgent: null, browser: "Firefox", os: null })
     expect(at(3)?.referrer).toBeNull()
     expect(at(4)?.country).toBeNull()
+  })
+)
+
+it.effect("skips visits of Shlink with more cells than the header", () =>
+  Effect.gen(function* () {
+    const text =
+      "Date,User agent,Potential bot,Visited URL\n" +
+      "2024-01-02T03:04:05Z,Mozilla/5.0 (KHTML, like Gecko),,https://s.test/abc\n" +
+      '2024-01-02T03:04:06Z,"Mozilla/5.0 (KHTML, like Gecko)",,https://s.test/abc\n'
+    const items = yield* itemsOf(yield* makeSource("shlink", { open: fileOf(text) }))
+    expect(items).toMatchObject([
+      { _tag: "Visits", visits: [{ userAgent: "Mozilla/5.0 (KHTML, like Gecko)" }] },
+      { _tag: "Skipped", item: "1 visit" }
+    ])
   })
 )
 
