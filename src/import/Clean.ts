@@ -78,8 +78,19 @@ export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFa
 export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   const notes = [...given.notes]
   const title = lineOf(given.title)
-  if (given.title !== null && [...bare(given.title)].length > longestLine) {
-    notes.push(`The title was cut to ${longestLine} characters.`)
+  for (const [what, text, most] of [
+    ["title", given.title, longestLine],
+    ["folder's name", given.folder, longestLine],
+    ["comments", given.comments, longestProse],
+    ["preview title", given.metaTitle, longestLine],
+    ["preview description", given.metaDescription, longestProse]
+  ] as const) {
+    if (text !== null && text.length > most && [...bare(withoutDoubleEncoding(text))].length > most)
+      notes.push(
+        what === "comments"
+          ? `The comments were cut to ${most} characters.`
+          : `The ${what} was cut to ${most} characters.`
+      )
   }
   const image = given.metaImage
   const imageFault = image === null ? undefined : addressFault(image)
@@ -94,6 +105,9 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
     return all.slice(0, most)
   }
   const { createdAt, expiresAt, password } = given
+  if (createdAt !== null && pastMoment(createdAt, now) === null) {
+    notes.push("The creation date is in the future and was left out.")
+  }
   if (password !== null && "plain" in password && password.plain.length > 128) {
     notes.push("The password is too long and was left out. The link is disabled until you set another one.")
   }

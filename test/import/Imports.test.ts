@@ -88,6 +88,37 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
+  it.effect("stores what a German Excel writes, and reports each cell that it can't read", () =>
+    Effect.gen(function* () {
+      const { clicks } = yield* TestServer
+      const file = [
+        "URL;Slug;Active;Clicks;Tags",
+        'https://words.example/1;words-1;FALSCH;1.234,00;"[""red"",""blue""]"',
+        "https://words.example/2;words-2;WAHR;-5;{m,n}",
+        "https://words.example/3;words-3;vielleicht;12k;red"
+      ].join("\n")
+      const job = yield* bring({ source: "csv" }, file)
+      expect(job.result).toMatchObject({ created: 3, clicks: 13_234 })
+      yield* clicks
+      const found = (yield* linksOf("search=words.example")).map((link) => [
+        link.short_code,
+        link["is_active"],
+        link.total_clicks,
+        (link["tags"] as ReadonlyArray<{ name: string }>).map(({ name }) => name).sort()
+      ])
+      expect(found.sort()).toEqual([
+        ["words-1", 0, 1234, ["blue", "red"]],
+        ["words-2", 1, 0, ["m", "n"]],
+        ["words-3", 1, 12_000, ["red"]]
+      ])
+      expect(yield* reportOf(job.id)).toEqual([
+        "words-2,note,Its number of clicks -5 cannot be read and is not imported.",
+        "words-3,note,Its number of clicks 12k was read as 12000.",
+        'words-3,note,"Its state vielleicht is unknown, so the link is enabled."'
+      ])
+    })
+  )
+
   it.effect("compares destinations before it reports a link as unchanged", () =>
     Effect.gen(function* () {
       const fields = { source: "csv" }

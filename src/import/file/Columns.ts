@@ -18,5 +18,9 @@ export type CsvField = (typeof csvFields)[number]
 /** The column of each field, counted from 0. */
 export type CsvColumns = Partial<Readonly<Record<CsvField, number>>>
 
-/** A header in lower case, reduced to letters and digits. */
-export const bareName = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
+/** A header in lower case, reduced to letters without accents and digits. */
+export const bareName = (header: string): string =>
+  header
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "")

@@ -30,7 +30,7 @@ const names: Readonly<Record<CsvField, string>> = {
 const sampleSize = 100
 
 /** The non-empty cells of a column. */
-const cellsOf = (rows: ReadonlyArray<CsvRow>, column: number): ReadonlyArray<string> =>
+export const cellsOf = (rows: ReadonlyArray<CsvRow>, column: number): ReadonlyArray<string> =>
   rows.slice(0, sampleSize).flatMap((row) => plainCell(row[column]) || [])
 
 const isAddress = (cell: string) => /^https?:\/\/\S+$/i.test(cell.trim())

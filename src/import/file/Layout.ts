@@ -2,11 +2,11 @@ import { Effect } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
 import { lasting, type SourceError } from "../source/Source.ts"
 import type { DateOrder, Open, SourceOptions } from "../source/SourceOptions.ts"
-import { plainCell } from "./Cells.ts"
+import { plainCell, stateCell } from "./Cells.ts"
 import { bareName, type CsvColumns, type CsvField, csvFields } from "./Columns.ts"
 import { type CsvRow, type CsvShape, shapeOf } from "./Csv.ts"
 import { isAmbiguousDate, numbersOf } from "./Dates.ts"
-import { columnsByContent, columnsByName, columnsGiven, hasHeader, unusedColumns } from "./FindColumns.ts"
+import { cellsOf, columnsByContent, columnsByName, columnsGiven, hasHeader, unusedColumns } from "./FindColumns.ts"
 
 export type CsvFormat = "bitly" | "dub" | "shlink" | "shlink-visits" | "yourls" | "other"
 
@@ -20,6 +20,8 @@ export interface CsvLayout {
   readonly columns: CsvColumns
   /** Whether rows usually end with more delimiters than the header. */
   readonly hasBlankEnds: boolean
+  /** Whether the column of passwords only says which links have one, as `yes` or `no`. */
+  readonly hasPasswordFlags: boolean
   /** The columns that no field uses. */
   readonly unused: ReadonlyArray<string>
   readonly dates: DateOrder | "ambiguous" | "plain"
@@ -66,9 +68,12 @@ const layoutIn = (shape: CsvShape, reading: Reading): CsvLayout => {
   const dated = [columns.created_at, columns.expires_at].filter((column) => column !== undefined)
   const dates = reading.dates ?? orderOf(body, dated)
   const unused = unusedColumns(header, body, columns)
+  const locks = columns.password === undefined ? [] : cellsOf(body, columns.password)
+  const hasPasswordFlags =
+    locks.length > 0 && locks.every((cell) => ["yes", "no", ""].includes(stateCell(cell) ?? "unknown"))
   return {
     ...{ shape, format: formatOf(header), hasHeader: isHeaded, header, columns, unused, dates },
-    hasBlankEnds
+    ...{ hasBlankEnds, hasPasswordFlags }
   }
 }
 

@@ -1,13 +1,13 @@
 import { isShortCode } from "../../contract/ShortCode.ts"
-import { countCell, isNoCell, lineCell, namesCell, plainCell } from "../file/Cells.ts"
+import { countCell, isBlank, isRounded, lineCell, namesCell, plainCell, stateCell } from "../file/Cells.ts"
 import type { CsvField } from "../file/Columns.ts"
 import { type CsvFault, type CsvRow, type CsvShape, isFault } from "../file/Csv.ts"
 import { isAmbiguousDate, parseDate } from "../file/Dates.ts"
 import { saysInactive } from "../file/FindColumns.ts"
 import { type CsvLayout, isBlankAfter } from "../file/Layout.ts"
-import { linkOf, notesOf, skipped } from "./Items.ts"
+import { linkOf, lockedAway, notesOf, skipped } from "./Items.ts"
 import { hostIn, idOf, type ShortAddress, shortAddressOf, withoutSlashes } from "./ShortAddress.ts"
-import type { ImportedItem } from "./Source.ts"
+import type { ImportedItem, ImportedLink } from "./Source.ts"
 
 type Address = Omit<ShortAddress, "slug"> & { readonly slug: string | null }
 
@@ -34,6 +34,27 @@ const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray
   return [{ host, slug: isShortCode(code) ? code : null }]
 }
 
+/** The short addresses of a cell that are not imported. */
+const lostAddresses = (slug: string): ReadonlyArray<string> => {
+  const parts = slug.split(/[\s,|]+/).filter((text) => text !== "")
+  const isLost = (text: string) => !isFullAddress(text) || shortAddressOf(text) === undefined
+  const found = parts.filter((text) => !isLost(text))
+  return found.length === 0 ? [] : [...parts.filter(isLost), ...found.slice(mostAddresses)]
+}
+
+const hash = /^\$(?:1|2[abxy]?|5|6|7|y|gy|P|H|S|argon2(?:id|i|d)|scrypt|pbkdf2[\w-]*)\$\S{20,}$/
+
+/** The password in a cell; `locked` if the cell only says that there is one. */
+const passwordOf = (text: string, isFlag: boolean): ImportedLink["password"] | "locked" => {
+  if (hash.test(text)) return { bcrypt: text }
+  const state = isFlag ? stateCell(text) : undefined
+  if (text === "" || state === "no") return null
+  return state === "yes" ? "locked" : { plain: text }
+}
+
+/** A cell as notes quote it. */
+const shown = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
+
 const delimiterNames: Readonly<Record<string, string>> = {
   ",": "a comma",
   ";": "a semicolon",
@@ -55,7 +76,7 @@ const surplusOf = (row: CsvRow, width: number, { delimiter }: CsvShape, isSecret
 
 /** Converts the rows of a file to links; times without a zone are in `zone`. */
 export const csvLinks = (layout: CsvLayout, zone: string) => {
-  const { columns, dates, hasBlankEnds, hasHeader, header, shape } = layout
+  const { columns, dates, hasBlankEnds, hasHeader, hasPasswordFlags, header, shape } = layout
   const width = header.length
   // A file with one column has no delimiters, so those in a row are part of its text.
   const isOneColumn = width === 1 && shape.width === 1
@@ -64,6 +85,7 @@ export const csvLinks = (layout: CsvLayout, zone: string) => {
     return column === undefined ? undefined : row[column]
   }
   const isReversed = columns.is_active !== undefined && saysInactive(header[columns.is_active])
+  const inactive = isReversed ? "yes" : "no"
   const order = dates === "day-first" ? "day-first" : "month-first"
   const reading = { zone, order } as const
 
@@ -77,16 +99,26 @@ export const csvLinks = (layout: CsvLayout, zone: string) => {
     const url = plainCell(cell(row, "url"))
     if (url === "") return [skipped(`row ${number}`, "It has no destination.")]
     const short = plainCell(cell(row, "short_url"))
+    const slugs = plainCell(cell(row, "slug"))
+    const domain = plainCell(cell(row, "domain"))
     const created = plainCell(cell(row, "created_at"))
     const expires = plainCell(cell(row, "expires_at"))
     const createdAt = parseDate(created, reading)
     const expiresAt = parseDate(expires, reading)
-    const password = plainCell(cell(row, "password"))
-    const addresses = addressesOf(short, plainCell(cell(row, "slug")), plainCell(cell(row, "domain")))
-    const isUnread = short !== "" && addresses.every(({ slug }) => slug === null)
+    const tags = plainCell(cell(row, "tags"))
+    const names = namesCell(cell(row, "tags"))
+    const counted = plainCell(cell(row, "clicks"))
+    const clicks = countCell(counted)
+    const said = plainCell(cell(row, "is_active"))
+    const state = stateCell(said)
+    const isActive = state === undefined ? !isReversed : state !== "off" && state !== inactive
+    const password = passwordOf(plainCell(cell(row, "password")), hasPasswordFlags)
+    const isLocked = password === "locked"
+    const addresses = addressesOf(short, slugs, domain)
+    const lost = lostAddresses(slugs)
+    const isShortUnread = short !== "" && shortAddressOf(short) === undefined && !isShortCode(withoutSlashes(short))
+    const isCodeless = addresses.every(({ slug }) => slug === null)
     const ambiguous = dates === "ambiguous" ? [created, expires].filter(isAmbiguousDate) : []
-    const active = cell(row, "is_active")
-    const isActive = isReversed ? plainCell(active) === "" || isNoCell(active) : !isNoCell(active)
     return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }, n) =>
       linkOf({
         // Without a short address, the row number and the destination identify a link.
@@ -95,24 +127,40 @@ export const csvLinks = (layout: CsvLayout, zone: string) => {
         slug: slug === "" ? null : slug,
         url,
         title: lineCell(cell(row, "title")),
-        tags: namesCell(cell(row, "tags")),
+        tags: names ?? [],
         folder: lineCell(cell(row, "folder")),
         createdAt,
         expiresAt,
-        password: password === "" ? null : { plain: password },
-        isActive,
+        password: isLocked ? null : password,
+        isActive: isActive && !isLocked,
         // The row has one count for all of its addresses, so only the first link gets it.
-        clicks: n === 0 ? countCell(cell(row, "clicks")) : null,
+        clicks: n === 0 ? clicks : null,
         notes: notesOf([
           [
             row.length < width,
             `Its row has ${cellCount(row.length)} instead of ${width}. The missing cells are read as empty.`
           ],
-          [isUnread, `Its short address ${short} cannot be read, so it gets a new one.`],
-          [created !== "" && createdAt === null, `Its date ${created} cannot be read.`],
           [
-            expires !== "" && expiresAt === null,
-            `Its expiration date ${expires} cannot be read, so it does not expire.`
+            isShortUnread || (short !== "" && isCodeless),
+            `Its short address ${shown(short)} cannot be read${isCodeless ? ", so it gets a new one" : ""}.`
+          ],
+          [lost.length > 0, `These short addresses are not imported: ${shown(lost.join(", "))}.`],
+          [domain !== "" && hostIn(domain) === null, `Its domain ${shown(domain)} cannot be read.`],
+          [names === null, `Its tags ${shown(tags)} cannot be read, so it has none.`],
+          [!isBlank(created) && createdAt === null, `Its date ${shown(created)} cannot be read.`],
+          [
+            !isBlank(expires) && expiresAt === null,
+            `Its expiration date ${shown(expires)} cannot be read, so it does not expire.`
+          ],
+          [isLocked, lockedAway],
+          [
+            !isBlank(counted) && clicks === null,
+            `Its number of clicks ${shown(counted)} cannot be read and is not imported.`
+          ],
+          [isRounded(counted), `Its number of clicks ${shown(counted)} was read as ${clicks}.`],
+          [
+            state === undefined,
+            `Its state ${shown(said)} is unknown, so the link is ${isActive ? "enabled" : "disabled"}.`
           ],
           [ambiguous.length > 0, `${ambiguous.join(" and ")} was read as month, day, year.`]
         ])

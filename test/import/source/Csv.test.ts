@@ -4,6 +4,7 @@ import { Effect, FastCheck as fc, Stream } from "effect"
 import iconv from "iconv-lite"
 import { inspect } from "../../../src/import/file/Layout.ts"
 import { metered } from "../../../src/import/file/Metered.ts"
+import stateWords from "../../../src/import/file/stateWords.json" with { type: "json" }
 import { makeSource } from "../../../src/import/source/MakeSource.ts"
 import type { SourceOptions } from "../../../src/import/source/SourceOptions.ts"
 import { batchesOf, expectRests, fileOf, itemsOf, linkNamed, linksOf, skippedOf } from "./Kit.ts"
@@ -501,6 +502,133 @@ it.effect("keeps codes in a column of short addresses, and disables links by the
       "url,Disabled\nhttps://example.com/1,true\nhttps://example.com/2,no\nhttps://example.com/3,\n"
     )
     expect(linksOf(reversed).map(({ isActive }) => isActive)).toEqual([false, true, true])
+  })
+)
+
+it.effect("knows the words for on and off in six languages, and reports others", () =>
+  Effect.gen(function* () {
+    const states = (header: string, cells: ReadonlyArray<string>) =>
+      Effect.map(
+        read(`url,${header}\n${cells.map((cell, n) => `https://example.com/${n},${cell}`).join("\n")}`),
+        (items) => linksOf(items).map(({ isActive, notes }) => (notes.length === 0 ? isActive : notes))
+      )
+    const off = "FALSCH FAUX FALSO Nein Non archived Inaktiv désactivé DESACTIVE Archivado معطّل لا 無効 いいえ ☐".split(
+      " "
+    )
+    expect(yield* states("Active", off)).toEqual(off.map(() => false))
+    expect(yield* states("Status", off)).toEqual(off.map(() => false))
+    const on = "WAHR VRAI VERDADERO Ja Oui Sí si Aktiv activé نشط نعم 有効 はい ✔ x".split(" ")
+    expect(yield* states("Status", [...on, ""])).toEqual([...on, ""].map(() => true))
+    expect(yield* states("Disabled", ["WAHR", "FALSCH", "disabled", "aktiv", ""])).toEqual([
+      ...[false, true, false, true, true]
+    ])
+    expect(yield* states("Status", ["pendiente"])).toEqual([
+      ["Its state pendiente is unknown, so the link is enabled."]
+    ])
+    expect(yield* states("Disabled", ["perhaps"])).toEqual([["Its state perhaps is unknown, so the link is disabled."]])
+  })
+)
+
+it("has no word for both on and off", () => {
+  const meanings = new Map<string, string>()
+  for (const [state, languages] of Object.entries(stateWords))
+    for (const word of Object.values(languages).flatMap((words) => words.split(" "))) {
+      const isOn = state === "yes" || state === "on" ? "on" : "off"
+      const own = word.normalize("NFKD").replace(/\p{M}/gu, "")
+      expect(meanings.get(own) ?? isOn, word).toBe(isOn)
+      meanings.set(own, isOn)
+    }
+})
+
+it.effect("reads counts of any country, and reports others", () =>
+  Effect.gen(function* () {
+    for (const [cell, clicks, note] of [
+      ["1.234,00", 1234],
+      ["1,234.00", 1234],
+      ["1 234", 1234],
+      ["1\u202f234,0", 1234],
+      ["1'234'567", 1_234_567],
+      ["12,34,567", 1_234_567],
+      ["12,00", 12],
+      ["1234.0000", 1234],
+      ["١٬٢٣٤", 1234],
+      ["１２", 12],
+      ["12k", 12_000, "Its number of clicks 12k was read as 12000."],
+      ["1,2 K", 1200, "Its number of clicks 1,2 K was read as 1200."],
+      ["3万", 30_000, "Its number of clicks 3万 was read as 30000."],
+      ["-5", null, "Its number of clicks -5 cannot be read and is not imported."],
+      ["1.5", null, "Its number of clicks 1.5 cannot be read and is not imported."],
+      ["many", null, "Its number of clicks many cannot be read and is not imported."],
+      ["-", null],
+      ["", null]
+    ] as const) {
+      const [link] = linksOf(yield* read(`url\tclicks\nhttps://example.com/\t${cell}\n`))
+      expect([link?.clicks, link?.notes], cell).toEqual([clicks, note === undefined ? [] : [note]])
+    }
+  })
+)
+
+it.effect("reads lists of tags in brackets and quotation marks", () =>
+  Effect.gen(function* () {
+    for (const [cell, tags] of [
+      ['["red","blue"]', ["red", "blue"]],
+      ['[{"name":"red"},{"name":"a, b"}]', ["red", "a, b"]],
+      ["{m,n}", ["m", "n"]],
+      ['{m,"n, o"}', ["m", "n, o"]],
+      ["['red', 'blue']", ["red", "blue"]],
+      ["[red; blue]", ["red", "blue"]],
+      ["[a], [b]", ["[a]", "[b]"]],
+      ['"red, white","blue"', ["red, white", "blue"]],
+      ["赤、青", ["赤", "青"]],
+      ["red\nblue", ["red", "blue"]],
+      ["rock 'n' roll, 7\"", ["rock 'n' roll", '7"']],
+      ['"open, b', ['"open', "b"]],
+      ["[]", []],
+      ["{}", []]
+    ] as const) {
+      const text = stringify([
+        ["url", "tags"],
+        ["https://example.com/", cell]
+      ])
+      expect(linksOf(yield* read(text))[0], cell).toMatchObject({ tags, notes: [] })
+    }
+    for (const cell of ['["red"', "{m,{n}}", '{"a":1}']) {
+      const text = stringify([
+        ["url", "tags"],
+        ["https://example.com/", cell]
+      ])
+      expect(linksOf(yield* read(text))[0]).toMatchObject({
+        tags: [],
+        notes: [`Its tags ${cell} cannot be read, so it has none.`]
+      })
+    }
+  })
+)
+
+it.effect("reports domains, short addresses, hashes and password flags that it can't read", () =>
+  Effect.gen(function* () {
+    const items = yield* read(
+      "url,short url,slug,domain,created at,expires\nhttps://example.com/,in the shop,one,not a host,never,n/a\n" +
+        'https://example.com/2,,"https://brand.co/Promo, sale",,,-\n'
+    )
+    expect(linksOf(items).map(({ notes }) => notes)).toEqual([
+      [
+        "Its short address in the shop cannot be read.",
+        "Its domain not a host cannot be read.",
+        "Its date never cannot be read.",
+        "Its expiration date n/a cannot be read, so it does not expire."
+      ],
+      ["These short addresses are not imported: sale."]
+    ])
+    const flags = yield* read("url,password\nhttps://example.com/1,WAHR\nhttps://example.com/2,FALSCH\n")
+    expect(linksOf(flags).map(({ isActive, password }) => [isActive, password])).toEqual([
+      [false, null],
+      [true, null]
+    ])
+    expect(flags[0]).toMatchObject({ _tag: "Note", reason: expect.stringContaining("which links have a password") })
+    const hash = `$2y$10$${"a".repeat(53)}`
+    const secrets = yield* read(`url,password\nhttps://example.com/1,yes\nhttps://example.com/2,${hash}\n`)
+    expect(linksOf(secrets).map(({ password }) => password)).toEqual([{ plain: "yes" }, { bcrypt: hash }])
   })
 )
 
