@@ -26,6 +26,30 @@ export const addressFault = (text: string, schemes: ReadonlyArray<string> = ["ht
   return undefined
 }
 
+// Only digits can follow a host's colon: `example.com:8080` has a port, `javascript:1` and `tel:110` have a scheme. The
+// last part of a name has a letter, so `3.5` and `2.1.2026` are no hosts.
+const hostFirst =
+  /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|[^\s/?#@:]+\.[\p{L}\p{M}\p{N}-]*\p{L}[\p{L}\p{M}\p{N}-]*)(?::\d{1,5})?(?:[/?#]|$)/iu
+
+const marks = [`""`, "''", "“”", "„“", "‘’", "«»", "<>", "()"]
+
+/** Removes quotation marks or brackets around an address, as in tables, mails and prose. */
+const unmarked = (text: string): string => {
+  const isMarked =
+    text.length > 2 && marks.some(([first = "", last = ""]) => text.startsWith(first) && text.endsWith(last))
+  return isMarked ? text.slice(1, -1).trim() : text
+}
+
+/** Whether a typed address starts with a host, with or without a port, instead of a scheme. */
+export const startsWithHost = (text: string): boolean => hostFirst.test(text)
+
+/** Completes an address written without its scheme: `example.com/menu` becomes `https://example.com/menu`. */
+export const completedAddress = (written: string): string => {
+  const text = unmarked(written.trim())
+  const bare = text.replace(/^\/\//, "")
+  return startsWithHost(bare) ? `https://${bare}` : text
+}
+
 // A space, and all non-ASCII characters except control characters, line separators and lone surrogates.
 const encodable = /[ \u00a0-\u2027\u202a-\ud7ff\ue000-\u{10ffff}]/gu
 

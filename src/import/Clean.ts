@@ -1,4 +1,4 @@
-import { addressFault, encodedAddress } from "../contract/Address.ts"
+import { addressFault, completedAddress, encodedAddress } from "../contract/Address.ts"
 import type { Fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
 import { problemSentences, ruleProblem } from "../link/RuleValues.ts"
@@ -47,12 +47,14 @@ export const proseOf = (text: string | null, length = longestProse): string | nu
 
 const nameOf = (name: string) => lineOf(name) ?? undefined
 
-const plain = <A extends { readonly url: string }>(one: A): A => ({ ...one, url: encodedAddress(one.url) })
+const plainAddress = (text: string): string => encodedAddress(completedAddress(text))
 
-/** Encodes a link's addresses as addresses in requests are encoded. */
+const plain = <A extends { readonly url: string }>(one: A): A => ({ ...one, url: plainAddress(one.url) })
+
+/** Completes and encodes a link's addresses as the dashboard and the API do. */
 export const withPlainAddresses = (given: ImportedLink): ImportedLink => ({
   ...plain(given),
-  metaImage: given.metaImage === null ? null : encodedAddress(given.metaImage),
+  metaImage: given.metaImage === null ? null : plainAddress(given.metaImage),
   abTests: given.abTests.map(plain),
   targeting: given.targeting.map(plain)
 })

@@ -33,6 +33,8 @@ describe("a typed URL", () => {
     ["data:1,x", "data:1,x"],
     ["example.com:80a/x", "example.com:80a/x"],
     ["127.0.0.1:8080/x", "https://127.0.0.1:8080/x"],
+    ["//example.com/x", "https://example.com/x"],
+    ["münchen.example/ü", "https://münchen.example/ü"],
     ['"https://example.com/x"', "https://example.com/x"],
     ["<https://example.com/x>", "https://example.com/x"],
     ["“example.com/x”", "https://example.com/x"],

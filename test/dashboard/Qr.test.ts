@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core"
 import sharp from "sharp"
 import { describe, expect, it } from "vitest"
+import { completedAddress } from "../../src/contract/Address.ts"
 import { cornerDotPaths, cornerPaths, dotPaths, sample } from "../../src/dashboard/qr/controls/samples.ts"
 import { withPart } from "../../src/dashboard/qr/Editing.ts"
 import { begun, type History, type Step, stepped } from "../../src/dashboard/qr/History.ts"
 import { presets } from "../../src/dashboard/qr/Presets.ts"
-import { completed } from "../../src/dashboard/ui/address.ts"
 import { CornerSquareType, DotType } from "../../src/qr/Design.ts"
 import { corners, dots } from "../../src/qr/draw/Dots.ts"
 import { dashboard } from "./Browser.ts"
@@ -72,9 +72,12 @@ it.each([
   ["a@b.test", "a@b.test"],
   ["/path.html", "/path.html"],
   ["menu", "menu"],
+  ["3.5", "3.5"],
+  ["2.1.2026", "2.1.2026"],
+  ["//x.test/a", "https://x.test/a"],
   ["", ""]
 ])("completes the typed destination %j to %j", (typed, address) => {
-  expect(completed(typed)).toBe(address)
+  expect(completedAddress(typed)).toBe(address)
 })
 
 dashboard("QR codes", (shown) => {

@@ -119,6 +119,26 @@ onEachDatabase("an import of a file", (it) => {
     })
   )
 
+  it.effect("completes addresses as the dashboard does, and imports comments", () =>
+    Effect.gen(function* () {
+      const file =
+        'Wohin;Kürzel;Notiz\nwww.complete.example/c;complete-1;"Für Ana\nund Bo"\n//complete.example/d;complete-2;\n"<https://complete.example/e>";complete-3;\n3.5;complete-4;\n'
+      const job = yield* bring({ source: "csv" }, file)
+      expect(job.result).toMatchObject({ created: 3, skipped: 1 })
+      const found = (yield* linksOf("search=complete.example")).map((link) => [
+        link.short_code,
+        link.destination_url,
+        link["comments"]
+      ])
+      expect(found.sort()).toEqual([
+        ["complete-1", "https://www.complete.example/c", "Für Ana\nund Bo"],
+        ["complete-2", "https://complete.example/d", null],
+        ["complete-3", "https://complete.example/e", null]
+      ])
+      expect((yield* bring({ source: "csv" }, file)).result).toMatchObject({ unchanged: 3 })
+    })
+  )
+
   it.effect("compares destinations before it reports a link as unchanged", () =>
     Effect.gen(function* () {
       const fields = { source: "csv" }

@@ -10,6 +10,7 @@ export const fieldNames: Readonly<Record<CsvField, string>> = {
   title: t`Title`,
   tags: t`Tags`,
   folder: t`Folder`,
+  comments: t`Comments`,
   created_at: t`Created`,
   expires_at: t`Expires`,
   password: t`Password`,

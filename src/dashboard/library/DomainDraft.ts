@@ -1,6 +1,6 @@
+import { completedAddress } from "../../contract/Address.ts"
 import type { PageId } from "../../contract/Id.ts"
 import type { Domain } from "../../domain/Domain.ts"
-import { completed } from "../ui/address.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
 import { pastedHost } from "./pastedHost.ts"
 
@@ -26,7 +26,7 @@ export const draftOf = (domain: Domain | undefined): DomainDraft => ({
   expiredUrl: domain?.expired_url ?? ""
 })
 
-const addressOf = (text: string): string | null => (text.trim() === "" ? null : completed(text))
+const addressOf = (text: string): string | null => (text.trim() === "" ? null : completedAddress(text))
 
 /** The draft as the API's request body. */
 export const payloadOf = ({ hostname, root, page, rootUrl, notFoundUrl, expiredUrl }: DomainDraft) => ({

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro"
 import { TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { completedAddress } from "../../contract/Address.ts"
 import type { Domain } from "../../domain/Domain.ts"
 import { normaliseHostname } from "../../domain/Hostname.ts"
 import { errorOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
-import { completed } from "../ui/address.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
@@ -72,7 +72,7 @@ const DomainForm = ({ domain, onSaved }: Props) => {
           placeholder="https://example.com"
           value={draft[field]}
           onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
-          onBlur={() => change({ [field]: completed(draft[field]) })}
+          onBlur={() => change({ [field]: completedAddress(draft[field]) })}
           error={errorAt(name)}
         />
       ))}

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Input, SegmentedControl, Select, Stack, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { completed } from "../ui/address.ts"
+import { completedAddress } from "../../contract/Address.ts"
 import type { DomainDraft, Root } from "./DomainDraft.ts"
 import { pageChoiceQuery } from "./PagesClient.ts"
 
@@ -58,7 +58,7 @@ export const RootFields = ({ draft, onChange, errorAt }: Props) => (
         placeholder="https://example.com"
         value={draft.rootUrl}
         onChange={({ currentTarget }) => onChange({ rootUrl: currentTarget.value })}
-        onBlur={() => onChange({ rootUrl: completed(draft.rootUrl) })}
+        onBlur={() => onChange({ rootUrl: completedAddress(draft.rootUrl) })}
         error={errorAt("root_url")}
       />
     )}

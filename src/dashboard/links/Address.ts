@@ -1,22 +1,13 @@
+import { completedAddress } from "../../contract/Address.ts"
 import { percentDecoded } from "../../lib/FormText.ts"
-import { startsWithHost } from "../ui/address.ts"
 
 /** A single word is rarely a host. To link to an intranet host, type `http://intranet`. */
 const isWord = (text: string) => /^[^\s./:]+$/.test(text) && text.toLowerCase() !== "localhost"
 
-const marks = [`""`, "''", "“”", "„“", "‘’", "«»", "<>", "()"]
-
-/** Removes quotation marks or brackets around a URL, as in tables, emails and prose. */
-const unmarked = (text: string): string => {
-  const isMarked =
-    text.length > 2 && marks.some(([first = "", last = ""]) => text.startsWith(first) && text.endsWith(last))
-  return isMarked ? text.slice(1, -1).trim() : text
-}
-
 /** Prepends `https://` to a typed address unless it has a scheme or is a single word. */
 export const withScheme = (typed: string): string => {
-  const text = unmarked(typed.trim())
-  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text) && !startsWithHost(text)
+  const text = completedAddress(typed)
+  const hasScheme = /^[a-z][a-z\d+.-]*:/i.test(text)
   return text === "" || hasScheme || isWord(text) ? text : `https://${text.replace(/^\/+/, "")}`
 }
 

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro"
+import { completedAddress } from "../../contract/Address.ts"
 import type { FolderId, LinkId } from "../../contract/Id.ts"
 import type { Design } from "../../qr/Design.ts"
 import type { CreateQrcode, Qrcode, UpdateQrcode } from "../../qr/Qrcode.ts"
-import { completed } from "../ui/address.ts"
 import { withoutScheme } from "../ui/format.ts"
 import { type Content, emptyContent, titleOf, withoutPassword } from "./content/Content.ts"
 import { spelledOut } from "./Editing.ts"
@@ -66,7 +66,7 @@ export const nameOf = (draft: Draft): string => {
   if (draft.leadsTo === "content") return titleOf(draft.content)
   const given = draft.name.trim()
   if (given !== "") return given
-  const found = draft.leadsTo === "url" ? hostOf(completed(draft.url)) : draft.suggestion
+  const found = draft.leadsTo === "url" ? hostOf(completedAddress(draft.url)) : draft.suggestion
   return found === "" ? t`QR code` : found
 }
 
@@ -74,7 +74,7 @@ export const creation = (draft: Draft, design: Design): CreateQrcode => ({
   name: nameOf(draft),
   design_config: design,
   folder_id: draft.folder,
-  ...(draft.leadsTo === "url" ? { url: completed(draft.url) } : { link_id: draft.link })
+  ...(draft.leadsTo === "url" ? { url: completedAddress(draft.url) } : { link_id: draft.link })
 })
 
 /** Every field that an update can set. */

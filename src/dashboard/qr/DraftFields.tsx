@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Input, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
+import { completedAddress } from "../../contract/Address.ts"
 import { FolderSelect } from "../library/FolderSelect.tsx"
-import { completed } from "../ui/address.ts"
 import { isolated } from "../ui/isolated.ts"
 import { shortName } from "../ui/shortName.ts"
 import { ContentFields } from "./content/ContentFields.tsx"
@@ -49,7 +49,7 @@ export const DraftFields = ({ draft, onChange, isNew, errorAt }: Props) => (
         description={t`Linden creates a short link for it, so it can count scans and you can change the destination after printing.`}
         value={draft.url}
         onChange={({ currentTarget }) => onChange({ url: currentTarget.value })}
-        onBlur={() => onChange({ url: completed(draft.url) })}
+        onBlur={() => onChange({ url: completedAddress(draft.url) })}
         error={errorAt("url")}
         required
         withAsterisk={false}

@@ -19,6 +19,9 @@ export const isBlank = (text: string): boolean => /^[-–—]?$/.test(text)
 /** A cell as one line; null if it is empty. */
 export const lineCell = (cell: string | undefined): string | null => textCell(cell).replace(/\s+/g, " ") || null
 
+/** A cell with its line breaks; null if it is empty. */
+export const proseCell = (cell: string | undefined): string | null => textCell(cell) || null
+
 // Repair before trimming, because a space may be half of a double-encoded letter.
 const textCell = (cell: string | undefined) => plainCell(cell === undefined ? cell : withoutDoubleEncoding(cell))
 

@@ -7,6 +7,7 @@ export const csvFields = [
   "title",
   "tags",
   "folder",
+  "comments",
   "created_at",
   "expires_at",
   "password",

@@ -1,31 +1,33 @@
+import { completedAddress } from "../../contract/Address.ts"
 import { isShortCode } from "../../contract/ShortCode.ts"
 import { shortAddressOf, withoutSlashes } from "../source/ShortAddress.ts"
 import { countCell, plainCell } from "./Cells.ts"
 import { bareName, type CsvColumns, type CsvField, csvFields } from "./Columns.ts"
 import type { CsvRow } from "./Csv.ts"
+import columnNames from "./columnNames.json" with { type: "json" }
 import { parseDate } from "./Dates.ts"
 
-// The first name that the header contains wins; spaces, punctuation and case don't matter.
-const names: Readonly<Record<CsvField, string>> = {
-  url: "destinationurl destination longurl originalurl targeturl target longlink originallink redirecturl redirectto fullurl long url",
-  short_url: "shortlink shorturl shortenedurl shortenedlink bitlink tinyurl shortaddress link url",
-  slug:
-    "customlink custombitlink customslug custombackhalf backhalf customshorturl customshortlink customurl customalias customcode " +
-    "vanityurl slashtag shortcode urlcode linkcode alias slug shortpath short keyword key path source code",
-  domain: "domain hostname domainname shortdomain",
-  title: "title name linktitle linkname description",
-  tags: "tags labels tag label",
-  folder: "folder foldername folders group",
-  created_at:
-    "createdat created createdon createddate creationdate datecreated dateadded addeddate addedat addedon added " +
-    "createdtime creationtime timecreated timestamp date",
-  expires_at:
-    "expiresat expires expiration expirationdate expirationtime expirydate expiry expireson expiredate expireat enddate endsat endson " +
-    "endsat validuntil validto activeuntil",
-  password: "password",
-  clicks: "clicks totalclicks visits totalvisits hits hitcount clickcount visitcount clickscount engagements count",
-  is_active: "isactive active enabled isenabled status state linkstatus disabled isdisabled inactive paused"
-}
+type NamedField = keyof typeof columnNames
+
+// The first name that the header contains wins; spaces, punctuation, accents and case don't matter.
+const namesOf = (field: NamedField): ReadonlyArray<string> =>
+  Object.values(columnNames[field]).flatMap((words) => words.split(" ").map(bareName))
+
+const inactiveNames = new Set(namesOf("is_inactive"))
+
+const names = new Map<CsvField, ReadonlyArray<string>>(
+  csvFields.map((field) => [field, field === "is_active" ? [...namesOf(field), ...inactiveNames] : namesOf(field)])
+)
+
+const knownNames = new Set([...names.values()].flat())
+
+/** Names of columns that contain destinations if no other column does, and otherwise short addresses. */
+const linkNames = new Set(["link", "enlace", "lien", "الرابط", "رابط", "リンク"].map(bareName))
+
+/** Names of columns that contain short codes only if their cells look like codes. */
+const vagueCodes = new Set(
+  ["source", "code", "key", "path", "keyword", "short", "código", "رمز", "コード"].map(bareName)
+)
 
 const sampleSize = 100
 
@@ -33,15 +35,21 @@ const sampleSize = 100
 export const cellsOf = (rows: ReadonlyArray<CsvRow>, column: number): ReadonlyArray<string> =>
   rows.slice(0, sampleSize).flatMap((row) => plainCell(row[column]) || [])
 
-const isAddress = (cell: string) => /^https?:\/\/\S+$/i.test(cell.trim())
+const isFullAddress = (cell: string) => /^https?:\/\/\S+$/i.test(cell.trim())
+
+const fileName = /^[^/]*\.(?:pdf|docx?|xlsx?|pptx?|odt|csv|txt|jpe?g|png|gif|svg|webp|mp[34])$/i
+
+/** Whether a cell is an address, with or without its scheme, and not the name of a file. */
+const isAddress = (cell: string) => isFullAddress(completedAddress(cell)) && !fileName.test(cell.trim())
 
 const isCode = (cell: string): boolean =>
-  isAddress(cell) || /^[\p{L}\p{N}._~%+-]{1,100}$/u.test(withoutSlashes(cell)) || shortAddressOf(cell) !== undefined
+  isFullAddress(cell) || /^[\p{L}\p{N}._~%+-]{1,100}$/u.test(withoutSlashes(cell)) || shortAddressOf(cell) !== undefined
 
 /** Whether a cell is a complete address whose path is only a short code. */
 const isShort = (cell: string): boolean => {
-  if (!isAddress(cell) || !URL.canParse(cell)) return false
-  const { pathname, search, hash } = new URL(cell)
+  const address = completedAddress(cell)
+  if (!isFullAddress(address) || !URL.canParse(address)) return false
+  const { pathname, search, hash } = new URL(address)
   return search === "" && hash === "" && isShortCode(withoutSlashes(pathname))
 }
 
@@ -50,7 +58,10 @@ const areDistinct = (cells: ReadonlyArray<string>): boolean => new Set(cells).si
 
 /** Whether the content of a column fits an ambiguous header; an empty column fits any. */
 const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells: ReadonlyArray<string>): boolean => {
-  if (field === "slug" && ["source", "code", "key", "path", "keyword", "short"].includes(name)) {
+  if (field === "url") return cells.length === 0 || cells.some(isAddress)
+  // In Arabic, one word means title and address.
+  if (field === "title" && name.endsWith("عنوان")) return cells.length === 0 || !cells.every(isAddress)
+  if (field === "slug" && vagueCodes.has(name)) {
     // In a campaign sheet, "source" and "keyword" are UTM values that many rows share, not short codes.
     if (name === "source" && !bare.includes("target")) return false
     if (name === "keyword" && bare.some((one) => ["medium", "utmmedium", "campaign", "utmcampaign"].includes(one)))
@@ -69,8 +80,7 @@ export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvC
   const taken = new Set<number>()
   const found: { [field in CsvField]?: number } = {}
   for (const field of csvFields) {
-    const at = names[field]
-      .split(" ")
+    const at = (names.get(field) ?? [])
       .map((name) =>
         places.get(name)?.find((index) => !taken.has(index) && canBe(field, name, bare, cellsOf(rows, index)))
       )
@@ -79,13 +89,35 @@ export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvC
     found[field] = at
     taken.add(at)
   }
-  // A column "link" is the destination if no other column is. Otherwise, it is the short address.
+  if (found.url !== undefined) return found
   const { short_url: short, ...others } = found
-  return found.url === undefined && short !== undefined && bare[short] === "link" ? { ...others, url: short } : found
+  if (short !== undefined && linkNames.has(bare[short] ?? "")) return { ...others, url: short }
+  const free = header.map((_, column) => column).filter((column) => !taken.has(column))
+  const { url, short_url } = addressesAmong(rows, free.slice(0, mostColumns))
+  // Report each cell of a column that is named like one of addresses but has none.
+  const named = names
+    .get("url")
+    ?.flatMap((name) => places.get(name) ?? [])
+    .find((column) => !taken.has(column))
+  if (url === undefined) return named === undefined ? found : { ...found, url: named }
+  const isShortColumn =
+    short === undefined &&
+    found.slug === undefined &&
+    short_url !== undefined &&
+    cellsOf(rows, short_url).every(isShort)
+  return { ...found, url, ...(isShortColumn ? { short_url } : {}) }
 }
 
-/** Whether the first row is a header. */
-export const hasHeader = (rows: ReadonlyArray<CsvRow>): boolean => !(rows[0] ?? []).some(isAddress)
+/** An address with a path or a scheme, or one that starts with `www.`, which no header contains. */
+const isCertainAddress = (cell: string) => isFullAddress(cell) || (isAddress(cell) && /^www\.|\//i.test(cell))
+
+/** Whether the first row is a header. A host name may be a header, unless the cells below are addresses too. */
+export const hasHeader = ([first = [], ...rows]: ReadonlyArray<CsvRow>): boolean => {
+  const cells = first.map(plainCell)
+  if (cells.some(isCertainAddress)) return false
+  if (cells.some((cell) => knownNames.has(bareName(cell)))) return true
+  return !cells.slice(0, mostColumns).some((cell, column) => isAddress(cell) && cellsOf(rows, column).every(isAddress))
+}
 
 /** The maximum number of columns to analyze. */
 const mostColumns = 200
@@ -106,13 +138,17 @@ const addressesAmong = (
   rows: ReadonlyArray<CsvRow>,
   columns: ReadonlyArray<number>
 ): Pick<CsvColumns, "url" | "short_url"> => {
-  const full = columns
-    .map((column) => ({ column, cells: cellsOf(rows, column).filter(isAddress) }))
-    .filter(({ cells }) => cells.length * 2 > Math.min(sampleSize, rows.length))
+  const having = (isOne: (cell: string) => boolean) =>
+    columns
+      .map((column) => ({ column, cells: cellsOf(rows, column).filter(isOne).map(completedAddress) }))
+      .filter(({ cells }) => cells.length * 2 > Math.min(sampleSize, rows.length))
+  const full = having(isFullAddress)
+  // A word with a dot can look like an address without its scheme.
+  const sorted = (full.length > 0 ? full : having(isAddress))
     .map(({ column, cells }) => ({ column, ...shapeOf(cells) }))
     .sort((a, b) => a.codes - b.codes || b.hosts - a.hosts || a.distinct - b.distinct || b.length - a.length)
-  const [first] = full
-  const last = full.at(-1)
+  const [first] = sorted
+  const last = sorted.at(-1)
   if (first === undefined) return {}
   return { url: first.column, ...(last !== undefined && last !== first ? { short_url: last.column } : {}) }
 }
@@ -129,7 +165,8 @@ export const columnsByContent = (rows: ReadonlyArray<CsvRow>, width: number): Cs
     .map((column) => ({ column, cells: cellsOf(rows, column) }))
     .filter(({ cells }) => cells.length > 0)
   const codes = rest.filter(
-    ({ cells }) => areDistinct(cells) && cells.every((cell) => !isAddress(cell) && isCode(cell) && !isDateLike(cell))
+    ({ cells }) =>
+      areDistinct(cells) && cells.every((cell) => !isFullAddress(cell) && isCode(cell) && !isDateLike(cell))
   )
   const isNumeric = ({ cells }: { readonly cells: ReadonlyArray<string> }) =>
     cells.every((cell) => countCell(cell) !== null)
@@ -138,7 +175,7 @@ export const columnsByContent = (rows: ReadonlyArray<CsvRow>, width: number): Cs
       ? (codes.find((one) => !isNumeric(one)) ?? (rest.length === 1 ? codes[0] : undefined))
       : undefined
   const title = rest.find(
-    (one) => one !== code && !isNumeric(one) && !one.cells.some((cell) => isAddress(cell) || isDateLike(cell))
+    (one) => one !== code && !isNumeric(one) && !one.cells.some((cell) => isFullAddress(cell) || isDateLike(cell))
   )
   return {
     ...found,
@@ -163,8 +200,7 @@ export const unusedColumns = (
 }
 
 /** Whether a header marks disabled links rather than enabled ones. */
-export const saysInactive = (header: string | undefined): boolean =>
-  ["disabled", "isdisabled", "inactive", "paused"].includes(bareName(header ?? ""))
+export const saysInactive = (header: string | undefined): boolean => inactiveNames.has(bareName(header ?? ""))
 
 /** The columns that the user chose for the fields, without headers that don't exist. */
 export const columnsGiven = (header: CsvRow, given: Readonly<Record<string, string>>): CsvColumns => {

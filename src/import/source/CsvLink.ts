@@ -1,5 +1,5 @@
 import { isShortCode } from "../../contract/ShortCode.ts"
-import { countCell, isBlank, isRounded, lineCell, namesCell, plainCell, stateCell } from "../file/Cells.ts"
+import { countCell, isBlank, isRounded, lineCell, namesCell, plainCell, proseCell, stateCell } from "../file/Cells.ts"
 import type { CsvField } from "../file/Columns.ts"
 import { type CsvFault, type CsvRow, type CsvShape, isFault } from "../file/Csv.ts"
 import { isAmbiguousDate, parseDate } from "../file/Dates.ts"
@@ -129,6 +129,7 @@ export const csvLinks = (layout: CsvLayout, zone: string) => {
         title: lineCell(cell(row, "title")),
         tags: names ?? [],
         folder: lineCell(cell(row, "folder")),
+        comments: proseCell(cell(row, "comments")),
         createdAt,
         expiresAt,
         password: isLocked ? null : password,

@@ -1,4 +1,5 @@
 import { Effect, Either, Schema, Stream } from "effect"
+import { completedAddress } from "../../contract/Address.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { parseDate } from "../file/Dates.ts"
 import { linkedText, plainText } from "../file/LinkedText.ts"
@@ -46,7 +47,7 @@ const kindOf = ({ type, button_id }: LinkstackLink): string =>
 
 const targetOf = (kind: string, link: string): string => {
   if (kind === "email" && !/^mailto:/i.test(link)) return `mailto:${link}`
-  return kind === "telephone" && !/^tel:/i.test(link) ? `tel:${link.replace(/\s+/g, "")}` : link
+  return kind === "telephone" && !/^tel:/i.test(link) ? `tel:${link.replace(/\s+/g, "")}` : completedAddress(link)
 }
 
 const textOf = (row: LinkstackLink): string => {
@@ -89,7 +90,7 @@ const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => 
   const icons = ordered.filter((row) => kindOf(row) === "social")
   const socials = icons.flatMap((row) => {
     const platform = platformOf(row.title ?? "")
-    const url = filled(row.link)
+    const url = row.link === null ? null : filled(completedAddress(row.link))
     return platform === null || url === null || !isButtonTarget(url) ? [] : [{ platform, url }]
   })
   const others = ordered.filter((row) => kindOf(row) !== "social").map(itemOf)

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { completedAddress } from "../../contract/Address.ts"
 import { filled } from "./Items.ts"
 import { eachShaped, maybe, Numeric, Textual } from "./Lenient.ts"
 import { button, isButtonTarget, isVideo, mostSocials, platformOf } from "./PageItems.ts"
@@ -56,7 +57,7 @@ const heading = (link: LinktreeLink): ReadonlyArray<ImportedPageItem> => {
 const itemsOf = (link: LinktreeLink): ReadonlyArray<ImportedPageItem | string> => {
   const type = link.type ?? "CLASSIC"
   if (type === "HEADER" || type === "GROUP") return heading(link)
-  const url = filled(link.url)
+  const url = link.url === null ? null : filled(completedAddress(link.url))
   const title = filled(link.title) ?? url ?? "A link"
   if (url === null || !isButtonTarget(url)) {
     return [
@@ -115,7 +116,8 @@ export const linktreePage = (props: LinktreeProps): ImportedPage | undefined => 
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .flatMap(({ type, url }) => {
       const platform = platformOf(type)
-      const target = url === null ? "" : type.startsWith("EMAIL") && !/^mailto:/i.test(url) ? `mailto:${url}` : url
+      const target =
+        url === null ? "" : type.startsWith("EMAIL") && !/^mailto:/i.test(url) ? `mailto:${url}` : completedAddress(url)
       return platform === null || !isButtonTarget(target) ? [] : [{ platform, url: target }]
     })
     .slice(0, mostSocials)

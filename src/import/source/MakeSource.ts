@@ -1,5 +1,6 @@
 import { Effect, Redacted } from "effect"
 import { IANAZone } from "luxon"
+import { completedAddress } from "../../contract/Address.ts"
 import { type Fault, fault } from "../../contract/faults/Fault.ts"
 import { unpacked } from "../file/Gzip.ts"
 import { readHead } from "../file/Head.ts"
@@ -46,7 +47,7 @@ type Made = Effect.Effect<Source, SourceError>
 
 const refused = (fault: Fault) => Effect.fail(lasting(fault))
 
-const addressed = (options: SourceOptions) => (options.baseUrl ?? "").trim().replace(/\/+$/, "")
+const addressed = (options: SourceOptions) => completedAddress(options.baseUrl ?? "").replace(/\/+$/, "")
 
 const api = (options: SourceOptions, make: (options: ApiOptions) => Source, isSelfHosted = false): Made => {
   const { token } = options
@@ -165,7 +166,7 @@ export const makeSource = (name: SourceName, options: SourceOptions): Effect.Eff
   if (timezone !== undefined && !IANAZone.isValidZone(timezone)) {
     return refused(fault("import_timezone"))
   }
-  if (baseUrl !== undefined && name !== "linktree" && !/^https?:\/\/[^\s/]/i.test(baseUrl.trim())) {
+  if (baseUrl !== undefined && name !== "linktree" && !/^https?:\/\/[^\s/]/i.test(completedAddress(baseUrl))) {
     return refused(fault("import_scheme"))
   }
   const open = options.open && unpacked(options.open, options.room)

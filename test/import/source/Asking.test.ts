@@ -119,6 +119,7 @@ it.effect("rejects invalid sources before sending a request", () =>
     expect(yield* fault("bitly", {})).toBe("An API key for the source is required.")
     expect(yield* fault("shlink", { token })).toBe("The URL of the source is required.")
     expect(yield* fault("shlink", { token, baseUrl: "ftp://s.test" })).toContain("must begin with https://")
+    yield* makeSource("shlink", { token, baseUrl: "s.test" })
     expect(yield* fault("yourls", { baseUrl: "https://s.test" })).toContain("signature")
     expect(yield* fault("csv", {})).toBe("A file is required.")
     expect(yield* fault("linktree", {})).toBe("The URL of the page is required.")

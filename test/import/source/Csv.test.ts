@@ -292,16 +292,14 @@ it.effect("reads a list of addresses without a header", () =>
 
 it.effect("shows what it detected before an import, and accepts another mapping", () =>
   Effect.gen(function* () {
-    const open = fileOf(
-      "Ziel;Kürzel;wann\nhttps://example.com/1;eins;03/04/2024\nhttps://example.com/2;zwei;05/06/2024\n"
-    )
+    const open = fileOf("Wohin;Wie;wann\nexample;eins;03/04/2024\nexample;zwei;05/06/2024\n")
     const found = yield* inspect(open)
     expect(found).toMatchObject({
       format: "other",
       delimiter: ";",
       encoding: "UTF-8",
       hasHeader: true,
-      header: ["Ziel", "Kürzel", "wann"],
+      header: ["Wohin", "Wie", "wann"],
       columns: {},
       dates: "plain"
     })
@@ -309,10 +307,10 @@ it.effect("shows what it detected before an import, and accepts another mapping"
     expect((yield* Effect.flip(Effect.flatMap(makeSource("csv", { open }), itemsOf))).message).toContain(
       "No column with destination URLs"
     )
-    const columns = { url: "Ziel", slug: "kürzel", created_at: "wann" }
+    const columns = { url: "Wohin", slug: "wie", created_at: "wann" }
     expect(yield* inspect(open, { columns })).toMatchObject({
       dates: "ambiguous",
-      columns: { url: "Ziel", slug: "Kürzel" }
+      columns: { url: "Wohin", slug: "Wie" }
     })
     const source = yield* makeSource("csv", { open, columns })
     expect((yield* source.plan).notes).toHaveLength(1)
@@ -457,6 +455,74 @@ it.effect("finds columns by the names that spreadsheets and products use", () =>
       expect(yield* columnsIn(`${header}\n${row}\n`), header).toEqual({ columns, unused })
     const shared = "url,code\nhttps://example.com/1,DE\nhttps://example.com/2,DE\n"
     expect(yield* columnsIn(shared)).toEqual({ columns: { url: "url" }, unused: ["code"] })
+  })
+)
+
+it.effect("finds columns by their names in the six languages", () =>
+  Effect.gen(function* () {
+    for (const header of [
+      "Destination,Back-half,Title,Tags,Folder,Comments,Created,Expires,Password,Clicks,State",
+      "Ziel,Kürzel,Bezeichnung,Schlagwörter,Ordner,Kommentare,Erstellt,Läuft ab,Passwort,Klicks,Status",
+      "Zieladresse,Kurzcode,Titel,Tags,Gruppe,Notiz,Erstellt am,Gültig bis,Kennwort,Aufrufe,Aktiv",
+      "Destino,Código corto,Título,Etiquetas,Carpeta,Comentarios,Creado,Caduca,Contraseña,Clics,Estado",
+      "Cible,Code court,Titre,Étiquettes,Dossier,Commentaires,Créé,Expire,Mot de passe,Clics,État",
+      "الوجهة,الرمز القصير,العنوان,الوسوم,المجلد,تعليقات,تاريخ الإنشاء,تنتهي صلاحيته,كلمة المرور,النقرات,الحالة",
+      "リンク先,短縮コード,タイトル,タグ,フォルダー,コメント,作成日,有効期限,パスワード,クリック数,状態"
+    ]) {
+      const [url, slug, title, tags, folder, comments, created_at, expires_at, password, clicks, is_active] =
+        header.split(",")
+      const row = "https://example.com/,eins,Eins,a,b,Hallo,2024-01-01,2030-01-01,Tilia,3,FALSCH"
+      expect(yield* columnsIn(`${header}\n${row}\n`), header).toEqual({
+        columns: {
+          ...{ url, slug, title, tags, folder, comments, created_at, expires_at, password, clicks, is_active }
+        },
+        unused: []
+      })
+    }
+    for (const [header, row, columns] of [
+      ["Kurzlink,Ziel", "https://s.test/a,https://example.com/a/b", { url: "Ziel", short_url: "Kurzlink" }],
+      ["Lien,Titre", "https://example.com/a/b,Un", { url: "Lien", title: "Titre" }],
+      ["Enlace,Destino", "https://s.test/a,https://example.com/a/b", { url: "Destino", short_url: "Enlace" }]
+    ] as const)
+      expect((yield* columnsIn(`${header}\n${row}\n`)).columns, header).toEqual(columns)
+    const disabled = yield* read("URL,Deaktiviert\nhttps://example.com/,WAHR\n")
+    expect(linksOf(disabled)[0]).toMatchObject({ isActive: false })
+  })
+)
+
+it.effect("finds destinations by the content of a column if its name says nothing", () =>
+  Effect.gen(function* () {
+    for (const [text, columns] of [
+      ["Wohin,Wie\nhttps://example.com/1,a\nhttps://example.com/2,b\n", { url: "Wohin" }],
+      ["Nr,Seite\n1,www.example.de/c\n2,example.de\n3,\n", { url: "Seite" }],
+      ["Destination,URL\nParis,https://example.com/1\nRome,https://example.com/2\n", { url: "URL" }],
+      [
+        "Von,Nach\nhttps://s.io/a,https://example.com/a?x=1\nhttps://s.io/b,https://example.org/b/c\n",
+        { url: "Nach", short_url: "Von" }
+      ],
+      ["Datei,Wann,Preis\nreport.pdf,2.1.2026,3.50\nother.doc,3.1.2026,4.50\n", {}],
+      ["Wer,Mail\nAna,ana@example.com\nBo,bo@example.com\n", {}]
+    ] as const)
+      expect((yield* columnsIn(text)).columns, text).toEqual(columns)
+  })
+)
+
+it.effect("distinguishes a header from rows of addresses without a scheme", () =>
+  Effect.gen(function* () {
+    for (const [text, count] of [
+      ["www.example.de/c,abc\nexample.de/d,def\n", 2],
+      ["example.de\nexample.org\n", 2],
+      ["Link,bit.ly\nhttps://example.com/a/b,bit.ly/x\n", 1],
+      ["www.example.de,name\n", 1]
+    ] as const)
+      expect(linksOf(yield* read(text)), text).toHaveLength(count)
+  })
+)
+
+it.effect("keeps the line breaks of comments", () =>
+  Effect.gen(function* () {
+    const items = yield* read('URL,Notes\nhttps://example.com/,"One\nTwo"\n')
+    expect(linksOf(items)[0]).toMatchObject({ comments: "One\nTwo" })
   })
 )
 

@@ -164,7 +164,7 @@ const linkstack = {
   links: [
     {
       id: 1,
-      link: "https://example.com/1",
+      link: "example.com/1",
       title: "Last",
       type: "link",
       type_params: "[]",

@@ -1,4 +1,4 @@
-import { completed as withScheme } from "../../ui/address.ts"
+import { completedAddress } from "../../../contract/Address.ts"
 
 const mail = /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/
 const number = /^\+?[\d\s().\-/]+$/
@@ -18,5 +18,5 @@ export const completed = (typed: string): string => {
   const text = typed.trim()
   if (mail.test(text)) return `mailto:${text}`
   const called = phoneNumber(text)
-  return called?.startsWith("+") ? `tel:${called}` : withScheme(text)
+  return called?.startsWith("+") ? `tel:${called}` : completedAddress(text)
 }

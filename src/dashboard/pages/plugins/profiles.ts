@@ -1,6 +1,6 @@
 import { domainsOf, siteOf } from "../../../click/Sites.ts"
+import { startsWithHost } from "../../../contract/Address.ts"
 import type { Platform } from "../../../page/icons/Icons.ts"
-import { startsWithHost } from "../../ui/address.ts"
 import { completed, phoneNumber } from "../form/Completed.ts"
 import { textIn, type Values } from "../form/Field.ts"
 import { profileExamples } from "./profileExamples.ts"

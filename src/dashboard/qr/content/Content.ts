@@ -1,4 +1,4 @@
-import { completed } from "../../ui/address.ts"
+import { completedAddress } from "../../../contract/Address.ts"
 
 /** What a static code can contain. */
 export type Kind = "text" | "wifi" | "contact" | "email" | "phone" | "sms"
@@ -95,7 +95,7 @@ const contactText = (contact: Contact): string | undefined => {
     ...line("TEL", dialed(phone)),
     ...line("EMAIL", escaped(email)),
     // A URI is not escaped.
-    ...line("URL", completed(website)),
+    ...line("URL", completedAddress(website)),
     ...(address.trim() === "" ? [] : [`ADR:;;${escaped(address)};;;;`]),
     "END:VCARD"
   ]
