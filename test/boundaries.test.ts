@@ -270,3 +270,13 @@ it("an install links every version of Node that it contains", () => {
   expect(brought.length).toBeGreaterThan(0)
   expect(scripts.postinstall).toBe(`npm rebuild --ignore-scripts ${brought.join(" ")}`)
 })
+
+it("an install verifies every package of the registry, and the lock file names no registry", () => {
+  const text = readFileSync(join(root, "package-lock.json"), "utf8")
+  const packages = Object.entries<Readonly<Record<string, unknown>>>(JSON.parse(text).packages)
+  const unverified = packages.filter(
+    ([path, { integrity, link }]) => path !== "" && link !== true && !/^sha512-/.test(String(integrity))
+  )
+  expect(unverified.map(([path]) => path)).toEqual([])
+  expect(text).not.toContain('"resolved"')
+})
