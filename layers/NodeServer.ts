@@ -6,7 +6,7 @@ import { Context, Effect, Runtime } from "effect"
 import { failureEnvelope, failureOf } from "../src/contract/Failure.ts"
 import type { Fault } from "../src/contract/faults/Fault.ts"
 import { httpApp } from "../src/Http.ts"
-import { plainTarget, targetFault } from "../src/http/RequestTarget.ts"
+import { hostFault, plainTarget, targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { traced } from "../src/lib/Traced.ts"
@@ -109,7 +109,11 @@ export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<vo
       }
       const fault = targetFault(request)
       if (fault !== undefined) return refuse(response, fault, secured)
-      if (lane.answer(request, response) || pages.answer(request, response) || health.answer(request, response)) return
+      if (lane.answer(request, response) || pages.answer(request, response)) return
+      // No link or page is known at an invalid host, so the fast path doesn't pay for this check.
+      const badHost = hostFault(request)
+      if (badHost !== undefined) return refuse(response, badHost, secured)
+      if (health.answer(request, response)) return
       const lookUp = lane.lookUp(request)
       if (lookUp === undefined) return route(request, response)
       run(lookUp, {

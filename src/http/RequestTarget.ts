@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { isHost } from "./RequestHost.ts"
 
 const hostsOf = (rawHeaders: ReadonlyArray<string>): number => {
   let count = 0
@@ -24,6 +25,10 @@ export const targetFault = (request: IncomingMessage): Fault | undefined => {
   request.url = path.startsWith("/") ? path : `/${path}`
   return undefined
 }
+
+/** Why a `Host` header is invalid; undefined if it is valid. */
+export const hostFault = ({ headers }: IncomingMessage): Fault | undefined =>
+  isHost(headers.host ?? "") ? undefined : fault("wrong_host")
 
 // RFC 3986's unreserved characters, and `@`. No path needs to encode them.
 const unreserved = /[A-Za-z0-9._~@-]/

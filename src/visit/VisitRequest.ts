@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { HttpServerRequest } from "@effect/platform"
 import { Option } from "effect"
+import { hostnameIn } from "../http/RequestHost.ts"
 
 /** The parts of a request that both the fast path and the router provide. */
 export interface VisitRequest {
@@ -44,15 +45,5 @@ export const queryOf = (url: string): string => {
   return mark === -1 ? "" : url.slice(mark + 1)
 }
 
-const plainHost = /^[a-z0-9.-]*[a-z0-9-](?::\d+)?$/
-
 /** The host of a request, in lower case and without a port. */
-export const hostnameOf = (request: VisitRequest): string => {
-  const host = header(request, "host")
-  // Almost every host only needs its port removed.
-  if (plainHost.test(host)) {
-    const colon = host.indexOf(":")
-    return colon === -1 ? host : host.slice(0, colon)
-  }
-  return host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "")
-}
+export const hostnameOf = (request: VisitRequest): string => hostnameIn(header(request, "host"))

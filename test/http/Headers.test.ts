@@ -93,6 +93,40 @@ onOneDatabase("the host of a request", (it) => {
     })
   )
 
+  it.effect.each([
+    "a b<script>",
+    "a/b",
+    "a<b>",
+    'a"b',
+    "[::1",
+    "a:b",
+    "a:80:80",
+    "user@a",
+    "a\\b",
+    "ü.example",
+    "a#b",
+    "a?b"
+  ])("is refused if it is %j", (host) =>
+    Effect.gen(function* () {
+      const { url } = yield* TestServer
+      for (const path of ["/health", "/", "/code", "/@page", "/api/v1/links", "/app"]) {
+        const answer = yield* exchanged(url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+        expect(answer).not.toContain("<script>")
+      }
+    })
+  )
+
+  it.effect.each(["a", "a_b.example:80", "1.2.3.4", "[::1]:8080", "xn--bcher-kva.example.", "a:", ""])(
+    "may be %j",
+    (host) =>
+      Effect.gen(function* () {
+        const { url } = yield* TestServer
+        const text = `GET /health HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+        expect(yield* exchanged(url, text)).toMatch(/^HTTP\/1\.1 200 /)
+      })
+  )
+
   it.effect("comes from the request target before the header, and any other host is the default domain", () =>
     Effect.gen(function* () {
       const { url, send } = yield* TestServer
