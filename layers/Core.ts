@@ -12,6 +12,7 @@ import { DestinationFetchingLive } from "../src/destination/Fetching.ts"
 import { BrokenLinksLive } from "../src/destination/linkcheck/BrokenLinks.ts"
 import { LinkCheckJobsLive } from "../src/destination/linkcheck/LinkCheckKind.ts"
 import { LinkChecks } from "../src/destination/linkcheck/LinkChecks.ts"
+import { HostGuardLive } from "../src/domain/HostGuardLive.ts"
 import { ImportArchive } from "../src/export/archive/ImportArchive.ts"
 import { HttpLive } from "../src/Http.ts"
 import { ImportJobsLive } from "../src/import/ImportJobs.ts"
@@ -77,6 +78,7 @@ export const CoreLive = Layer.mergeAll(
   DestinationCheckingLive,
   ServicesLive
 ).pipe(
+  Layer.provide(HostGuardLive),
   Layer.provide(BackgroundWorkLive),
   Layer.provide(ImportedBookLive),
   Layer.provide(RendererLive),

@@ -1,5 +1,6 @@
-import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/platform"
+import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerRequest, type Path } from "@effect/platform"
 import { Effect } from "effect"
+import { HostGuard } from "../auth/HostGuard.ts"
 import { immutable, sendFile } from "../http/StaticFile.ts"
 import { missingResponse } from "../redirect/Responses.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -41,6 +42,7 @@ const plain = { "cache-control": "public, max-age=3600" }
 export const AppHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const context = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
+    const hosts = yield* HostGuard
     const headers = { ...document, ...isolation(yield* Settings) }
     const files = yield* Effect.cached(Effect.provide(listFiles, context))
     const manifest = yield* files.pipe(
@@ -62,7 +64,11 @@ export const AppHttp = HttpApiBuilder.Router.use((router) =>
       if (found !== undefined) return yield* sendFile(found, name.startsWith("assets/") ? immutable : plain)
       return name.startsWith("assets/") || name.includes(".") ? yield* missingResponse : yield* screen
     })
-    yield* router.get("/app", screen)
-    yield* router.get("/app/*", file)
+    const atOwnHost = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        hosts.isOwn(request) ? answer : hosts.refuse(request)
+      )
+    yield* router.get("/app", atOwnHost(screen))
+    yield* router.get("/app/*", atOwnHost(file))
   })
 )

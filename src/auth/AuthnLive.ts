@@ -6,12 +6,13 @@ import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../settings/Settings.ts"
 import { Authn } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
+import { HostGuard } from "./HostGuard.ts"
 import { Keys } from "./key/Keys.ts"
 import { enforceWindow } from "./limit/RateLimitHeaders.ts"
 import { RateLimits } from "./limit/RateLimits.ts"
 import { confirmedMillis } from "./RecentPassword.ts"
 import { clearCookie, cookieOf, giveCookie, keepPrivate } from "./session/Cookie.ts"
-import { isOwnSite } from "./session/Origin.ts"
+import { boundHost, isOwnSite } from "./session/Origin.ts"
 import { Sessions } from "./session/Sessions.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -31,6 +32,7 @@ export const AuthnLive = Layer.effect(
     const keys = yield* Keys
     const sessions = yield* Sessions
     const limits = yield* RateLimits
+    const hosts = yield* HostGuard
     const settings = yield* Settings
 
     const withoutAny = Effect.fnUntraced(function* (request: Request) {
@@ -52,10 +54,11 @@ export const AuthnLive = Layer.effect(
     })
 
     const bySession = Effect.fnUntraced(function* (request: Request, token: string) {
+      if (!hosts.isOwn(request)) return yield* hosts.refuse(request)
       if (request.method !== "GET" && request.method !== "HEAD" && !isOwnSite(request.headers, settings.baseUrl)) {
         return yield* foreign
       }
-      const holder = yield* sessions.recognise(token)
+      const holder = yield* sessions.recognise(token, boundHost(request.headers, settings.baseUrl))
       if (Option.isNone(holder)) {
         yield* clearCookie(settings)
         return yield* withWrong(request, over)
@@ -80,10 +83,11 @@ export const AuthnLive = Layer.effect(
     const identify = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const header = request.headers["authorization"]
-      if (header !== undefined) return yield* inMeantTeam(yield* byKey(request, tokenOf(header)), request)
-      const cookie = cookieOf(request, settings)
-      if (cookie === undefined) return yield* withoutAny(request)
-      return yield* inMeantTeam(yield* bySession(request, cookie), request)
+      const cookie = header === undefined ? cookieOf(request, settings) : undefined
+      if (cookie !== undefined) return yield* inMeantTeam(yield* bySession(request, cookie), request)
+      if (!hosts.isOwn(request)) yield* hosts.refuseOfTeam(request)
+      if (header === undefined) return yield* withoutAny(request)
+      return yield* inMeantTeam(yield* byKey(request, tokenOf(header)), request)
     })
 
     return Authn.of({ key: () => identify })

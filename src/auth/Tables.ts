@@ -24,6 +24,7 @@ export const SessionsTable = table("sessions", {
   user_id: UserId,
   team_id: TeamId,
   user_agent: Schema.String,
+  host: NullableText,
   created_at: Instant,
   confirmed_at: Instant,
   last_seen_at: Instant,

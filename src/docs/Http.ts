@@ -1,5 +1,6 @@
-import { type FileSystem, HttpApiBuilder, HttpRouter, type Path } from "@effect/platform"
+import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerRequest, type Path } from "@effect/platform"
 import { Effect } from "effect"
+import { HostGuard } from "../auth/HostGuard.ts"
 import { compressText, sendCompressed } from "../http/CompressedText.ts"
 import { immutable, sendFile } from "../http/StaticFile.ts"
 import { missingResponse } from "../redirect/Responses.ts"
@@ -11,6 +12,7 @@ import { documentPath } from "./Paths.ts"
 export const DocsHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const settings = yield* Settings
+    const hosts = yield* HostGuard
     const context = yield* Effect.context<FileSystem.FileSystem | Path.Path>()
     const assets = yield* Effect.cached(Effect.provide(findAssets, context))
     // Stored as text, because the pages need it only once, and its objects are much larger.
@@ -53,13 +55,22 @@ export const DocsHttp = HttpApiBuilder.Router.use((router) =>
       return name === outline.name ? yield* sendCompressed(outline.text, immutable) : yield* page(name)
     })
 
+    const atOwnHost = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+        hosts.isOwn(request) ? answer : hosts.refuse(request)
+      )
+
     yield* router.get(
       documentPath,
-      Effect.flatMap(document, (text) =>
-        sendCompressed(text, { "cache-control": "no-cache", "x-content-type-options": "nosniff" })
+      HttpServerRequest.HttpServerRequest.pipe(
+        Effect.flatMap(hosts.refuseOfTeam),
+        Effect.zipRight(document),
+        Effect.flatMap((text) =>
+          sendCompressed(text, { "cache-control": "no-cache", "x-content-type-options": "nosniff" })
+        )
       )
     )
-    yield* router.get("/docs", page(""))
-    yield* router.get("/docs/:file", part)
+    yield* router.get("/docs", atOwnHost(page("")))
+    yield* router.get("/docs/:file", atOwnHost(part))
   })
 )

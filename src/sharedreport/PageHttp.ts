@@ -3,6 +3,7 @@ import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } fro
 import { Clock, Effect, Layer, Option, Schema } from "effect"
 import { CachedReports } from "../analytics/CachedReports.ts"
 import { questionOf } from "../analytics/Questions.ts"
+import { HostGuard } from "../auth/HostGuard.ts"
 import type { Analytics } from "../click/query/Analytics.ts"
 import { PeriodName } from "../click/query/PeriodName.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
@@ -38,12 +39,14 @@ export const ReportPageHttp = HttpApiBuilder.Router.use((router) =>
     const reports = yield* SharedReports
     const unlock = yield* PasswordUnlock
     const settings = yield* Settings
+    const hosts = yield* HostGuard
     const cached = yield* CachedReports
     const isSecure = settings.baseUrl.startsWith("https:")
 
     const asked = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const request = yield* HttpServerRequest.HttpServerRequest
+      yield* hosts.refuseOfTeam(request)
       const query = new URL(request.url, "http://localhost").searchParams
       return {
         request,

@@ -2,6 +2,7 @@ import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "../auth/session/Cookie.ts"
+import { boundHost } from "../auth/session/Origin.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -48,7 +49,11 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       const request = yield* HttpServerRequest.HttpServerRequest
       const before = cookieOf(request, settings)
       if (before !== undefined) yield* sessions.endByToken(before)
-      const { id, token } = yield* sessions.begin({ ...signIn, userAgent: request.headers["user-agent"] ?? "" })
+      const { id, token } = yield* sessions.begin({
+        ...signIn,
+        userAgent: request.headers["user-agent"] ?? "",
+        host: boundHost(request.headers, settings.baseUrl)
+      })
       yield* giveCookie(settings, token)
       return success("You are signed in.", yield* sessions.show(id))
     })
@@ -83,7 +88,9 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       )
       .handle("checkToken", ({ payload }) =>
         HttpServerRequest.HttpServerRequest.pipe(
-          Effect.flatMap((request) => tokens.check(payload.token, cookieOf(request, settings))),
+          Effect.flatMap((request) =>
+            tokens.check(payload.token, cookieOf(request, settings), boundHost(request.headers, settings.baseUrl))
+          ),
           Effect.map((state) => success("The purpose of the link.", state))
         )
       )

@@ -29,19 +29,19 @@ export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTi
         WHERE m.team_id = ${team} AND m.user_id = ${user}`)
 
     /** Whether the user of a session is in a team. */
-    const isIn = Effect.fnUntraced(function* (team: TeamId, session = "") {
-      const holder = Option.getOrUndefined(yield* sessions.recognise(session))
+    const isIn = Effect.fnUntraced(function* (team: TeamId, session: string, host: string) {
+      const holder = Option.getOrUndefined(yield* sessions.recognise(session, host))
       return holder !== undefined && (yield* users.isIn(team, holder.user_id))
     })
 
     return {
-      /** The purpose of a token; `session` is the session token of the browser. */
-      check: traced("OneTimeTokens.check")(function* (token: string, session: string | undefined) {
+      /** The purpose of a token; `session` is the session token of the browser, and `host` the host of its request. */
+      check: traced("OneTimeTokens.check")(function* (token: string, session: string | undefined, host: string) {
         const { kind, team_id, user_id, ...link } = yield* links.look(token)
         const { name } = yield* teamName(team_id)
         const place = user_id === null ? link : Option.getOrElse(yield* placeOf(team_id, user_id), () => link)
         const known = place.email !== null && Option.isSome(yield* users.findByEmail(place.email))
-        const in_team = kind === "invite" && (yield* isIn(team_id, session))
+        const in_team = kind === "invite" && (yield* isIn(team_id, session ?? "", host))
         return { kind, team_name: name, email: place.email, role: place.role, known, in_team } satisfies TokenState
       })
     }

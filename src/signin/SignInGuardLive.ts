@@ -1,5 +1,6 @@
 import { HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
+import { HostGuard } from "../auth/HostGuard.ts"
 import { enforceWindow, showWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { keepPrivate } from "../auth/session/Cookie.ts"
@@ -16,10 +17,12 @@ export const SignInGuardLive = Layer.effect(
   SignInGuard,
   Effect.gen(function* () {
     const limits = yield* RateLimits
+    const hosts = yield* HostGuard
     const settings = yield* Settings
     return SignInGuard.of(
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
+        if (!hosts.isOwn(request)) return yield* hosts.refuse(request)
         if (isOtherSite(request.headers, settings.baseUrl)) return yield* foreign
         const { route } = yield* HttpRouter.RouteContext
         yield* keepPrivate

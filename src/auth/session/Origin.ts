@@ -1,3 +1,5 @@
+import { addressIn, hostnameIn } from "../../http/RequestHost.ts"
+
 type Headers = Readonly<Record<string, string | undefined>>
 
 const isOwnOrigin = (origin: string, host: string | undefined, baseUrl: string): boolean => {
@@ -18,3 +20,12 @@ export const isOwnSite = (headers: Headers, baseUrl: string): boolean => {
 /** Whether a page of another site made the request; false if the request doesn't indicate this. */
 export const isOtherSite = (headers: Headers, baseUrl: string): boolean =>
   (headers["sec-fetch-site"] !== undefined || headers["origin"] !== undefined) && !isOwnSite(headers, baseUrl)
+
+/**
+ * The host that a session is bound to, without its port. All IP addresses count as one host, because a proxy may address
+ * each server by its own.
+ */
+export const boundHost = (headers: Headers, baseUrl: string): string => {
+  const hostname = hostnameIn(headers["host"] ?? "") || new URL(baseUrl).hostname
+  return addressIn(hostname) === undefined ? hostname : "[address]"
+}

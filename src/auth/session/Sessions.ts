@@ -18,6 +18,8 @@ interface NewSession {
   readonly userId: UserId
   readonly teamId: TeamId
   readonly userAgent: string
+  /** The only host where the session is valid. */
+  readonly host: string
 }
 
 /** Starts, verifies, lists and ends sessions of the dashboard. */
@@ -51,7 +53,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
 
     return {
       /** Starts a session; only the browser has its token. */
-      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent }: NewSession) {
+      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent, host }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
         const now = yield* Clock.currentTimeMillis
@@ -62,6 +64,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
             user_id: userId,
             team_id: teamId,
             user_agent: userAgent.slice(0, 255),
+            host,
             created_at: now,
             confirmed_at: now,
             last_seen_at: now,
@@ -72,15 +75,16 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         return { id, token }
       }),
 
-      /** The holder of a token's session, if the session is valid and its person is still in the team. */
-      recognise: Effect.fnUntraced(function* (token: string) {
+      /** The holder of a token's session, if the session is valid at a host and its person is still in the team. */
+      recognise: Effect.fnUntraced(function* (token: string, host: string) {
         if (!isToken(token)) return Option.none<Holder & { readonly extended: boolean }>()
         const now = yield* Clock.currentTimeMillis
         const found = Option.filter(
           yield* repo.findHolder(hashToken(token)),
-          ({ expires_at, created_at }) => expires_at > now && created_at + longest > now
+          (one) => one.expires_at > now && one.created_at + longest > now && (one.host === null || one.host === host)
         )
         if (Option.isNone(found)) return Option.none()
+        if (found.value.host === null && (yield* repo.bind(found.value.id, host)).length === 0) return Option.none()
         return Option.some({ ...found.value, extended: yield* touch(found.value, now) })
       }),
 

@@ -8,7 +8,7 @@ import { SessionsTable } from "../Tables.ts"
 
 // These rows are read on every request, so their times are not decoded.
 const HolderRow = Schema.Struct({
-  ...SessionsTable.row.pick("id", "user_id", "team_id").fields,
+  ...SessionsTable.row.pick("id", "user_id", "team_id", "host").fields,
   username: UsersTable.fields.username,
   role: MembersTable.fields.role,
   has_password: Schema.Literal(0, 1),
@@ -35,7 +35,7 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
     const sessions = SessionsTable.on(sql)
     const members = MembersTable.on(sql)
     const holder = rowOf(HolderRow)
-    const holders = sql`SELECT s.id, s.user_id, s.team_id, u.username, m.role, s.created_at, s.confirmed_at,
+    const holders = sql`SELECT s.id, s.user_id, s.team_id, s.host, u.username, m.role, s.created_at, s.confirmed_at,
       CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at
       FROM sessions s JOIN users u ON u.id = s.user_id
       JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id`
@@ -53,6 +53,11 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
           WHERE user_id = ${user} AND expires_at > ${now} ORDER BY last_seen_at DESC, id DESC`),
       touch: (id: SessionId, times: Pick<Changes<typeof SessionsTable>, "last_seen_at" | "expires_at">) =>
         sql`${sessions.update(times)} WHERE id = ${id}`,
+      /** Binds a session from before sessions had a host; returns no row if another request bound it to another host. */
+      bind: (id: SessionId, host: string) =>
+        rowsOf(IdRow)(
+          sql`${sessions.update({ host })} WHERE id = ${id} AND (host IS NULL OR host = ${host}) RETURNING id`
+        ),
       confirm: (id: SessionId, at: number) => sql`${sessions.update({ confirmed_at: at })} WHERE id = ${id}`,
       seen: (team: TeamId, user: UserId, at: number) =>
         sql`${members.update({ last_seen_at: at })} WHERE team_id = ${team} AND user_id = ${user}`,

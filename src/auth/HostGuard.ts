@@ -1,0 +1,21 @@
+import type { HttpServerRequest } from "@effect/platform"
+import { Context, type Effect } from "effect"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Which parts of the server answer at the host of a request. */
+export interface HostGuardShape {
+  /**
+   * Whether the dashboard, sign-in and sessions answer there: at the base host, `LINDEN_OWN_HOSTS`, `localhost` and IP
+   * addresses.
+   */
+  readonly isOwn: (request: Request) => boolean
+  /** Whether the domain of a team serves the host. Only short codes and pages answer there. */
+  readonly isOfTeam: (request: Request) => Effect.Effect<boolean>
+  /** Refuses a request with 404, and tells the operator at most once an hour for each host. */
+  readonly refuse: (request: Request) => Effect.Effect<never>
+  /** Refuses a request if the domain of a team serves its host. */
+  readonly refuseOfTeam: (request: Request) => Effect.Effect<void>
+}
+
+export class HostGuard extends Context.Tag("auth/HostGuard")<HostGuard, HostGuardShape>() {}
