@@ -12,7 +12,7 @@ import { enforceWindow } from "./limit/RateLimitHeaders.ts"
 import { RateLimits } from "./limit/RateLimits.ts"
 import { confirmedMillis } from "./RecentPassword.ts"
 import { clearCookie, cookieOf, giveCookie, keepPrivate } from "./session/Cookie.ts"
-import { boundHost, isOwnSite } from "./session/Origin.ts"
+import { boundHost, isOtherSite, isOwnSite } from "./session/Origin.ts"
 import { Sessions } from "./session/Sessions.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -55,9 +55,12 @@ export const AuthnLive = Layer.effect(
 
     const bySession = Effect.fnUntraced(function* (request: Request, token: string) {
       if (!hosts.isOwn(request)) return yield* hosts.refuse(request)
-      if (request.method !== "GET" && request.method !== "HEAD" && !isOwnSite(request.headers, settings.baseUrl)) {
-        return yield* foreign
-      }
+      const isRead = request.method === "GET" || request.method === "HEAD"
+      // Browsers send neither header with reads over plain http, so only those that name another site are refused.
+      const isForeign = isRead
+        ? isOtherSite(request.headers, settings.baseUrl)
+        : !isOwnSite(request.headers, settings.baseUrl)
+      if (isForeign) return yield* foreign
       const holder = yield* sessions.recognise(token, boundHost(request.headers, settings.baseUrl))
       if (Option.isNone(holder)) {
         yield* clearCookie(settings)
