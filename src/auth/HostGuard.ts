@@ -12,6 +12,11 @@ export interface HostGuardShape {
   readonly isOwn: (request: Request) => boolean
   /** Whether the domain of a team serves the host. Only short codes and pages answer there. */
   readonly isOfTeam: (request: Request) => Effect.Effect<boolean>
+  /**
+   * Whether a request comes from this machine or a private network, and can't have come from elsewhere through a proxy
+   * that adds no header.
+   */
+  readonly isNear: (request: Request) => Effect.Effect<boolean>
   /** Refuses a request with 404, and tells the operator at most once an hour for each host. */
   readonly refuse: (request: Request) => Effect.Effect<never>
   /** Refuses a request if the domain of a team serves its host. */

@@ -2,9 +2,11 @@ import { HttpServerError, type HttpServerRequest } from "@effect/platform"
 import { Clock, Effect, Layer, Option } from "effect"
 import { LRUCache } from "lru-cache"
 import { HostGuard } from "../auth/HostGuard.ts"
+import { isFromNear } from "../http/ClientAddress.ts"
 import { logBudget } from "../http/LogBudget.ts"
 import { addressIn, hostnameIn } from "../http/RequestHost.ts"
 import { hourMillis } from "../lib/Time.ts"
+import { isNearHost } from "../net/Network.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { AddressChanges } from "./AddressChanges.ts"
 import { DomainsRepo } from "./Repo.ts"
@@ -68,9 +70,18 @@ export const HostGuardLive = Layer.effect(
     const refuse = (request: Request) =>
       Effect.zipRight(report(hostOf(request)), Effect.die(new HttpServerError.RouteNotFound({ request })))
 
+    /** Whether visitors use a host, so that a request for it may come through a proxy. */
+    const isPublic = (hostname: string) =>
+      !isNearHost(addressIn(hostname) ?? hostname) &&
+      (isOwnHost(settings, hostname) || addressIn(hostname) !== undefined)
+
     return HostGuard.of({
       isOwn,
       isOfTeam,
+      isNear: (request) =>
+        isFromNear(request) && !isPublic(hostOf(request))
+          ? Effect.map(isOfTeam(request), (isPublicName) => !isPublicName)
+          : Effect.succeed(false),
       refuse,
       refuseOfTeam: (request) =>
         Effect.flatMap(isOfTeam(request), (isTeams) => (isTeams ? refuse(request) : Effect.void))

@@ -53,15 +53,22 @@ export const clientAddress = (
 ): string =>
   addressOf(trustProxy, request.headers["x-forwarded-for"] ?? "", Option.getOrUndefined(request.remoteAddress))
 
-const forwardedBy = ["x-forwarded-for", "forwarded", "via", "x-real-ip", "x-forwarded-host", "x-forwarded-proto"]
+/** The headers in which proxies name the client or themselves. */
+const forwardedBy = [
+  "x-forwarded-for",
+  "forwarded",
+  "via",
+  "x-real-ip",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "cf-connecting-ip",
+  "true-client-ip",
+  "x-client-ip"
+]
 
-// A trusted proxy names the client in X-Forwarded-For. Any other proxy header means that the real sender is unknown.
-const hidesClient = ({ headers }: HttpServerRequest.HttpServerRequest, trustProxy: TrustProxy): boolean =>
-  (trustProxy === false || headers["x-forwarded-for"] === undefined) &&
-  forwardedBy.some((name) => headers[name] !== undefined)
-
-/** Whether a request comes from this machine or a private network, and not from a client that a proxy hides. */
-export const isFromNear = (
-  request: HttpServerRequest.HttpServerRequest,
-  settings: { readonly trustProxy: TrustProxy }
-): boolean => !hidesClient(request, settings.trustProxy) && isNear(clientAddress(request, settings))
+/**
+ * Whether a request comes from this machine or a private network. A forwarded request never does, because a client may
+ * have written the addresses in its headers.
+ */
+export const isFromNear = ({ headers, remoteAddress }: HttpServerRequest.HttpServerRequest): boolean =>
+  forwardedBy.every((name) => headers[name] === undefined) && isNear(Option.getOrElse(remoteAddress, () => ""))

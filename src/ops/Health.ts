@@ -39,7 +39,7 @@ const makeHealth = Effect.gen(function* () {
   // The addresses of other nodes are shown only to callers who may see the metrics.
   const cluster = Effect.gen(function* () {
     if (!own.hasOthers) return {}
-    const isFriend = Option.isNone(refusalOf(yield* HttpServerRequest.HttpServerRequest))
+    const isFriend = Option.isNone(yield* refusalOf(yield* HttpServerRequest.HttpServerRequest))
     const nodes = { known: yield* heartbeat.known, alive: yield* heartbeat.alive }
     const address = isFriend ? { address: Option.getOrNull(own.address) } : {}
     return { cluster: { ...address, nodes, shards: yield* own.shards } }

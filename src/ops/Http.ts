@@ -19,7 +19,7 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     const refusalOf = yield* refusal
 
     const metrics = Effect.gen(function* () {
-      const refused = refusalOf(yield* HttpServerRequest.HttpServerRequest)
+      const refused = yield* refusalOf(yield* HttpServerRequest.HttpServerRequest)
       if (Option.isSome(refused)) return refused.value
       yield* measured
       const pairs = yield* Metric.snapshot

@@ -33,6 +33,10 @@ onOneDatabase("a certificate", (it) => {
     Effect.gen(function* () {
       expect(yield* ask("linden.test", { "x-forwarded-for": "203.0.113.7" })).toBe(403)
       expect(yield* ask("linden.test", { forwarded: "for=203.0.113.7" })).toBe(403)
+      expect(yield* ask("linden.test", { "cf-connecting-ip": "203.0.113.7" })).toBe(403)
+      expect(yield* ask("linden.test", { host: "linden.test" })).toBe(403)
+      expect(yield* ask("linden.test", { host: "go.example.com" })).toBe(403)
+      expect(yield* ask("linden.test", { host: "linden1:8787" })).toBe(200)
     })
   )
 })
