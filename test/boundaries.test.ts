@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import type { Node } from "@babel/types"
 import { expect, it } from "vitest"
+import { isReserved, isShortCode } from "../src/contract/ShortCode.ts"
 import { clickMigrations } from "../src/storage/ClickMigrations.ts"
 import { migrations } from "../src/storage/Migrations.ts"
 import { nodesOf, treeOf } from "./support/SourceTree.ts"
@@ -269,6 +270,16 @@ it("an install links every version of Node that it contains", () => {
   const brought = Object.keys(optionalDependencies).filter((name) => name.startsWith("node-"))
   expect(brought.length).toBeGreaterThan(0)
   expect(scripts.postinstall).toBe(`npm rebuild --ignore-scripts ${brought.join(" ")}`)
+})
+
+it("no short code can be the first part of a path of the server", () => {
+  const paths = filesBelow("src").flatMap((path) =>
+    [...readFileSync(join(root, path), "utf8").matchAll(/\brouter\s*\.(?:get|post|put|all)\(\s*"\/([^"]*)"/g)].map(
+      ([, route]) => route?.split("/", 1)[0] ?? ""
+    )
+  )
+  expect(paths).toEqual(expect.arrayContaining(["reports", "internal", "b", "app"]))
+  expect(paths.filter((first) => isShortCode(first) && !isReserved(first))).toEqual([])
 })
 
 it("an install verifies every package of the registry, and the lock file names no registry", () => {

@@ -15,15 +15,21 @@ export const drawShortCode: Effect.Effect<string> = Effect.sync(() => {
 
 const reserved = new Set(
   (
-    "_next admin analytics api app apple-touch-icon.png assets auth browserconfig.xml dashboard docs domains " +
-    "favicon.ico favicon.svg folders health keys links login logout manifest.json manifest.webmanifest metrics openapi.json " +
-    "pages qr qrcodes robots.txt security.txt settings setup signin signup sitemap.xml static status sw.js tags team " +
-    "uploads well-known"
+    "_next admin analytics api app apple-touch-icon.png assets auth b browserconfig.xml dashboard destination-icons docs " +
+    "domains favicon.ico favicon.svg folders health internal invite keys links login logout manifest.json " +
+    "manifest.webmanifest metrics openapi.json pages qr qrcodes reports robots.txt security.txt settings setup signin " +
+    "signup sitemap.xml static status sw.js tags team uploads well-known"
   ).split(" ")
 )
 
 /** Whether the service reserves a first path segment for itself. */
 export const isReserved = (code: string): boolean => reserved.has(code.toLowerCase())
+
+// Codes that other requests than visits use. The other reserved words can be codes of links from before they were reserved.
+const routed = new Set(["api", "app", "docs", "health", "metrics"])
+
+/** Whether a route of its own answers at this path, so that it never is a visit. */
+export const hasOwnRoute = (code: string): boolean => routed.has(code.toLowerCase())
 
 /** Whether a string can be a short code. If not, don't query the database, which would fail on NUL, for example. */
 export const isShortCode = (code: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(code)

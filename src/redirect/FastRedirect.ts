@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { Countries } from "../click/Countries.ts"
 import { Journal } from "../click/journal/Journal.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
-import { isReserved } from "../contract/ShortCode.ts"
+import { hasOwnRoute } from "../contract/ShortCode.ts"
 import { decide } from "../link/VisitOutcome.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -86,7 +86,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
         const { method, url } = message
         if ((method !== "GET" && method !== "HEAD") || url === undefined || settings.routeTableSize === 0) return
         const code = shortCodeOf(url)
-        if (code === undefined || isReserved(code)) return
+        if (code === undefined || hasOwnRoute(code)) return
         const hostname = hostnameOf(ofMessage(message, method, url))
         const scanCode = scanCodeIn(url)
         const isKnown =

@@ -1,6 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect } from "effect"
-import { isReserved, isShortCode, withoutTrail } from "../contract/ShortCode.ts"
+import { hasOwnRoute, isShortCode, withoutTrail } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { traced } from "../lib/Traced.ts"
@@ -42,11 +42,11 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
           const visited = yield* routes.visited(hostname, code, scanCode)
           const { host, named, scan } = visited
           const similar =
-            isTyped && named === undefined && isShortCode(code) && !isReserved(code)
+            isTyped && named === undefined && isShortCode(code) && !hasOwnRoute(code)
               ? yield* routes.similar(host?.id ?? null, code)
               : undefined
-          // Don't cache reserved words: they have routes of their own, which the fast path must not hide.
-          if (similar === undefined && !isReserved(code)) {
+          // Don't cache codes with routes of their own, which the fast path must not hide.
+          if (similar === undefined && !hasOwnRoute(code)) {
             table.keep(reading, host, named?.route, scan && { ...scan, route: scan.found?.route })
           }
           return { ...visited, similar }

@@ -217,12 +217,22 @@ onOneDatabase(
       })
     )
 
+    it.effect("follows links whose codes were reserved later", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const link = yield* makeLink()
+        yield* sql`UPDATE links SET short_code = 'invite' WHERE id = ${link.id}`
+        for (const path of ["/invite", "/invite", "/Invite"]) expect((yield* visit(path)).status).toBe(302)
+      })
+    )
+
     it.effect("never hides a route of the service", () =>
       Effect.gen(function* () {
         for (const path of ["/health", "/metrics", "/HEALTH"]) {
-          const first = yield* visit(path)
-          yield* visit(path, { method: "POST", form: "a=b" })
-          expect((yield* visit(path)).status).toBe(first.status)
+          const host = "127.0.0.1"
+          const first = yield* visit(path, { host })
+          yield* visit(path, { host, method: "POST", form: "a=b" })
+          expect((yield* visit(path, { host })).status).toBe(first.status)
           expect(first.status).toBe(200)
         }
       })

@@ -90,7 +90,7 @@ export const links: Section = {
       ["position"],
       columnsOf(LinkTargetingTable, ["link_id"], { type: Line(64), value: Line(255), destination_url: Address })
     ),
-    hangingOn("link_id", ["created_at", "code"], columnsOf(LinkAliasesTable, ["link_id"], { code: formerCode }))
+    hangingOn("link_id", ["created_at", "code"], columnsOf(LinkAliasesTable, ["link_id"], { code: CustomSlug }))
   ]
 }
 

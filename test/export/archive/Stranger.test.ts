@@ -145,11 +145,13 @@ describe("a handcrafted archive", () => {
               null,
               3
             ],
-            link_tags: "none"
+            link_tags: "none",
+            link_aliases: [{ domain_id: null, code: "internal", created_at: 1 }]
           },
           { ...link, id: id(8), short_code: "eight", is_active: 7 },
           { ...link, id: id(9), short_code: "nine", domain_id: id(98) },
-          { ...link, id: id(10), short_code: "ten", ab_test_percentage: 1e9 }
+          { ...link, id: id(10), short_code: "ten", ab_test_percentage: 1e9 },
+          { ...link, id: id(12), short_code: "Reports" }
         ),
         "pages.ndjson": lines(
           {
@@ -198,9 +200,11 @@ describe("a handcrafted archive", () => {
         ["links.ndjson:4", "reserved"],
         ["links.ndjson:5", "It is in the archive twice."],
         ["links.ndjson:6", "destination_url"],
+        ["links.ndjson:6", "reserved"],
         ["links.ndjson:7", "is_active"],
         ["links.ndjson:8", "Its domain is missing."],
         ["links.ndjson:9", "ab_test_percentage"],
+        ["links.ndjson:10", "reserved"],
         ["pages.ndjson:1", "text_block"],
         ["pages.ndjson:2", "This version does not have its theme."],
         ["pages.ndjson:3", "slug"],
