@@ -24,6 +24,7 @@ import { LinksHttp } from "./link/Http.ts"
 import { MembersHttp } from "./member/Http.ts"
 import { NodesHttp } from "./node/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
+import { SecurityTextHttp } from "./ops/SecurityTextHttp.ts"
 import { PagesHttp } from "./page/Http.ts"
 import { RootHttp } from "./page/view/RootHttp.ts"
 import { PageViewHttp } from "./page/view/ViewHttp.ts"
@@ -88,6 +89,7 @@ export const HttpLive = Layer.mergeAll(
   RootHttp,
   ReportPageHttp,
   OpsHttp,
+  SecurityTextHttp,
   DocsHttp,
   AppHttp
 )

@@ -38,6 +38,16 @@ export const hostNames: Check<ReadonlyArray<string>> = (text) => {
   return isAll ? hosts.map(({ hostname }) => hostname.replace(/\.$/, "")) : undefined
 }
 
+/** URIs of RFC 9116: `https:`, `mailto:` or `tel:`. An email address alone becomes a `mailto:` URI. */
+export const securityContacts: Check<ReadonlyArray<string>> = (text) => {
+  const contacts = text
+    .split(/[\s,]+/)
+    .filter((one) => one !== "")
+    .map((one) => (/^[^@:/]+@[^@:/]+$/.test(one) ? `mailto:${one}` : one))
+  const isContact = (one: string) => /^(?:https:\/\/|mailto:[^@]+@|tel:\+?\d)[!-~]+$/.test(one) && URL.canParse(one)
+  return contacts.length > 0 && contacts.every(isContact) ? contacts : undefined
+}
+
 const address =
   (scheme: RegExp): Check<string> =>
   (text) =>

@@ -17,6 +17,7 @@ import {
   metricsToken,
   oneOf,
   origin,
+  securityContacts,
   trustProxy,
   truth
 } from "./SettingTexts.ts"
@@ -36,6 +37,13 @@ const settings = Effect.gen(function* () {
     ),
     ownHosts: yield* read("LINDEN_OWN_HOSTS", hostNames, "host names such as go.example.com,example.com").pipe(
       Config.withDefault([])
+    ),
+    securityContacts: yield* Config.option(
+      read(
+        "LINDEN_SECURITY_CONTACT",
+        securityContacts,
+        "an email address or a URL such as https://example.com/security"
+      )
     ),
     unprovenDomains: yield* read("LINDEN_UNPROVEN_DOMAINS", oneOf("refuse", "serve"), "refuse or serve").pipe(
       Config.withDefault("refuse" as const)

@@ -19,6 +19,8 @@ export interface SettingsShape {
   readonly baseUrl: string
   /** Additional host names of the default domain in lower case, which no team can claim. */
   readonly ownHosts: ReadonlyArray<string>
+  /** Where to report vulnerabilities, as URIs for `/.well-known/security.txt`; none disables that file. */
+  readonly securityContacts: Option.Option<ReadonlyArray<string>>
   /** Whether custom domains serve visitors before their ownership is verified. */
   readonly unprovenDomains: "refuse" | "serve"
   /** Whether domain checks and webhooks may send requests to private networks. */
@@ -96,5 +98,6 @@ export const usualSettings = {
   linkChecks: true,
   tracing: Option.none(),
   mail: Option.none(),
+  securityContacts: Option.none(),
   backup: usualBackup
 } as const satisfies Partial<SettingsShape>

@@ -34,6 +34,9 @@ it.effect.each([
   ["LINDEN_TRUST_PROXY", "-1", "must be true or false"],
   ["LINDEN_OWN_HOSTS", "a.example,b.example/x", "must be host names"],
   ["LINDEN_OWN_HOSTS", "a.example:8080", "must be host names"],
+  ["LINDEN_SECURITY_CONTACT", "http://example.com/security", "must be an email address or a URL"],
+  ["LINDEN_SECURITY_CONTACT", "nobody", "must be an email address or a URL"],
+  ["LINDEN_SECURITY_CONTACT", "a@example.com javascript:alert(1)", "must be an email address or a URL"],
   ["LINDEN_UNPROVEN_DOMAINS", "maybe", "must be refuse or serve"],
   ["LINDEN_ALLOW_PRIVATE_TARGETS", "perhaps", "must be true or false"],
   ["LINDEN_DESTINATION_PREVIEWS", "perhaps", "must be true or false"],
@@ -102,6 +105,17 @@ it.scoped("a secret may be in a file, which must be readable, not empty and not 
     ] as const) {
       expect(Either.getOrNull(Either.flip(yield* read(variables)))).toContain(told)
     }
+  })
+)
+
+it.effect("contacts for security reports are URIs, and an email address alone becomes one", () =>
+  Effect.gen(function* () {
+    const read = (variables: Readonly<Record<string, string>>) =>
+      Effect.map(Effect.flatten(withEnvironment(variables)), ({ securityContacts }) => securityContacts)
+    expect(yield* read({ LINDEN_SECURITY_CONTACT: "a@example.com, https://example.com/s tel:+43-1-5" })).toEqual(
+      Option.some(["mailto:a@example.com", "https://example.com/s", "tel:+43-1-5"])
+    )
+    expect(yield* read({})).toEqual(Option.none())
   })
 )
 
