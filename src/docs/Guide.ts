@@ -43,6 +43,9 @@ Bodies are JSON or \`application/x-www-form-urlencoded\`, up to 1 MiB. Forms use
 \`ab_tests[0][url]=…\`), and an empty value means null for fields that allow null. Unknown fields and query parameters are ignored and
 listed under \`warnings\`. In an update, omitted fields keep their value, and null clears them. \`HEAD\` works wherever \`GET\` does.
 
+Send bodies in UTF-8, or name their charset, as in \`Content-Type: application/json; charset=iso-8859-1\`. A body in another charset gets 422.
+So does a name that a query or form gives twice, unless it takes a list. A byte order mark is ignored.
+
 ## Responses
 
 A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. \`warnings\` lists what the server ignored

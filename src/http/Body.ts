@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer"
 import type { IncomingMessage } from "node:http"
 import { HttpServerError, type HttpServerRequest } from "@effect/platform"
-import { Effect } from "effect"
+import { Effect, Either } from "effect"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 
 const { RequestError } = HttpServerError
 
@@ -27,13 +29,13 @@ export const readWithin =
     })
 
 /**
- * Reads a body as a string; undefined if it is larger than `maxBytes`. Reads the connection directly, because the
- * platform's text costs as much as a query.
+ * Reads a body; undefined if it is larger than `maxBytes`. Reads the connection directly, because the platform's text
+ * costs as much as a query.
  */
-export const textWithin = (
+export const bytesWithin = (
   request: HttpServerRequest.HttpServerRequest,
   maxBytes: number
-): Effect.Effect<string | undefined, HttpServerError.RequestError> => {
+): Effect.Effect<Buffer | undefined, HttpServerError.RequestError> => {
   if (Number(request.headers["content-length"]) > maxBytes) return Effect.succeed(undefined)
   const source = request.source as IncomingMessage
   return Effect.async((resume) => {
@@ -46,7 +48,7 @@ export const textWithin = (
     }
     const onEnd = () => {
       leave()
-      resume(Effect.succeed(size > maxBytes ? undefined : Buffer.concat(chunks).toString("utf8")))
+      resume(Effect.succeed(size > maxBytes ? undefined : Buffer.concat(chunks)))
     }
     const onBreak = (cause?: Error) => {
       leave()
@@ -62,3 +64,45 @@ export const textWithin = (
     return Effect.sync(leave)
   })
 }
+
+const utf8 = "utf-8"
+
+/** The charset in a content type, in lower case; UTF-8 if it names none. */
+export const charsetOf = (contentType: string | undefined): string => {
+  const named = /;\s*charset\s*=\s*"?([^\s;"]{1,40})/i.exec(contentType ?? "")?.[1]?.toLowerCase() ?? utf8
+  return named === "utf8" ? utf8 : named
+}
+
+/** A decoder that refuses bytes that aren't in its charset; undefined if the charset is unknown. */
+const decoderOf = (charset: string): TextDecoder | undefined => {
+  try {
+    return new TextDecoder(charset, { fatal: true })
+  } catch {
+    return undefined
+  }
+}
+
+/** Decodes bytes; undefined if they aren't in the charset. Removes a byte order mark. */
+const decoded = (bytes: Buffer, decoder: TextDecoder): string | undefined => {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const withoutMark = (text: string): string => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+
+/** The text of a body in a charset, without its byte order mark, or why it can't be decoded. */
+export const textIn = (charset: string, bytes: Buffer): Either.Either<string, Fault> => {
+  if (charset === utf8) {
+    return isUtf8(bytes) ? Either.right(withoutMark(bytes.toString("utf8"))) : Either.left(notIn(charset))
+  }
+  const decoder = decoderOf(charset)
+  if (decoder === undefined) return Either.left(fault("unknown_charset", { charset }))
+  const text = decoded(bytes, decoder)
+  return text === undefined ? Either.left(notIn(charset)) : Either.right(text)
+}
+
+/** The fault of a body that is not in its charset. */
+export const notIn = (charset: string): Fault => fault("not_in_charset", { charset: charset.toUpperCase() })

@@ -42,5 +42,8 @@ export const objectOf = (ast: AST.AST, later: boolean): Part<AST.TypeLiteral> | 
 export const listOf = (ast: AST.AST, later: boolean): Part<AST.TupleType> | undefined =>
   only(parts(ast, later, []).filter((part): part is Part<AST.TupleType> => AST.isTupleType(part.ast)))
 
+/** Whether a schema reads lists, perhaps besides other values. */
+export const takesList = (ast: AST.AST): boolean => parts(ast, true, []).some((part) => AST.isTupleType(part.ast))
+
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)

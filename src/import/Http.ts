@@ -1,12 +1,12 @@
 import { Effect, Either, Layer, type Schema } from "effect"
 import { asManager, manager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
-import { Invalid, Unavailable } from "../contract/Failure.ts"
+import { type FieldErrors, Invalid, Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { type JobId, newId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { decoderOf } from "../http/Decoding.ts"
-import { parseForm, shape } from "../http/Form.ts"
+import { readForm } from "../http/Form.ts"
 import { readFormWithFile } from "../http/FormWithFile.ts"
 import { isMultipart } from "../http/InputValidation.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -23,12 +23,18 @@ import { makeHead, makePreviews } from "./Previews.ts"
 
 const reading = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = decoderOf(schema, "body")
-  const ofJson = (given: unknown) =>
+  const read = (given: unknown, faults: FieldErrors = {}) =>
     Effect.suspend(() => {
       const body = decode(given)
-      return Either.isLeft(body) ? invalid(body.left) : Effect.succeed(body.right)
+      const errors = { ...(Either.isLeft(body) ? body.left : {}), ...faults }
+      return Either.isLeft(body) || Object.keys(errors).length > 0 ? invalid(errors) : Effect.succeed(body.right)
     })
-  return { ofJson, ofForm: (fields: string) => ofJson(shape(schema.ast, parseForm(fields))) }
+  const ofForm = (fields: string) =>
+    Either.match(readForm(schema.ast, fields), {
+      onLeft: (fault) => new Invalid(fault, { body: [fault] }),
+      onRight: ({ value, faults }) => read(value, faults)
+    })
+  return { ofJson: (given: unknown) => read(given), ofForm }
 }
 
 const created = reading(CreateImport)

@@ -4,7 +4,7 @@ import { Guards } from "../auth/limit/Guards.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { LinkId } from "../contract/Id.ts"
-import { textWithin } from "../http/Body.ts"
+import { bytesWithin } from "../http/Body.ts"
 import { traced } from "../lib/Traced.ts"
 import { LinkPasswords } from "../link/LinkPasswords.ts"
 import { busySeconds, Passwords } from "../user/Passwords.ts"
@@ -20,8 +20,8 @@ export const linkTerms = { perNetwork: 5, window: 5 * 60_000, free: 20, forgetti
 
 /** The password in a form; empty if the form has none, is too large or malformed. */
 const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
-  textWithin(request, maxFormBytes).pipe(
-    Effect.map((text) => new URLSearchParams(text ?? "").get("password") ?? ""),
+  bytesWithin(request, maxFormBytes).pipe(
+    Effect.map((bytes) => new URLSearchParams(bytes?.toString("utf8") ?? "").get("password") ?? ""),
     Effect.catchAll(() => Effect.succeed(""))
   )
 

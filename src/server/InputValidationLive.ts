@@ -3,10 +3,10 @@ import { Effect, Either, Layer, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
-import { readWithin, textWithin } from "../http/Body.ts"
+import { bytesWithin, charsetOf, readWithin, textIn } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
-import { formHasTooMany, jsonHasTooMany, maxFields, parseForm, shape } from "../http/Form.ts"
+import { formHasTooMany, givenTwice, jsonHasTooMany, maxFields, readForm } from "../http/Form.ts"
 import { InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/InputValidation.ts"
 import { withinListLimits } from "../http/ListLimits.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -53,11 +53,13 @@ const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =
     onRight: () => ({})
   })
 
-const textOf = (request: HttpServerRequest.HttpServerRequest, { bytes, tooLarge }: BodyLimits) =>
-  textWithin(request, bytes).pipe(
+const textOf = (request: HttpServerRequest.HttpServerRequest, charset: string, { bytes, tooLarge }: BodyLimits) =>
+  bytesWithin(request, bytes).pipe(
     readWithin(request, bodyMillis),
     Effect.mapError(() => unreadable(fault("body_unreadable"))),
-    Effect.flatMap((text) => (text === undefined ? Effect.fail(tooLarge) : Effect.succeed(text)))
+    Effect.flatMap((read) =>
+      read === undefined ? Effect.fail(tooLarge) : Either.mapLeft(textIn(charset, read), unreadable)
+    )
   )
 
 const parseJson = (text: string): Effect.Effect<unknown, Invalid> =>
@@ -74,12 +76,14 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
       )
     }
     const limits = Option.isSome(yield* Effect.serviceOption(Caller)) ? callersLimits : strangersLimits
-    const text = yield* textOf(request, limits)
+    const charset = charsetOf(request.headers["content-type"])
+    const text = yield* textOf(request, charset, limits)
     if (type === "application/x-www-form-urlencoded") {
       if (formHasTooMany(text, limits.fields)) {
         return yield* unreadable(fault("too_many_form_fields", { most: limits.fields }))
       }
-      return { text, value: shape(payload.ast, withOwnNames(payload.ast, parseForm(text))), faults: {} }
+      const form = yield* Either.mapLeft(readForm(payload.ast, text, charset), unreadable)
+      return { text, ...form }
     }
     const value = yield* parseJson(text)
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -122,7 +126,7 @@ const check = Effect.gen(function* () {
   if (Option.isNone(found)) return request
   const query = Option.getOrElse(found.value.query, () => noQuery)
   const asked = yield* HttpServerRequest.ParsedSearchParams
-  const queryErrors = faultsOf(query, asked, "query")
+  const queryErrors = { ...faultsOf(query, asked, "query"), ...givenTwice(query.ast, asked) }
   const queryWarnings = unknownFields(query.ast, asked, "query parameter")
   if (Option.isNone(found.value.payload) || !HttpMethod.hasBody(request.method)) {
     if (Object.keys(queryErrors).length > 0) return yield* invalid(queryErrors)

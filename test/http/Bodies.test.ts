@@ -175,6 +175,114 @@ onOneDatabase("a request body", (it) => {
     })
   )
 
+  const latin1 = (text: string) => Buffer.from(text, "latin1")
+  const json = "application/json"
+  const form = "application/x-www-form-urlencoded"
+  const titles: ReadonlyArray<readonly [name: string, type: string, bytes: Uint8Array]> = [
+    ["JSON in ISO-8859-1", `${json}; charset=ISO-8859-1`, latin1('{"url":"https://example.com/ü","title":"Grüße"}')],
+    [
+      "JSON in UTF-16",
+      `${json};charset="utf-16le"`,
+      Buffer.from('\ufeff{"url":"https://example.com/ü","title":"Grüße"}', "utf16le")
+    ],
+    ["JSON with a byte order mark", json, Buffer.from('\ufeff{"url":"https://example.com/ü","title":"Grüße"}')],
+    ["a form in ISO-8859-1", `${form}; charset=iso-8859-1`, latin1("title=Grüße&url=https://example.com/ü")],
+    [
+      "an encoded form in ISO-8859-1",
+      `${form}; charset=iso-8859-1`,
+      latin1("title=Gr%FC%DFe&url=https://example.com/%fc")
+    ],
+    ["a form with a byte order mark", form, Buffer.from("\ufefftitle=Grüße&url=https://example.com/ü")],
+    [
+      "a form with a charset of its own name",
+      `${form}; charset=utf8`,
+      Buffer.from("title=Gr%C3%BC%C3%9Fe&url=https://example.com/ü")
+    ]
+  ]
+
+  it.effect.each(titles)("keeps its letters if it is %s", ([, type, bytes]) =>
+    Effect.gen(function* () {
+      const { url: server } = yield* TestServer
+      const headers = { authorization: `Bearer ${ownerKey}`, "content-type": type }
+      const answer = yield* sendRaw(server, { method: "POST", path: "/api/v1/links", headers, chunks: [bytes] })
+      expect(answer.status, answer.text).toBe(201)
+      expect(dataOf(answer)).toMatchObject({ title: "Grüße", destination_url: "https://example.com/%C3%BC" })
+    })
+  )
+
+  it.effect("decodes letters of which one byte is an ASCII letter", () =>
+    Effect.gen(function* () {
+      const { url: server } = yield* TestServer
+      const headers = { authorization: `Bearer ${ownerKey}`, "content-type": `${form}; charset=Shift_JIS` }
+      const chunks = ["url=https://example.com/&title=%83A%83%8B"]
+      const answer = yield* sendRaw(server, { method: "POST", path: "/api/v1/links", headers, chunks })
+      expect(dataOf(answer)["title"], answer.text).toBe("アル")
+    })
+  )
+
+  const undecodable: ReadonlyArray<readonly [name: string, type: string, bytes: Uint8Array, fault: string]> = [
+    ["JSON", json, latin1('{"url":"https://example.com/","title":"Grüße"}'), "UTF-8"],
+    [
+      "JSON that says UTF-8",
+      `${json}; charset=utf-8`,
+      latin1('{"url":"https://example.com/","title":"Grüße"}'),
+      "UTF-8"
+    ],
+    ["a form", form, latin1("url=https://example.com/&title=Grüße"), "UTF-8"],
+    ["an encoded form", form, latin1("url=https://example.com/&title=Gr%FC%DFe"), "UTF-8"],
+    ["a form in Shift JIS", `${form}; charset=shift_jis`, latin1("url=https://example.com/&title=%81"), "SHIFT_JIS"]
+  ]
+
+  it.effect.each(undecodable)("is refused if it is %s in another charset", ([, type, bytes, charset]) =>
+    Effect.gen(function* () {
+      const { url: server } = yield* TestServer
+      const headers = { authorization: `Bearer ${ownerKey}`, "content-type": type }
+      const before = yield* dump
+      const answer = yield* sendRaw(server, { method: "POST", path: "/api/v1/links", headers, chunks: [bytes] })
+      expectFailure(answer, 422)
+      expect(answer.body.errors).toEqual({
+        body: [`The body is not ${charset}. Send it in UTF-8, or name its charset in Content-Type.`]
+      })
+      expect(yield* dump).toEqual(before)
+    })
+  )
+
+  it.effect("is refused in an unknown charset", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const answer = yield* send("POST", "/api/v1/links", type(`${json}; charset=klingon`))
+      expectFailure(answer, 422)
+      expect(answer.body.errors).toEqual({ body: ["The charset klingon is not supported. Send the body in UTF-8."] })
+    })
+  )
+
+  const twice: ReadonlyArray<readonly [form: string, ...fields: ReadonlyArray<string>]> = [
+    [`url=${url}&title=x&title=y`, "title"],
+    [`url=${url}&url=${url}`, "url"],
+    [`destination=${url}&destination=${url}`, "url"],
+    [`url=${url}&is_active=1&is_active=0&password=a&password=b`, "is_active", "password"],
+    [`url=${url}&ab_tests[0][url]=${url}&ab_tests[0][url]=${url}`, "ab_tests.0.url"]
+  ]
+
+  it.effect.each(twice)("says what a form gives twice: %s", ([sent, ...fields]) =>
+    Effect.gen(function* () {
+      const answer = yield* (yield* TestServer).send("POST", "/api/v1/links", { form: sent })
+      expectFailure(answer, 422)
+      expect(answer.body.errors).toEqual(
+        Object.fromEntries(fields.map((field) => [field, ["This is given twice. Send it once."]]))
+      )
+    })
+  )
+
+  it.effect("may give a list item by item", () =>
+    Effect.gen(function* () {
+      const { tag } = yield* places
+      const sent = { form: `url=${url}&tags=${tag}&tags[]=${tag}&unknown=1&unknown=2` }
+      const answer = yield* (yield* TestServer).send("POST", "/api/v1/links", sent)
+      expect(answer.status, answer.text).toBe(201)
+    })
+  )
+
   it.effect("is JSON without a content type", () =>
     Effect.gen(function* () {
       const { url: server } = yield* TestServer

@@ -46,6 +46,15 @@ onOneDatabase("a query string", (it) => {
     Effect.flatMap(places, (found) => refuses({ name: query, method: "GET", path: `/links?${query}`, errors }, found))
   )
 
+  it.effect("says what it gives twice", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const answer = yield* send("GET", "/api/v1/links?limit=1&limit=2&search=a&search=b&x=1&x=2")
+      const twice = ["This is given twice. Send it once."]
+      expect([answer.status, answer.body.errors]).toEqual([422, { limit: twice, search: twice }])
+    })
+  )
+
   it.effect.each(fine)("is accepted: %s", (query) =>
     Effect.gen(function* () {
       const { status, text, body } = yield* (yield* TestServer).send("GET", `/api/v1/links?${query}`)

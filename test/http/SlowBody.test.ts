@@ -4,12 +4,12 @@ import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { readWithin, textWithin } from "../../src/http/Body.ts"
+import { bytesWithin, readWithin } from "../../src/http/Body.ts"
 
 let failures = 0
 const app = Effect.gen(function* () {
   const asked = yield* HttpServerRequest.HttpServerRequest
-  const text = yield* Effect.either(readWithin(asked, 300)(textWithin(asked, 100)))
+  const text = yield* Effect.either(readWithin(asked, 300)(bytesWithin(asked, 100)))
   if (text._tag === "Left") failures++
   return HttpServerResponse.text(text._tag === "Left" ? "" : `read ${text.right}`)
 })

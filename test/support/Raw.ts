@@ -8,7 +8,7 @@ export interface RawRequest {
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as chunks, without a content-length. */
-  readonly chunks?: ReadonlyArray<string>
+  readonly chunks?: ReadonlyArray<string | Uint8Array>
   readonly agent?: Agent
 }
 

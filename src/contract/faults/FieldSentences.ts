@@ -1,6 +1,7 @@
 /** Faults of values that apply to any field. */
 export const fieldSentences = {
   empty: "Must not be empty.",
+  given_twice: "This is given twice. Send it once.",
   required: "This field is required.",
   unknown_field: "Unknown field.",
   /** For a sentence that has no code. */

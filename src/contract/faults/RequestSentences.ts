@@ -4,6 +4,8 @@ export const requestSentences = {
   faults_in_fields: "Invalid values in {count, number} fields.",
   too_many_faults: "The request has too many errors. The first {most, number} are listed.",
   body_unreadable: "The body could not be read.",
+  not_in_charset: "The body is not {charset}. Send it in UTF-8, or name its charset in Content-Type.",
+  unknown_charset: "The charset {charset} is not supported. Send the body in UTF-8.",
   body_required: "A body is required: JSON or a form.",
   not_json: "The body is not valid JSON.",
   not_a_json_object: "The body must be a JSON object.",

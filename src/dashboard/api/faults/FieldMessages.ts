@@ -4,6 +4,7 @@ import { forPrograms, type MessagesOf } from "./Message.ts"
 
 export const fieldMessages: MessagesOf<keyof typeof fieldSentences> = {
   empty: msg`Must not be empty.`,
+  given_twice: msg`This is given twice. Send it once.`,
   required: msg`This field is required.`,
   unknown_field: msg`Unknown field.`,
   other: forPrograms,

@@ -7,6 +7,8 @@ export const requestMessages: MessagesOf<keyof typeof requestSentences> = {
   faults_in_fields: seeMarked,
   too_many_faults: seeMarked,
   body_unreadable: forPrograms,
+  not_in_charset: msg`The body isn't {charset}. Send it in UTF-8, or name its charset in Content-Type.`,
+  unknown_charset: msg`The charset {charset} isn't supported. Send the body in UTF-8.`,
   body_required: forPrograms,
   not_json: forPrograms,
   not_a_json_object: forPrograms,
