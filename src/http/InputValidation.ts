@@ -11,9 +11,18 @@ export const maxBodyBytes = 1024 * 1024
  */
 export const TakesFile = Symbol.for("linden/http/TakesFile")
 
-/** Whether a request has a multipart form. */
+/** Whether a request says that it has a multipart form. */
 export const isMultipart = (contentType: string | undefined): boolean =>
-  /^multipart\/form-data *;.*boundary=/i.test(contentType ?? "")
+  /^\s*multipart\/form-data\s*(;|$)/i.test(contentType ?? "")
+
+/** The boundary of a multipart form; undefined if the content type has no valid one. */
+export const boundaryOf = (contentType: string | undefined): string | undefined => {
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i.exec(
+      contentType ?? ""
+    ) ?? []
+  return quoted ?? plain
+}
 
 /**
  * Validates body and query against the schemas of the endpoint, and reports all faults at once (422). A JSON or form

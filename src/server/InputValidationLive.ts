@@ -7,7 +7,7 @@ import { bytesWithin, charsetOf, readWithin, textIn } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
 import { formHasTooMany, givenTwice, jsonHasTooMany, maxFields, readForm } from "../http/Form.ts"
-import { InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/InputValidation.ts"
+import { boundaryOf, InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/InputValidation.ts"
 import { withinListLimits } from "../http/ListLimits.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
@@ -108,13 +108,18 @@ const carrying = (
     headers: { value: { ...request.headers, "content-type": "application/json" } }
   })
 
-/** Whether an endpoint reads the body itself, as a stream. */
-const isUpload = ({ ast }: Payload) => HttpApiSchema.getMultipartStream(ast) !== undefined
-
-const uploading = (request: HttpServerRequest.HttpServerRequest) =>
-  isMultipart(request.headers["content-type"])
-    ? Effect.succeed(request)
-    : Effect.fail(unreadable(fault("wrong_content_type", { types: ["multipart/form-data"] })))
+/** Whether an endpoint reads the body of a request itself, because it is a form with a file. */
+const readsItself = ({ ast }: Payload, contentType: string | undefined) =>
+  Effect.suspend(() => {
+    const takesOnlyFiles = HttpApiSchema.getMultipartStream(ast) !== undefined
+    if (!takesOnlyFiles && ast.annotations[TakesFile] === undefined) return Effect.succeed(false)
+    if (isMultipart(contentType)) {
+      return boundaryOf(contentType) === undefined ? unreadable(fault("wrong_boundary")) : Effect.succeed(true)
+    }
+    return takesOnlyFiles
+      ? unreadable(fault("wrong_content_type", { types: ["multipart/form-data"] }))
+      : Effect.succeed(false)
+  })
 
 /** Previews change nothing, so they may be interrupted when the client disconnects. */
 const isPreview = (path: string) => path.endsWith("/preview")
@@ -128,15 +133,13 @@ const check = Effect.gen(function* () {
   const asked = yield* HttpServerRequest.ParsedSearchParams
   const queryErrors = { ...faultsOf(query, asked, "query"), ...givenTwice(query.ast, asked) }
   const queryWarnings = unknownFields(query.ast, asked, "query parameter")
-  if (Option.isNone(found.value.payload) || !HttpMethod.hasBody(request.method)) {
+  const payload = HttpMethod.hasBody(request.method) ? Option.getOrUndefined(found.value.payload) : undefined
+  if (payload === undefined || (yield* readsItself(payload, request.headers["content-type"]))) {
     if (Object.keys(queryErrors).length > 0) return yield* invalid(queryErrors)
     yield* warn(queryWarnings)
-    yield* beginRequest
+    if (payload === undefined) yield* beginRequest
     return request
   }
-  const payload = found.value.payload.value
-  if (isUpload(payload)) return yield* uploading(request)
-  if (payload.ast.annotations[TakesFile] !== undefined && isMultipart(request.headers["content-type"])) return request
   const { text, value, faults } = yield* bodyOf(request, payload)
   const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)

@@ -2,6 +2,7 @@ import type { HttpServerRequest } from "@effect/platform"
 import { Effect, Stream } from "effect"
 import { BodyTooLarge } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import { boundaryOf } from "../http/InputValidation.ts"
 import { FileRefused, maxUploadBytes } from "./Upload.ts"
 
 /** The maximum number of bytes in a form in addition to the file: boundaries, headers and small fields. */
@@ -45,15 +46,17 @@ const hasTooManyParts = (body: Buffer, boundary: string): boolean => {
 export const uploadedBytes = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const type = request.headers["content-type"] ?? ""
   const body = yield* bodyOf(request)
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? ""
+  const boundary = boundaryOf(type)
+  if (boundary === undefined) return yield* new FileRefused(fault("wrong_boundary"))
   if (hasTooManyParts(body, boundary)) return yield* new FileRefused(fault("too_many_form_fields", { most: maxParts }))
   // Parse the whole body at once, because the streaming parser waits forever for the end of a truncated file.
   const form = yield* Effect.tryPromise({
     try: () => new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData(),
     catch: () => unreadable
   })
-  const file = form.get("file")
-  if (file === null || typeof file === "string") {
+  const [file, another] = form.getAll("file")
+  if (another !== undefined) return yield* new FileRefused(fault("given_twice"))
+  if (file === undefined || typeof file === "string") {
     return yield* new FileRefused(fault("file_required"))
   }
   if (file.size > maxUploadBytes) return yield* tooLarge

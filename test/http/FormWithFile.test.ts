@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { done } from "../support/Scenario.ts"
+import { done, expectFailure } from "../support/Scenario.ts"
 import { ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
 /** Sends a form; `missing` is the number of promised bytes that it withholds before it disconnects. */
@@ -23,7 +23,7 @@ const sendRaw = (url: string, path: string, form: string, missing: number) =>
       "Content-Type: multipart/form-data; boundary=b",
       `Content-Length: ${form.length + missing}`
     ]
-    socket.write(`${head.join("\r\n")}\r\n\r\n${form}`, () => {
+    socket.write(Buffer.from(`${head.join("\r\n")}\r\n\r\n${form}`, "latin1"), () => {
       if (missing > 0) socket.end()
     })
   })
@@ -55,4 +55,59 @@ layer(testServer("sqlite"))("a form with a file", (it) => {
       })
     )
   }
+
+  const types = [
+    "multipart/form-data",
+    "multipart/form-data; boundary=",
+    'multipart/form-data; boundary=""',
+    "multipart/form-data; boundary=a b",
+    "multipart/form-data;;boundary",
+    "multipart/form-data; boundary=ü",
+    `multipart/form-data; boundary=${"b".repeat(300)}`,
+    "multipart/form-data; boundary=a:b",
+    'multipart/form-data; boundary="b',
+    "multipart/form-data; charset=; boundary=b",
+    "multipart/form-data; =; boundary=b"
+  ]
+  for (const path of ["/imports", "/imports/preview", "/uploads", "/links"]) {
+    it.effect.each(types)(`to ${path} is refused with the content type %s`, (type) =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const form = `${partOf('name="other"', "x")}\r\n--b--\r\n`
+        const answer = yield* send("POST", `/api/v1${path}`, {
+          text: form,
+          headers: { "content-type": Buffer.from(type).toString("latin1") }
+        })
+        expectFailure(answer, 422)
+      })
+    )
+  }
+
+  const wrong: ReadonlyArray<readonly [form: string, errors: object]> = [
+    [partOf('name="csv"; filename="a.csv"', "url"), { csv: ["Unknown field."] }],
+    [partOf('name="file"', "a.csv"), { file: ["This field is required: a file in multipart/form-data."] }],
+    [
+      `${partOf('name="source"', "csv")}\r\n${partOf('name="source"', "dub")}`,
+      { source: ["This is given twice. Send it once."] }
+    ],
+    [
+      `${partOf('name="file"; filename="a"', "url")}\r\n${partOf('name="file"; filename="b"', "url")}`,
+      { file: ["This is given twice. Send it once."] }
+    ],
+    [
+      partOf('name="base_url"', Buffer.from("https://example.com/ü", "latin1").toString("binary")),
+      { base_url: ["The body is not UTF-8. Send it in UTF-8, or name its charset in Content-Type."] }
+    ]
+  ]
+
+  it.effect.each(wrong)("to /imports is refused with its wrong part: %s", ([parts, errors]) =>
+    Effect.gen(function* () {
+      const { url } = yield* TestServer
+      const source = parts.includes('"source"') ? "" : `${partOf('name="source"', "csv")}\r\n`
+      const answer = yield* sendRaw(url, "/imports", `${source}${parts}\r\n--b--\r\n`, 0)
+      expect(answer).toContain("HTTP/1.1 422")
+      expect(JSON.parse(answer.slice(answer.indexOf("{")))).toMatchObject({ errors })
+      expect((yield* done("GET", "/jobs"))["jobs"]).toEqual([])
+    })
+  )
 })

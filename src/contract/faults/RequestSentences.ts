@@ -12,6 +12,7 @@ export const requestSentences = {
   wrong_content_type: "The content type must be {types, or}.",
   too_many_form_fields: "The form has more than {most, number} fields.",
   too_many_fields: "The body has more than {most, number} fields.",
+  wrong_boundary: "The content type multipart/form-data needs a valid boundary.",
   form_unreadable: "The form could not be read. It must be complete multipart/form-data.",
   file_required: "This field is required: a file in multipart/form-data.",
   body_over_kib: "The body is larger than {most, number} KiB.",

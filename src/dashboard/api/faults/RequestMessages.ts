@@ -15,6 +15,7 @@ export const requestMessages: MessagesOf<keyof typeof requestSentences> = {
   wrong_content_type: forPrograms,
   too_many_form_fields: forPrograms,
   too_many_fields: forPrograms,
+  wrong_boundary: msg`The content type multipart/form-data needs a valid boundary.`,
   form_unreadable: msg`The form couldn't be read. It must be complete multipart/form-data.`,
   file_required: msg`This field is required: a file in multipart/form-data.`,
   body_over_kib: forPrograms,
