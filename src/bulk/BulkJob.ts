@@ -26,7 +26,7 @@ export const CreateBulkJob = Schema.Struct({
   change: describe("The new values. Send either this or `delete`.", optional(BulkChange)),
   delete: describe("Moves the links to the trash.", optional(Schema.Literal(true))),
   total: describe(
-    "The expected number of links. If a different number matches, the request fails with `count_changed`.",
+    "The expected number of links; required with `delete`, and with an empty query. If a different number matches, the request fails with `count_changed`.",
     optional(Integer(0, Number.MAX_SAFE_INTEGER))
   )
 }).annotations({ identifier: "CreateBulkJob" })

@@ -49,14 +49,25 @@ const shown = ({ job, input: { query, change } }: KindJob<BulkEdit>): BulkJob =>
 const under = (field: string, errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [`${field}.${name}`, sentences]))
 
-/** The errors in a request body that don't depend on the team's data. */
-const faultsOf = ({ change, delete: isDeletion }: CreateBulkJob): FieldErrors => {
+/** Whether a query selects all links of the team. */
+const isOfAll = ({ search = "", ...filters }: CreateBulkJob["query"]) =>
+  search.trim() === "" && Object.keys(filters).length === 0
+
+const faultsOfChange = ({ change, delete: isDeletion }: CreateBulkJob): FieldErrors => {
   if (isDeletion === undefined && change === undefined) return { change: [fault("change_needed")] }
   if (isDeletion !== undefined && change !== undefined) return { delete: [fault("changed_or_deleted")] }
   const { folder_id, is_active, add_tags = [], remove_tags = [] } = change ?? {}
   const isNothing = folder_id === undefined && is_active === undefined && add_tags.length + remove_tags.length === 0
   return change !== undefined && isNothing ? { change: [fault("nothing_changed")] } : {}
 }
+
+/** The errors in a request body that don't depend on the team's data. */
+const faultsOf = (body: CreateBulkJob): FieldErrors => ({
+  ...faultsOfChange(body),
+  ...(body.total === undefined && (body.delete === true || isOfAll(body.query))
+    ? { total: [fault("total_needed")] }
+    : {})
+})
 
 /** Changes all links that a query selects, as jobs. */
 export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {

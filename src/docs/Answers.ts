@@ -69,7 +69,7 @@ export const failures = {
     fault("unknown_link")
   ),
   Conflict: failure(
-    "The first request with this `Idempotency-Key` is still in progress.",
+    "The first request with this `Idempotency-Key` is still in progress, or something is no longer as the request expects; `code` says which.",
     "request_in_progress",
     fault("request_in_progress"),
     undefined,

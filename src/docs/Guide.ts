@@ -40,11 +40,15 @@ curl ${baseUrl}/api/v1/links \\
 ## Requests
 
 Bodies are JSON or \`application/x-www-form-urlencoded\`, up to 1 MiB. Forms use brackets for nested fields (\`tags[]=…\`,
-\`ab_tests[0][url]=…\`), and an empty value means null for fields that allow null. Unknown fields and query parameters are ignored and
-listed under \`warnings\`. In an update, omitted fields keep their value, and null clears them. \`HEAD\` works wherever \`GET\` does.
+\`ab_tests[0][url]=…\`), and an empty value means null for fields that allow null. In an update, omitted fields keep their value, and
+null clears them. \`HEAD\` works wherever \`GET\` does.
 
-Send bodies in UTF-8, or name their charset, as in \`Content-Type: application/json; charset=iso-8859-1\`. A body in another charset gets 422.
-So does a name that a query or form gives twice, unless it takes a list. A byte order mark is ignored.
+Send bodies in UTF-8, or name their charset, as in \`Content-Type: application/json; charset=iso-8859-1\`. A body that is not in its charset gets
+422. So does a name that a query or form gives twice, unless it takes a list. A byte order mark is ignored.
+
+Unknown fields and query parameters are ignored and listed under \`warnings\`. They get 422 instead where a name narrows what is deleted,
+sent or published, or protects it: in bulk jobs, deletions, exports, imports, keys, invites, webhooks, replays and shared reports. A misspelling of
+\`password\`, \`expires_at\`, \`starts_at\`, \`max_clicks\` or \`is_active\` gets 422 everywhere.
 
 ## Responses
 
@@ -116,8 +120,9 @@ the version that would be published next.
 \`DELETE\` moves a link, page or QR code to the trash for 30 days. It stops working, and lists, counts, exports and reports leave it out, except for
 its earlier clicks. \`GET /api/v1/trash\` lists and searches the trash. \`POST /api/v1/trash/{id}/restore\`
 restores an item with the same ID and everything it had, except for folders, tags or links that were deleted in the meantime. Until then,
-its short code or slug stays reserved (\`slug_taken\`). Deleting its domain deletes it permanently, as does
-\`DELETE /api/v1/trash/{id}\`, or \`DELETE /api/v1/trash\` for everything. Buttons and plugins of pages, folders, tags and domains have no trash.
+its short code or slug stays reserved (\`slug_taken\`). Deleting its domain deletes it permanently. Owners and admins can also
+delete it with \`DELETE /api/v1/trash/{id}\`, or all matching items with \`DELETE /api/v1/trash\`, which takes the filters of the list
+and needs the expected \`total\`. Buttons and plugins of pages, folders, tags and domains have no trash.
 
 ## Rate limits
 

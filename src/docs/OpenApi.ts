@@ -1,6 +1,7 @@
 import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
 import { SchemaAST as AST } from "effect"
 import { LindenApi } from "../Api.ts"
+import { isStrict, strictOperations } from "../contract/StrictNames.ts"
 import { TakesFile } from "../http/InputValidation.ts"
 import { keptHours } from "../idempotency/Idempotency.ts"
 import { counted, failureOf, failures, headers, otherFailures, tagged } from "./Answers.ts"
@@ -15,14 +16,14 @@ type Parameter = OpenApi.OpenAPISpecParameter
 
 const membersOf = (ast: AST.AST): ReadonlyArray<AST.AST> => (AST.isUnion(ast) ? ast.types.flatMap(membersOf) : [ast])
 
-/** The operations whose contract declares a 422, in addition to the validation of body and query. */
-const refusing = (): ReadonlySet<string> => {
+/** The operations whose contract declares a failure, in addition to those of the middleware. */
+const declaring = (wanted: number): ReadonlySet<string> => {
   const found = new Set<string>()
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
     onEndpoint: ({ endpoint, group }) => {
       const statuses = membersOf(endpoint.errorSchema.ast).map(HttpApiSchema.getStatusErrorAST)
-      if (statuses.includes(422)) found.add(`${group.identifier}.${endpoint.name}`)
+      if (statuses.includes(wanted)) found.add(`${group.identifier}.${endpoint.name}`)
     }
   })
   return found
@@ -101,6 +102,7 @@ const ifMatch: Json = {
 interface Told {
   readonly baseUrl: string
   readonly refuse: ReadonlySet<string>
+  readonly conflict: ReadonlySet<string>
   readonly files: ReadonlyMap<string, "optional" | "required">
   readonly schemas: Readonly<Record<string, unknown>>
 }
@@ -120,18 +122,22 @@ const requestOf = (schema: unknown, id: string, { files, schemas, baseUrl }: Tol
   }
 }
 
-const operation = (generated: Operation, isPost: boolean, told: Told): Json => {
-  const { baseUrl, refuse } = told
+const refusesUnknown = "Unknown fields and query parameters are rejected (422)."
+
+const operation = (generated: Operation, method: string, told: Told): Json => {
+  const { baseUrl, refuse, conflict } = told
+  const id = generated.operationId
   const example = examples(baseUrl)[generated.operationId]
   const schema = generated.requestBody?.content["application/json"]?.schema
-  const repeatable = isPost && "409" in generated.responses
+  const repeatable = method === "post" && "409" in generated.responses
   const hasBody = generated.requestBody !== undefined
-  const checked = refuse.has(generated.operationId) || hasBody || generated.parameters.some((one) => one.in === "query")
+  const checked =
+    refuse.has(id) || hasBody || isStrict(id, method) || generated.parameters.some((one) => one.in === "query")
   // The generator also lists failures that an operation can't return: a 400, which InputValidation replaces, and
   // validation errors of a body where there is none. Leave them out.
   const possible = ([status]: readonly [string, unknown]) =>
     status !== "400" &&
-    (status !== "409" || repeatable) &&
+    (status !== "409" || repeatable || conflict.has(id)) &&
     (status !== "413" || hasBody) &&
     (status !== "422" || checked)
   const responses = Object.entries(generated.responses)
@@ -142,6 +148,9 @@ const operation = (generated: Operation, isPost: boolean, told: Told): Json => {
     ])
   return {
     ...generated,
+    ...(strictOperations.has(id)
+      ? { description: [generated.description, refusesUnknown].filter(Boolean).join(" ") }
+      : {}),
     parameters: [
       ...generated.parameters.map(parameter),
       ...(repeatable ? [idempotencyKey] : []),
@@ -159,17 +168,29 @@ const key: Json = {
   description: "An API key of the team, as `Authorization: Bearer lnd_…`."
 }
 
+/** The schemas of bodies that may have no other fields, with that rule. */
+const strictBodies = (generated: OpenApi.OpenAPISpec): Json => {
+  const { schemas } = generated.components
+  const refs = Object.values(generated.paths)
+    .flatMap((item) => Object.values(item))
+    .filter(({ operationId }) => strictOperations.has(operationId))
+    .map((one) => one.requestBody?.content["application/json"]?.schema)
+    .flatMap((schema) => (schema !== undefined && "$ref" in schema ? [schema.$ref.replace(/^.*\//, "")] : []))
+  return Object.fromEntries(refs.map((name) => [name, { ...schemas[name], additionalProperties: false }]))
+}
+
 /** The OpenAPI 3.1 document of the service at a base address. */
 export const openApi = (baseUrl: string): Json => {
   const generated = OpenApi.fromApi(LindenApi, { additionalPropertiesStrategy: "allow" })
-  const told = { baseUrl, refuse: refusing(), files: filesTaken(), schemas: generated.components.schemas }
+  const bodies = { ...generated.components.schemas, ...strictBodies(generated) }
+  const told = { baseUrl, refuse: declaring(422), conflict: declaring(409), files: filesTaken(), schemas: bodies }
   const paths = Object.fromEntries(
     Object.entries(generated.paths).map(([path, item]) => [
       path,
-      Object.fromEntries(Object.entries(item).map(([method, one]) => [method, operation(one, method === "post", told)]))
+      Object.fromEntries(Object.entries(item).map(([method, one]) => [method, operation(one, method, told)]))
     ])
   )
-  const schemas = tidy(generated.components.schemas) as Json
+  const schemas = tidy(bodies) as Json
   const known = { paths: discriminated(schemas, tidy(paths)), responses: failures }
   return {
     openapi: generated.openapi,

@@ -10,6 +10,7 @@ import { readForm } from "../http/Form.ts"
 import { readFormWithFile } from "../http/FormWithFile.ts"
 import { isMultipart } from "../http/InputValidation.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { unknownFields } from "../http/UnknownFields.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { Settings } from "../settings/Settings.ts"
 import { DiskLow } from "../storage/DiskRoom.ts"
@@ -26,7 +27,8 @@ const reading = <A, I>(schema: Schema.Schema<A, I>) => {
   const read = (given: unknown, faults: FieldErrors = {}) =>
     Effect.suspend(() => {
       const body = decode(given)
-      const errors = { ...(Either.isLeft(body) ? body.left : {}), ...faults }
+      const { errors: unknown } = unknownFields(schema.ast, given, { kind: "field", isStrict: true })
+      const errors = { ...(Either.isLeft(body) ? body.left : {}), ...unknown, ...faults }
       return Either.isLeft(body) || Object.keys(errors).length > 0 ? invalid(errors) : Effect.succeed(body.right)
     })
   const ofForm = (fields: string) =>

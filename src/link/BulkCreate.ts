@@ -3,11 +3,20 @@ import { type Details, type FailureEnvelope, failureEnvelope } from "../contract
 import { fault } from "../contract/faults/Fault.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid, mostFaults } from "../http/SchemaFaults.ts"
+import { unknownFields } from "../http/UnknownFields.ts"
 import { partsOf } from "../idempotency/RequestParts.ts"
 import type { LinkCreation } from "./Creation.ts"
 import { CreateLink, Link } from "./Link.ts"
 
 const decode = decoderOf(CreateLink, "link")
+
+/** The body of an item, or the faults of its values and names. */
+const bodyOf = (item: unknown) => {
+  const body = decode(item)
+  const { errors } = unknownFields(CreateLink.ast, item, { kind: "field", isStrict: false })
+  if (Object.keys(errors).length === 0) return body
+  return Either.left(Either.isLeft(body) ? { ...body.left, ...errors } : errors)
+}
 
 /** Creates a link once for each `Idempotency-Key`, even if the server stops before it stores its response. */
 export const createOnce = (creation: LinkCreation, body: CreateLink) =>
@@ -56,7 +65,7 @@ export const createMany = (creation: LinkCreation, items: ReadonlyArray<unknown>
       if (before !== undefined) results.set(part, Either.right(before))
       else if (refused.has(item)) results.set(part, Either.left(tooManyPasswords))
       else {
-        const body = decode(item)
+        const body = bodyOf(item)
         if (Either.isRight(body)) bodies.set(part, body.right)
         else results.set(part, Either.left(invalid(body.left)))
       }

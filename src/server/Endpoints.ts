@@ -3,6 +3,8 @@ import { Option, type Schema } from "effect"
 import { LindenApi } from "../Api.ts"
 
 interface Endpoint {
+  /** The group and the name, such as `links.create`. */
+  readonly operation: string
   readonly method: HttpMethod.HttpMethod
   readonly path: string
   readonly pattern: RegExp
@@ -16,8 +18,9 @@ const collect = (): ReadonlyArray<Endpoint> => {
   const found: Array<Endpoint> = []
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
-    onEndpoint: ({ endpoint }) =>
+    onEndpoint: ({ group, endpoint }) =>
       found.push({
+        operation: `${group.identifier}.${endpoint.name}`,
         method: endpoint.method,
         path: endpoint.path,
         pattern: patternOf(endpoint.path),

@@ -3,6 +3,7 @@ import { Effect, Either, Layer, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { isStrict as isStrictOperation } from "../contract/StrictNames.ts"
 import { bytesWithin, charsetOf, readWithin, textIn } from "../http/Body.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { withOwnNames } from "../http/FieldAliases.ts"
@@ -129,21 +130,23 @@ const check = Effect.gen(function* () {
   const { route } = yield* HttpRouter.RouteContext
   const found = endpointAt(request.method === "HEAD" ? "GET" : request.method, route.path)
   if (Option.isNone(found)) return request
+  const isStrict = isStrictOperation(found.value.operation, found.value.method)
   const query = Option.getOrElse(found.value.query, () => noQuery)
   const asked = yield* HttpServerRequest.ParsedSearchParams
-  const queryErrors = { ...faultsOf(query, asked, "query"), ...givenTwice(query.ast, asked) }
-  const queryWarnings = unknownFields(query.ast, asked, "query parameter")
+  const inQuery = unknownFields(query.ast, asked, { kind: "query parameter", isStrict })
+  const queryErrors = { ...faultsOf(query, asked, "query"), ...inQuery.errors, ...givenTwice(query.ast, asked) }
   const payload = HttpMethod.hasBody(request.method) ? Option.getOrUndefined(found.value.payload) : undefined
   if (payload === undefined || (yield* readsItself(payload, request.headers["content-type"]))) {
     if (Object.keys(queryErrors).length > 0) return yield* invalid(queryErrors)
-    yield* warn(queryWarnings)
+    yield* warn(inQuery.warnings)
     if (payload === undefined) yield* beginRequest
     return request
   }
   const { text, value, faults } = yield* bodyOf(request, payload)
-  const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...faults }
+  const inBody = unknownFields(payload.ast, value, { kind: "field", isStrict })
+  const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...inBody.errors, ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)
-  yield* warn([...queryWarnings, ...unknownFields(payload.ast, value)].slice(0, mostWarnings))
+  yield* warn([...inQuery.warnings, ...inBody.warnings].slice(0, mostWarnings))
   if (!isPreview(route.path)) yield* beginRequest
   return carrying(request, text, value)
 })

@@ -36,6 +36,8 @@ interface Asked {
   readonly kind?: TrashKind | undefined
   /** Parts of the name, short code or destination, in any case; all must match. */
   readonly words: ReadonlyArray<string>
+  /** Only items that were deleted by then, in epoch milliseconds. */
+  readonly until?: number
 }
 
 interface Page extends Asked {
@@ -86,10 +88,11 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
     // Destinations are stored in ASCII, so also search for the encoded word.
     const leadsTo = (word: string) =>
       sql.or([...new Set([word, encodeURI(word)])].map((part) => fits(sql`${ofLink("destination_url")}`, part)))
-    const where = (team: TeamId, { kind, words }: Asked) =>
+    const where = (team: TeamId, { kind, words, until }: Asked) =>
       sql.and([
         sql`t.team_id = ${team}`,
         ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
+        ...(until === undefined ? [] : [sql`t.deleted_at <= ${until}`]),
         ...words.map(
           (word) => sql`(${fits(sql`t.name`, word)} OR ${leadsTo(word)}
             OR EXISTS (SELECT 1 FROM trash_addresses s WHERE s.trash_id = t.id AND ${fits(sql`s.code`, word)}))`
@@ -186,9 +189,9 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
           ? Effect.succeed([])
           : gone(sql`DELETE FROM trash WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id, logo_hash`),
 
-      /** Removes up to `limit` items from a team's trash. */
-      takeSome: (team: TeamId, limit: number) =>
-        gone(sql`DELETE FROM trash WHERE id IN (SELECT id FROM trash WHERE team_id = ${team} LIMIT ${limit})
+      /** Removes up to `limit` matching items from a team's trash. */
+      takeSome: (team: TeamId, asked: Asked, limit: number) =>
+        gone(sql`DELETE FROM trash WHERE id IN (SELECT t.id FROM trash t WHERE ${where(team, asked)} LIMIT ${limit})
           RETURNING id, logo_hash`),
 
       /** Removes up to `limit` expired items from the trash of any team. */

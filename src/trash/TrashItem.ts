@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
-import { Invalid, NotFound } from "../contract/Failure.ts"
+import { Conflict, Invalid, NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { idOf, UserId } from "../contract/Id.ts"
 import { Uri } from "../contract/Output.ts"
@@ -48,5 +48,12 @@ export class NotRestored extends Invalid {
   override readonly _tag = "NotRestored"
   constructor() {
     super(fault("not_restored"), undefined, "slug_taken")
+  }
+}
+
+export class TrashCountChanged extends Conflict {
+  override readonly _tag = "TrashCountChanged"
+  constructor(total: number) {
+    super(fault("trash_count_changed", { items: total }), undefined, "count_changed")
   }
 }

@@ -11,21 +11,29 @@ const unknown = "01890000-0000-7000-8000-000000000000"
 
 type Fault = readonly [name: string, json: Row, ...errors: ReadonlyArray<string>]
 const change = { is_active: 0 }
+const ofOne = { total: 1 }
 const faults: ReadonlyArray<Fault> = [
-  ["nothing to do", { query: {} }, "change"],
+  ["nothing to do", { query: {} }, "change", "total"],
   ["no query", { change }, "query"],
-  ["a change and a deletion", { query: {}, change, delete: true }, "delete"],
-  ["an empty change", { query: {}, change: {} }, "change"],
-  ["a change of no tags", { query: {}, change: { add_tags: [] } }, "change"],
+  ["a change and a deletion", { query: {}, change, delete: true, ...ofOne }, "delete"],
+  ["an empty change", { query: {}, change: {}, ...ofOne }, "change"],
+  ["a change of no tags", { query: {}, change: { add_tags: [] }, ...ofOne }, "change"],
   ["delete false", { query: {}, delete: false }, "delete"],
-  ["another team's folder", { query: {}, change: { folder_id: "<otherFolder>" } }, "change.folder_id"],
-  ["another team's tag", { query: {}, change: { add_tags: ["<tag>", "<otherTag>"] } }, "change.add_tags.1"],
+  ["another team's folder", { query: {}, change: { folder_id: "<otherFolder>" }, ...ofOne }, "change.folder_id"],
+  ["another team's tag", { query: {}, change: { add_tags: ["<tag>", "<otherTag>"] }, ...ofOne }, "change.add_tags.1"],
   ["51 tags", { query: {}, change: { add_tags: Array(51).fill("<tag>") } }, "change.add_tags"],
   ["an unknown folder", { query: { folder_id: "x" }, change }, "query.folder_id"],
   ["a search that is too long", { query: { search: "x".repeat(256) }, change }, "query.search"],
   ["is_active 2 in the query", { query: { is_active: 2 }, change }, "query.is_active"],
   ["a negative number of links", { query: {}, change, total: -1 }, "total"],
-  ["half a link", { query: {}, change, total: 0.5 }, "total"]
+  ["half a link", { query: {}, change, total: 0.5 }, "total"],
+  ["a misspelled filter", { query: { tag: "<tag>" }, delete: true, ...ofOne }, "query.tag"],
+  ["a misspelled filter in another style", { query: { folderid: "<folder>" }, change, ...ofOne }, "query.folderid"],
+  ["an unknown change", { query: {}, change: { ...change, folder: "<folder>" }, ...ofOne }, "change.folder"],
+  ["a filter outside the query", { query: {}, tag_id: "<tag>", delete: true, ...ofOne }, "tag_id"],
+  ["all links and no number of them", { query: {}, change }, "total"],
+  ["an empty search and no number of links", { query: { search: " " }, change }, "total"],
+  ["a deletion and no number of links", { query: { search: "x" }, delete: true }, "total"]
 ]
 const refusals = faults.map(
   ([name, json, ...errors]): Refusal => ({ name, method: "POST", path: jobs, sent: { json }, errors })

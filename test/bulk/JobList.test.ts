@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { api, dataOf, done, expectFailure, type Row } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
-import { doAll, ended, find, makeLinks, undo } from "./Kit.ts"
+import { doAll, ended, expecting, find, makeLinks, undo } from "./Kit.ts"
 
 const change = { is_active: 0 }
 const dayMillis = 86_400_000
@@ -72,7 +72,7 @@ onOneDatabase("a bulk edit in the list of jobs", (it) => {
           FROM jobs WHERE id = ${first.id}`
       }
       expect(yield* doAll({ query: {}, change }, key)).toMatchObject({ state: "done" })
-      const json = { query: {}, change }
+      const json = yield* expecting({ query: {}, change }, key)
       yield* sql`UPDATE jobs SET state = 'paused' WHERE kind = 'bulk_edit'
         AND team_id = (SELECT team_id FROM jobs WHERE id = ${first.id})`
       expect((yield* send("POST", "/api/v1/links/bulk/jobs", { key, json })).status).toBe(202)

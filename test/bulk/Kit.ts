@@ -45,14 +45,23 @@ export const ended = (id: string, key = ownerKey) =>
     Effect.orDie
   )
 
-/** Starts a job; returns the job from the response. */
-export const begin = (json: Row, key = ownerKey) =>
+/** The body of a job with the number of links that match its query now. */
+export const expecting = (json: Row, key = ownerKey) =>
   Effect.flatMap(TestServer, ({ send }) =>
-    Effect.map(send("POST", "/api/v1/links/bulk/jobs", { json, key }), (answer) => {
-      expect(answer.status, answer.text).toBe(202)
-      return answer.body.data as Job
-    })
+    Effect.map(
+      send("GET", `/api/v1/links?${new URLSearchParams(json["query"] as Record<string, string>)}`, { key }),
+      (list) => ({ ...json, total: (list.body.data as { readonly total: number }).total })
+    )
   )
+
+/** Starts a job on the links that match now; returns the job from the response. */
+export const begin = (json: Row, key = ownerKey) =>
+  Effect.gen(function* () {
+    const { send } = yield* TestServer
+    const answer = yield* send("POST", "/api/v1/links/bulk/jobs", { json: yield* expecting(json, key), key })
+    expect(answer.status, answer.text).toBe(202)
+    return answer.body.data as Job
+  })
 
 /** Runs a job to its end. */
 export const doAll = (json: Row, key = ownerKey) => Effect.flatMap(begin(json, key), ({ id }) => ended(id, key))

@@ -48,7 +48,7 @@ describe("a bulk edit", () => {
             links: Array.from({ length: 100 }, () => ({ url: "https://example.com/" }))
           })
         )
-        const { id } = yield* ask<Job>(first.url, "POST", jobs, { query: {}, change: { is_active: 0 } })
+        const { id } = yield* ask<Job>(first.url, "POST", jobs, { query: {}, change: { is_active: 0 }, total: count })
         yield* jobThat(first.url, id, ({ done }) => done > 0)
         yield* endServer(first, "SIGKILL")
 

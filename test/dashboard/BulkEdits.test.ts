@@ -6,7 +6,11 @@ dashboard("a bulk edit in the list of jobs", (shown) => {
 
   it("shows what it did, and is undone there", async () => {
     await api("POST", "/links/bulk", { links: Array.from({ length: 3 }, () => ({ url: "https://example.com/" })) })
-    const { id } = await api<{ id: string }>("POST", "/links/bulk/jobs", { query: {}, change: { is_active: 0 } })
+    const { id } = await api<{ id: string }>("POST", "/links/bulk/jobs", {
+      query: {},
+      change: { is_active: 0 },
+      total: 3
+    })
     const state = async () => (await api<{ state: string }>("GET", `/jobs/${id}`)).state
     await expect.poll(state, { timeout: 60_000 }).toBe("done")
     const tab = await open("/settings/jobs")

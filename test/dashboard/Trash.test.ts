@@ -110,6 +110,24 @@ dashboard("the trash", (shown) => {
     await expect.poll(() => search.inputValue()).toBe("")
   })
 
+  it("deletes all matches of a filter permanently", async () => {
+    const pages = await Promise.all(
+      ["Gone", "Also gone"].map((title, n) => api<{ id: string }>("POST", "/pages", { slug: `gone-${n}`, title }))
+    )
+    const link = await api<{ id: string }>("POST", "/links", { url: "https://example.com/stays", title: "Stays" })
+    for (const path of [...pages.map(({ id }) => `/pages/${id}`), `/links/${link.id}`]) await api("DELETE", path)
+    const before = await total("/trash")
+    const tab = await open("/trash")
+    await tab.getByRole("radio", { name: "Pages" }).locator("..").click()
+    await tab.getByText("2 entries").waitFor()
+    await tab.getByRole("button", { name: "Delete all matching" }).click()
+    const dialog = tab.getByRole("dialog", { name: "Delete 2 matching items permanently?" })
+    await dialog.getByRole("button", { name: "Delete permanently" }).click()
+    await tab.getByText("Deleted permanently").waitFor()
+    await tab.getByText("No pages in the trash").waitFor()
+    expect(await total("/trash")).toBe(before - 2)
+  })
+
   it("shows URLs left-to-right in Arabic, like the list of links", async () => {
     const [first, second] = await Promise.all(
       ["left", "right"].map((slug) =>

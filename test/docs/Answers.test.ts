@@ -93,7 +93,6 @@ onOneDatabase(
           ["trash.restoreMany", undefined, { json: { ids: [link.id] } }],
           ["links.remove", link],
           ["trash.remove", link],
-          ["trash.empty"],
           ["folders.list"],
           ["folders.get", folder],
           ["folders.update", folder, { form: "name=Hikes&icon=" }],
@@ -127,6 +126,8 @@ onOneDatabase(
           yield* call(id, 200, sent, path)
           done.add(id)
         }
+        yield* call("trash.empty", 200, {}, {}, "?total=0")
+        done.add("trash.empty")
         yield* call("bulkJobs.undo", 202, {}, job)
         done.add("bulkJobs.undo")
         yield* call("webhooks.resend", 202, {}, delivery)

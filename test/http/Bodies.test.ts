@@ -114,9 +114,7 @@ onOneDatabase("a request body", (it) => {
       const list = yield* send("GET", "/api/v1/links?limti=5&limit=1")
       expect([list.status, list.body.warnings?.map(({ field }) => field)]).toEqual([200, ["limti"]])
       expect((yield* send("GET", `/api/v1/links/${id}`)).body.warnings).toBeUndefined()
-      expect((yield* send("DELETE", `/api/v1/links/${id}?now=1`)).body.warnings?.map(({ field }) => field)).toEqual([
-        "now"
-      ])
+      expect((yield* send("DELETE", `/api/v1/links/${id}`)).body.warnings).toBeUndefined()
     })
   )
 

@@ -84,6 +84,7 @@ layer(testServer("sqlite"))("a form with a file", (it) => {
   }
 
   const wrong: ReadonlyArray<readonly [form: string, errors: object]> = [
+    [partOf('name="dryrun"', "true"), { dryrun: ["Unknown name. Did you mean dry_run?"] }],
     [partOf('name="csv"; filename="a.csv"', "url"), { csv: ["Unknown field."] }],
     [partOf('name="file"', "a.csv"), { file: ["This field is required: a file in multipart/form-data."] }],
     [
@@ -108,6 +109,15 @@ layer(testServer("sqlite"))("a form with a file", (it) => {
       expect(answer).toContain("HTTP/1.1 422")
       expect(JSON.parse(answer.slice(answer.indexOf("{")))).toMatchObject({ errors })
       expect((yield* done("GET", "/jobs"))["jobs"]).toEqual([])
+    })
+  )
+
+  it.effect("to /imports is refused with an unknown query parameter", () =>
+    Effect.gen(function* () {
+      const { url } = yield* TestServer
+      const form = `${partOf('name="source"', "csv")}\r\n${partOf('name="file"; filename="a"', "url")}\r\n--b--\r\n`
+      const answer = yield* sendRaw(url, "/imports?dry_run=true", form, 0)
+      expect(answer).toContain('"dry_run":["Unknown query parameter."]')
     })
   )
 })

@@ -1,10 +1,15 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
-import { api, dataOf, done, type Row } from "../support/Scenario.ts"
+import { api, dataOf, done, expectFailure, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
 const total = (path: string) => Effect.map(done("GET", path), (list) => list["total"])
+
+/** Permanently deletes what matches a query. */
+const emptied = (query = "") =>
+  Effect.flatMap(total(`/trash?${query}`), (count) => done("DELETE", `/trash?${query}&total=${count}`))
+
 const items = Effect.map(done("GET", "/trash"), (list) => list["items"] as ReadonlyArray<Row>)
 
 onEachDatabase("the trash", (it) => {
@@ -153,7 +158,7 @@ onEachDatabase("the trash", (it) => {
   it.effect("restores many items at once, is paged, and is purged after 30 days", () =>
     Effect.gen(function* () {
       const { sql, purge } = yield* TestServer
-      yield* done("DELETE", "/trash")
+      yield* emptied()
       const made = yield* Effect.forEach(["a", "b", "c"], (text) =>
         done("POST", "/links", { url: `https://example.com/many/${text}`, custom_slug: `many-${text}` })
       )
@@ -174,7 +179,7 @@ onEachDatabase("the trash", (it) => {
       yield* purge
       expect(yield* total("/trash")).toBe(2)
       expect((yield* api("POST", "/links", { url: "https://example.com/n", custom_slug: "many-a" })).status).toBe(201)
-      expect(yield* done("DELETE", "/trash")).toEqual({ deleted: 2 })
+      expect(yield* emptied()).toEqual({ deleted: 2 })
       expect(yield* total("/trash")).toBe(0)
     })
   )
@@ -182,7 +187,7 @@ onEachDatabase("the trash", (it) => {
   it.effect("is searched by name, slug or destination, ignoring case, without wildcards", () =>
     Effect.gen(function* () {
       const { otherTeamKey } = yield* TestServer
-      yield* done("DELETE", "/trash")
+      yield* emptied()
       const made = yield* Effect.forEach(
         [
           { url: "https://shop.example/Sale", custom_slug: "Spring-1", title: "Über uns: 50% [off]*?^\\" },
@@ -232,6 +237,41 @@ onEachDatabase("the trash", (it) => {
       const key = yield* keyOf("member")
       expect((yield* api("DELETE", `/links/${link["id"]}`, undefined, key)).status).toBe(200)
       expect((yield* api("POST", `/trash/${link["id"]}/restore`, undefined, key)).status).toBe(200)
+    })
+  )
+
+  it.effect("is emptied of exactly what a query matches, if its number is the expected one", () =>
+    Effect.gen(function* () {
+      yield* emptied()
+      const links = yield* Effect.forEach(["one", "two"], (word) =>
+        done("POST", "/links", { url: `https://example.com/emptied-${word}`, title: word })
+      )
+      yield* done("POST", "/links/bulk/delete", { ids: links.map(({ id }) => id) })
+      const page = yield* done("POST", "/pages", { slug: "emptied", title: "One" })
+      yield* done("DELETE", `/pages/${page["id"]}`)
+      const errorsOf = (query: string) =>
+        Effect.map(api("DELETE", `/trash${query}`), (answer) => {
+          expectFailure(answer, 422)
+          return answer.body.errors
+        })
+      expect(yield* errorsOf("")).toEqual({ total: ["This field is required."] })
+      expect(yield* errorsOf("?type=page&total=1")).toEqual({ type: ["Unknown query parameter."] })
+      expect(yield* errorsOf("?kinds=page&total=1")).toEqual({ kinds: ["Unknown name. Did you mean kind?"] })
+      expect(yield* errorsOf("?kind=page&kind=link&total=1")).toEqual({ kind: ["This is given twice. Send it once."] })
+      for (const [query, message] of [
+        ["total=2", "Now 3 items in the trash match."],
+        ["kind=page&total=3", "Now 1 item in the trash match."],
+        ["search=\u0001&total=3", "Now 0 items in the trash match."]
+      ] as const) {
+        const refused = yield* api("DELETE", `/trash?${query}`)
+        expectFailure(refused, 409)
+        expect([refused.body.code, refused.body.message]).toEqual(["count_changed", message])
+      }
+      expect(yield* total("/trash")).toBe(3)
+      expect(yield* done("DELETE", "/trash?search=one&kind=link&total=1")).toEqual({ deleted: 1 })
+      expect((yield* items).map(({ name }) => name).sort()).toEqual(["One", "two"])
+      expect(yield* done("DELETE", "/trash?kind=page&total=1")).toEqual({ deleted: 1 })
+      expect(yield* emptied()).toEqual({ deleted: 1 })
     })
   )
 })

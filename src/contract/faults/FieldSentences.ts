@@ -4,6 +4,8 @@ export const fieldSentences = {
   given_twice: "This is given twice. Send it once.",
   required: "This field is required.",
   unknown_field: "Unknown field.",
+  unknown_parameter: "Unknown query parameter.",
+  misspelled_name: "Unknown name. Did you mean {name}?",
   /** For a sentence that has no code. */
   other: "{sentence}",
   wrong_value: "Invalid value.",

@@ -77,6 +77,8 @@ export const thingSentences = {
   change_needed: "Specify a change, or delete the links.",
   too_many_bulk_jobs: "Too many unfinished bulk edits (at most {most, number}). Wait until one has finished.",
   count_changed: "Now {links, plural} match.",
+  trash_count_changed: "Now {items, plural} in the trash match.",
+  total_needed: "Send the number of links you expect, because this deletes links or changes all links of the team.",
   too_many_jobs: "Too many unfinished jobs (at most {most, number}). Wait until one has finished.",
   job_under_way: "Another one is already running. Wait until it ends, or cancel it.",
   wrong_job_state: "A job that is {state} cannot be {verb}.",

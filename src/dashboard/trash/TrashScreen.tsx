@@ -26,8 +26,9 @@ export const TrashScreen = () => {
   const [asked, setAsked] = useState<Asked>({})
   const { kind, search } = asked
   const found = useInfiniteQuery(trashQuery(asked))
-  const { ask, isPending } = useEmptyTrash()
   const items = found.data?.pages.flatMap((page) => page.items)
+  const total = found.data?.pages.at(-1)?.total ?? 0
+  const { verb, ask, isPending } = useEmptyTrash(asked, total)
   const isNarrowed = kind !== undefined || search !== undefined
 
   const content = () => {
@@ -60,7 +61,7 @@ export const TrashScreen = () => {
         key={JSON.stringify(asked)}
         asked={asked}
         items={items}
-        total={found.data?.pages.at(-1)?.total ?? items.length}
+        total={total}
         onMore={found.hasNextPage ? () => void found.fetchNextPage() : undefined}
         isReading={found.isFetchingNextPage}
       />
@@ -74,8 +75,15 @@ export const TrashScreen = () => {
         description={t`Kept for ${{ days: keptDays }} days. Items here don't redirect or count visits. Their addresses stay reserved.`}
         actions={
           items !== undefined && items.length > 0 ? (
-            <Button variant="light" color="red" leftSection={<IconTrash size={18} />} loading={isPending} onClick={ask}>
-              {t`Empty trash`}
+            <Button
+              variant="light"
+              color="red"
+              leftSection={<IconTrash size={18} />}
+              loading={isPending}
+              disabled={found.isPlaceholderData}
+              onClick={ask}
+            >
+              {verb}
             </Button>
           ) : undefined
         }

@@ -3,13 +3,13 @@ import { Schema } from "effect"
 import { Authn } from "../../auth/Authn.ts"
 import { describe } from "../../contract/Describe.ts"
 import { Acknowledged, Success } from "../../contract/Envelope.ts"
-import { Invalid, NotFound } from "../../contract/Failure.ts"
+import { Conflict, Invalid, NotFound } from "../../contract/Failure.ts"
 import { check } from "../../contract/faults/Check.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { pathId } from "../../contract/Id.ts"
 import { List } from "../../contract/List.ts"
 import { Count } from "../../contract/Output.ts"
-import { paging } from "../../contract/Paging.ts"
+import { numberBetween, paging } from "../../contract/Paging.ts"
 import { optional } from "../../contract/Text.ts"
 import { InputValidation } from "../../http/InputValidation.ts"
 import { Idempotency } from "../../idempotency/Idempotency.ts"
@@ -20,15 +20,25 @@ const byId = Schema.Struct({ id: pathId(TrashId) })
 /** The maximum number of items to restore in one request. */
 const most = 100
 
-export const ListTrash = Schema.Struct({
-  ...paging,
+const filters = {
   search: describe(
     "Search words in the name, short code, slug or destination, ignoring case; or a short URL. Up to 255 characters.",
     optional(Schema.String.pipe(check((text) => text.length <= 255 || fault("too_long", { most: 255 }))))
   ),
   kind: describe("Only items of this kind.", optional(TrashKind))
-})
+}
+
+export const ListTrash = Schema.Struct({ ...paging, ...filters })
 export type ListTrash = typeof ListTrash.Type
+
+export const EmptyTrash = Schema.Struct({
+  ...filters,
+  total: describe(
+    "The expected number of items. If a different number matches, the request fails with `count_changed`.",
+    numberBetween(0, Number.MAX_SAFE_INTEGER)
+  )
+})
+export type EmptyTrash = typeof EmptyTrash.Type
 
 export const TrashList = Schema.Struct({
   items: Schema.Array(TrashItem),
@@ -76,7 +86,14 @@ export class TrashApi extends HttpApiGroup.make("trash")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete an item in the trash permanently")
   )
-  .add(HttpApiEndpoint.del("empty", "/trash").addSuccess(Success(Emptied)).annotate(OpenApi.Summary, "Empty the trash"))
+  .add(
+    HttpApiEndpoint.del("empty", "/trash")
+      .setUrlParams(EmptyTrash)
+      .addSuccess(Success(Emptied))
+      .addError(Conflict.schema)
+      .annotate(OpenApi.Summary, "Empty the trash, or delete the matching items permanently")
+      .annotate(OpenApi.Description, "Takes the filters of `GET /trash`.")
+  )
   .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)

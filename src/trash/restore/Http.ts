@@ -20,6 +20,12 @@ export const TrashHttp = apiGroup(TrashApi, "trash", (handlers) =>
       .handle("remove", ({ path }) =>
         Effect.as(trash.remove(path.id), acknowledged("The item was deleted permanently."))
       )
-      .handle("empty", () => Effect.map(trash.empty(), (done) => success("The trash was emptied.", done)))
+      .handle("empty", ({ urlParams }) =>
+        trash.empty(urlParams).pipe(
+          Effect.map((done) =>
+            success(`${done.deleted} ${done.deleted === 1 ? "item was" : "items were"} deleted permanently.`, done)
+          )
+        )
+      )
   })
 ).pipe(Layer.provide(Restores.Default))

@@ -13,8 +13,8 @@ import { QrcodeTrash } from "../../qr/QrcodeTrash.ts"
 import { dangles, onConflict, retryWhile } from "../../storage/Conflict.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { Trash } from "../Trash.ts"
-import { NotRestored, type TrashId, TrashItemNotFound } from "../TrashItem.ts"
-import type { ListTrash } from "./Api.ts"
+import { NotRestored, TrashCountChanged, type TrashId, TrashItemNotFound } from "../TrashItem.ts"
+import type { EmptyTrash, ListTrash } from "./Api.ts"
 
 const defaultLimit = 50
 
@@ -77,19 +77,21 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
         })
       )
 
-    /** Permanently empties a team's trash; returns the number of items. */
-    const emptyOf = (team: TeamId) => drained(trash.takeSome(team, batch))
+    /** The query of the trash that words and a kind make; undefined if nothing can match. */
+    const askedBy = Effect.fnUntraced(function* (team: TeamId, { kind, search }: Pick<ListTrash, "kind" | "search">) {
+      const term = yield* terms.of(team, search)
+      return term === undefined ? undefined : { kind, words: term === null ? [] : wordsOf(term) }
+    })
 
     return {
       list: traced("Restores.list")(function* (query: ListTrash) {
         const { teamId } = yield* Caller
-        const { kind, limit = defaultLimit, offset = 0, sort_order } = query
-        const term = yield* terms.of(teamId, query.search)
-        if (term === undefined) return { items: [], total: 0 }
-        const words = term === null ? [] : wordsOf(term)
+        const { limit = defaultLimit, offset = 0, sort_order } = query
+        const asked = yield* askedBy(teamId, query)
+        if (asked === undefined) return { items: [], total: 0 }
         const direction = sort_order === "asc" ? "ASC" : "DESC"
-        const items = yield* trash.list(teamId, { kind, words, limit, offset, direction })
-        return { items, total: yield* trash.count(teamId, { kind, words }) }
+        const items = yield* trash.list(teamId, { ...asked, limit, offset, direction })
+        return { items, total: yield* trash.count(teamId, asked) }
       }),
 
       restoreMany,
@@ -105,11 +107,18 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
         yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
       }),
 
-      empty: traced("Restores.empty")(function* () {
-        return { deleted: yield* emptyOf((yield* Caller).teamId) }
+      /** Permanently deletes the matching items that were in the trash when it was asked, if they are `total`. */
+      empty: traced("Restores.empty")(function* (query: EmptyTrash) {
+        const { teamId } = yield* Caller
+        const found = yield* askedBy(teamId, query)
+        const asked = found && { ...found, until: yield* Clock.currentTimeMillis }
+        const total = asked === undefined ? 0 : yield* trash.count(teamId, asked)
+        if (total !== query.total) return yield* new TrashCountChanged(total)
+        return { deleted: asked === undefined ? 0 : yield* drained(trash.takeSome(teamId, asked, batch)) }
       }),
 
-      emptyOf,
+      /** Permanently empties a team's trash; returns the number of items. */
+      emptyOf: (team: TeamId) => drained(trash.takeSome(team, { words: [] }, batch)),
 
       /** Permanently deletes the expired items of all teams; returns their number. */
       purge: Effect.flatMap(Clock.currentTimeMillis, (now) => drained(trash.takeOld(now, batch)))

@@ -7,6 +7,8 @@ export const fieldMessages: MessagesOf<keyof typeof fieldSentences> = {
   given_twice: msg`This is given twice. Send it once.`,
   required: msg`This field is required.`,
   unknown_field: msg`Unknown field.`,
+  unknown_parameter: msg`Unknown query parameter.`,
+  misspelled_name: msg`Unknown name. Did you mean {name}?`,
   other: forPrograms,
   wrong_value: msg`Invalid value.`,
   not_text: msg`Must be text.`,

@@ -78,6 +78,8 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   nothing_changed: msg`Specify at least one change.`,
   change_needed: msg`Specify a change, or delete the links.`,
   too_many_bulk_jobs: msg`Too many unfinished bulk edits (at most {most, number}). Wait until one has finished.`,
+  trash_count_changed: msg`Now {items, plural, one {# item in the trash matches} other {# items in the trash match}}.`,
+  total_needed: msg`Send the number of links you expect, because this deletes links or changes all links of the team.`,
   count_changed: msg`Now {links, plural, one {# link matches} other {# links match}}.`,
   too_many_jobs: msg`Too many unfinished jobs (at most {most, number}). Wait until one has finished.`,
   job_under_way: msg`Another one is already running. Wait until it ends, or cancel it.`,
