@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
-import { NotFound } from "../contract/Failure.ts"
+import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { pathId, UploadId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
@@ -54,8 +54,10 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
     HttpApiEndpoint.del("remove", "/uploads/:id")
       .setPath(byId)
       .addSuccess(Acknowledged)
+      .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete an upload permanently, wherever it is used")
+      .annotate(OpenApi.Description, "For owners and admins.")
   )
   .middleware(InputValidation)
   .middleware(Authn)

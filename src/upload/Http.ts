@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
@@ -21,6 +22,8 @@ export const UploadsHttp = apiGroup(UploadsApi, "uploads", (handlers) =>
         )
       )
       .handle("get", ({ path }) => Effect.map(uploads.get(path.id), (upload) => success("The upload.", upload)))
-      .handle("remove", ({ path }) => Effect.as(uploads.remove(path.id), acknowledged("The upload was deleted.")))
+      .handle("remove", ({ path }) =>
+        uploads.remove(path.id).pipe(asManager, Effect.as(acknowledged("The upload was deleted.")))
+      )
   })
 ).pipe(Layer.provide(Uploads.Default))

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { Array as Arr, Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UploadId } from "../contract/Id.ts"
@@ -130,7 +131,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       ),
 
       remove: traced("Uploads.remove")(function* (id: UploadId) {
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         yield* rowOf(id)
         if (!(yield* removeOne(teamId, id))) return yield* new UploadNotFound()
       }),

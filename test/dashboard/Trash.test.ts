@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
+import { joinedMember } from "./joined.ts"
 
 dashboard("the trash", (shown) => {
   const { open, api } = shown
@@ -110,13 +111,19 @@ dashboard("the trash", (shown) => {
     await expect.poll(() => search.inputValue()).toBe("")
   })
 
-  it("deletes all matches of a filter permanently", async () => {
+  it("deletes all matches of a filter permanently, and only owners and admins do so", async () => {
     const pages = await Promise.all(
       ["Gone", "Also gone"].map((title, n) => api<{ id: string }>("POST", "/pages", { slug: `gone-${n}`, title }))
     )
     const link = await api<{ id: string }>("POST", "/links", { url: "https://example.com/stays", title: "Stays" })
     for (const path of [...pages.map(({ id }) => `/pages/${id}`), `/links/${link.id}`]) await api("DELETE", path)
     const before = await total("/trash")
+    const member = await joinedMember(shown, "Mia")
+    await member.goto(`${shown.url}/app/trash`)
+    await member.getByText("Only owners and admins can delete items permanently.").waitFor()
+    await member.getByRole("button", { name: "Restore Stays" }).waitFor()
+    expect(await member.getByRole("button", { name: /permanently|Empty trash/ }).count()).toBe(0)
+
     const tab = await open("/trash")
     await tab.getByRole("radio", { name: "Pages" }).locator("..").click()
     await tab.getByText("2 entries").waitFor()

@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
+import { browse, newPerson } from "../signin/Kit.ts"
 import { api, dataOf, done, expectFailure, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -272,6 +273,22 @@ onEachDatabase("the trash", (it) => {
       expect((yield* items).map(({ name }) => name).sort()).toEqual(["One", "two"])
       expect(yield* done("DELETE", "/trash?kind=page&total=1")).toEqual({ deleted: 1 })
       expect(yield* emptied()).toEqual({ deleted: 1 })
+    })
+  )
+
+  it.effect("loses items permanently only by owners and admins, with a key and with a session", () =>
+    Effect.gen(function* () {
+      const { keyOf } = yield* TestServer
+      const link = yield* done("POST", "/links", { url: "https://example.com/kept" })
+      yield* done("DELETE", `/links/${link["id"]}`)
+      const count = yield* total("/trash")
+      const [key, person] = [yield* keyOf("member"), yield* newPerson("member")]
+      for (const path of [`/trash/${link["id"]}`, `/trash?total=${count}`]) {
+        expectFailure(yield* api("DELETE", path, undefined, key), 403)
+        expectFailure(yield* browse(person.cookie, "DELETE", path), 403)
+      }
+      expect(yield* total("/trash")).toBe(count)
+      expect((yield* api("DELETE", `/trash/${link["id"]}`, undefined, yield* keyOf("admin"))).status).toBe(200)
     })
   )
 })

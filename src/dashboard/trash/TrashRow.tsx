@@ -8,6 +8,7 @@ import IconTrash from "~icons/tabler/trash"
 import type { TrashItem, TrashKind } from "../../trash/TrashItem.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
+import { useCanManage } from "../api/Session.ts"
 import { Row } from "../library/Rows.tsx"
 import { restore, trashChanged } from "../library/trashed.tsx"
 import { trash } from "../queries/TrashClient.ts"
@@ -42,9 +43,10 @@ interface Props {
   readonly onSelect: () => void
 }
 
-/** An item in the trash, with buttons that restore it or delete it permanently. */
+/** An item in the trash, with buttons that restore it or, for owners and admins, delete it permanently. */
 export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   const { day } = useDates()
+  const canManage = useCanManage()
   const { kind, url, destination, destination_url, deleter_username, deleted_at, purge_at } = item
   const { one, icon: Icon } = kinds[kind]
   const name = nameOf(item)
@@ -106,26 +108,28 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
           >
             {t`Restore`}
           </Button>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t`Delete ${name} permanently`}
-            title={t`Delete permanently`}
-            loading={removing.isPending}
-            onClick={() =>
-              confirm({
-                title: t`Delete “${name}” permanently?`,
-                children:
-                  kind === "qrcode"
-                    ? t`This can't be undone. Printed copies keep redirecting to the link, but their scans are no longer counted separately.`
-                    : t`This can't be undone, and its address becomes available to others.`,
-                verb: t`Delete permanently`,
-                onConfirm: () => removing.mutate()
-              })
-            }
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
+          {canManage && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t`Delete ${name} permanently`}
+              title={t`Delete permanently`}
+              loading={removing.isPending}
+              onClick={() =>
+                confirm({
+                  title: t`Delete “${name}” permanently?`,
+                  children:
+                    kind === "qrcode"
+                      ? t`This can't be undone. Printed copies keep redirecting to the link, but their scans are no longer counted separately.`
+                      : t`This can't be undone, and its address becomes available to others.`,
+                  verb: t`Delete permanently`,
+                  onConfirm: () => removing.mutate()
+                })
+              }
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          )}
         </Group>
       }
     />

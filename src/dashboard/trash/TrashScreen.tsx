@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, SegmentedControl } from "@mantine/core"
+import { Button, Group, SegmentedControl, Text } from "@mantine/core"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import IconSearchOff from "~icons/tabler/search-off"
 import IconTrash from "~icons/tabler/trash"
 import { keptDays, type TrashKind } from "../../trash/TrashItem.ts"
+import { useCanManage } from "../api/Session.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { SearchField } from "../ui/SearchField.tsx"
@@ -29,6 +30,7 @@ export const TrashScreen = () => {
   const items = found.data?.pages.flatMap((page) => page.items)
   const total = found.data?.pages.at(-1)?.total ?? 0
   const { verb, ask, isPending } = useEmptyTrash(asked, total)
+  const canManage = useCanManage()
   const isNarrowed = kind !== undefined || search !== undefined
 
   const content = () => {
@@ -74,7 +76,7 @@ export const TrashScreen = () => {
         title={t`Trash`}
         description={t`Kept for ${{ days: keptDays }} days. Items here don't redirect or count visits. Their addresses stay reserved.`}
         actions={
-          items !== undefined && items.length > 0 ? (
+          canManage && items !== undefined && items.length > 0 ? (
             <Button
               variant="light"
               color="red"
@@ -88,6 +90,11 @@ export const TrashScreen = () => {
           ) : undefined
         }
       />
+      {!canManage && (
+        <Text size="sm" c="dimmed" mb="md">
+          {t`Only owners and admins can delete items permanently.`}
+        </Text>
+      )}
       {(isNarrowed || (items !== undefined && items.length > 0)) && (
         <Group mb="md" gap="sm" role="search" aria-label={t`Trash`}>
           <SearchField

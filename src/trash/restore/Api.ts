@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { Authn } from "../../auth/Authn.ts"
 import { describe } from "../../contract/Describe.ts"
 import { Acknowledged, Success } from "../../contract/Envelope.ts"
-import { Conflict, Invalid, NotFound } from "../../contract/Failure.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "../../contract/Failure.ts"
 import { check } from "../../contract/faults/Check.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { pathId } from "../../contract/Id.ts"
@@ -83,16 +83,19 @@ export class TrashApi extends HttpApiGroup.make("trash")
     HttpApiEndpoint.del("remove", "/trash/:id")
       .setPath(byId)
       .addSuccess(Acknowledged)
+      .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete an item in the trash permanently")
+      .annotate(OpenApi.Description, "For owners and admins.")
   )
   .add(
     HttpApiEndpoint.del("empty", "/trash")
       .setUrlParams(EmptyTrash)
       .addSuccess(Success(Emptied))
+      .addError(Forbidden.schema)
       .addError(Conflict.schema)
       .annotate(OpenApi.Summary, "Empty the trash, or delete the matching items permanently")
-      .annotate(OpenApi.Description, "Takes the filters of `GET /trash`.")
+      .annotate(OpenApi.Description, "For owners and admins. Takes the filters of `GET /trash`.")
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

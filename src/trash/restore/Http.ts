@@ -1,4 +1,5 @@
 import { Effect, Layer } from "effect"
+import { asManager } from "../../auth/Policy.ts"
 import { acknowledged, success } from "../../contract/Envelope.ts"
 import { apiGroup } from "../../http/ApiGroup.ts"
 import { TrashApi } from "./Api.ts"
@@ -18,10 +19,11 @@ export const TrashHttp = apiGroup(TrashApi, "trash", (handlers) =>
       )
       .handle("restore", ({ path }) => Effect.as(trash.restore(path.id), acknowledged("The item was restored.")))
       .handle("remove", ({ path }) =>
-        Effect.as(trash.remove(path.id), acknowledged("The item was deleted permanently."))
+        trash.remove(path.id).pipe(asManager, Effect.as(acknowledged("The item was deleted permanently.")))
       )
       .handle("empty", ({ urlParams }) =>
         trash.empty(urlParams).pipe(
+          asManager,
           Effect.map((done) =>
             success(`${done.deleted} ${done.deleted === 1 ? "item was" : "items were"} deleted permanently.`, done)
           )

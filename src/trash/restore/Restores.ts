@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import { Caller } from "../../auth/Caller.ts"
+import { Manager } from "../../auth/Policy.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../../domain/AddressChanges.ts"
 import { untilNone } from "../../lib/NextTick.ts"
@@ -102,14 +103,14 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
 
       /** Permanently deletes an item. */
       remove: traced("Restores.remove")(function* (id: TrashId) {
-        const gone = yield* trash.take((yield* Caller).teamId, [id])
+        const gone = yield* trash.take((yield* Manager).teamId, [id])
         if (gone.length === 0) return yield* new TrashItemNotFound()
         yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
       }),
 
       /** Permanently deletes the matching items that were in the trash when it was asked, if they are `total`. */
       empty: traced("Restores.empty")(function* (query: EmptyTrash) {
-        const { teamId } = yield* Caller
+        const { teamId } = yield* Manager
         const found = yield* askedBy(teamId, query)
         const asked = found && { ...found, until: yield* Clock.currentTimeMillis }
         const total = asked === undefined ? 0 : yield* trash.count(teamId, asked)
