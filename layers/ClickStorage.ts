@@ -6,6 +6,7 @@ import { OwnDestinationsLive } from "../src/click/OwnDestinations.ts"
 import { ClickMigrationsLive } from "../src/storage/ClickMigrations.ts"
 import { ClickReads } from "../src/storage/ClickReads.ts"
 import { eraseFromLog } from "../src/storage/EraseFromLog.ts"
+import { markClicks } from "../src/storage/Installation.ts"
 import { MainDatabase } from "../src/storage/MainDatabase.ts"
 
 const renamed = <I, E, R>(tag: Context.Tag<I, SqlClient.SqlClient>, layer: Layer.Layer<SqlClient.SqlClient, E, R>) =>
@@ -29,7 +30,9 @@ const embedded = (dataDir: string) =>
       const writes = sqliteLayer(clicks, { cacheKiB: 12_288, checkpointPages: 40_000 })
       const reads = sqliteLayer(clicks, { cacheKiB: 8192, writeLock: "late" })
       const main = sqliteLayer(join(dataDir, "linden.db"), { cacheKiB: 4096 })
+      const marked = Layer.effectDiscard(Effect.flatMap(MainDatabase, markClicks))
       return renamed(ClickReads, reads).pipe(
+        Layer.provideMerge(marked),
         Layer.provideMerge(migrated),
         Layer.provideMerge(renamed(MainDatabase, main)),
         Layer.provideMerge(writes)

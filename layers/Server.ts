@@ -5,7 +5,9 @@ import { Context, Effect, Layer } from "effect"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Settings, SettingsLive } from "../src/settings/Settings.ts"
+import { announceSetup } from "../src/signin/Bootstrap.ts"
 import { FolderLockLive } from "../src/storage/FolderLock.ts"
+import { InstallationLive } from "../src/storage/Installation.ts"
 import { isPostgres } from "../src/storage/IsPostgres.ts"
 import { CoreLive } from "./Core.ts"
 import { LoggingLive } from "./Logging.ts"
@@ -26,6 +28,7 @@ const ListenLive = Layer.scoped(
     // may be lost together with its clicks.
     const port = yield* nodeServer((yield* ledger.hasPast) ? ledger.start : Effect.void)
     if ((yield* isPostgres) || (yield* ledger.hasBacklog)) yield* ledger.start
+    yield* announceSetup
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
     return port
   })
@@ -36,6 +39,7 @@ export const serverLayer = ListenLive.pipe(
   Layer.provideMerge(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide(Stopping.Default),
+  Layer.provide(InstallationLive),
   Layer.provideMerge(StorageLive),
   Layer.provide(FolderLockLive),
   Layer.provide([NodeHttpServer.layerContext, NodeContext.layer]),

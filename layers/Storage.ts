@@ -1,15 +1,19 @@
+import { resolve } from "node:path"
 import { Path } from "@effect/platform"
-import { Cause, Effect, Layer, Option, type Redacted } from "effect"
+import { SqlClient } from "@effect/sql"
+import { Cause, Context, Effect, Layer, Option, type Redacted } from "effect"
 import { StartError } from "../src/StartError.ts"
 import { Settings } from "../src/settings/Settings.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
 import { doorbellOver } from "../src/storage/Doorbell.ts"
 import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"
+import { refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
 import { MigrationsLive } from "../src/storage/Migrations.ts"
 
 const embedded = Effect.gen(function* () {
   const folder = yield* dataFolder
   const path = yield* Path.Path
+  yield* refuseStrayFiles(folder)
   const file = path.join(folder, "linden.db")
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
   const bells = yield* folderBroadcast(path.join(folder, "bells"))
@@ -21,21 +25,31 @@ const embedded = Effect.gen(function* () {
   return Layer.merge(database, doorbellOver(bells))
 })
 
-const remote = (url: Redacted.Redacted, maxConnections: number) =>
+const remote = (url: Redacted.Redacted, maxConnections: number, folder: string) =>
   Effect.map(
     Effect.promise(() => import("../src/storage/Postgres.ts")),
     ({ postgresLayer }) =>
       Layer.mapError(
         postgresLayer(url, maxConnections),
         (cause) => new StartError({ message: "the database at LINDEN_DATABASE_URL cannot be reached.", cause })
+      ).pipe(
+        Layer.tap((context) =>
+          Effect.provideService(
+            refuseStrayDatabase(folder),
+            SqlClient.SqlClient,
+            Context.get(context, SqlClient.SqlClient)
+          )
+        )
       )
   )
 
 /** SQLite in the data folder, or PostgreSQL if its address is set; only the driver in use is loaded. */
 export const DatabaseLive = Layer.unwrapEffect(
   Effect.gen(function* () {
-    const { databaseUrl, databasePool } = yield* Settings
-    return Option.isSome(databaseUrl) ? yield* remote(databaseUrl.value, databasePool) : yield* embedded
+    const { databaseUrl, databasePool, dataDir } = yield* Settings
+    return Option.isSome(databaseUrl)
+      ? yield* remote(databaseUrl.value, databasePool, resolve(dataDir))
+      : yield* embedded
   })
 )
 

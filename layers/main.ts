@@ -29,6 +29,7 @@ const loaders = {
   job: async () => (await imports()).job,
   journal: async () => (await clicks()).journal,
   backup: async () => (await backups()).backup,
+  "start-over": async () => (await backups())["start-over"],
   restore: async () => (await backups()).restore,
   verify: async () => (await clicks()).verify,
   doctor: async () => (await import("./commands/Doctor.ts")).doctor,

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { Effect } from "effect"
 import { nanoid } from "nanoid"
+import { makeFolder } from "../storage/MakeFolder.ts"
 import { BackupError, because } from "./BackupError.ts"
 
 /** Where backups are stored: a folder, a single file, or a prefix of an S3 bucket. */
@@ -42,7 +43,7 @@ export const fileAt = (place: Exclude<BackupPlace, { readonly _tag: "Bucket" }>,
     const file = place._tag === "File" ? place.file : join(place.folder, name)
     yield* Effect.try({
       try: () => {
-        mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+        makeFolder(dirname(file))
         if (existsSync(file)) throw new BackupError({ message: `${file} already exists. Choose another file.` })
       },
       catch: because(`${dirname(file)} cannot be written to`)

@@ -17,6 +17,7 @@ import { Effect, Option } from "effect"
 import { nanoid } from "nanoid"
 import { restoringNote } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
+import { makeFolder } from "../storage/MakeFolder.ts"
 import { openCopy } from "../storage/SqliteSnapshot.ts"
 import { newestKnown, type Show } from "./Backup.ts"
 import { BackupError, because } from "./BackupError.ts"
@@ -134,7 +135,7 @@ export const restoreBackup = (path: string, given: string, show: Show) =>
     const { size } = yield* Effect.try({ try: () => statSync(file), catch: because(`${file} cannot be read`) })
     yield* Effect.try({
       try: () => {
-        mkdirSync(parent, { recursive: true, mode: 0o700 })
+        makeFolder(parent)
         if (existsSync(to) && statSync(to).isDirectory()) clearHalf(to)
       },
       catch: because(`${to} cannot be written to`)

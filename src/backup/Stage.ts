@@ -98,6 +98,10 @@ export const stageSqlite = (from: string, to: string, tell: (part: number) => vo
         tell
       ).pipe(Effect.mapError((fault) => because(`${fault.file} cannot be copied`)(fault)))
       const { named, migrations, counts } = yield* inspect(to)
+      if (migrations.main === null)
+        return yield* new BackupError({
+          message: `there is nothing to back up in ${from}: its linden.db is empty (LINDEN_DATA_DIR).`
+        })
       const missing = yield* Effect.try({
         try: () => takeUploads(from, to, named),
         catch: because(`the uploads in ${from} cannot be copied`)

@@ -2,8 +2,10 @@ import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Effect, type Layer, Option, Schema } from "effect"
+import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { databaseNow } from "../storage/DatabaseClock.ts"
+import { isUsedFolder } from "../storage/Installation.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { lastOf, migrationTables } from "../storage/Migrate.ts"
 import { migrations } from "../storage/Migrations.ts"
@@ -75,8 +77,12 @@ const checkFiles = Effect.gen(function* () {
       ]
 })
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const unusable = (cause: Cause.Cause<unknown>): ReadonlyArray<Finding> => {
   const fault = Cause.squash(cause)
+  if (fault instanceof StartError && fault.trouble !== undefined)
+    return [error("database", capitalized(fault.trouble.what), fault.trouble.advice)]
   const inner = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault
   const reason = inner instanceof Error ? inner.message : String(inner)
   return [
@@ -98,7 +104,9 @@ export const checkDatabase = <E, R, R2>(
 ) =>
   Effect.gen(function* () {
     const { dataDir, databaseUrl } = yield* Settings
-    if (Option.isNone(databaseUrl) && !existsSync(join(resolve(dataDir), "linden.db"))) {
+    const folder = resolve(dataDir)
+    const isMissing = Option.isNone(databaseUrl) && !existsSync(join(folder, "linden.db"))
+    if (isMissing && !isUsedFolder(folder)) {
       return [ok("database", "There is no database yet. The first start creates it.")]
     }
     const all = Effect.gen(function* () {

@@ -1,9 +1,9 @@
 import { constants } from "node:fs"
-import { access, stat } from "node:fs/promises"
+import { access } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import { Effect, Option } from "effect"
 import { Settings } from "../settings/Settings.ts"
-import { restoringNote } from "../storage/DataFolder.ts"
+import { isOpenToOthers, restoringNote, unwritableIn } from "../storage/DataFolder.ts"
 import { freeBytes, gigabytes } from "../storage/DiskSpace.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
 
@@ -47,6 +47,7 @@ export const checkFolder = Effect.gen(function* () {
     )
     return findings
   }
+  const trouble = unwritableIn(folder)
   if (!(yield* isAllowed(folder, constants.R_OK | constants.W_OK | constants.X_OK))) {
     findings.push(
       error("data folder", `${folder} cannot be read and written.`, "Run linden as the user who owns the data folder.")
@@ -55,10 +56,10 @@ export const checkFolder = Effect.gen(function* () {
     findings.push(
       error("data folder", `A restore into ${folder} did not finish.`, "Run linden restore again with the same backup.")
     )
-  } else findings.push(ok("data folder", `${folder} can be read and written.`))
+  } else if (trouble !== undefined) findings.push(error("data folder", trouble.what, trouble.advice))
+  else findings.push(ok("data folder", `${folder} can be read and written.`))
   const database = join(folder, "linden.db")
-  const mode = yield* Effect.option(Effect.tryPromise(() => stat(database)))
-  if (process.platform !== "win32" && Option.exists(mode, (one) => (one.mode & 0o077) !== 0)) {
+  if (isOpenToOthers(database)) {
     findings.push(
       warning(
         "data folder",

@@ -1,77 +1,76 @@
 import { Console, Effect, Option, Redacted } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import type { TeamId, UserId } from "../contract/Id.ts"
 import { commandName } from "../lib/Command.ts"
 import { Settings } from "../settings/Settings.ts"
 import { withAdvisoryLock } from "../storage/AdvisoryLock.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { eraseFromLog } from "../storage/EraseFromLog.ts"
 import { transaction } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
 import { Users } from "../user/Users.ts"
 
-const hint = (team: string) => `
-  No one can sign in yet. Run \`${commandName()} setup\` to get a setup link,
-  or \`${commandName()} key create --team ${JSON.stringify(team)} --role owner\` to create an API key.
-`
-
-/**
- * Creates a team with an owner, the first key and the setup link in one transaction, so that a crash leaves nothing
- * behind.
- */
+/** Creates a team with an owner and the given key in one transaction, so that a crash leaves nothing behind. */
 const make = Effect.gen(function* () {
-  const { announce, bootstrapKey } = yield* Settings
-  const given = Option.getOrUndefined(Option.map(bootstrapKey, Redacted.value))
+  const { bootstrapKey } = yield* Settings
   const team = yield* (yield* Teams).create("Home")
-  const keys = yield* Keys
+  if (Option.isNone(bootstrapKey)) return
   const owner = { teamId: team.id, userId: team.owner_id, role: "owner" } as const
-  const isShown = announce === "secrets"
-  // Create a key only if it is shown or given. Otherwise, it could never be used.
-  const isWanted = isShown || given !== undefined
-  const issued = isWanted ? yield* keys.issue({ ...owner, name: "First key", secret: given }) : undefined
-  const link = isShown ? yield* (yield* OneTimeLinks).issue({ kind: "setup", ...owner }) : undefined
-  return { team, url: link?.url, key: given === undefined ? issued?.key : undefined }
+  yield* (yield* Keys).issue({ ...owner, name: "First key", secret: Redacted.value(bootstrapKey.value) })
 })
 
 const begin = Effect.gen(function* () {
-  const { announce, baseUrl } = yield* Settings
-  const made = yield* transaction(make).pipe(
-    Effect.asSome,
-    // Create nothing if the command line created the team first, or if a team with this name is being deleted.
-    Effect.catchTag("TeamNameTaken", () => Effect.succeedNone),
+  // Create nothing if the command line created the team first, or if a team with this name is being deleted.
+  yield* transaction(make).pipe(
+    Effect.catchTag("TeamNameTaken", () => Effect.void),
     orDieSql
   )
-  if (Option.isNone(made)) return
-  const { team, url, key } = made.value
-  if (announce === "hints") yield* Console.log(hint(team.name))
-  if (url === undefined) return
-  const firstKey = key === undefined ? "" : `\n    First API key  ${key}`
-  const kept =
-    key === undefined ? "The link works once, for 7 days." : "The link and the key are shown only once. Save the key."
-  yield* Console.log(`
-  Welcome to Linden. The team "${team.name}" is ready.
-
-    Set up         ${url}
-    Dashboard      ${baseUrl}/app
-    API reference  ${baseUrl}/docs${firstKey}
-
-  ${kept}
-`)
+  // A damaged log must not lose the team, because a server without a team looks like a new one.
+  yield* Effect.ignore(eraseFromLog)
 })
 
-const remind = Effect.gen(function* () {
-  const { announce } = yield* Settings
-  if (announce === "nothing" || (yield* (yield* Users).anyPassword)) return
-  yield* Console.log(`\n  No one can sign in yet. Run \`${commandName()} setup\` to get a setup link.\n`)
+/** Creates a team with an owner at the first start on an empty database, and the key in `LINDEN_BOOTSTRAP_KEY`. */
+export const bootstrap = withAdvisoryLock(
+  Effect.gen(function* () {
+    if (!(yield* (yield* Teams).any)) yield* begin
+  })
+)
+
+/** The first key; none if there already is one. Only a terminal shows it, because other output is stored. */
+const firstKey = Effect.fnUntraced(function* (owner: { readonly teamId: TeamId; readonly userId: UserId }) {
+  const keys = yield* Keys
+  if ((yield* Settings).announce !== "secrets" || (yield* keys.listOf(owner.teamId)).length > 0) return Option.none()
+  return Option.some((yield* keys.issue({ ...owner, name: "First key", role: "owner", secret: undefined })).key)
 })
 
 /**
- * Creates a team with an owner at the first start on an empty database. On a terminal it prints a link to set the
- * owner's password, and a first key unless `LINDEN_BOOTSTRAP_KEY` is set. Elsewhere the output is stored, so it only
- * prints how to get them. Later starts, and other nodes that start at the same time, print how to get a link as long as
- * no one has a password.
+ * Prints a setup link as long as no one can sign in. Call it once the server accepts requests: otherwise the link could
+ * belong to another program on the port. A server whose output is stored prints the link too. It works once, and only
+ * until someone has a password.
  */
-export const bootstrap = withAdvisoryLock(
+export const announceSetup = withAdvisoryLock(
   Effect.gen(function* () {
-    yield* (yield* (yield* Teams).any) ? remind : begin
+    const { announce, baseUrl } = yield* Settings
+    if (announce === "nothing" || (yield* (yield* Users).anyPassword)) return
+    const found = yield* (yield* Teams).first
+    if (Option.isNone(found)) return
+    const { id: teamId, owner_id: userId, name } = found.value
+    const { url } = yield* (yield* OneTimeLinks).issue({ kind: "setup", teamId, userId, role: "owner" })
+    const key = yield* firstKey({ teamId, userId })
+    const shown = Option.match(key, { onNone: () => "", onSome: (text) => `\n    First API key  ${text}` })
+    const kept = Option.isSome(key)
+      ? "The key is shown only once. Save it. The link works once, for 7 days."
+      : `The link works once, for 7 days. To create an API key, run
+  \`${commandName()} key create --team ${JSON.stringify(name)} --role owner\`.`
+    yield* Console.log(`
+  Welcome to Linden. The team "${name}" is ready, but no one can sign in yet.
+
+    Set up         ${url}
+    Dashboard      ${baseUrl}/app
+    API reference  ${baseUrl}/docs${shown}
+
+  ${kept}
+`)
   })
 )

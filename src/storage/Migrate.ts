@@ -3,6 +3,7 @@ import { Cause, Chunk, Effect, Predicate, Schedule, Schema } from "effect"
 import { StartError } from "../StartError.ts"
 import { withAdvisoryLock } from "./AdvisoryLock.ts"
 import { isContention, isSqlError } from "./Conflict.ts"
+import { eraseFromLog } from "./EraseFromLog.ts"
 import { rowsOf } from "./Rows.ts"
 
 type Migrations = Parameters<typeof Migrator.fromRecord>[0]
@@ -75,7 +76,8 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
     const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
     const alone = sql.onDialectOrElse({
       pg: () => withAdvisoryLock(sql.withTransaction(Effect.all([makeTable, refuseOthers, run]))),
-      orElse: () => run
+      // Move new tables from the log into the database, because a damaged log would lose all of them.
+      orElse: () => Effect.tap(run, (applied) => (applied.length > 0 ? Effect.ignore(eraseFromLog) : Effect.void))
     })
     yield* alone
     const found = yield* reached

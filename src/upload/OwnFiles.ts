@@ -34,8 +34,14 @@ export const ownFiles = Effect.gen(function* () {
       ),
     removeUnused: (names) => alone(Effect.flatMap(unused(names), folder.remove)),
     sweep: Effect.fnUntraced(function* (instant) {
+      const old = yield* folder.olderThan(instant)
+      // Without any upload, the database is probably not the one that these files belong to.
+      if (old.length > 0 && !(yield* repo.any)) {
+        yield* Effect.logWarning("The folder uploads has files, but the database has no uploads; no file was deleted.")
+        return 0
+      }
       let count = 0
-      for (const some of Arr.chunksOf(yield* folder.olderThan(instant), atOnce)) {
+      for (const some of Arr.chunksOf(old, atOnce)) {
         yield* alone(
           Effect.gen(function* () {
             const orphans = yield* unused(some)

@@ -41,6 +41,8 @@ export class UploadsRepo extends Effect.Service<UploadsRepo>()("upload/Repo", {
           rowsOf(File)(sql`SELECT DISTINCT file FROM upload_files WHERE ${sql.in("file", files)}`),
           (rows) => new Set(rows.map(({ file }) => file))
         ),
+      /** Whether any team has an upload. */
+      any: hasRows(sql`SELECT 1 FROM upload_files LIMIT 1`),
       /** Up to 100 of a team's uploads. */
       some: (team: TeamId) =>
         Effect.map(

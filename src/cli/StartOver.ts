@@ -1,0 +1,37 @@
+import { basename, resolve } from "node:path"
+import * as Command from "@effect/cli/Command"
+import type { SqlClient } from "@effect/sql"
+import { Clock, Console, Effect, Layer, Option } from "effect"
+import { commandName } from "../lib/Command.ts"
+import { StartError } from "../StartError.ts"
+import { Settings } from "../settings/Settings.ts"
+import { makeDataFolder } from "../storage/DataFolder.ts"
+import { holdFolder } from "../storage/FolderLock.ts"
+import { isUsedFolder, StrayData, setAside } from "../storage/Installation.ts"
+
+const nothingToDo = (folder: string, why: string) =>
+  new StartError({ message: `there is nothing to start over in ${folder}: ${why}.` })
+
+/** `linden start-over`. Opening the database tells whether it belongs to the data folder. */
+export const startOverCommand = <E, R>(database: Layer.Layer<SqlClient.SqlClient, E, R>) =>
+  Command.make("start-over", {}, () =>
+    Effect.gen(function* () {
+      const { dataDir, databaseUrl } = yield* Settings
+      const folder = resolve(dataDir)
+      if (!isUsedFolder(folder)) return yield* nothingToDo(folder, "no server has used it")
+      yield* makeDataFolder(folder)
+      yield* holdFolder(folder, { advice: "stop that one first" })
+      yield* Effect.matchEffect(Effect.scoped(Layer.build(database)), {
+        onSuccess: () => nothingToDo(folder, "its database belongs to it"),
+        onFailure: (fault) => (fault instanceof StrayData ? Effect.void : Effect.fail(fault))
+      })
+      const now = new Date(yield* Clock.currentTimeMillis)
+      const { to, names } = yield* setAside(folder, now, Option.isSome(databaseUrl))
+      yield* Console.log(`Moved ${names.join(", ")} to ${basename(to)} in ${folder}.`)
+      yield* Console.log(`The next ${commandName()} serve starts without them. Delete ${to} when you are sure.`)
+    }).pipe(Effect.scoped)
+  ).pipe(
+    Command.withDescription(
+      "Move the rest of an installation that lost its database aside, so that the next start creates a new one"
+    )
+  )

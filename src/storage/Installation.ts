@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { crc32 } from "node:zlib"
+import { SqlClient } from "@effect/sql"
+import { Effect, Layer, Option, Schema } from "effect"
+import { StartError, type Trouble } from "../StartError.ts"
+import { Settings } from "../settings/Settings.ts"
+import { orDieSql } from "./Conflict.ts"
+import { migrationTables } from "./Migrate.ts"
+import { hasRows, rowsOf } from "./Rows.ts"
+import { SettingsTable } from "./Tables.ts"
+
+/** The database does not belong to the data folder: it is lost, or it is that of another installation. */
+export class StrayData extends StartError {}
+
+const stray = (trouble: Trouble) => new StrayData({ message: `${trouble.what} ${trouble.advice}`, trouble })
+
+const idName = "installation_id"
+const idFile = "installation-id"
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const main = ["linden.db", "linden.db-wal", "linden.db-shm"] as const
+
+/** The files and folders of an installation beside its main database. */
+const beside = ["clicks.db", "clicks.db-wal", "clicks.db-shm", "journal", "uploads", "node-id", idFile] as const
+
+const isUsed = (path: string): boolean => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) return false
+  return found.isDirectory() ? readdirSync(path).length > 0 : found.size > 0
+}
+
+/** What servers left in a data folder beside the main database; empty files and folders don't count. */
+const tracesIn = (folder: string): ReadonlyArray<string> => {
+  const traces = beside.filter((name) => !name.includes(".db-") && isUsed(join(folder, name)))
+  const hasOwn = isUsed(join(folder, main[0]))
+  return !hasOwn && isUsed(join(folder, "linden.db-wal")) ? ["linden.db-wal", ...traces] : traces
+}
+
+/** Whether a server has used a data folder, even if its main database is missing or empty. */
+export const isUsedFolder = (folder: string): boolean => tracesIn(folder).length > 0
+
+/** The id that a data folder belongs to; undefined if it has none. */
+const idOf = (folder: string): string | undefined => {
+  const file = join(folder, idFile)
+  const id = existsSync(file) ? readFileSync(file, "utf8").trim() : ""
+  return uuid.test(id) ? id : undefined
+}
+
+/** The id of an installation as a number, which SQLite keeps in the header of `clicks.db` (`user_version`). */
+const markOf = (id: string): number => (crc32(id) | 1) & 0x7fffffff
+
+/** What a main database reveals about its installation; databases of earlier versions have no id. */
+interface Known {
+  readonly isNew: boolean
+  readonly id: string | undefined
+}
+
+const nothing: Known = { isNew: true, id: undefined }
+
+const listed = (names: ReadonlyArray<string>) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+
+const startOver = "To continue without the lost data, run linden start-over, which moves the rest of it aside."
+
+/** Refuses a database that is new although the data folder is used, or that belongs to another installation. */
+const judge = (folder: string, { isNew, id }: Known, words: { readonly none: string; readonly name: string }) => {
+  const traces = tracesIn(folder)
+  if (isNew) {
+    return traces.length === 0
+      ? Effect.void
+      : stray({
+          what: `${words.none}, but the data folder ${folder} was used before: it has ${listed(traces)}.`,
+          advice: `Put the database back, or restore a backup into an empty folder. ${startOver}`
+        })
+  }
+  const own = idOf(folder)
+  return id === undefined || own === undefined || own === id
+    ? Effect.void
+    : stray({
+        what: `${words.name} belongs to another installation than the data folder ${folder}.`,
+        advice: `Put its own database back, or choose another folder (LINDEN_DATA_DIR). ${startOver}`
+      })
+}
+
+const Value = rowsOf(SettingsTable.row.pick("value"))
+const Version = rowsOf(Schema.Struct({ user_version: Schema.Number }))
+
+/** Reads a SQLite file without changing it; none if it can't be read, which opening it will report. */
+const looking = <A>(
+  file: string,
+  look: (rows: (text: string) => Effect.Effect<ReadonlyArray<unknown>>) => Effect.Effect<A>
+) =>
+  Effect.gen(function* () {
+    const { openSqliteReader } = yield* Effect.promise(() => import("./SqliteReader.ts"))
+    const reader = yield* openSqliteReader(file)
+    return yield* look((text) => reader.rows(text, []))
+  }).pipe(
+    Effect.scoped,
+    Effect.asSome,
+    Effect.catchAllCause(() => Effect.succeedNone)
+  )
+
+const knownIn = (file: string) =>
+  looking(file, (rows) =>
+    Effect.gen(function* () {
+      const tables = (name: string) => hasRows(rows(`SELECT 1 FROM sqlite_master WHERE name = '${name}'`))
+      if (!(yield* tables(migrationTables.main))) return nothing
+      if (!(yield* hasRows(rows(`SELECT 1 FROM ${migrationTables.main} LIMIT 1`)))) return nothing
+      if (!(yield* tables("settings"))) return { isNew: false, id: undefined }
+      const [row] = yield* Value(rows(`SELECT value FROM settings WHERE name = '${idName}'`))
+      return { isNew: false, id: row?.value }
+    })
+  )
+
+/**
+ * Refuses SQLite files that don't belong together. Opens them for reading only: opening a database for writing deletes
+ * the part of a damaged log that SQLite can't read.
+ */
+export const refuseStrayFiles = (folder: string) =>
+  Effect.gen(function* () {
+    const file = join(folder, "linden.db")
+    const size = statSync(file, { throwIfNoEntry: false })?.size
+    const found = size === undefined || size === 0 ? Option.some(nothing) : yield* knownIn(file)
+    if (Option.isNone(found)) return
+    const none = size === undefined ? `${file} is missing` : `${file} is empty`
+    yield* judge(folder, found.value, { none, name: file })
+    const { id } = found.value
+    const clicks = join(folder, "clicks.db")
+    if (id === undefined || !isUsed(clicks)) return
+    const mark = yield* looking(clicks, (rows) =>
+      Effect.map(Version(rows("PRAGMA user_version")), ([row]) => row?.user_version ?? 0)
+    )
+    if (Option.exists(mark, (one) => one !== 0 && one !== markOf(id)))
+      return yield* stray({
+        what: `${clicks} belongs to another installation than ${file}.`,
+        advice: `Put its own clicks.db back, or restore a backup into an empty folder. ${startOver}`
+      })
+  })
+
+const Found = rowsOf(Schema.Struct({ found: Schema.Boolean }))
+
+/** Refuses a PostgreSQL database that doesn't belong to the data folder. */
+export const refuseStrayDatabase = (folder: string) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const has = (table: string) =>
+      Effect.map(Found(sql`SELECT to_regclass(${table}) IS NOT NULL AS found`), ([row]) => row?.found === true)
+    const isNew =
+      !(yield* has(migrationTables.main)) ||
+      !(yield* hasRows(sql.unsafe(`SELECT 1 FROM ${migrationTables.main} LIMIT 1`)))
+    const [row] =
+      isNew || !(yield* has("settings")) ? [] : yield* Value(sql`SELECT value FROM settings WHERE name = ${idName}`)
+    const words = { none: "the database at LINDEN_DATABASE_URL is empty", name: "the database at LINDEN_DATABASE_URL" }
+    yield* judge(folder, { isNew, id: row?.value }, words)
+  })
+
+/** Gives the installation an id, and records it in the database and the data folder. */
+export const InstallationLive = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const folder = resolve((yield* Settings).dataDir)
+    const own = idOf(folder)
+    const drawn = { name: idName, value: own ?? randomUUID() }
+    yield* orDieSql(sql`${SettingsTable.on(sql).insert(drawn)} ON CONFLICT (name) DO NOTHING`)
+    const [kept] = yield* Value(sql`SELECT value FROM settings WHERE name = ${idName}`)
+    if (own !== undefined || kept === undefined) return
+    yield* Effect.sync(() => writeFileSync(join(folder, idFile), kept.value, { mode: 0o600 }))
+  })
+)
+
+/** Marks a SQLite database of clicks with the id in the main database. */
+export const markClicks = (main: SqlClient.SqlClient) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const [row] = yield* Value(main`SELECT value FROM settings WHERE name = ${idName}`)
+    const [version] = yield* Version(sql.unsafe("PRAGMA user_version"))
+    if (row === undefined || version?.user_version !== 0) return
+    yield* orDieSql(sql.unsafe(`PRAGMA user_version = ${markOf(row.value)}`))
+  })
+
+/**
+ * Moves what is left of an installation into a new folder in the data folder, so that the next start creates a new one.
+ * A SQLite database with data stays. Returns the folder and what was moved.
+ */
+export const setAside = (folder: string, now: Date, hasPostgres: boolean) =>
+  Effect.gen(function* () {
+    const known = isUsed(join(folder, main[0])) ? yield* knownIn(join(folder, main[0])) : Option.some(nothing)
+    const staysMain = !hasPostgres && !Option.exists(known, ({ isNew }) => isNew)
+    const names = [...(staysMain ? [] : main), ...beside].filter((name) => existsSync(join(folder, name)))
+    return yield* Effect.try({
+      try: () => {
+        const to = join(folder, `set-aside-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`)
+        mkdirSync(to, { mode: 0o700 })
+        for (const name of names) renameSync(join(folder, name), join(to, name))
+        return { to, names }
+      },
+      catch: (cause) =>
+        new StartError({ message: `the files in ${folder} cannot be moved: ${(cause as Error).message}.`, cause })
+    })
+  })
