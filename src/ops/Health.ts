@@ -7,6 +7,7 @@ import { Stopping } from "../http/Stopping.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
+import { refusedWrite } from "../storage/Conflict.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { refusal } from "./MetricsGuard.ts"
 
@@ -36,6 +37,25 @@ const makeHealth = Effect.gen(function* () {
 
   const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
 
+  /**
+   * Why nothing can be saved, although the database can be read. It writes, so look only if the journal has noticed
+   * trouble with the disk.
+   */
+  const written = journal.failure.pipe(
+    Effect.flatMap((failure) =>
+      failure === null || own.hasOthers
+        ? Effect.void
+        : sql`UPDATE settings SET value = value WHERE name = 'installation_id'`
+    ),
+    Effect.as("ok"),
+    Effect.catchAll((error) => {
+      const reason = refusedWrite(error)
+      return Effect.succeed(
+        reason === "full" ? "read only: the disk is full" : reason === undefined ? "ok" : "read only"
+      )
+    })
+  )
+
   // The addresses of other nodes are shown only to callers who may see the metrics.
   const cluster = Effect.gen(function* () {
     if (!own.hasOthers) return {}
@@ -57,6 +77,7 @@ const makeHealth = Effect.gen(function* () {
   const working = Effect.gen(function* () {
     const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
     const saved = yield* backup
+    const database = yield* written
     const states = yield* workers.states
     const named = (what: string, those: typeof states) =>
       those.length === 0 ? [] : [`${what}: ${those.map(({ name }) => name).join(", ")}`]
@@ -71,8 +92,11 @@ const makeHealth = Effect.gen(function* () {
       )
     ]
     return {
-      status: lost === null && unbooked === null && unsound.length === 0 && saved === "ok" ? "ok" : "degraded",
-      database: "ok",
+      status:
+        database === "ok" && lost === null && unbooked === null && unsound.length === 0 && saved === "ok"
+          ? "ok"
+          : "degraded",
+      database,
       journal: lost ?? "ok",
       ledger: unbooked ?? "ok",
       workers: unsound.length === 0 ? "ok" : unsound.join("; "),

@@ -1,4 +1,5 @@
 import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Cause, Effect } from "effect"
 import { failureEnvelope, failureOf } from "../contract/Failure.ts"
 import type { FailureCode } from "../contract/FailureCode.ts"
@@ -7,7 +8,7 @@ import { documentPath } from "../docs/Paths.ts"
 import { type Language, languageFor } from "../http/Language.ts"
 import { pageResponse } from "../redirect/Responses.ts"
 import { noticePage } from "../redirect/view/NoticePage.ts"
-import { isSqlError } from "../storage/Conflict.ts"
+import { isSqlError, refusedWrite } from "../storage/Conflict.ts"
 import { endpointsOf } from "./Endpoints.ts"
 
 const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/")
@@ -35,12 +36,16 @@ const unknownRoute = (method: string, pathname: string, language: Language) => {
       })
 }
 
-const unavailable = (pathname: string, language: Language) =>
-  isApi(pathname)
-    ? envelope(503, "unavailable", fault("database_offline"), {
+const offline = { full: "database_full", read_only: "database_read_only" } as const
+
+const unavailable = (error: SqlError, pathname: string, language: Language) => {
+  const reason = refusedWrite(error)
+  return isApi(pathname)
+    ? envelope(503, "unavailable", fault(reason === undefined ? "database_offline" : offline[reason]), {
         "retry-after": "5"
       })
     : pageResponse(noticePage("unavailable", language), { "retry-after": "5" })
+}
 
 const broken = (pathname: string, language: Language, requestId: string) =>
   isApi(pathname)
@@ -62,7 +67,7 @@ export const answerCause = (
   const failure = Cause.squash(cause) as { readonly _tag?: unknown } | undefined
   if (failure?._tag === "RouteNotFound") return Effect.succeed(unknownRoute(request.method, pathname, language))
   if (isSqlError(failure)) {
-    return Effect.as(Effect.logError("The database failed.", cause), unavailable(pathname, language))
+    return Effect.as(Effect.logError("The database failed.", cause), unavailable(failure, pathname, language))
   }
   return Effect.as(Effect.logError("A request failed.", cause), broken(pathname, language, requestId))
 }

@@ -25,6 +25,13 @@ export const isRefused = (error: SqlError): boolean =>
 export const isContention = (error: SqlError): boolean =>
   /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))
 
+/** Why the database accepts no writes, although it can be read; undefined if that is not the reason of a failure. */
+export const refusedWrite = (error: SqlError): "full" | "read_only" | undefined => {
+  const code = codeOf(error)
+  if (/^SQLITE_FULL|^53100$/.test(code)) return "full"
+  return /^SQLITE_READONLY|^SQLITE_IOERR_WRITE|^25006$/.test(code) ? "read_only" : undefined
+}
+
 /** Converts a unique violation into a typed error; any other failure of the database is a defect. */
 export const onConflict =
   <E2>(typed: () => E2) =>

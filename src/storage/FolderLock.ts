@@ -110,7 +110,12 @@ export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, is
     if (isKept) {
       process.once("exit", () => {
         // Reference the database here. Otherwise, garbage collection would release the lock.
-        if (database.open) rmSync(owner, { force: true })
+        if (!database.open) return
+        try {
+          rmSync(owner, { force: true })
+        } catch {
+          // The disk became read-only. The next server overwrites the file.
+        }
       })
     }
   })

@@ -42,3 +42,47 @@ layer(testServer("sqlite"), { excludeTestServices: true })("a server's health", 
     })
   )
 })
+
+layer(testServer("sqlite", { minFreeDisk: 2 ** 52 }), { excludeTestServices: true })(
+  "a server that can't save",
+  (it) => {
+    const state = Effect.gen(function* () {
+      const { send } = yield* TestServer
+      // The state is cached for a moment.
+      yield* Effect.sleep("300 millis")
+      return (yield* send("GET", "/health", { key: null })).body
+    })
+    const saved = (n: number) =>
+      Effect.flatMap(TestServer, ({ send }) =>
+        send("POST", "/api/v1/links", { json: { url: `https://example.com/${n}/${"a".repeat(8000)}` } })
+      )
+
+    it.effect("says so in its health and in its failures, and recovers", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        yield* sql.unsafe("PRAGMA query_only = ON")
+        expect(yield* state).toMatchObject({ status: "degraded", database: "read only" })
+        const refused = yield* saved(0)
+        expect([refused.status, refused.body.reason]).toEqual([503, "database_read_only"])
+        yield* sql.unsafe("PRAGMA query_only = OFF")
+        expect(yield* state).toMatchObject({ database: "ok" })
+        expect((yield* saved(1)).status).toBe(201)
+      })
+    )
+
+    it.effect("tells a full disk from a database that can't be reached", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        yield* sql.unsafe("PRAGMA max_page_count = 1")
+        const answers = yield* Effect.forEach(
+          Array.from({ length: 40 }, (_, n) => n + 2),
+          saved
+        )
+        yield* sql.unsafe("PRAGMA max_page_count = 1073741823")
+        const full = answers.find(({ status }) => status === 503)
+        expect(full?.body.reason).toBe("database_full")
+        expect(full?.body.message).toContain("disk is full")
+      })
+    )
+  }
+)

@@ -24,6 +24,8 @@ export const requestSentences = {
   method_not_allowed: "{method} is not allowed here. Allowed: {methods, list}.",
   internal: "Something went wrong on our side. Request ID: {request}",
   database_offline: "The database cannot be reached right now. Try again in a moment.",
+  database_full: "The server's disk is full, so nothing can be saved. Try again when there is more free space.",
+  database_read_only: "The server's database is read-only right now, so nothing can be saved.",
   rate_limited: "Too many requests. Wait until the rate limit resets.",
   too_many_at_once: "Too many {what} at once. The limit is {most, number} per {whose}.",
   too_many_now: "Too many {what} right now. Try again soon.",
@@ -37,6 +39,8 @@ export const requestSentences = {
   work_unavailable: "This cannot be processed right now. Try again soon.",
   lists_unavailable: "This list is not available right now. Try again soon.",
   statistics_unavailable: "Statistics are not available right now. Try again soon.",
+  clicks_damaged:
+    "Statistics are not available: the file {file} is damaged. Stop the server and run linden doctor --repair.",
   import_quota_full:
     "A team's imports can use at most {most, number} MiB at a time. Wait for others to finish, or send a smaller file.",
   disk_full: "The server's disk is full. The picture was not saved.",

@@ -27,6 +27,8 @@ export const requestMessages: MessagesOf<keyof typeof requestSentences> = {
   method_not_allowed: forPrograms,
   internal: msg`Something went wrong on the server.`,
   database_offline: [msg`The database can't be reached right now.`, msg`Try again in a moment.`],
+  database_full: msg`The server's disk is full, so nothing can be saved. Try again when there's more free space.`,
+  database_read_only: msg`The server's database is read-only right now, so nothing can be saved.`,
   rate_limited: msg`Too many attempts. Wait a minute, then try again.`,
   too_many_at_once: ({ what }) =>
     what === "exports"
@@ -49,6 +51,7 @@ export const requestMessages: MessagesOf<keyof typeof requestSentences> = {
   work_unavailable: msg`The server can't process this right now. Try again soon.`,
   lists_unavailable: [msg`This list isn't available right now.`, msg`Try again soon.`],
   statistics_unavailable: [msg`Statistics aren't available right now.`, msg`Try again soon.`],
+  clicks_damaged: msg`Statistics aren't available: the file {file} is damaged. Stop the server and run linden doctor --repair.`,
   import_quota_full: msg`A team's imports can use at most {most, number} MiB at a time. Wait for others to finish, or send a smaller file.`,
   disk_full: msg`The server's disk is full. The picture wasn't saved.`,
   upload_not_stored: msg`The server couldn't save the picture.`,
