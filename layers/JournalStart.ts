@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Option, Schema } from "effect"
 import { JournalLimits } from "../src/click/journal/Journal.ts"
-import { nodeId } from "../src/click/journal/NodeId.ts"
+import { nodeId, refuseForeignJournal } from "../src/click/journal/NodeId.ts"
 import { JournalPositionsTable } from "../src/click/Tables.ts"
 import { Settings } from "../src/settings/Settings.ts"
 import { clickMigrations } from "../src/storage/ClickMigrations.ts"
@@ -66,7 +66,7 @@ export const JournalStartLive = Layer.effect(
     const { databaseUrl } = yield* Settings
     const folder = yield* dataFolder
     // Create the node's id first, because the journal belongs to a node.
-    nodeId(folder)
+    yield* refuseForeignJournal(folder)
     const known: Known = yield* Option.isSome(databaseUrl) ? onPostgres(folder) : onSqlite(folder)
     if (known.newest > lastOf(clickMigrations)) return yield* tooNew()
     return { ...limits, above: Math.max(limits.above, known.booked) }

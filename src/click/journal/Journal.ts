@@ -1,3 +1,4 @@
+import { dirname } from "node:path"
 import { Context, Effect, Metric, Option } from "effect"
 import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../settings/Settings.ts"
@@ -7,6 +8,7 @@ import { GrowingSegment } from "./GrowingSegment.ts"
 import { encodeRecord, type JournalRecord } from "./JournalRecord.ts"
 import { journalFolder } from "./JournalSegments.ts"
 import { JournalWriter } from "./JournalWriter.ts"
+import { nodeId } from "./NodeId.ts"
 
 const lostTotal = Metric.counter("linden_clicks_lost_total", {
   description: "Clicks that could not be written",
@@ -61,6 +63,7 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
           new JournalWriter({
             ...limits,
             folder,
+            node: nodeId(dirname(folder)),
             sync: journalSync,
             onBegin: growing.set,
             onFlush: (written, gone) => {

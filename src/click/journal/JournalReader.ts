@@ -116,8 +116,8 @@ const decodeLines = (text: string) => {
   const records: Array<JournalRecord> = []
   let skipped = 0
   for (const line of text.split("\n")) {
-    // Skip empty lines, which the journal writes to test whether it can write again.
-    if (line === "") continue
+    // Skip headers, and empty lines, which the journal writes to test whether it can write again.
+    if (line === "" || line.startsWith("#")) continue
     const record = decode(line)
     if (record === undefined) skipped += 1
     else records.push(record)

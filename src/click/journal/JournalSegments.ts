@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs"
+import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs"
 import { join } from "node:path"
 
 /** A position in a journal: everything before this byte of this segment is booked or written. */
@@ -19,6 +19,35 @@ export const segmentFile = (folder: string, segment: number): string =>
 /** The size of a segment in bytes; 0 if it does not exist. */
 export const segmentSize = (folder: string, segment: number): number =>
   statSync(segmentFile(folder, segment), { throwIfNoEntry: false })?.size ?? 0
+
+const header = /^#([0-9a-f-]{36})\n/
+
+/** The first line of a segment: the id of the node that wrote it. */
+export const headerOf = (node: string): string => `#${node}\n`
+
+/** The length of the longest header in bytes. */
+const headerBytes = 38
+
+/** The id of the node that wrote a segment; undefined if it is empty or from an earlier version. */
+const writerOf = (folder: string, segment: number): string | undefined => {
+  let descriptor: number
+  try {
+    descriptor = openSync(segmentFile(folder, segment), "r")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  }
+  try {
+    const bytes = Buffer.alloc(headerBytes)
+    return header.exec(bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, headerBytes, 0)))?.[1]
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The ids of the nodes that wrote the segments in a folder. */
+export const writersIn = (folder: string): ReadonlySet<string> =>
+  new Set(segmentsIn(folder).flatMap((segment) => writerOf(folder, segment) ?? []))
 
 /** The numbers of the segments in a folder, in order; empty if the folder does not exist. */
 export const segmentsIn = (folder: string): ReadonlyArray<number> => {

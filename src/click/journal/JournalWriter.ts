@@ -1,6 +1,6 @@
 import { type JournalFiles, nodeFiles } from "./JournalFiles.ts"
 import { JournalSegment } from "./JournalSegment.ts"
-import { type JournalPosition, segmentsIn } from "./JournalSegments.ts"
+import { headerOf, type JournalPosition, segmentsIn } from "./JournalSegments.ts"
 
 /** When writes are synced to the disk: never, before each response, or at an interval in milliseconds. */
 export type JournalSync = "off" | "always" | number
@@ -14,6 +14,8 @@ export interface JournalOptions {
   readonly maxAgeMillis: number
   /** A number that every new segment must exceed, whatever the folder contains. */
   readonly above?: number
+  /** The id of the node, which each segment begins with. */
+  readonly node?: string
   readonly files?: JournalFiles
   /** Milliseconds of a monotonic clock. */
   readonly now?: () => number
@@ -116,11 +118,15 @@ export class JournalWriter {
       this.#options.onFlush?.(0, lines)
       return
     }
-    const isSmall = text.length * 3 <= scratchBytes
-    const bytes = isSmall ? this.#scratch : Buffer.from(text, "utf8")
-    const { kept, fault } = segment.write(bytes, isSmall ? bytes.write(text, 0, "utf8") : bytes.length)
+    // An empty segment stays empty, so the header is a part of its first write.
+    const { node } = this.#options
+    const header = segment.size === 0 && node !== undefined ? headerOf(node) : ""
+    const written = header + text
+    const isSmall = written.length * 3 <= scratchBytes
+    const bytes = isSmall ? this.#scratch : Buffer.from(written, "utf8")
+    const { kept, fault } = segment.write(bytes, isSmall ? bytes.write(written, 0, "utf8") : bytes.length)
     this.#writeFault = fault
-    const whole = fault === undefined ? lines : linesIn(bytes, kept)
+    const whole = fault === undefined ? lines : Math.max(0, linesIn(bytes, kept) - (header === "" ? 0 : 1))
     this.#options.onFlush?.(whole, lines - whole)
   }
 
