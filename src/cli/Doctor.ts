@@ -1,5 +1,6 @@
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
+import type { FileSystem, Path } from "@effect/platform"
 import type { SqlClient } from "@effect/sql"
 import { type ConfigError, Console, Effect, type Layer } from "effect"
 import { examine } from "../doctor/Doctor.ts"
@@ -19,13 +20,19 @@ const wrongSettings = (fault: ConfigError.ConfigError): ReadonlyArray<Finding> =
   error("settings", describeConfigError(fault), "Correct the variable, then run linden doctor again.")
 ]
 
-/** `linden doctor`. */
-export const doctorCommand = <E, R>(
+const repair = Options.boolean("repair").pipe(
+  Options.withDescription("First replace a damaged clicks.db with a new one that has the clicks of the journal")
+)
+
+/** `linden doctor`; `repaired` repairs damaged files and returns a sentence. */
+export const doctorCommand = <E, R, E2>(
   settings: Layer.Layer<Settings, ConfigError.ConfigError>,
-  database: Layer.Layer<SqlClient.SqlClient, E, R>
+  database: Layer.Layer<SqlClient.SqlClient, E, R>,
+  repaired: Effect.Effect<string, E2, Settings | FileSystem.FileSystem | Path.Path>
 ) =>
-  Command.make("doctor", { json }, (options) =>
+  Command.make("doctor", { json, repair }, (options) =>
     Effect.gen(function* () {
+      if (options.repair) yield* Effect.flatMap(Effect.provide(repaired, settings), (told) => Console.error(told))
       const findings = yield* Effect.flatMap(unreadVariables, (unread) => examine(database, unread)).pipe(
         Effect.provide(settings),
         Effect.catchAll((fault) => Effect.succeed(wrongSettings(fault)))
@@ -40,4 +47,8 @@ export const doctorCommand = <E, R>(
         })
       }
     })
-  ).pipe(Command.withDescription("Check settings, disk, database, domains, backups and mail; changes nothing"))
+  ).pipe(
+    Command.withDescription(
+      "Check settings, disk, database, domains, backups and mail; changes nothing without --repair"
+    )
+  )

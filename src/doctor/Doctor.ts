@@ -6,6 +6,7 @@ import { checkDomains } from "./CheckDomains.ts"
 import { checkFolder } from "./CheckFolder.ts"
 import { checkMail } from "./CheckMail.ts"
 import { checkSettings } from "./CheckSettings.ts"
+import { checkClicks } from "./DamagedClicks.ts"
 import type { Finding } from "./Finding.ts"
 
 /**
@@ -18,6 +19,7 @@ export const examine = <E, R>(database: Layer.Layer<SqlClient.SqlClient, E, R>, 
       ...(yield* checkSettings(unread)),
       ...(yield* checkFolder),
       ...(yield* checkDatabase(database, checkDomains)),
+      ...(yield* checkClicks),
       ...(yield* checkBackups),
       yield* checkMail
     ]

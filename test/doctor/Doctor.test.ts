@@ -109,6 +109,7 @@ for (const database of [oneDatabase]) {
           "clock",
           "domain",
           "certificate",
+          ...(database === "sqlite" ? ["clicks"] : []),
           "backup",
           "mail"
         ])

@@ -1,12 +1,19 @@
-import { Effect } from "effect"
+import { SqlClient } from "@effect/sql"
+import { Array as Arr, Effect, Schema } from "effect"
 import { traced } from "../../lib/Traced.ts"
+import { MainDatabase } from "../../storage/MainDatabase.ts"
+import { rowsOf } from "../../storage/Rows.ts"
 import { readFrom } from "../journal/JournalReader.ts"
 import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
+import { shownTables } from "./PublishTotals.ts"
 import { makeTotalsPublisher } from "./TotalsPublisher.ts"
 import { validRecord } from "./ValidRecord.ts"
 
 const sliceBytes = 1024 * 1024
+const totalsAtOnce = 1000
+
+const Shown = rowsOf(Schema.Struct({ id: Schema.String, total_clicks: Schema.Number }))
 
 /** The number of valid records before a position in a journal that no process writes to. Blocks. */
 const recordsBefore = (folder: string, end: JournalPosition): number => {
@@ -24,13 +31,9 @@ const recordsBefore = (folder: string, end: JournalPosition): number => {
   return count
 }
 
-/**
- * Books the journal in a data folder that no process writes to. Returns the counts of clicks booked now, clicks booked
- * before, and broken records. The folder stays unchanged, so the call can be repeated.
- */
-export const bookJournal = traced("bookJournal")(function* (dataDir: string) {
+/** Books everything in the journal of a data folder; returns the counts of clicks booked and of broken records. */
+const bookAll = Effect.fnUntraced(function* (dataDir: string) {
   const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined)
-  const { publishAll } = yield* makeTotalsPublisher(Effect.void)
   const part = Effect.flatMap(positions.current, book).pipe(
     Effect.catchTag("Swept", () => Effect.as(learn, undefined)),
     // Another process is booking a copy of the folder, so check again what is left to book.
@@ -44,8 +47,47 @@ export const bookJournal = traced("bookJournal")(function* (dataDir: string) {
     broken += done.lost
     if (done.isAll) break
   }
+  return { booked, broken, end: yield* positions.current }
+})
+
+/**
+ * Books the journal in a data folder that no process writes to. Returns the counts of clicks booked now, clicks booked
+ * before, and broken records. The folder stays unchanged, so the call can be repeated.
+ */
+export const bookJournal = traced("bookJournal")(function* (dataDir: string) {
+  const { publishAll } = yield* makeTotalsPublisher(Effect.void)
+  const { booked, broken, end } = yield* bookAll(dataDir)
   yield* publishAll
-  const end = yield* positions.current
   const held = yield* Effect.sync(() => recordsBefore(journalFolder(dataDir), end))
   return { booked, already: Math.max(0, held - booked), broken }
+})
+
+/** Raises totals of clicks to those that links, pages and QR codes show, because the clicks behind them may be lost. */
+const keepShownTotals = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const main = yield* MainDatabase
+  for (const table of shownTables) {
+    const rows = yield* Shown(main.unsafe(`SELECT id, total_clicks FROM ${table} WHERE total_clicks > 0`))
+    for (const some of Arr.chunksOf(rows, totalsAtOnce)) {
+      const totals = JSON.stringify(some.map(({ id, total_clicks }) => [id, total_clicks]))
+      yield* sql.unsafe(
+        "INSERT INTO click_names (name) SELECT value ->> 0 FROM json_each(?) WHERE true ON CONFLICT (name) DO NOTHING",
+        [totals]
+      )
+      yield* sql.unsafe(
+        `INSERT INTO click_totals (subject, clicks) SELECT n.id, t.value ->> 1 FROM json_each(?) t
+          JOIN click_names n ON n.name = t.value ->> 0 WHERE true
+          ON CONFLICT (subject) DO UPDATE SET clicks = max(clicks, excluded.clicks)`,
+        [totals]
+      )
+    }
+  }
+})
+
+/** Books the whole journal into a new, empty database of clicks. Totals never fall. Returns the number of clicks. */
+export const rebuildClicks = traced("rebuildClicks")(function* (dataDir: string) {
+  const { booked } = yield* bookAll(dataDir)
+  yield* keepShownTotals
+  yield* (yield* makeTotalsPublisher(Effect.void)).publishAll
+  return booked
 })

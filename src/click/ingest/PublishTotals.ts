@@ -12,7 +12,7 @@ const rowsAtOnce = 100
 const postgresRows = 5000
 
 /** The tables that show totals. Each has the ids of its subjects and `total_clicks`. */
-const tables = ["links", "bio_links", "bio_plugin_links", "published_links", "qrcodes"] as const
+export const shownTables = ["links", "bio_links", "bio_plugin_links", "published_links", "qrcodes"] as const
 
 const unshown = rowsOf(
   Schema.Struct({ ...ClickTotalsTable.row.pick("subject", "clicks").fields, id: ClickNamesTable.fields.name })
@@ -35,7 +35,7 @@ const onSqlite = Effect.gen(function* () {
   const copy = Effect.gen(function* () {
     const rows = yield* changed
     const totals = JSON.stringify(Object.fromEntries(rows.map(({ id, clicks }) => [id, clicks])))
-    for (const table of tables) {
+    for (const table of shownTables) {
       yield* main.unsafe(
         `UPDATE ${table} SET total_clicks = t.value FROM json_each(?) t WHERE ${table}.id = t.key AND total_clicks <> t.value`,
         [totals]
@@ -59,7 +59,7 @@ const onSqlite = Effect.gen(function* () {
  * skipped.
  */
 const onPostgres = Effect.map(SqlClient.SqlClient, (sql) => {
-  const updates = tables.map(
+  const updates = shownTables.map(
     (table) => `${table}_told AS (UPDATE ${table} SET total_clicks = unshown.clicks FROM unshown
       WHERE ${table}.id = unshown.id AND total_clicks <> unshown.clicks)`
   )
