@@ -314,4 +314,49 @@ onEachDatabase("analytics", (it) => {
       }
     })
   )
+
+  it.effect("counts the spellings of a value in one row, as the filter does", () =>
+    Effect.gen(function* () {
+      const id = yield* makeLink("spelled")
+      const sources = [
+        "Facebook",
+        "facebook",
+        "FACEBOOK",
+        "Facebook",
+        "%C3%84rger",
+        "A%CC%88rger",
+        "%C3%A4rger",
+        "other"
+      ]
+      const languages = ["iw-IL", "he", "he", "in", "id", "no", "nb-NO", "nn"]
+      for (const [n, source] of sources.entries()) {
+        yield* visit(`/spelled?utm_source=${source}&utm_term=T${n % 2}&utm_content=x`, { language: languages[n] ?? "" })
+      }
+      const only = { field: "link", operator: "is", values: [id] }
+      const report = yield* whenBooked(8, `?${builder(only)}`)
+      expect(report.utm_sources).toEqual([
+        { name: "Facebook", count: 4 },
+        { name: expect.stringMatching(/^.+rger$/), count: 3 },
+        { name: "other", count: 1 }
+      ])
+      expect(report.languages).toEqual([
+        { name: "he", count: 3 },
+        { name: "id", count: 2 },
+        { name: "nb", count: 2 },
+        { name: "nn", count: 1 }
+      ])
+      expect(report.utm_terms.map(({ name }) => name)).toEqual(["T0", "T1"])
+      const rows = [
+        ...report.utm_sources.map(({ name, count }) => ["utm_source", name, count] as const),
+        ...report.languages.map(({ name, count }) => ["language", name, count] as const),
+        ...[["language", "iw", 3] as const, ["language", "no", 2] as const, ["utm_source", "FACEbook", 4] as const]
+      ]
+      for (const [field, value, count] of rows) {
+        const filtered = yield* getReport(`?${builder(only, { field, operator: "is", values: [value] })}`)
+        expect([field, value, filtered.total_clicks]).toEqual([field, value, count])
+        const others = yield* getReport(`?${builder(only, { field, operator: "is_not", values: [value] })}`)
+        expect([field, value, others.total_clicks]).toEqual([field, value, 8 - count])
+      }
+    })
+  )
 })

@@ -42,7 +42,7 @@ const fields = {
     optional(Unit)
   ),
   builder: describe(
-    "Filters as a JSON array. A click must match every filter, each with at least one of its values. Case is ignored. Weekdays and hours are in `timezone`.",
+    "Filters as a JSON array. A click must match every filter, each with at least one of its values. Case and the composition of accents are ignored, and former language codes equal their successors. Weekdays and hours are in `timezone`.",
     optional(Builder)
   ),
   include_bots: describe(

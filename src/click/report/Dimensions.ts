@@ -43,5 +43,12 @@ export const listNames = {
 export const records = ["link", "page", "bio_link", "qrcode"] as const satisfies ReadonlyArray<Dimension>
 export type RecordKind = (typeof records)[number]
 
+/** The dimensions whose values may be spelled in several ways. Addresses may differ in case without being equal. */
+const spelled: ReadonlySet<Dimension> = new Set([
+  ...(["browser", "os", "device", "language", "country"] as const),
+  ...(["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const)
+])
+export const isSpelled = (dimension: Dimension): boolean => spelled.has(dimension)
+
 export const isRecord = (dimension: Dimension): dimension is RecordKind =>
   (records as ReadonlyArray<Dimension>).includes(dimension)

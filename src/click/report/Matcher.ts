@@ -3,7 +3,7 @@ import type { Zone } from "../../lib/Zone.ts"
 import { type Filter, isTimeField, timeParts } from "../query/Filter.ts"
 import { botFlag, type Columns } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord } from "./Dimensions.ts"
-import { type Condition, conditionOf, folded } from "./Matching.ts"
+import { type Condition, conditionOf, folded, formsOf } from "./Matching.ts"
 import { quarterMillis } from "./Quarters.ts"
 import type { RecordNames } from "./RecordNames.ts"
 import { type RowTest, testOf, testOfFlags } from "./RowTests.ts"
@@ -44,7 +44,8 @@ export const makeMatcher = (
       : new Map<string, string>()
     for (const [value, text] of found) {
       const name = names.get(text)
-      known.set(value, name === undefined ? [folded(text)] : [folded(text), folded(name)])
+      const forms = formsOf(dimension, text)
+      known.set(value, name === undefined ? forms : [...forms, folded(name)])
     }
     return known
   })

@@ -11,7 +11,7 @@ import { deletedRecord } from "../query/DeletedRecord.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
 import type { Span } from "./Buckets.ts"
 import type { RawRow } from "./Columns.ts"
-import { type Dimension, dimensions, isRecord, listNames } from "./Dimensions.ts"
+import { type Dimension, dimensions, isRecord, isSpelled, listNames } from "./Dimensions.ts"
 import { exportOf } from "./Export.ts"
 import { Figures } from "./Figures.ts"
 import { beginningOf, dayStartIn } from "./FirstClick.ts"
@@ -21,7 +21,7 @@ import { linkSeries } from "./LinkSeries.ts"
 import { type Matcher, makeMatcher } from "./Matcher.ts"
 import { makeMemo } from "./Memo.ts"
 import { makeOpenHours } from "./OpenHours.ts"
-import { contenders, ranked } from "./Ranking.ts"
+import { contenders, groupable, grouped, ranked } from "./Ranking.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { readTables } from "./ReadTables.ts"
 import { showClicks } from "./Recent.ts"
@@ -79,10 +79,13 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       orDieSql(transaction(Effect.zipRight(snapshot, effect)).pipe(Effect.provideService(SqlClient.SqlClient, sql)))
 
     const listOf = Effect.fnUntraced(function* (dimension: Dimension, tally: Tally) {
-      const found = contenders(tally)
+      const found = isSpelled(dimension) ? groupable(tally) : contenders(tally)
       if (found.length === 0) return []
       const words = yield* texts.of(found.map(([value]) => value))
-      if (!isRecord(dimension)) return ranked(found.map(([value, count]) => ({ name: words.get(value) ?? "", count })))
+      if (!isRecord(dimension)) {
+        const named = found.map(([value, count]) => ({ name: words.get(value) ?? "", count }))
+        return ranked(isSpelled(dimension) ? grouped(dimension, named) : named)
+      }
       const names = yield* records.namesOf(dimension, [...words.values()])
       const list = ranked(
         found.map(([value, count]) => {

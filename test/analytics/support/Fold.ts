@@ -9,6 +9,10 @@ import type { Team } from "./Team.ts"
 const day = 86_400_000
 const isView = (click: TestClick) => click.page !== null && click.bio_link === null
 
+const former: Readonly<Record<string, string>> = { iw: "he", no: "nb" }
+const lower = (text: string) => text.normalize("NFC").toLowerCase()
+const keyOf = (text: string) => former[lower(text)] ?? lower(text)
+
 const textsOf = (click: TestClick, field: Filter["field"], team: Team, timezone: string): ReadonlyArray<string> => {
   if (field === "is_bot") return [click.is_bot ? "1" : "0"]
   if (field === "hour") return [String(localOf(timezone, click.at).hour)]
@@ -16,16 +20,16 @@ const textsOf = (click: TestClick, field: Filter["field"], team: Team, timezone:
   const value = click[field]
   if (value === null) return []
   const name = team.names.get(value)
-  return (name === undefined ? [value] : [value, name]).map((text) => text.toLowerCase())
+  return (name === undefined ? [value, keyOf(value)] : [value, name]).map(lower)
 }
 
 const passes = ({ field, operator, values }: Filter, click: TestClick, team: Team, timezone: string): boolean => {
   const texts = textsOf(click, field, team, timezone)
-  const any = (fits: (text: string, value: string) => boolean) =>
-    texts.some((text) => values.some((value) => fits(text, value.toLowerCase())))
+  const any = (fits: (text: string, value: string) => boolean, form = lower) =>
+    texts.some((text) => values.some((value) => fits(text, form(value))))
   const answers = {
-    is: () => any((text, value) => text === value),
-    is_not: () => !any((text, value) => text === value),
+    is: () => any((text, value) => text === value, keyOf),
+    is_not: () => !any((text, value) => text === value, keyOf),
     contains: () => any((text, value) => text.includes(value)),
     not_contains: () => !any((text, value) => text.includes(value)),
     starts_with: () => any((text, value) => text.startsWith(value)),
@@ -60,6 +64,19 @@ const totals = (clicks: ReadonlyArray<TestClick>) => ({
   page_views: clicks.filter(isView).length
 })
 
+/** The counts of values that filters treat as equal, under the most frequent one. */
+const spellings = (counts: ReadonlyMap<string, number>, isExact: boolean) => {
+  const found: Array<[value: string, count: number]> = []
+  const sorted = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  const keys = sorted.map(([value]) => (isExact ? value : keyOf(value)))
+  for (const [n, [value, count]] of sorted.entries()) {
+    const same = found.find(([other]) => (isExact ? other : keyOf(other)) === keys[n])
+    if (same === undefined) found.push([value, count])
+    else same[1] += count
+  }
+  return found
+}
+
 const list = (clicks: ReadonlyArray<TestClick>, field: keyof TestClick & Filter["field"], team: Team) => {
   const counts = new Map<string, number>()
   for (const click of clicks) {
@@ -67,7 +84,7 @@ const list = (clicks: ReadonlyArray<TestClick>, field: keyof TestClick & Filter[
     if (typeof value === "string") counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   const isRecord = ["link", "page", "bio_link", "qrcode"].includes(field)
-  return [...counts]
+  return spellings(counts, isRecord || field === "referrer" || field === "destination")
     .map(([value, count]): { name: string; count: number; id?: string; title?: string } => {
       const name = isRecord ? (team.names.get(value) ?? "(deleted)") : value
       const title = team.titles.get(value)
