@@ -20,7 +20,7 @@ const lengthLimit = 512
 const previews = new RegExp(
   [
     "facebookexternalhit|facebot|facebookcatalog|meta-externalfetcher|twitterbot|slackbot|slack-imgproxy|discordbot",
-    "^whatsapp|telegrambot|linkedinbot|pinterest(?:bot|/0)|redditbot|vkshare|cardyb|kakaotalk-scrap|line-poker|viberbot",
+    "^whatsapp|telegrambot|linkedinbot|pinterest(?:bot|/0)|redditbot|vkshare|cardyb|kakaotalk-scrap|line-poker|viberbot|^viber",
     "mastodon|pleroma|akkoma|misskey|synapse|mattermost|rocket\\.chat|zulipurlpreview|embedly|iframely|opengraph|oembed",
     "google-pagerenderer|notionembedder|flipboardproxy|bitlybot|tumblr/|xing-contenttabreceiver|snap url preview",
     "(?:link|uri|url|microsoft|bing)[ _-]?preview|unfurl"
@@ -28,13 +28,16 @@ const previews = new RegExp(
   "i"
 )
 
-// Programs that people run themselves, and text browsers. Other programs whose user agent doesn't start like a
-// browser's are bots.
-const clients = new RegExp(
-  "^(?:lynx|w3m|e?links|curl|libcurl|php-curl-class|pycurl|wget|aria2|httpie|xh|python|aiohttp|urllib|node|undici|axios|got|bun|deno|superagent|ky" +
+// Tools that a person runs: command lines, API clients, and browsers that don't claim to be Mozilla. Other programs
+// whose user agent doesn't start like a browser's are bots.
+const tools =
+  /^(?:lynx|w3m|e?links|edbrowse|dillo|netsurf|curl|wget|aria2|httpie|xh|postman(?:runtime)?|insomnia|bruno)(?![a-z])/i
+
+// Libraries that programs fetch with. They are bots; reports that include bots show their names.
+const libraries = new RegExp(
+  "^(?:libcurl|php-curl-class|pycurl|python(?:-[a-z]+)?|aiohttp|urllib|node(?:-fetch)?|undici|axios|got|bun|deno|superagent|ky" +
     "|go-http-client|okhttp|java|apache-httpclient|jersey|ruby|faraday|http\\.rb|rest-client|perl|libwww-perl|lwp|php" +
-    "|guzzlehttp|symfony|reqwest|hyper|ureq|dart|postman(?:runtime)?|insomnia|bruno|dotnet|restsharp|powershell|winhttp|cfnetwork)" +
-    "(?![a-z])",
+    "|guzzlehttp|symfony|reqwest|hyper|ureq|dart|dotnet|restsharp|winhttp|cfnetwork)(?![a-z])",
   "i"
 )
 
@@ -48,7 +51,7 @@ const disguised =
 const isBrowser = /^(?:mozilla|opera)\//i
 
 /**
- * Whether a user agent belongs to a bot, provided that it is not one of the clients above. An empty user agent does not
+ * Whether a user agent belongs to a bot, provided that it is not one of the tools above. An empty user agent does not
  * count as a bot's.
  */
 const isProgram = (text: string): boolean =>
@@ -63,16 +66,18 @@ const operaMini = /\bopera (?:mini|mobi)\b/i
 // the iPad.
 const desktopRequest = /\(macintosh;.*\b(?:crios|edgios|fxios)\//i
 
-/** Parses a user agent without the cache. Crawlers and preview fetchers are bots; curl and the like are not. */
+/** Parses a user agent without the cache. Crawlers, HTTP libraries and preview fetchers are bots; curl is not. */
 export const readAgent = (userAgent: string): Agent => {
   const text = userAgent.slice(0, lengthLimit)
   const preview = previews.exec(text)
-  const client = preview === null ? clients.exec(text) : null
-  const isBot = preview !== null || (client === null ? isProgram(text) : named.test(text))
+  const tool = preview === null ? tools.exec(text) : null
+  const isBot = preview !== null || (tool === null ? isProgram(text) : named.test(text))
   const parsed = UAParser(text)
   const isMini = operaMini.test(text)
   const isMobileApple = desktopRequest.test(text)
-  const name = isBot ? (preview ?? named.exec(text))?.[0].replace(/\/.*/, "") : (parsed.browser.name ?? client?.[0])
+  const name = isBot
+    ? (preview ?? named.exec(text) ?? libraries.exec(text))?.[0].replace(/\/.*/, "")
+    : (parsed.browser.name ?? tool?.[0])
   return {
     deviceType: isBot ? "bot" : isMini ? "mobile" : isMobileApple ? "tablet" : deviceOf(text, parsed.device.type),
     browser: name === undefined ? "Unknown" : (browsers.get(name) ?? name),

@@ -34,8 +34,14 @@ export const hasOwnRoute = (code: string): boolean => routed.has(code.toLowerCas
 /** Whether a string can be a short code. If not, don't query the database, which would fail on NUL, for example. */
 export const isShortCode = (code: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(code)
 
-/** Removes trailing characters that no short code contains, because mail programs append punctuation to links. */
-export const withoutTrail = (code: string): string => code.replace(/[^A-Za-z0-9_-]+$/, "")
+/**
+ * The short code at the start of a path segment. It ends at the first character that no code contains, because programs
+ * append punctuation, encoded queries and other text to links. Reserved names such as `sitemap.xml` stay whole.
+ */
+export const leadingCode = (segment: string): string => {
+  const name = segment.replace(/[^A-Za-z0-9_-]+$/, "")
+  return isReserved(name) ? name : (/^[A-Za-z0-9_-]*/.exec(name)?.[0] ?? "")
+}
 
 /** Why a string can't be a custom short code; undefined if it can. */
 export const slugFault = (slug: string): Fault | undefined => {

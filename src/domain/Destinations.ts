@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { fault } from "../contract/faults/Fault.ts"
-import { isReserved } from "../contract/ShortCode.ts"
+import { isReserved, leadingCode } from "../contract/ShortCode.ts"
 import { percentDecoded } from "../lib/FormText.ts"
 import { Settings } from "../settings/Settings.ts"
 import { DomainsRepo } from "./Repo.ts"
@@ -8,19 +8,24 @@ import { DomainsRepo } from "./Repo.ts"
 /** The error for a destination that would redirect visitors back to this installation. */
 export const circularFault = fault("leads_back")
 
-/** A path as the router sees it: percent-decoded, and without `;` and everything after it. */
+/** A path as the router sees it: percent-decoded except for slashes, and without `;` and everything after it. */
 const routed = (pathname: string): string => {
   const path = pathname.split(";", 1)[0] ?? ""
-  return percentDecoded(path) ?? path
+  return percentDecoded(path.replace(/%2f/gi, "%252F")) ?? path
 }
 
 /** Whether a path counts a click on a bio page and redirects. */
-const looksCounted = (pathname: string): boolean => /^\/+b\/+[A-Za-z0-9_-]{22}\/*$/.test(routed(pathname))
+const looksCounted = (pathname: string): boolean => {
+  const id = /^\/+b\/+([^/]+)\/*$/.exec(routed(pathname))?.[1]
+  return id !== undefined && leadingCode(id).length === 22
+}
 
-/** Whether a path redirects. Extra slashes are ignored, as are trailing characters that no short code contains. */
+/** Whether a path redirects. Extra slashes are ignored, as is text after a character that no short code contains. */
 const looksShort = (pathname: string): boolean => {
-  const code = /^\/+([A-Za-z0-9_-]+)[^A-Za-z0-9_-]*$/.exec(routed(pathname))?.[1]
-  return code === undefined ? looksCounted(pathname) : !isReserved(code)
+  const segment = /^\/+([^/]+)\/*$/.exec(routed(pathname))?.[1]
+  if (segment === undefined) return looksCounted(pathname)
+  const code = leadingCode(segment)
+  return code !== "" && !isReserved(code)
 }
 
 /**

@@ -8,7 +8,7 @@ import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { type Proof, proofRecord } from "./Proof.ts"
-import { serving } from "./ServingDomain.ts"
+import { serving, servingAt } from "./ServingDomain.ts"
 import { DomainsTable } from "./Tables.ts"
 
 const DomainRow = Schema.Struct({
@@ -36,7 +36,9 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const domains = DomainsTable.on(sql)
-    const { condition, order } = serving(yield* Settings)
+    const settings = yield* Settings
+    const { condition, order } = serving(settings)
+    const at = servingAt(sql, settings)
     const mayServe = sql.literal(condition)
     const first = sql.literal(`SELECT id FROM domains WHERE hostname = d.hostname AND ${condition} ${order}`)
     const select = sql`SELECT d.*, CASE WHEN d.id = (${first}) THEN 'serving' ELSE 'waiting' END AS status,
@@ -63,7 +65,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
         names(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
       atHost: (hostname: string) =>
         host(sql`SELECT id, team_id, hostname, root_page_id, root_url, not_found_url, expired_url FROM domains
-          WHERE hostname = ${hostname} AND ${mayServe} ${sql.literal(order)}`),
+          ${at(hostname)}`),
       /** Which of the given host names have a domain that serves them. */
       amongHosts: (hostnames: ReadonlyArray<string>) =>
         names(sql`SELECT id, hostname FROM domains WHERE ${inTexts(sql, "hostname", hostnames)} AND ${mayServe}`),

@@ -10,6 +10,7 @@ import { isNear } from "../net/Network.ts"
 import { baseHost, Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { AddressChanges, hostChange } from "./AddressChanges.ts"
 import { Dns } from "./Dns.ts"
 import { findingsOf, type Lead } from "./DnsFindings.ts"
 import { leads, wantedRecords } from "./DnsRecords.ts"
@@ -21,12 +22,13 @@ import { DomainsRepo } from "./Repo.ts"
 
 /** Checks whether custom domains point to this installation, and which team owns them. */
 export class Verification extends Effect.Service<Verification>()("domain/Verification", {
-  dependencies: [DomainsRepo.Default, Installation.Default, Domains.Default, Events.Default],
+  dependencies: [DomainsRepo.Default, Installation.Default, Domains.Default, Events.Default, AddressChanges.Default],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const domains = yield* Domains
     const dns = yield* Dns
     const events = yield* Events
+    const changes = yield* AddressChanges
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const { id: installation } = yield* Installation
     const settings = yield* Settings
@@ -63,7 +65,8 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
         const isOther = (verified_at === null) !== (domain.verified_at === null)
         const type = verified_at === null ? "domain.lost" : "domain.verified"
         const told = isOther ? events.raise(teamId, type, Effect.succeed([eventOf(domain)])) : Effect.void
-        yield* orDieSql(inTransaction(Effect.zipRight(repo.verify(teamId, id, hostname, verified_at), told)))
+        const stored = orDieSql(inTransaction(Effect.zipRight(repo.verify(teamId, id, hostname, verified_at), told)))
+        yield* isOther ? changes.announcing(hostChange(id, hostname))(stored) : stored
         // An address proves nothing, because many host names can share the address of a proxy.
         const proof = standing.includes(id) ? "txt" : led === "name" || isAnswered ? "answer" : undefined
         const isRefused = proof !== undefined && !(yield* domains.prove(domain, proof, standing))

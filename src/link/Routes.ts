@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, ParseResult, Schema } from "effect"
 import { isShortCode } from "../contract/ShortCode.ts"
 import type { Host } from "../domain/Host.ts"
-import { serving } from "../domain/ServingDomain.ts"
+import { servingAt } from "../domain/ServingDomain.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
@@ -88,7 +88,7 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
-    const { condition, order } = serving(settings)
+    const domainAt = servingAt(sql, settings)
 
     const listOf = (table: string, columns: string) =>
       sql.onDialectOrElse({
@@ -132,7 +132,7 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
         hostname === undefined
           ? sql``
           : sql`LEFT JOIN domains d ON d.id =
-              (SELECT id FROM domains WHERE hostname = ${hostname} AND ${sql.literal(`${condition} ${order}`)})`
+              (SELECT id FROM domains ${domainAt(hostname)})`
       const scan = scanCode === undefined ? sql`` : sql`LEFT JOIN qrcodes q ON q.code = ${scanCode}`
       const wanted = scanCode === undefined ? sql`l.id = f.named_id` : sql`l.id IN (f.named_id, f.qrcode_link)`
       return sql`SELECT f.*, ${linkColumns} FROM (

@@ -157,12 +157,12 @@ export class RouteTable {
     for (const known of home?.concernedBy(code) ?? []) this.#codeKinds.remove(known)
   }
 
-  /** Removes the domain of a host, and every known host of a domain. */
+  /** Removes the domain of a host and of its `www.`, and every known host of a domain. */
   forgetHost(domainId: string, hostname: string): void {
     this.#readings.outdate(() => true)
     const home = this.#homes.get(domainId)
     for (const known of this.#hosts.values()) {
-      if (known.hostname === hostname || (home !== undefined && known.home === home)) this.#hostKinds.remove(known)
+      if ([hostname, `www.${hostname}`].includes(known.hostname) || known.home === home) this.#hostKinds.remove(known)
     }
   }
 

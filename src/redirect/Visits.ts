@@ -1,6 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect } from "effect"
-import { hasOwnRoute, isShortCode, withoutTrail } from "../contract/ShortCode.ts"
+import { hasOwnRoute, isShortCode, leadingCode } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { traced } from "../lib/Traced.ts"
@@ -83,7 +83,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
        */
       visit: traced("Visits.visit")(function* (typed: string, unlocked: boolean) {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
-        const code = withoutTrail(typed)
+        const code = leadingCode(typed)
         const scanCode = scanCodeIn(request.url)
         const visited = yield* read(hostnameOf(request), code, scanCode)
         const { host, named, scan } = visited

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import type { HttpServerRequest } from "@effect/platform"
 import { Option } from "effect"
 import { hostnameIn } from "../http/RequestHost.ts"
+import { percentDecoded } from "../lib/FormText.ts"
 
 /** The parts of a request that both the fast path and the router provide. */
 export interface VisitRequest {
@@ -20,6 +21,17 @@ export const ofMessage = (message: IncomingMessage, method: string, url: string)
   remote: message.socket.remoteAddress
 })
 
+const glued = /^(\/[^?&]*?)(&|%26|%3f)([^?]*)(?:\?(.*))?$/is
+
+/** Restores a query that lost its question mark (`/code&a=1`) or was percent-encoded (`/code%3Fa=1`). */
+const withQuery = (target: string): string => {
+  const [, path, sign, text = "", query = ""] = glued.exec(target) ?? []
+  if (path === undefined) return target
+  const decoded = sign === "&" ? undefined : percentDecoded(text)
+  const restored = decoded?.replace(/#.*/s, "").replace(/[^\x21-\x7e]+/g, encodeURIComponent) ?? text
+  return `${path}?${[restored, query].filter((piece) => piece !== "").join("&")}`
+}
+
 /** Reads a visit that went through the router. */
 export const ofServerRequest = ({
   method,
@@ -28,7 +40,7 @@ export const ofServerRequest = ({
   remoteAddress
 }: HttpServerRequest.HttpServerRequest): VisitRequest => ({
   method,
-  url,
+  url: withQuery(url),
   headers,
   remote: Option.getOrUndefined(remoteAddress)
 })

@@ -126,26 +126,40 @@ describe("programs", () => {
   it.each([
     ["curl", "curl/8.5.0"],
     ["Wget", "Wget/1.21.4"],
-    ["python", "python-requests/2.31.0"],
-    ["Python", "Python-urllib/3.10"],
+    ["HTTPie", "HTTPie/3.2.2"],
+    ["xh", "xh/0.18.0"],
+    ["PostmanRuntime", "PostmanRuntime/7.36.0"],
+    ["Lynx", "Lynx/2.8.9rel.1 libwww-FM/2.14 SSL-MM/1.4.1 OpenSSL/1.1.1"],
+    ["ELinks", "ELinks/0.13.1 (textmode; Linux; 80x24-2)"],
+    ["NetSurf", "NetSurf/3.10 (Linux)"]
+  ])("%s is a tool that a person runs, and counted", (browser, userAgent) => {
+    const agent = parseAgent(userAgent)
+    expect(agent).toMatchObject({ isBot: false, isPreview: false, deviceType: "unknown" })
+    expect(browser.startsWith(agent.browser)).toBe(true)
+  })
+
+  it.each([
+    ["python-requests", "python-requests/2.31.0"],
+    ["Python-urllib", "Python-urllib/3.10"],
+    ["python-httpx", "python-httpx/0.27.0"],
     ["Python", "Python/3.11 aiohttp/3.9.1"],
     ["node", "node"],
-    ["node", "node-fetch/1.0 (+https://github.com/bitinn/node-fetch)"],
+    ["node-fetch", "node-fetch/1.0 (+https://github.com/bitinn/node-fetch)"],
     ["axios", "axios/1.6.0"],
     ["undici", "undici"],
     ["got", "got (https://github.com/sindresorhus/got)"],
     ["Go-http-client", "Go-http-client/1.1"],
+    ["Go-http-client", "Go-http-client/2.0"],
     ["okhttp", "okhttp/4.9.0"],
     ["Java", "Java/17.0.2"],
+    ["Java", "Java-http-client/17.0.9"],
     ["Apache-HttpClient", "Apache-HttpClient/4.5.13 (Java/17)"],
-    ["HTTPie", "HTTPie/3.2.2"],
-    ["PostmanRuntime", "PostmanRuntime/7.36.0"],
     ["GuzzleHttp", "GuzzleHttp/7"],
-    ["Lynx", "Lynx/2.8.9rel.1 libwww-FM/2.14 SSL-MM/1.4.1 OpenSSL/1.1.1"]
-  ])("%s is a client and counted", (browser, userAgent) => {
-    const agent = parseAgent(userAgent)
-    expect(agent).toMatchObject({ isBot: false, isPreview: false, deviceType: "unknown" })
-    expect(browser.startsWith(agent.browser)).toBe(true)
+    ["libcurl", "libcurl/7.88.1"],
+    ["libwww-perl", "libwww-perl/6.67"],
+    ["Unknown", "MyApp/1 CFNetwork/1490 Darwin/23.2.0"]
+  ])("%s is an HTTP library, and a bot: %s", (browser, userAgent) => {
+    expect(parseAgent(userAgent)).toMatchObject({ isBot: true, isPreview: false, deviceType: "bot", browser })
   })
 
   it.each([
@@ -172,7 +186,6 @@ describe("programs", () => {
     "ms-office",
     "Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.5134; Pro)",
     "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; ms-office; MSOffice 16)",
-    "Viber",
     "github-camo (c006e452)",
     "anthropic-ai",
     "meta-externalads/1.1",
@@ -192,6 +205,8 @@ describe("programs", () => {
     ["Slackbot", "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)"],
     ["Discordbot", "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)"],
     ["WhatsApp", "WhatsApp/2.23.20.0 A"],
+    ["Viber", "Viber/13.9.1"],
+    ["Viber", "Viber"],
     ["TelegramBot", "TelegramBot (like TwitterBot)"],
     ["LinkedInBot", "LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)"],
     ["UriPreview", "Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5"],

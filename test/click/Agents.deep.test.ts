@@ -6,9 +6,8 @@ import { readAgent } from "../../src/click/Agent.ts"
 const read = <A>(file: string): ReadonlyArray<A> =>
   JSON.parse(readFileSync(join(import.meta.dirname, "../../node_modules", file), "utf8"))
 
-/** HTTP clients that people run, and in-app browsers that the list of crawlers also contains. */
-const people =
-  /^(?:curl|php-curl|wget|python|httpie|go-http-client|okhttp|apache-httpclient|axios|got|node-fetch|jersey|ruby|lwp)|Instagram|MetaIAB|Electron|Fluid/i
+/** Tools that people run, and in-app browsers that the list of crawlers also contains. */
+const people = /^(?:curl|wget|httpie)|Instagram|MetaIAB|Electron|Fluid/i
 
 it("classifies no crawler as a person", () => {
   const crawlers = read<{ readonly instances: ReadonlyArray<string> }>("crawler-user-agents/crawler-user-agents.json")

@@ -286,6 +286,65 @@ for (const database of [oneDatabase]) {
       })
     )
 
+    it.effect("makes a domain that points here serve its www. too, unless that is a domain of its own", () =>
+      Effect.gen(function* () {
+        const { records } = yield* Network
+        const { send } = yield* TestServer
+        const host = "www.brand.example.com"
+        const { mine, theirs, key } = yield* rivals("brand.example.com")
+        const created = yield* send("POST", "/api/v1/links", {
+          json: { url: "https://example.com/mine", domain_id: mine, custom_slug: "brand", redirect_type: "instant" }
+        })
+        expect(created.status, created.text).toBe(201)
+        const made = yield* send("POST", "/api/v1/pages", {
+          json: { slug: "brand", title: "Brand", domain_id: mine, is_active: 1 }
+        })
+        expect(made.status, made.text).toBe(201)
+        const at = (path: string, name: string) =>
+          Effect.map(send("GET", path, { key: null, headers: { host: name } }), ({ status, headers }) => [
+            status,
+            headers["location"]
+          ])
+        const certificate = Effect.map(
+          send("GET", `/internal/tls?domain=${host}`, { key: null }),
+          ({ status }) => status
+        )
+        /** What the name serves, on the router's path and then on the fast path. */
+        const served = Effect.gen(function* () {
+          yield* at("/brand", host)
+          const link = yield* at("/brand", host)
+          const [page] = yield* at("/@brand", host)
+          return [link[1] ?? link[0], page, yield* rootOf(host), yield* certificate]
+        })
+        const nothing = [404, 404, 200, 404]
+        const all = ["https://example.com/mine", 200, "https://mine.example/", 200]
+        expect(yield* served).toEqual(nothing)
+        yield* prove("brand.example.com", mine)
+        expect(yield* check(mine)).toMatchObject({ verified: false, status: "serving" })
+        expect(yield* served).toEqual(nothing)
+        records.set("brand.example.com", [{ type: "CNAME", value: "linden.test" }])
+        // The domain of another team points here as well, but doesn't serve.
+        expect(yield* check(theirs, key)).toMatchObject({ verified: true, status: "waiting" })
+        expect(yield* served).toEqual(nothing)
+        expect(yield* check(mine)).toMatchObject({ verified: true })
+        expect(yield* served).toEqual(all)
+        expect((yield* at("/brand", "www.www.brand.example.com"))[0]).toBe(404)
+        yield* send("PUT", `/api/v1/domains/${mine}`, { json: { root_url: `http://${host}/` } })
+        expect(yield* rootOf(host)).toBe(404)
+        yield* send("PUT", `/api/v1/domains/${mine}`, { json: { root_url: "https://mine.example/" } })
+        const own = yield* makeDomain(host, key, { root_url: "https://own.example/" })
+        yield* prove(host, own)
+        expect(yield* served).toEqual(all)
+        expect(yield* check(own, key)).toMatchObject({ status: "serving" })
+        expect(yield* served).toEqual([404, 404, "https://own.example/", 200])
+        yield* send("DELETE", `/api/v1/domains/${own}`, { key })
+        expect(yield* served).toEqual(all)
+        records.delete("brand.example.com")
+        expect(yield* check(mine)).toMatchObject({ verified: false, status: "serving" })
+        expect(yield* served).toEqual(nothing)
+      })
+    )
+
     it.effect("gives a host name that two teams verify at once to one of them", () =>
       Effect.gen(function* () {
         const { records } = yield* Network

@@ -1,7 +1,9 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { circularFault } from "../../src/domain/Destinations.ts"
 import { makePage } from "../page/PagePlaces.ts"
-import { done } from "../support/Scenario.ts"
+import { makeQrcode } from "../qr/Kit.ts"
+import { dataOf, done } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { makeDomain, makeLink, visit } from "./Visiting.ts"
 
@@ -25,7 +27,62 @@ onOneDatabase("text that a mail program appends to a URL", (it) => {
       expect(yield* link.clicks).toBe(2 * glued.length)
       yield* leadsTo(`${link.path}.?a=1`, "https://example.com/page?a=1")
       yield* leadsTo("/...", null)
-      yield* leadsTo(`${link.path}.x`, null)
+    })
+  )
+
+  it.effect("is no part of the code, whatever it is, and a query in it counts as one", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const link = yield* makeLink()
+      const page = "https://example.com/page"
+      const glued: ReadonlyArray<readonly [end: string, location: string]> = [
+        ["%3Futm_source=x", `${page}?utm_source=x`],
+        ["%3Futm_source=%C3%BC%26b=a%20b%23c", `${page}?utm_source=%C3%BC&b=a%20b`],
+        ["%3Fa=%253F", `${page}?a=%3F`],
+        ["&fbclid=1", `${page}?fbclid=1`],
+        ["&q=a%26b?c=1", `${page}?q=a%26b&c=1`],
+        ["&?c=1", `${page}?c=1`],
+        ["%26utm_source=y", `${page}?utm_source=y`],
+        [".%3Futm_source=x", `${page}?utm_source=x`],
+        ["%23x", page],
+        ["%22%3EMenu", page],
+        [".x", page],
+        ["%2Fx", page],
+        ["%E2%80%8Bnext", page],
+        ["%253Fa=1", page]
+      ]
+      for (const [end, location] of glued) yield* leadsTo(`${link.path}${end}`, location)
+      expect(yield* link.clicks).toBe(2 * glued.length)
+      const report = dataOf(yield* send("GET", `/api/v1/analytics?link_id=${link.id}`))
+      expect(report["utm_sources"]).toEqual([
+        { name: "x", count: 4 },
+        { name: "y", count: 2 },
+        { name: "ü", count: 2 }
+      ])
+      yield* makeLink({ custom_slug: "sitemap" })
+      yield* leadsTo("/sitemap.xml", null)
+      yield* leadsTo("/%3Futm_source=x", null)
+    })
+  )
+
+  it.effect("makes a short link no less circular as a destination", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (const path of ["a%3Fb=1", "a&b=1", "a.x", "a%2Fx", "b/aaaaaaaaaaaaaaaaaaaaaa&c"]) {
+        const made = yield* send("POST", "/api/v1/links", { json: { url: `http://linden.test/${path}` } })
+        expect([path, made.status, made.body.errors?.["url"]]).toMatchObject([path, 422, [circularFault.message]])
+      }
+      for (const path of ["a/x", "sitemap.xml", "uploads/a"]) yield* makeLink({ url: `http://linden.test/${path}` })
+    })
+  )
+
+  it.effect("still counts a scan", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink()
+      const { image_url } = yield* makeQrcode({ link_id: link.id })
+      const scan = /\/qr\/(\w{6})-/.exec(String(image_url))?.[1]
+      yield* leadsTo(`${link.path}%3Fqr=${scan}`, "https://example.com/page")
+      expect((yield* link.rows).every(({ qrcode }) => qrcode !== null)).toBe(true)
     })
   )
 
@@ -45,6 +102,9 @@ onOneDatabase("text that a mail program appends to a URL", (it) => {
       expect((yield* visit("/@glued.")).text).toContain("With a dot")
       expect((yield* visit("/@glued,")).text).toContain("Without")
       expect((yield* visit("/@...")).status).toBe(404)
+      for (const end of ["%3Futm_source=x", "&fbclid=1", "%23x", "..%26a=1", "%2Fx"]) {
+        expect([end, (yield* visit(`/@glued${end}`)).status]).toEqual([end, 200])
+      }
     })
   )
 })

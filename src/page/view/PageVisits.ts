@@ -1,5 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, Option } from "effect"
+import { leadingCode } from "../../contract/ShortCode.ts"
 import { traced } from "../../lib/Traced.ts"
 import { VisitLog } from "../../visit/VisitLog.ts"
 import { pageRecordOf } from "../../visit/VisitRecord.ts"
@@ -51,7 +52,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
       /** The destination of the button with a short id. */
       follow: traced("PageVisits.follow")(function* (short: string) {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
-        const id = longId(short)
+        const id = longId(leadingCode(short))
         if (id === undefined) return Option.none<string>()
         const target = yield* views.target(id)
         if (Option.isSome(target)) yield* record(request, target.value, target.value)

@@ -1,8 +1,10 @@
 import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
+import { isRootOf } from "../../domain/Destinations.ts"
 import { localResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
 import { Visits } from "../../redirect/Visits.ts"
 import { welcomePage } from "../../redirect/view/WelcomePage.ts"
+import { hostnameOf, ofServerRequest } from "../../visit/VisitRequest.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewResponse } from "./ViewHttp.ts"
 
@@ -21,7 +23,9 @@ export const RootHttp = HttpApiBuilder.Router.use((router) =>
       if (host === undefined) return yield* localResponse(welcomePage)
       const page = host.root_page_id === null ? Option.none() : yield* pages.see("")
       if (Option.isSome(page)) return yield* viewResponse(page.value)
-      return host.root_url ? redirectResponse(host.root_url) : yield* missingResponse
+      // The domain's `www.` may point here too, and be where the root redirects.
+      const isCircular = host.root_url && isRootOf(hostnameOf(ofServerRequest(request)), host.root_url)
+      return host.root_url && !isCircular ? redirectResponse(host.root_url) : yield* missingResponse
     })
 
     yield* router.get("/", root)

@@ -1,6 +1,5 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
-import { withoutTrail } from "../../contract/ShortCode.ts"
 import { answerResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
 import type { PageView } from "./PageView.ts"
 import { PageVisits } from "./PageVisits.ts"
@@ -10,11 +9,12 @@ export const viewResponse = (view: PageView) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) => answerResponse(viewAnswer(view, request.headers)))
 
 /**
- * Candidates for a mistyped slug: without trailing characters that slugs can't contain, and without trailing dots,
- * which mail programs append.
+ * Candidates for a mistyped slug: the text before the first character that no slug contains, with and without trailing
+ * dots, which mail programs append.
  */
 const spellings = (typed: string): ReadonlyArray<string> => {
-  const all = new Set([typed.replace(/[^A-Za-z0-9._-]+$/, ""), withoutTrail(typed)])
+  const slug = /^[A-Za-z0-9._-]*/.exec(typed)?.[0] ?? ""
+  const all = new Set([slug, slug.replace(/\.+$/, "")])
   all.delete("")
   return [...all]
 }
