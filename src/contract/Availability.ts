@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { describe } from "./Describe.ts"
+import { type Warning, warningOf } from "./Envelope.ts"
 import { check } from "./faults/Check.ts"
 import { type Fault, fault } from "./faults/Fault.ts"
 import { detailOf, SentenceDetail } from "./faults/Wire.ts"
@@ -25,6 +26,10 @@ export const availabilityOf = (slug: string, reason: Fault | undefined): Availab
   reason: reason?.message ?? null,
   reason_detail: reason === undefined ? null : detailOf(reason)
 })
+
+/** The warning if a slug differs from an existing one only in case; `rival` is that one, with the `@` of a page. */
+export const caseWarnings = (field: string, rival: string | undefined): ReadonlyArray<Warning> =>
+  rival === undefined ? [] : [warningOf(field, fault("differs_in_case", { code: rival }))]
 
 /** The reason if the slug is already taken on its domain. */
 export const takenReason = fault("slug_taken_on_domain")

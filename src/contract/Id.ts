@@ -33,6 +33,9 @@ export const pathId = <A extends string & Brand.Brand<string>>(schema: Schema.Sc
 /** A new UUIDv7; these sort by creation time. */
 export const newId = <A extends string & Brand.Brand<string>>(): Effect.Effect<A> => Effect.sync(() => v7() as A)
 
+/** When an id was drawn, in milliseconds since 1970. */
+export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
 export const TeamId = idOf("TeamId")
 export type TeamId = typeof TeamId.Type
 export const UserId = idOf("UserId")

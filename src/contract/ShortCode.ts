@@ -43,6 +43,36 @@ export const leadingCode = (segment: string): string => {
   return isReserved(name) ? name : (/^[A-Za-z0-9_-]*/.exec(name)?.[0] ?? "")
 }
 
+/** A code of a link or page that differs from another one at most in case. */
+export interface AlikeCode {
+  readonly code: string
+  /** The id of the link or page, which may be in the trash. */
+  readonly id: string
+  /** When it got the code, in milliseconds since 1970. */
+  readonly since: number
+  readonly isDeleted: boolean
+}
+
+/** The code of the link or page that had one of these first, and its latest code if it has had several. */
+const oldestOf = (alike: ReadonlyArray<AlikeCode>): AlikeCode | undefined => {
+  const [oldest] = [...alike].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1))
+  return alike.filter(({ id }) => id === oldest?.id).sort((a, b) => b.since - a.since)[0]
+}
+
+/**
+ * The existing code that a mistyped one stands for: the oldest, so that new codes take no visitors from old ones.
+ * Undefined if it is in the trash, which no other code replaces.
+ */
+export const meantBy = (typed: string, alike: ReadonlyArray<AlikeCode>): string | undefined => {
+  const oldest = oldestOf(alike)
+  const isInTrash = alike.some(({ code, isDeleted }) => isDeleted && code === typed)
+  return oldest === undefined || oldest.isDeleted || isInTrash ? undefined : oldest.code
+}
+
+/** The oldest code of another link or page (`own` is the id of this one) that differs from a code only in case. */
+export const rivalOf = (code: string, own: string | undefined, alike: ReadonlyArray<AlikeCode>): string | undefined =>
+  oldestOf(alike.filter((one) => one.code !== code && one.id !== own && !one.isDeleted))?.code
+
 /** Why a string can't be a custom short code; undefined if it can. */
 export const slugFault = (slug: string): Fault | undefined => {
   if (slug === "") return fault("empty")

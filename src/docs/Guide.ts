@@ -53,7 +53,7 @@ sent or published, or protects it: in bulk jobs, deletions, exports, imports, ke
 ## Responses
 
 A success is \`{"success": true, "message": "…", "data": …}\`; a deletion has no \`data\`. \`warnings\` lists what the server ignored
-in the request or what has no effect, at most 20 entries of \`{"field": "ab_tests.0.foo", "message": "…"}\`.
+in the request and what has no effect or is probably a mistake, as at most 20 entries of \`{"field": "ab_tests.0.foo", "message": "…"}\`, some with a \`detail\` for programs.
 
 Timestamps are UTC in the form \`YYYY-MM-DD HH:MM:SS\`; requests may also use ISO 8601. IDs are UUIDs that sort by creation time.
 

@@ -1,12 +1,19 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
-import type { DomainId, LinkId } from "../contract/Id.ts"
+import { type DomainId, type LinkId, timeOf } from "../contract/Id.ts"
+import type { AlikeCode } from "../contract/ShortCode.ts"
 import { inTexts, onDomain } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { LinkAliasesTable, LinksTable } from "./Tables.ts"
 
 const AliasRow = LinkAliasesTable.row.pick("link_id", "code")
 const KeptRow = LinkAliasesTable.row.pick("code")
+const AlikeRow = Schema.Struct({
+  code: Schema.String,
+  id: Schema.String,
+  since: Schema.NullOr(Schema.Number),
+  is_deleted: Schema.Number
+})
 const HolderRow = Schema.Struct({ id: LinksTable.fields.id, team_id: LinksTable.fields.team_id })
 
 export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/AliasesRepo", {
@@ -37,6 +44,32 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
       /** Whether a code is reserved because a link had it before. */
       isKept: (domain: DomainId | null, code: string) =>
         hasRows(sql`SELECT code FROM link_aliases WHERE code = ${code} AND ${on("domain_id", domain)}`),
+      /**
+       * The codes of a domain that differ from a code at most in case: of links of any team, current and former, and of
+       * links in the trash. A link has at most 20 former codes.
+       */
+      alike: (domain: string | null, code: string) => {
+        const isAlike = (column: "short_code" | "code") =>
+          sql`lower(${sql(column)}) = ${code.toLowerCase()} AND ${onDomain(sql, domain)}`
+        const found = rowsOf(AlikeRow)(sql`
+          SELECT * FROM (SELECT short_code AS code, id, is_deleted, (SELECT max(a.created_at) FROM link_aliases a WHERE a.link_id = l.id) AS since
+            FROM (SELECT short_code, id, 0 AS is_deleted FROM links WHERE ${isAlike("short_code")} ORDER BY id LIMIT 10) AS l) AS present
+          UNION ALL SELECT * FROM (SELECT code, link_id, 0 AS is_deleted, (SELECT max(b.created_at) FROM link_aliases b
+              WHERE b.link_id = a.link_id AND b.created_at < a.created_at) AS since
+            FROM (SELECT code, link_id, created_at FROM link_aliases WHERE ${isAlike("code")} ORDER BY link_id LIMIT 40) AS a) AS former
+          UNION ALL SELECT * FROM (SELECT code, trash_id, 1 AS is_deleted, CAST(NULL AS BIGINT) AS since
+            FROM trash_addresses WHERE ${isAlike("code")} ORDER BY trash_id LIMIT 10) AS deleted`)
+        return Effect.map(found, (rows) =>
+          rows.map(
+            (row): AlikeCode => ({
+              code: row.code,
+              id: row.id,
+              since: row.since ?? timeOf(row.id),
+              isDeleted: row.is_deleted === 1
+            })
+          )
+        )
+      },
       /** The link, of any team, that has or had a code on a domain. Null means the default domain. */
       holder: (domain: DomainId | null, code: string) =>
         rowOf(HolderRow)(sql`SELECT id, team_id FROM links WHERE short_code = ${code} AND ${on("domain_id", domain)}

@@ -26,7 +26,10 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(links.list(urlParams), (page) => success("The team's links.", page))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(withTag(createOnce(creation, payload)), (link) => success("The link was created.", link))
+        withTag(createOnce(creation, payload)).pipe(
+          Effect.tap((link) => (payload.custom_slug ? slugs.warn(link) : Effect.void)),
+          Effect.map((link) => success("The link was created.", link))
+        )
       )
       .handle("bulk", ({ payload }) =>
         Effect.map(createMany(creation, payload.links), (results) => {
@@ -51,8 +54,9 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
       )
       .handle("get", ({ path }) => Effect.map(withTag(links.get(path.id)), (link) => success("The link.", link)))
       .handle("update", ({ path, payload, request }) =>
-        Effect.map(withTag(links.update(path.id, payload, expectedBy(request))), (link) =>
-          success("The link was changed.", link)
+        withTag(links.update(path.id, payload, expectedBy(request))).pipe(
+          Effect.tap((link) => (payload.custom_slug ? slugs.warn(link) : Effect.void)),
+          Effect.map((link) => success("The link was changed.", link))
         )
       )
       .handle("remove", ({ path }) => Effect.as(links.remove(path.id), acknowledged("The link was deleted.")))

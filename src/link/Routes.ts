@@ -1,15 +1,15 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, ParseResult, Schema } from "effect"
-import { isShortCode } from "../contract/ShortCode.ts"
+import { isShortCode, meantBy } from "../contract/ShortCode.ts"
 import type { Host } from "../domain/Host.ts"
 import { servingAt } from "../domain/ServingDomain.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { NullableText } from "../storage/Fields.ts"
-import { onDomain } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { TrashTable } from "../trash/Tables.ts"
+import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
 
@@ -73,7 +73,6 @@ const hostOf = (row: Frame): Host | undefined =>
         expired_url: row.expired_url
       }
 
-const similarRows = rowsOf(Schema.Struct({ code: NullableText }))
 const teamRows = rowsOf(TrashTable.row.pick("team_id"))
 
 const noHost =
@@ -85,8 +84,10 @@ const scanColumns = "q.id AS qrcode_id, q.team_id AS qrcode_team, q.link_id AS q
 
 /** Resolves the addresses of visits. */
 export class Routes extends Effect.Service<Routes>()("link/Routes", {
+  dependencies: [LinkAliasesRepo.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const aliases = yield* LinkAliasesRepo
     const settings = yield* Settings
     const domainAt = servingAt(sql, settings)
 
@@ -143,19 +144,11 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
 
     return {
       /**
-       * The only code of a domain (null for the default one) that differs from the given code only in case. Codes in
-       * the trash count too, so that a deleted link never resolves to someone else's.
+       * The code of a domain (null for the default one) that a mistyped code stands for: the oldest that differs from
+       * it only in case.
        */
       similar: traced("Routes.similar")(function* (domain: string | null, code: string) {
-        const alike = (column: "short_code" | "code") =>
-          sql`lower(${sql(column)}) = ${code.toLowerCase()} AND ${onDomain(sql, domain)}`
-        // A link has at most 20 former codes, so 21 matching codes belong to at least two links.
-        const [row] = yield* similarRows(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(code) END AS code FROM (
-            SELECT * FROM (SELECT id, short_code AS code FROM links WHERE ${alike("short_code")} LIMIT 2) AS present
-            UNION ALL SELECT * FROM (SELECT link_id, code FROM link_aliases WHERE ${alike("code")} LIMIT 21) AS former
-            UNION ALL SELECT * FROM (SELECT trash_id, code FROM trash_addresses WHERE ${alike("code")} LIMIT 2) AS deleted
-          ) AS alike`)
-        const found = row?.code ?? undefined
+        const found = meantBy(code, yield* aliases.alike(domain, code))
         return found === code ? undefined : found
       }),
 

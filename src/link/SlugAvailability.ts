@@ -1,12 +1,14 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
+import { availabilityOf, caseWarnings, noDomainReason, takenReason } from "../contract/Availability.ts"
 import type { DomainId, LinkId } from "../contract/Id.ts"
-import { slugFault } from "../contract/ShortCode.ts"
+import { rivalOf, slugFault } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
+import { warn } from "../http/Warnings.ts"
 import { traced } from "../lib/Traced.ts"
 import { Trash } from "../trash/Trash.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
+import type { Link } from "./Link.ts"
 
 interface Asked {
   readonly slug: string
@@ -32,11 +34,22 @@ export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/S
       return found.id === own && found.team_id === teamId ? undefined : takenReason
     })
 
+    const warnOfRival = Effect.fnUntraced(function* (field: string, domain: string | null, code: string, own?: string) {
+      yield* warn(caseWarnings(field, rivalOf(code, own, yield* repo.alike(domain, code))))
+    })
+
     return {
       /** Whether a short code is available on a domain of the caller's team, or on the default one. */
       availability: traced("SlugAvailability.availability")(function* ({ slug, domain_id, link_id }: Asked) {
-        return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, link_id))
-      })
+        const found = availabilityOf(slug, yield* reasonFor(slug, domain_id || null, link_id))
+        if (found.available) yield* warnOfRival("slug", domain_id || null, slug, link_id)
+        return found
+      }),
+
+      /** Warns if the short code that a link just got differs from an older one only in case. */
+      warn: ({ domain_id, short_code, id }: Pick<Link, "domain_id" | "short_code" | "id">) =>
+        // The link is stored, so a fault here must not fail the request.
+        Effect.catchAllDefect(warnOfRival("custom_slug", domain_id, short_code, id), () => Effect.void)
     }
   })
 }) {}

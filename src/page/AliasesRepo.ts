@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { type DomainId, newId, type PageId } from "../contract/Id.ts"
+import { type DomainId, newId, type PageId, timeOf } from "../contract/Id.ts"
+import type { AlikeCode } from "../contract/ShortCode.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { NullableText } from "../storage/Fields.ts"
 import { onDomain } from "../storage/InList.ts"
@@ -18,13 +19,20 @@ interface Address {
 
 const hostname = Schema.NullOr(DomainsTable.fields.hostname)
 const Present = Schema.Struct({ ...PagesTable.row.pick("domain_id", "slug").fields, hostname })
-const Similar = Schema.Struct({ slug: NullableText })
+/** `previous_id` is the former slug that this one replaced. */
+const AlikeRow = Schema.Struct({
+  slug: Schema.String,
+  id: Schema.String,
+  is_deleted: Schema.Number,
+  previous_id: NullableText
+})
 const Former = Schema.Struct({ ...PageAliasesTable.row.pick("page_id", "slug").fields, hostname })
 
 export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const aliases = PageAliasesTable.on(sql)
+    const noId = sql.literal(sql.onDialectOrElse({ pg: () => "NULL::uuid", orElse: () => "NULL" }))
     const at = (column: "domain_id" | "a.domain_id", domain: string | null) =>
       domain === null ? sql`${sql(column)} IS NULL` : sql`${sql(column)} = ${domain}`
 
@@ -60,22 +68,32 @@ export class AliasesRepo extends Effect.Service<AliasesRepo>()("page/AliasesRepo
           LEFT JOIN domains d ON d.id = p.domain_id WHERE p.published_at IS NOT NULL AND a.slug = ${slug} AND ${at("a.domain_id", domain)}`),
 
       /**
-       * The only slug of a domain (null for the default one) that differs from this one only in case. Drafts and pages
-       * in the trash count too, so that their slugs never resolve to another team's page.
+       * The slugs of a domain that differ from a slug at most in case: of pages of any team, also drafts, current and
+       * former, and of pages in the trash. A page has at most 20 former slugs.
        */
-      similar: Effect.fnUntraced(function* (domain: string | null, slug: string) {
-        const alike = (column: "slug" | "code", text: string) =>
+      alike: (domain: string | null, slug: string) => {
+        const isAlike = (column: "slug" | "code", text: string) =>
           sql`lower(${sql(column)}) = ${text.toLowerCase()} AND ${onDomain(sql, domain)}`
-        // Read 21 former slugs at most: a page has up to 20, so 21 belong to at least two pages.
-        const [row] = yield* rowsOf(
-          Similar
-        )(sql`SELECT CASE WHEN count(DISTINCT id) = 1 THEN min(slug) END AS slug FROM (
-            SELECT * FROM (SELECT id, slug FROM pages WHERE ${alike("slug", slug)} LIMIT 2) AS present
-            UNION ALL SELECT * FROM (SELECT page_id, slug FROM page_aliases WHERE ${alike("slug", slug)} LIMIT 21) AS former
-            UNION ALL SELECT * FROM (SELECT trash_id, code FROM trash_addresses WHERE ${alike("code", `@${slug}`)} LIMIT 2) AS deleted
-          ) AS alike`)
-        return row?.slug ?? undefined
-      }),
+        const found = rowsOf(AlikeRow)(sql`
+          SELECT * FROM (SELECT slug, id, 0 AS is_deleted, (SELECT a.id FROM page_aliases a WHERE a.page_id = p.id
+              ORDER BY a.id DESC LIMIT 1) AS previous_id
+            FROM (SELECT slug, id FROM pages WHERE ${isAlike("slug", slug)} ORDER BY id LIMIT 10) AS p) AS present
+          UNION ALL SELECT * FROM (SELECT slug, page_id, 0 AS is_deleted, (SELECT b.id FROM page_aliases b
+              WHERE b.page_id = a.page_id AND b.id < a.id ORDER BY b.id DESC LIMIT 1) AS previous_id
+            FROM (SELECT id, slug, page_id FROM page_aliases WHERE ${isAlike("slug", slug)} ORDER BY page_id LIMIT 40) AS a) AS former
+          UNION ALL SELECT * FROM (SELECT code, trash_id, 1 AS is_deleted, ${noId} AS previous_id
+            FROM trash_addresses WHERE ${isAlike("code", `@${slug}`)} ORDER BY trash_id LIMIT 10) AS deleted`)
+        return Effect.map(found, (rows) =>
+          rows.map(
+            (row): AlikeCode => ({
+              code: row.slug.replace(/^@/, ""),
+              id: row.id,
+              since: timeOf(row.previous_id ?? row.id),
+              isDeleted: row.is_deleted === 1
+            })
+          )
+        )
+      },
 
       /** The former addresses of some pages, newest first. */
       ofMany: (pages: ReadonlyArray<PageId>) =>

@@ -27,7 +27,10 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
         Effect.map(pages.list(urlParams), (found) => success("The team's bio pages.", found))
       )
       .handle("create", ({ payload }) =>
-        withTag(pages.create(payload)).pipe(Effect.map((page) => success("The bio page was created.", page)))
+        withTag(pages.create(payload)).pipe(
+          Effect.tap(slugs.warn),
+          Effect.map((page) => success("The bio page was created.", page))
+        )
       )
       .handle("availability", ({ urlParams }) =>
         Effect.map(slugs.availability(urlParams), (found) =>
@@ -41,6 +44,7 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
       .handle("get", ({ path }) => Effect.map(withTag(pages.detail(path.id)), (page) => success("The bio page.", page)))
       .handle("update", ({ path, payload, request }) =>
         withTag(pages.update(path.id, payload, expectedBy(request))).pipe(
+          Effect.tap((page) => (payload.slug === undefined ? Effect.void : slugs.warn(page))),
           Effect.map((page) => success("The bio page was changed.", page))
         )
       )

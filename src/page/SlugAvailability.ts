@@ -1,10 +1,14 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import { availabilityOf, noDomainReason, takenReason } from "../contract/Availability.ts"
+import { availabilityOf, caseWarnings, noDomainReason, takenReason } from "../contract/Availability.ts"
 import type { DomainId, PageId } from "../contract/Id.ts"
+import { rivalOf } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
+import { warn } from "../http/Warnings.ts"
 import { traced } from "../lib/Traced.ts"
 import { Trash } from "../trash/Trash.ts"
+import { AliasesRepo } from "./AliasesRepo.ts"
+import type { Page } from "./Page.ts"
 import { PagesRepo } from "./Repo.ts"
 import { pageSlugFault } from "./Slug.ts"
 
@@ -15,9 +19,10 @@ interface Asked {
 }
 
 export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()("page/PageSlugAvailability", {
-  dependencies: [PagesRepo.Default, Domains.Default, Trash.Default],
+  dependencies: [PagesRepo.Default, AliasesRepo.Default, Domains.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* PagesRepo
+    const aliases = yield* AliasesRepo
     const domains = yield* Domains
     const trash = yield* Trash
 
@@ -31,11 +36,23 @@ export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()
       return found.id === own && found.team_id === teamId ? undefined : takenReason
     })
 
+    const warnOfRival = Effect.fnUntraced(function* (domain: string | null, slug: string, own: string | undefined) {
+      const rival = rivalOf(slug, own, yield* aliases.alike(domain, slug))
+      yield* warn(caseWarnings("slug", rival === undefined ? undefined : `@${rival}`))
+    })
+
     return {
       /** Whether a slug is available on a domain of the caller's team or on the default domain. */
       availability: traced("PageSlugAvailability.availability")(function* ({ slug, domain_id, page_id }: Asked) {
-        return availabilityOf(slug, yield* reasonFor(slug, domain_id || null, page_id))
-      })
+        const found = availabilityOf(slug, yield* reasonFor(slug, domain_id || null, page_id))
+        if (found.available) yield* warnOfRival(domain_id || null, slug, page_id)
+        return found
+      }),
+
+      /** Warns if the slug that a page just got differs from an older one only in case. */
+      warn: ({ domain_id, slug, id }: Pick<Page, "domain_id" | "slug" | "id">) =>
+        // The page is stored, so a fault here must not fail the request.
+        Effect.catchAllDefect(warnOfRival(domain_id, slug, id), () => Effect.void)
     }
   })
 }) {}

@@ -33,7 +33,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
 
     /**
      * Reads a code at a host and the target of its scan code, and caches them for the fast path. If the code has no
-     * link, `similar` is the only code that differs from it only in case.
+     * link, `similar` is the code that it stands for if its case is ignored.
      */
     const readExact = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) =>
       Effect.acquireUseRelease(

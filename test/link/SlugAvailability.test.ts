@@ -68,6 +68,55 @@ onOneDatabase("the availability of a short code", (it) => {
       })
   )
 
+  it.effect("comes with a warning if the code differs from another only in case, as do its creation and update", () =>
+    Effect.gen(function* () {
+      const { send, otherTeamKey } = yield* TestServer
+      const warnings = (method: string, path: string, sent: object = {}) =>
+        Effect.map(send(method, `/api/v1${path}`, sent), (answer) => {
+          expect(answer.status, answer.text).toBeLessThan(300)
+          return { id: dataOf(answer)["id"], warnings: answer.body.warnings }
+        })
+      const rival = (field: string, code: string) => [
+        {
+          field,
+          message: `Differs from /${code} only in capitals.`,
+          detail: { code: "differs_in_case", params: { code } }
+        }
+      ]
+      const link = (custom_slug?: string) => ({ json: { url: "https://example.com/", custom_slug } })
+      const isFree = "/links/availability?slug="
+      const first = yield* warnings("POST", "/links", link("autumn"))
+      expect(first.warnings).toBeUndefined()
+      expect((yield* warnings("GET", `${isFree}AUTUMN`)).warnings).toEqual(rival("slug", "autumn"))
+      expect((yield* warnings("GET", `${isFree}AUTUMN&link_id=${first.id}`)).warnings).toBeUndefined()
+      expect((yield* warnings("GET", `${isFree}autumn`)).warnings).toBeUndefined()
+      expect((yield* warnings("GET", `${isFree}autumn2`)).warnings).toBeUndefined()
+      const second = yield* warnings("POST", "/links", { ...link("AUTUMN"), key: yield* otherTeamKey })
+      expect(second.warnings).toEqual(rival("custom_slug", "autumn"))
+      const third = yield* warnings("POST", "/links", link())
+      expect(third.warnings).toBeUndefined()
+      const path = `/links/${third.id}`
+      expect((yield* warnings("PUT", path, { json: { custom_slug: "aUTUMN" } })).warnings).toEqual(
+        rival("custom_slug", "autumn")
+      )
+      expect((yield* warnings("PUT", path, { json: { title: "Aut" } })).warnings).toBeUndefined()
+      yield* warnings("PUT", path, { json: { custom_slug: "spring" } })
+      expect((yield* warnings("GET", `${isFree}Spring`)).warnings).toEqual(rival("slug", "spring"))
+      expect((yield* warnings("GET", `${isFree}Spring&link_id=${third.id}`)).warnings).toBeUndefined()
+      const page = yield* warnings("POST", "/pages", { json: { slug: "Winter", title: "Winter" } })
+      expect(page.warnings).toBeUndefined()
+      expect((yield* warnings("GET", "/pages/availability?slug=winter")).warnings).toEqual(rival("slug", "@Winter"))
+      const other = yield* warnings("POST", "/pages", { json: { slug: "WINTER", title: "Winter" } })
+      expect(other.warnings).toEqual(rival("slug", "@Winter"))
+      expect((yield* warnings("PUT", `/pages/${other.id}`, { json: { slug: "winTER" } })).warnings).toEqual(
+        rival("slug", "@Winter")
+      )
+      expect((yield* warnings("GET", `/pages/availability?slug=WINter&page_id=${page.id}`)).warnings).toEqual(
+        rival("slug", "@winTER")
+      )
+    })
+  )
+
   it.effect.each([
     ["", "slug"],
     [`slug=${"a".repeat(256)}`, "slug"],

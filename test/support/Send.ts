@@ -1,5 +1,6 @@
 import { request } from "node:http"
 import { Effect } from "effect"
+import type { Warning } from "../../src/contract/Envelope.ts"
 import type { Params } from "../../src/contract/faults/Fault.ts"
 
 export interface Sent {
@@ -28,7 +29,7 @@ export interface Envelope {
   readonly details?: ReadonlyArray<{ readonly field: string; readonly code: string; readonly params: Params }>
   readonly errors?: Readonly<Record<string, ReadonlyArray<string>>>
   readonly data?: unknown
-  readonly warnings?: ReadonlyArray<{ readonly field: string; readonly message: string }>
+  readonly warnings?: ReadonlyArray<typeof Warning.Encoded>
 }
 
 const parsed = (text: string): Envelope => {

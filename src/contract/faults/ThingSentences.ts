@@ -19,6 +19,7 @@ export const thingSentences = {
   slug_taken: "The slug is already taken.",
   slug_taken_on_domain: "This slug is already taken on this domain.",
   code_taken_on_domain: "The slug {slug} is already taken on this domain.",
+  differs_in_case: "Differs from /{code} only in capitals.",
   slug_in_trash: "This slug belongs to an item in the trash. Restore it, or delete it permanently.",
   address_in_trash: "This short code is reserved for an item in the trash.",
   not_restored: "It cannot be restored because its address is taken.",

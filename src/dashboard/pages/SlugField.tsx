@@ -5,9 +5,10 @@ import { takenReason } from "../../contract/Availability.ts"
 import type { DomainId, PageId } from "../../contract/Id.ts"
 import { pageSlugFault } from "../../page/Slug.ts"
 import { textOf } from "../api/faults/textOf.ts"
-import { data } from "../api/Run.ts"
+import { run } from "../api/Run.ts"
 import { nextSlug } from "../ui/slugFrom.ts"
 import { useAvailability } from "../ui/useAvailability.ts"
+import { betweenSentences } from "../words/Language.ts"
 import { pages } from "./Client.ts"
 
 interface Props {
@@ -28,8 +29,7 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
   const state = useAvailability({
     slug: value,
     fault: pageSlugFault(value),
-    ask: (slug, signal) =>
-      data(pages.availability({ urlParams: { slug, domain_id: domain ?? "", ...itself } }), signal),
+    ask: (slug, signal) => run(pages.availability({ urlParams: { slug, domain_id: domain ?? "", ...itself } }), signal),
     key: ["pages", "availability", domain, page]
   })
   const isOther = state._tag === "Free" && error === undefined && value !== own
@@ -62,6 +62,12 @@ export const SlugField = ({ value, onChange, domain, page, own, error, before }:
         {isOther && (
           <Text size="xs" c="dimmed">
             {t`Available.`}
+            {state.warning !== undefined && (
+              <Text span inherit c="var(--mantine-color-yellow-text)">
+                {betweenSentences}
+                {textOf(state.warning)}
+              </Text>
+            )}
             {own !== undefined && ` ${t`The previous URL, @${own}, points here until another page uses it.`}`}
           </Text>
         )}

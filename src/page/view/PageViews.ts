@@ -1,4 +1,5 @@
 import { Clock, Effect, Option } from "effect"
+import { meantBy } from "../../contract/ShortCode.ts"
 import { AddressChanges } from "../../domain/AddressChanges.ts"
 import { Domains } from "../../domain/Domains.ts"
 import type { Host } from "../../domain/Host.ts"
@@ -95,11 +96,11 @@ export class PageViews extends Effect.Service<PageViews>()("page/view/PageViews"
         })
       }),
 
-      /** The only slug at a host name that differs from this one only in case. */
+      /** The slug at a host name that a mistyped one stands for: the oldest that differs from it only in case. */
       similar: traced("PageViews.similar")(function* (hostname: string, slug: string) {
         if (!isSlug(slug)) return undefined
         const host = yield* domains.atHost(hostname)
-        const found = yield* aliases.similar(Option.getOrNull(Option.map(host, ({ id }) => id)), slug)
+        const found = meantBy(slug, yield* aliases.alike(Option.getOrNull(Option.map(host, ({ id }) => id)), slug))
         return found === slug ? undefined : found
       }),
 

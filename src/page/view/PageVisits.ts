@@ -44,7 +44,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
         return Option.map(place, (address) => (isPlain.test(query) ? `${address}?${query}` : address))
       }),
 
-      /** The only slug that differs from this one only in case. */
+      /** The slug that a mistyped one stands for. */
       similar: traced("PageVisits.similar")(function* (slug: string) {
         return yield* views.similar(hostnameOf(ofServerRequest(yield* HttpServerRequest.HttpServerRequest)), slug)
       }),

@@ -22,6 +22,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   slug_taken: msg`This address is already taken.`,
   slug_taken_on_domain: msg`This address is already taken on this domain.`,
   code_taken_on_domain: msg`The back-half {slug} is already taken on this domain.`,
+  differs_in_case: msg`Differs from /{code} only in capitals.`,
   slug_in_trash: msg`This address belongs to an item in the trash. Restore it, or delete it permanently.`,
   address_in_trash: msg`This back-half is reserved for an item in the trash.`,
   not_restored: msg`It can't be restored because its address is taken.`,

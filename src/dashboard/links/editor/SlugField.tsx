@@ -7,13 +7,14 @@ import IconX from "~icons/tabler/x"
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { textOf } from "../../api/faults/textOf.ts"
-import { data } from "../../api/Run.ts"
+import { run } from "../../api/Run.ts"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { domainsQuery } from "../../library/Queries.ts"
 import { links } from "../../queries/LinkClient.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { unicodeHost } from "../../ui/unicodeHost.ts"
 import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
+import { betweenSentences } from "../../words/Language.ts"
 import styles from "./EditorForm.module.css"
 import { FormerAddresses } from "./FormerAddresses.tsx"
 import type { Part } from "./Part.ts"
@@ -52,7 +53,7 @@ const Slug = (part: Part) => {
     slug,
     fault: slugFault(slug),
     ask: (slug, signal) =>
-      data(
+      run(
         links.availability({
           urlParams: { slug, domain_id: draft.domain ?? "", ...(link === undefined ? {} : { link_id: link.id }) }
         }),
@@ -60,6 +61,7 @@ const Slug = (part: Part) => {
       ),
     key: ["links", "availability", draft.domain, link?.id]
   })
+  const warning = asked._tag === "Free" && !isOwn ? asked.warning : undefined
   const prefix = useElementSize()
   const help = link === undefined ? helpForNew : helpForOld
   const host = unicodeHost(domains.find(({ id }) => id === draft.domain)?.hostname ?? location.host)
@@ -96,6 +98,12 @@ const Slug = (part: Part) => {
         {/* Outside the field's description, which screen readers would repeat. */}
         <Text size="xs" c="dimmed" role="status">
           {help[isOwn ? "Own" : asked._tag]}
+          {warning !== undefined && (
+            <Text span inherit c="var(--mantine-color-yellow-text)">
+              {betweenSentences}
+              {textOf(warning)}
+            </Text>
+          )}
         </Text>
         {link === undefined && <SlugButtons {...part} />}
       </Group>
