@@ -5,6 +5,7 @@ import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { traced } from "../lib/Traced.ts"
+import { isContact } from "./Address.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
@@ -18,6 +19,15 @@ const mostButtons = 200
 /** Converts the fields of a body to columns. */
 const columnsOf = ({ animation, ...plain }: UpdateButton) =>
   BioLinksTable.columns({ ...plain, ...(animation === undefined ? {} : { animation: animation ?? "none" }) })
+
+const contacts = Effect.promise(() => import("./Contacts.ts"))
+
+/** Corrects the contact that a button links to. */
+const withContact = Effect.fnUntraced(function* <Body extends UpdateButton>(body: Body) {
+  if (!isContact(body.url ?? "")) return body
+  const { correctedContact } = yield* contacts
+  return { ...body, url: correctedContact(body.url ?? "") }
+})
 
 /** The buttons of the pages of the caller's team. */
 export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
@@ -33,8 +43,9 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
     })
 
     return {
-      create: traced("Buttons.create")(function* (page: PageId, body: CreateButton) {
+      create: traced("Buttons.create")(function* (page: PageId, given: CreateButton) {
         yield* changing.find(page)
+        const body = yield* withContact(given)
         yield* checks.target(body.url)
         const id = yield* newId<BioLinkId>()
         yield* changing.on(page, (now) =>
@@ -53,13 +64,14 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
       update: traced("Buttons.update")(function* (
         page: PageId,
         id: BioLinkId,
-        body: UpdateButton,
+        given: UpdateButton,
         expected?: Expected
       ) {
         const { userId } = yield* Caller
         yield* changing.find(page)
         const { version } = yield* get(page, id)
         yield* refuseOther("link", expected, version)
+        const body = yield* withContact(given)
         yield* checks.target(body.url)
         const columns = columnsOf(body)
         if (Object.keys(columns).length > 0) {

@@ -16,6 +16,8 @@ import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
 
+const contacts = Effect.promise(() => import("./Contacts.ts"))
+
 /** The maximum number of plugins on a page. */
 const mostPlugins = 200
 
@@ -39,13 +41,16 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       page: PageId,
       id: BioPluginId,
       type: PluginTypeName,
-      { config, sort_order, is_visible }: UpdatePlugin
+      { config: given, sort_order, is_visible }: UpdatePlugin
     ) {
       const place: PluginColumns = {
         ...(sort_order === undefined ? {} : { sort_order }),
         ...(is_visible === undefined ? {} : { is_visible })
       }
-      if (config === undefined) return { columns: place, links: undefined }
+      if (given === undefined) return { columns: place, links: undefined }
+      const config = /"(?:mailto|tel|sms):/i.test(JSON.stringify(given))
+        ? (yield* contacts).withCorrectedContacts(given)
+        : given
       const text = JSON.stringify(config)
       // Check the limit before spending time on rendering.
       yield* checkRoom(page, id, { config: text })

@@ -83,6 +83,18 @@ describe("the text of a contact", () => {
     expect(lines).toMatchObject({ TEL: "+4366012345", EMAIL: "ada@example.com", URL: "https://example.com/a,b;c" })
   })
 
+  it("has the number and the email address that phones understand, or isn't encoded", () => {
+    const lines = (phone: string, email: string) => cardLines(contact({ organization: "Ink", phone, email }) ?? "")
+    expect(lines("+49 (0)30 123456", "Ada Lovelace <ada@example.com>")).toMatchObject({
+      TEL: "+4930123456",
+      EMAIL: "ada@example.com"
+    })
+    expect(lines("+1 555 123 4567 ext. 55", "ada@example.com")["TEL"]).toBe("+15551234567,55")
+    expect([contact({ organization: "Ink", phone: "call me" }), contact({ organization: "Ink", email: "ada" })]).toEqual(
+      [undefined, undefined]
+    )
+  })
+
   it("contains only what was entered, and needs a name or an organization", () => {
     expect(Object.keys(cardLines(contact({ organization: "Ink" }) ?? "")).join()).toBe("BEGIN,VERSION,N,FN,ORG,END,")
     expect(contact({ phone: "+4366012345" })).toBeUndefined()
@@ -103,6 +115,18 @@ describe("the text of an email, a call and a text message", () => {
     expect(email("a?b@example.com")).toBe("mailto:a%3Fb@example.com")
   })
 
+  it.each([
+    ["Name <a@b.c>", "mailto:a@b.c"],
+    ["Lovelace, Ada <ada@example.com>; bob@example.com", "mailto:ada@example.com,bob@example.com"],
+    ['"Ada, @home" <ada@example.com>', "mailto:ada@example.com"],
+    ["mailto:a@b.c", "mailto:a@b.c"],
+    ["Ada ada@example.com", undefined],
+    ["Ada <ada>", undefined],
+    ["a@b@c", undefined]
+  ])("has the addresses of %j alone", (typed, uri) => {
+    expect(email(typed)).toBe(uri)
+  })
+
   it("has numbers as phones dial them", () => {
     const call = (phone: string) => encoded({ kind: "phone", phone })
     expect([call("+43 (660) 123-45/6"), call("٠٦٦٠ ١٢٣"), call("０３−１２３４"), call("*100#")]).toEqual([
@@ -112,12 +136,35 @@ describe("the text of an email, a call and a text message", () => {
       "tel:*100%23"
     ])
     expect([call(""), call("+"), call("call me")]).toEqual([undefined, undefined, undefined])
+    expect([call("+"), call("+0 123"), call("0660 1234567 / 0699 7654321")]).toEqual([undefined, undefined, undefined])
     const sms = (number: string, message: string) => encoded({ kind: "sms", sms: { number, message } })
     expect([sms("+43 660 1", "Yes: I'm in; 100 %"), sms("0660", " "), sms("", "Hi")]).toEqual([
       "SMSTO:+436601:Yes: I'm in; 100 %",
       "SMSTO:0660",
       undefined
     ])
+  })
+
+  it.each([
+    ["+49 (0)30 123456", "+4930123456"],
+    ["+39 (0)6 12345678", "+390612345678"],
+    ["+44 (0)20 7946 0958", "+442079460958"],
+    ["(+49) 030 123456", "+4930123456"],
+    ["0043 660 1234567", "+436601234567"],
+    ["+1 555 123 4567 ext. 55", "+15551234567;ext=55"],
+    ["+1 555 123 4567,,55#", "+15551234567;ext=55"],
+    ["555-123-4567 x55", "5551234567;ext=55"],
+    ["+49 30 123456 Durchwahl 7", "+4930123456;ext=7"],
+    ["1-800-FLOWERS", "+18003569377"],
+    ["1 (800) MATTRESS", "+18006288737"],
+    ["0800 REPARATUR", "0800737272887"],
+    ["Tel.: +43 660 1234567", "+436601234567"],
+    ["\u202a+43 660 1234567\u202c", "+436601234567"],
+    ["0660 1234567 mobile", undefined]
+  ])("dials %j as %j", (phone, number) => {
+    expect(encoded({ kind: "phone", phone })).toBe(number && `tel:${number}`)
+    const texted = number && `SMSTO:${number.replace(/;.*/, "")}:Hi`
+    expect(encoded({ kind: "sms", sms: { number: phone, message: "Hi" } })).toBe(texted)
   })
 
   it("names the file, if it can", () => {

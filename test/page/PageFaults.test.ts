@@ -75,6 +75,9 @@ const buttons: ReadonlyArray<Fault> = [
     "tel:",
     "sms:",
     "tel:+1 2",
+    "tel:call-me-1",
+    "mailto:Name<a@b.example>",
+    "mailto:Name%20%3Ca@b.example%3E",
     "ftp://example.com/",
     "http://linden.test/abc",
     `https://example.com/${"a".repeat(8200)}`

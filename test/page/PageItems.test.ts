@@ -78,6 +78,25 @@ onOneDatabase("the items of a bio page", (it) => {
     })
   )
 
+  it.effect.each([
+    ["tel:+49(0)30123456", "tel:+4930123456"],
+    ["tel:1-800-FLOWERS", "tel:+18003569377"],
+    ["sms:+49%20(0)30%20123456?body=Hi", "sms:+4930123456?body=Hi"],
+    ["tel:+1-555-123-4567;ext=55", "tel:+15551234567;ext=55"]
+  ])("%s is stored as %s, in a link and in a plugin", ([url, dialed]) =>
+    Effect.gen(function* () {
+      const page = (yield* makePage())["id"]
+      const button = yield* makeButton(page, { url })
+      expect(button["url"]).toBe(dialed)
+      const { send } = yield* TestServer
+      const changed = yield* send("PUT", `/api/v1/pages/${page}/links/${button["id"]}`, { json: { url } })
+      expect(dataOf(changed)["url"]).toBe(dialed)
+      const config = { links: [{ platform: "phone", url }] }
+      const made = yield* send("POST", `/api/v1/pages/${page}/plugins`, { json: { type: "socials", config } })
+      expect(dataOf(made)["config"]).toEqual({ links: [{ platform: "phone", url: dialed }] })
+    })
+  )
+
   it.effect("a link's address is encoded as in browsers", () =>
     Effect.gen(function* () {
       const button = yield* makeButton((yield* makePage())["id"], { url: " https://bücher.example/ä b " })

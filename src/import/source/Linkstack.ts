@@ -1,5 +1,4 @@
 import { Effect, Either, Schema, Stream } from "effect"
-import { completedAddress } from "../../contract/Address.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { parseDate } from "../file/Dates.ts"
 import { linkedText, plainText } from "../file/LinkedText.ts"
@@ -9,7 +8,7 @@ import { jsonOf } from "./Json.ts"
 import { eachShaped, maybe, Numeric, shaped, Textual } from "./Lenient.ts"
 import { buttonName } from "./LinkstackButtons.ts"
 import { littlelinkPage } from "./Littlelink.ts"
-import { button, isButtonTarget, mostSocials, platformOf } from "./PageItems.ts"
+import { button, buttonTarget, mostSocials, platformOf } from "./PageItems.ts"
 import { freePlan, type ImportedPage, type ImportedPageItem, lasting, type Source } from "./Source.ts"
 import type { Open } from "./SourceOptions.ts"
 
@@ -47,7 +46,7 @@ const kindOf = ({ type, button_id }: LinkstackLink): string =>
 
 const targetOf = (kind: string, link: string): string => {
   if (kind === "email" && !/^mailto:/i.test(link)) return `mailto:${link}`
-  return kind === "telephone" && !/^tel:/i.test(link) ? `tel:${link.replace(/\s+/g, "")}` : completedAddress(link)
+  return kind === "telephone" && !/^tel:/i.test(link) ? `tel:${link}` : link
 }
 
 const textOf = (row: LinkstackLink): string => {
@@ -69,8 +68,8 @@ const itemOf = (row: LinkstackLink): ImportedPageItem | string | null => {
   if (kind === "heading") return said("heading", row.title ?? "")
   if (kind === "text") return said("text", textOf(row))
   if (kind === "spacer") return null
-  const url = targetOf(kind, filled(row.link) ?? "")
-  if (kind === "vcard" || !isButtonTarget(url)) return leftOut(title || "An item")
+  const url = buttonTarget(targetOf(kind, filled(row.link) ?? ""))
+  if (kind === "vcard" || url === undefined) return leftOut(title || "An item")
   return button(title || url, url, {
     icon: platformOf(buttonName(row.button_id)) ?? platformOf(title),
     clicks: row.click_number
@@ -90,8 +89,8 @@ const pageOf = (found: typeof Export.Type, isPicture: boolean): ImportedPage => 
   const icons = ordered.filter((row) => kindOf(row) === "social")
   const socials = icons.flatMap((row) => {
     const platform = platformOf(row.title ?? "")
-    const url = row.link === null ? null : filled(completedAddress(row.link))
-    return platform === null || url === null || !isButtonTarget(url) ? [] : [{ platform, url }]
+    const url = buttonTarget(filled(row.link) ?? "")
+    return platform === null || url === undefined ? [] : [{ platform, url }]
   })
   const others = ordered.filter((row) => kindOf(row) !== "social").map(itemOf)
   const row: ReadonlyArray<ImportedPageItem> =

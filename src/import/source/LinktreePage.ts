@@ -1,8 +1,7 @@
 import { Schema } from "effect"
-import { completedAddress } from "../../contract/Address.ts"
 import { filled } from "./Items.ts"
 import { eachShaped, maybe, Numeric, Textual } from "./Lenient.ts"
-import { button, isButtonTarget, isVideo, mostSocials, platformOf } from "./PageItems.ts"
+import { button, buttonTarget, isVideo, mostSocials, platformOf } from "./PageItems.ts"
 import type { ImportedPage, ImportedPageItem } from "./Source.ts"
 
 const text = maybe(Schema.String)
@@ -57,9 +56,10 @@ const heading = (link: LinktreeLink): ReadonlyArray<ImportedPageItem> => {
 const itemsOf = (link: LinktreeLink): ReadonlyArray<ImportedPageItem | string> => {
   const type = link.type ?? "CLASSIC"
   if (type === "HEADER" || type === "GROUP") return heading(link)
-  const url = link.url === null ? null : filled(completedAddress(link.url))
-  const title = filled(link.title) ?? url ?? "A link"
-  if (url === null || !isButtonTarget(url)) {
+  const given = filled(link.url)
+  const title = filled(link.title) ?? given ?? "A link"
+  const url = buttonTarget(given ?? "")
+  if (url === undefined) {
     return [
       link.rules?.gate == null
         ? `${title} is left out: its link is not valid in Linden.`
@@ -116,9 +116,9 @@ export const linktreePage = (props: LinktreeProps): ImportedPage | undefined => 
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
     .flatMap(({ type, url }) => {
       const platform = platformOf(type)
-      const target =
-        url === null ? "" : type.startsWith("EMAIL") && !/^mailto:/i.test(url) ? `mailto:${url}` : completedAddress(url)
-      return platform === null || !isButtonTarget(target) ? [] : [{ platform, url: target }]
+      const isBare = type.startsWith("EMAIL") && !/^mailto:/i.test(url ?? "")
+      const target = buttonTarget(`${isBare ? "mailto:" : ""}${url ?? ""}`)
+      return platform === null || target === undefined ? [] : [{ platform, url: target }]
     })
     .slice(0, mostSocials)
   const items = found.filter((one) => typeof one !== "string")

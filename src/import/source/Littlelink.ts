@@ -1,5 +1,5 @@
 import { readHtml } from "../file/Html.ts"
-import { button, isButtonTarget, platformOf } from "./PageItems.ts"
+import { button, buttonTarget, platformOf } from "./PageItems.ts"
 import type { ImportedPage, ImportedPageItem } from "./Source.ts"
 
 const brandOf = (classes: ReadonlyArray<string>): string | null =>
@@ -34,9 +34,10 @@ export const littlelinkPage = (html: string): ImportedPage | undefined => {
     onclosetag: (name) => {
       if (name === within) within = undefined
       if (name !== "a" || link === undefined) return
-      const { url, icon, label } = link
+      const { icon, label } = link
+      const url = buttonTarget(link.url)
       link = undefined
-      if (isButtonTarget(url)) items.push(button(spaced(label) || url, url, { icon }))
+      if (url !== undefined) items.push(button(spaced(label) || url, url, { icon }))
       else lost++
     }
   })

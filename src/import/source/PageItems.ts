@@ -1,4 +1,6 @@
+import { completedAddress } from "../../contract/Address.ts"
 import { targetFault } from "../../page/Address.ts"
+import { correctedContact } from "../../page/Contacts.ts"
 import { platforms } from "../../page/icons/Icons.ts"
 import { videoIn } from "../../page/plugins/Youtube.ts"
 import type { ImportedPageItem } from "./Source.ts"
@@ -32,8 +34,11 @@ export const platformOf = (name: string): string | null => {
   return found.find((one) => one !== undefined) ?? null
 }
 
-/** Whether a button may link to an address. */
-export const isButtonTarget = (url: string): boolean => targetFault(url) === undefined
+/** An address with its scheme completed and its contact corrected, if a button may link to it. */
+export const buttonTarget = (url: string): string | undefined => {
+  const corrected = correctedContact(completedAddress(url))
+  return targetFault(corrected) === undefined ? corrected : undefined
+}
 
 export const isVideo = (url: string): boolean => URL.canParse(url) && videoIn(url) !== undefined
 

@@ -1,7 +1,8 @@
 import { domainsOf, siteOf } from "../../../click/Sites.ts"
 import { startsWithHost } from "../../../contract/Address.ts"
+import { phoneNumber } from "../../../lib/PhoneNumber.ts"
 import type { Platform } from "../../../page/icons/Icons.ts"
-import { completed, phoneNumber } from "../form/Completed.ts"
+import { completed, numberUri } from "../form/Completed.ts"
 import { textIn, type Values } from "../form/Field.ts"
 import { profileExamples } from "./profileExamples.ts"
 
@@ -34,12 +35,13 @@ export const platformOf = (address: string): Platform | undefined => {
 }
 
 const numberUrl = (platform: string, text: string): string | undefined => {
-  const called = phoneNumber(text)
-  if (called === undefined) return undefined
-  if (platform === "phone") return `tel:${called}`
-  if (platform === "sms") return `sms:${called}`
-  if (platform === "whatsapp") return `https://wa.me/${called.replace("+", "")}`
-  return platform === "signal" && called.startsWith("+") ? `https://signal.me/#p/${called}` : undefined
+  if (platform === "phone") return numberUri("tel", text)
+  if (platform === "sms") return numberUri("sms", text)
+  if (platform !== "whatsapp" && platform !== "signal") return undefined
+  const { number = "" } = phoneNumber(text) ?? {}
+  if (number.replace(/\D/g, "").length < 5) return undefined
+  if (platform === "whatsapp") return `https://wa.me/${number.replace("+", "")}`
+  return number.startsWith("+") ? `https://signal.me/#p/${number}` : undefined
 }
 
 const name = /^[\p{L}\p{N}_.-]{1,100}$/u

@@ -1,4 +1,6 @@
 import { completedAddress } from "../../../contract/Address.ts"
+import { mailboxesIn, mailtoPath } from "../../../lib/Mailbox.ts"
+import { type PhoneNumber, phoneNumber, telPath } from "../../../lib/PhoneNumber.ts"
 
 /** What a static code can contain. */
 export type Kind = "text" | "wifi" | "contact" | "email" | "phone" | "sms"
@@ -53,15 +55,6 @@ export const emptyContent: Content = {
   sms: { number: "", message: "" }
 }
 
-/** A number as phones dial it, with digits of any keyboard as ASCII. */
-const dialed = (typed: string): string =>
-  typed
-    .normalize("NFKC")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(/[^\d+*#]/g, "")
-
-const hasDigit = (number: string) => /\d/.test(number)
-
 const wifiText = ({ name, security, password, isHidden }: Wifi): string | undefined => {
   const isOpen = security === "nopass"
   if (name === "" || (!isOpen && password === "")) return undefined
@@ -75,6 +68,9 @@ const fullName = ({ firstName, lastName, organization }: Contact): string =>
     .filter((name) => name !== "")
     .join(" ") || organization.trim()
 
+// Address books dial what follows a comma after a pause.
+const cardNumber = ({ number, extension }: PhoneNumber) => (extension === undefined ? number : `${number},${extension}`)
+
 /** A vCard 3.0 (RFC 2426), which more phones read than 4.0. */
 const contactText = (contact: Contact): string | undefined => {
   const name = fullName(contact)
@@ -85,6 +81,10 @@ const contactText = (contact: Contact): string | undefined => {
       .replace(/[\\,;]/g, "\\$&")
       .replace(/\r\n|\r|\n/g, "\\n")
   const { firstName, lastName, organization, phone, email, website, address } = contact
+  const number = phoneNumber(phone)
+  const [mailbox, ...others] = mailboxesIn(email) ?? []
+  const isUnclear = (typed: string, found: unknown) => typed.trim() !== "" && found === undefined
+  if (isUnclear(phone, number) || isUnclear(email, mailbox) || others.length > 0) return undefined
   const line = (property: string, value: string) => (value.trim() === "" ? [] : [`${property}:${value}`])
   const lines = [
     "BEGIN:VCARD",
@@ -92,8 +92,8 @@ const contactText = (contact: Contact): string | undefined => {
     `N:${escaped(lastName)};${escaped(firstName)};;;`,
     `FN:${escaped(name)}`,
     ...line("ORG", escaped(organization)),
-    ...line("TEL", dialed(phone)),
-    ...line("EMAIL", escaped(email)),
+    ...line("TEL", number === undefined ? "" : cardNumber(number)),
+    ...line("EMAIL", escaped(mailbox ?? "")),
     // A URI is not escaped.
     ...line("URL", completedAddress(website)),
     ...(address.trim() === "" ? [] : [`ADR:;;${escaped(address)};;;;`]),
@@ -104,27 +104,26 @@ const contactText = (contact: Contact): string | undefined => {
 
 /** A mailto URI (RFC 6068). */
 const emailText = ({ to, subject, message }: Email): string | undefined => {
-  const address = to.replace(/\s/g, "")
-  if (!/[^@]@[^@]/.test(address)) return undefined
+  const recipients = mailboxesIn(to)
+  if (recipients === undefined) return undefined
   const fields = [
     ["subject", subject],
     ["body", message.replace(/\r?\n/g, "\r\n")]
   ].flatMap(([name, value = ""]) => (value.trim() === "" ? [] : [`${name}=${encodeURIComponent(value)}`]))
-  const recipients = encodeURIComponent(address).replace(/%(?:40|2B|2C)/g, decodeURIComponent)
-  return `mailto:${recipients}${fields.length === 0 ? "" : "?"}${fields.join("&")}`
+  return `mailto:${mailtoPath(recipients)}${fields.length === 0 ? "" : "?"}${fields.join("&")}`
 }
 
 const smsText = ({ number, message }: Sms): string | undefined => {
-  const called = dialed(number)
-  return hasDigit(called) ? `SMSTO:${called}${message.trim() === "" ? "" : `:${message}`}` : undefined
+  const called = phoneNumber(number)?.number
+  return called === undefined ? undefined : `SMSTO:${called}${message.trim() === "" ? "" : `:${message}`}`
 }
 
 const phoneText = (phone: string): string | undefined => {
-  const called = dialed(phone)
-  return hasDigit(called) ? `tel:${called.replaceAll("#", "%23")}` : undefined
+  const called = phoneNumber(phone)
+  return called === undefined ? undefined : `tel:${telPath(called)}`
 }
 
-/** The text to encode; undefined while required fields are empty. */
+/** The text to encode; undefined while required fields are empty, or a phone number or an email address is unclear. */
 export const textOf = (content: Content): string | undefined => {
   switch (content.kind) {
     case "text":

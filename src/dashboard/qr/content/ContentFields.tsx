@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core"
 import { PasswordInput } from "../../ui/PasswordInput.tsx"
+import { EmailInput, PhoneInput, SmsInput } from "./ContactInputs.tsx"
 import type { Contact, Content, Email, Kind, Sms, Wifi } from "./Content.ts"
 
 interface Part<A> {
@@ -23,6 +24,7 @@ const twoColumns = { base: 1, xs: 2 }
 const long = { autosize: true, minRows: 3, maxRows: 10 }
 /** The largest number of characters of a network's name and of a WPA key. */
 const [longestName, longestPassword] = [32, 64]
+const longestNumber = 60
 
 const WifiFields = ({ value, onChange, error }: Part<Wifi>) => (
   <>
@@ -78,8 +80,13 @@ const ContactFields = ({ value, onChange, error }: Part<Contact>) => {
         <TextInput {...field("firstName", t`First name`, 100)} />
         <TextInput {...field("lastName", t`Last name`, 100)} />
         <TextInput {...field("organization", t`Organization`, 100)} />
-        <TextInput {...field("phone", t`Phone number`, 40)} type="tel" />
-        <TextInput {...field("email", t`Email`, 254)} type="email" />
+        <PhoneInput
+          label={t`Phone number`}
+          maxLength={longestNumber}
+          value={value.phone}
+          onChange={(phone) => onChange({ phone })}
+        />
+        <EmailInput label={t`Email`} maxLength={254} value={value.email} onChange={(email) => onChange({ email })} />
         <TextInput {...field("website", t`Website`, 500)} type="url" inputMode="url" />
       </SimpleGrid>
       <TextInput
@@ -94,12 +101,12 @@ const ContactFields = ({ value, onChange, error }: Part<Contact>) => {
 const EmailFields = ({ value, onChange, error }: Part<Email>) => (
   <>
     <SimpleGrid cols={twoColumns}>
-      <TextInput
+      <EmailInput
+        isList
         label={t({ context: "email", message: "To" })}
-        type="email"
         placeholder="info@example.com"
         value={value.to}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+        onChange={(to) => onChange({ to })}
       />
       <TextInput
         label={t({ context: "email", message: "Subject" })}
@@ -117,20 +124,15 @@ const EmailFields = ({ value, onChange, error }: Part<Email>) => (
   </>
 )
 
-const PhoneField = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => (
-  <TextInput
-    label={t`Phone number`}
-    type="tel"
-    placeholder="+43 660 1234567"
-    maxLength={40}
-    value={value}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-)
-
 const SmsFields = ({ value, onChange, error }: Part<Sms>) => (
   <>
-    <PhoneField value={value.number} onChange={(number) => onChange({ number })} />
+    <SmsInput
+      label={t`Phone number`}
+      placeholder="+43 660 1234567"
+      maxLength={longestNumber}
+      value={value.number}
+      onChange={(number) => onChange({ number })}
+    />
     <Textarea
       {...long}
       label={t`Message`}
@@ -176,7 +178,15 @@ export const ContentFields = ({ content, onChange, error }: Props) => {
       {content.kind === "wifi" && <WifiFields {...part("wifi")} />}
       {content.kind === "contact" && <ContactFields {...part("contact")} />}
       {content.kind === "email" && <EmailFields {...part("email")} />}
-      {content.kind === "phone" && <PhoneField value={content.phone} onChange={(phone) => set({ phone })} />}
+      {content.kind === "phone" && (
+        <PhoneInput
+          label={t`Phone number`}
+          placeholder="+43 660 1234567"
+          maxLength={longestNumber}
+          value={content.phone}
+          onChange={(phone) => set({ phone })}
+        />
+      )}
       {content.kind === "sms" && <SmsFields {...part("sms")} />}
     </Stack>
   )
