@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { v7 } from "uuid"
 import { describe, expect, it } from "vitest"
 import { completed } from "../../src/dashboard/pages/form/Completed.ts"
-import type { Field, Values } from "../../src/dashboard/pages/form/Field.ts"
+import { chosenIn, type Field, type Values } from "../../src/dashboard/pages/form/Field.ts"
 import { inUtc, wallTime } from "../../src/dashboard/pages/form/Moments.ts"
 import { sent } from "../../src/dashboard/pages/form/Sent.ts"
 import { kindNames, kindOf } from "../../src/dashboard/pages/plugins/Kinds.ts"
@@ -76,16 +76,18 @@ describe("plugin forms", () => {
       render({ page: pageRow(), buttons: [], plugins: [{ ...pluginRow(1, name, config), id: blockId }], url: "" }, now)
         .html
     for (const field of fields) {
-      const shown =
-        field.kind === "choice" || field.kind === "several"
-          ? field.byDefault
-          : field.kind === "switch"
-            ? false
-            : field.kind === "number"
-              ? Number(field.placeholder)
-              : undefined
-      if (shown === undefined) continue
       const { [field.name]: _, ...config } = configs("https://pictures.example")[name]
+      const shown =
+        field.kind === "choice"
+          ? chosenIn(field, config)
+          : field.kind === "several"
+            ? field.byDefault
+            : field.kind === "switch"
+              ? false
+              : field.kind === "number"
+                ? Number(field.placeholder)
+                : undefined
+      if (shown === undefined) continue
       expect(drawn({ ...config, [field.name]: shown }), field.name).toBe(drawn(config))
     }
   })
@@ -132,6 +134,10 @@ describe("typed text", () => {
     ["1-800-FLOWERS", "tel:+18003569377"],
     ["1-800-flowers.com", "https://1-800-flowers.com"],
     ["Me <me@example.com>", "mailto:me@example.com"],
+    [
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&amp;start=5"></iframe>',
+      "https://www.youtube.com/embed/dQw4w9WgXcQ?a=1&start=5"
+    ],
     ["mailto:Me <me@example.com>?subject=Hi", "mailto:me@example.com?subject=Hi"],
     ["javascript:1", "javascript:1"],
     ["javascript:alert(1)", "javascript:alert(1)"],

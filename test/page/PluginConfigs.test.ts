@@ -65,8 +65,18 @@ const taken: ReadonlyArray<readonly [PluginTypeName, Config, stored?: Config]> =
     "https://youtu.be/dQw4w9WgXcQ?si=x",
     "https://www.youtube.com/embed/dQw4w9WgXcQ",
     "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ",
-    "https://www.youtube.com/live/dQw4w9WgXcQ"
+    "https://www.youtube.com/live/dQw4w9WgXcQ",
+    "https://youtu.be/dQw4w9WgXcQ?t=435",
+    "https://www.youtube.com/playlist?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI",
+    "https://www.youtube.com/embed/videoseries?list=PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI"
   ].map((url) => ["youtube", { embed_url: url }, { url }] as const),
+  ...[
+    `<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x&amp;start=53" title="A > B" allowfullscreen></iframe>`,
+    `<div class="video"><iframe src='//www.youtube.com/embed/dQw4w9WgXcQ?si=x&start=53'></iframe></div>`
+  ].map((url) => ["youtube", { url }, { url: "https://www.youtube.com/embed/dQw4w9WgXcQ?si=x&start=53" }] as const),
+  ...["pixelfed", "peertube", "lemmy", "xmpp", "xing", "orcid", "liberapay"].map(
+    (platform) => ["socials", { links: [{ platform, url: https }] }] as const
+  ),
   [
     "youtube",
     { video_id: " dQw4w9WgXcQ ", start: 86_400, aspect: "9:16" },
@@ -154,6 +164,9 @@ const refused: ReadonlyArray<readonly [PluginTypeName, Config, ...paths: Readonl
   ["youtube", { url: "https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ" }, "url"],
   ["youtube", { url: "https://www.youtube.com/watch?v=short" }, "url"],
   ["youtube", { url: "https://www.youtube.com/@channel" }, "url"],
+  ["youtube", { url: "https://www.youtube.com/playlist?list=WL" }, "url"],
+  ["youtube", { url: '<iframe src="https://vimeo.com/1"></iframe>' }, "url"],
+  ["youtube", { url: '<iframe src="javascript:alert(1)//youtu.be/dQw4w9WgXcQ"></iframe>' }, "url"],
   ["youtube", { embed_url: "javascript:alert(1)//youtu.be/dQw4w9WgXcQ" }, "embed_url"],
   ["youtube", { video_id: "dQw4w9WgXc" }, "video_id"],
   ["youtube", { video_id: '"><script>x' }, "video_id"],
@@ -231,6 +244,13 @@ describe("a plugin's config", () => {
       }
     }
   )
+
+  it("names the platforms if one is unknown", () => {
+    const errors = Either.flip(read("socials", { links: [{ platform: "myspace", url: https }] }))
+    expect(Either.getOrThrow(errors)).toMatchObject({
+      "config.links.0.platform": [{ code: "not_a_choice", params: { choices: platforms } }]
+    })
+  })
 
   it("knows about 60 platforms, including the documented ones", () => {
     expect(platforms.length).toBeGreaterThanOrEqual(60)

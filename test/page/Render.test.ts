@@ -19,6 +19,41 @@ const pageWith = (parts: Partial<PublicPage>): PublicPage => ({
 const drawn = (parts: Partial<PublicPage>, at = now) => render(pageWith(parts), at)
 const { countdown, spotlight } = configs("https://pictures.example")
 
+describe("a video", () => {
+  const list = "PLFgquLnL59alCl_2TQvOiD5Vgm1hCaGSI"
+  const watch = "https://www.youtube.com/watch?v=dQw4w9WgXcQ"
+
+  it.each([
+    ["https://youtu.be/dQw4w9WgXcQ?t=435", "dQw4w9WgXcQ?autoplay=1&start=435", `${watch}&t=435`, "16/9"],
+    [`${watch}&t=3m2s`, "dQw4w9WgXcQ?autoplay=1&start=182", `${watch}&t=182`, "16/9"],
+    [`${watch}#t=1h0m5s`, "dQw4w9WgXcQ?autoplay=1&start=3605", `${watch}&t=3605`, "16/9"],
+    ["https://www.youtube.com/embed/dQw4w9WgXcQ?start=53", "dQw4w9WgXcQ?autoplay=1&start=53", `${watch}&t=53`, "16/9"],
+    ["https://youtu.be/dQw4w9WgXcQ?t=soon", "dQw4w9WgXcQ?autoplay=1", watch, "16/9"],
+    ["https://youtube.com/shorts/dQw4w9WgXcQ", "dQw4w9WgXcQ?autoplay=1", watch, "9/16"],
+    [
+      `https://www.youtube.com/playlist?list=${list}`,
+      `videoseries?list=${list}&autoplay=1`,
+      `https://www.youtube.com/playlist?list=${list}`,
+      "16/9"
+    ],
+    [`${watch}&list=${list}`, `dQw4w9WgXcQ?list=${list}&autoplay=1`, `${watch}&list=${list}`, "16/9"],
+    [`${watch}&list=RDdQw4w9WgXcQ`, "dQw4w9WgXcQ?autoplay=1", watch, "16/9"]
+  ])("at %s starts where the address says, in its shape", (address, player, href, ratio) => {
+    const { html } = drawn({ plugins: [pluginRow(1, "youtube", { url: address })] })
+    const plain = html.replaceAll("&amp;", "&")
+    expect(plain).toContain(`data-v="${player}"`)
+    expect(plain).toContain(`href="${href}"`)
+    expect(plain).toContain(`{aspect-ratio:${ratio}}`)
+  })
+
+  it("starts and looks as its fields say, even if the address says otherwise", () => {
+    const config = { url: "https://www.youtube.com/shorts/dQw4w9WgXcQ?t=9", start: 0, aspect: "1:1" }
+    const { html } = drawn({ plugins: [pluginRow(1, "youtube", config)] })
+    expect(html).toContain(`data-v="dQw4w9WgXcQ?autoplay=1"`)
+    expect(html).toContain("{aspect-ratio:1}")
+  })
+})
+
 describe("a page", () => {
   it.each(themeNames)("with ten links and all seven plugins weighs at most 14 KiB in the theme %s", (theme) => {
     const { html } = render(fullPage({ theme }, "https://pictures.example"), now)

@@ -2,7 +2,7 @@ import { completedAddress } from "../../contract/Address.ts"
 import { targetFault } from "../../page/Address.ts"
 import { correctedContact } from "../../page/Contacts.ts"
 import { platforms } from "../../page/icons/Icons.ts"
-import { videoIn } from "../../page/plugins/Youtube.ts"
+import { isVideo as isShownVideo } from "../../page/plugins/Youtube.ts"
 import type { ImportedPageItem } from "./Source.ts"
 
 const joined = (name: string) => name.replaceAll("_", "")
@@ -40,7 +40,7 @@ export const buttonTarget = (url: string): string | undefined => {
   return targetFault(corrected) === undefined ? corrected : undefined
 }
 
-export const isVideo = (url: string): boolean => URL.canParse(url) && videoIn(url) !== undefined
+export const isVideo = (url: string): boolean => URL.canParse(url) && isShownVideo(url)
 
 export const button = (
   label: string,

@@ -13,7 +13,8 @@ const wanted = (
   "telegram whatsapp signal messenger line wechat vk sinaweibo spotify applemusic youtubemusic soundcloud bandcamp " +
   "deezer tidal applepodcasts github gitlab codeberg stackoverflow devdotto medium substack ghost wordpress patreon " +
   "kofi buymeacoffee paypal venmo cashapp etsy shopify gumroad behance dribbble figma artstation unsplash flickr " +
-  "vimeo goodreads letterboxd strava steam itchdotio matrix googlemaps googleplay appstore"
+  "vimeo goodreads letterboxd strava steam itchdotio matrix googlemaps googleplay appstore " +
+  "pixelfed peertube lemmy xmpp xing orcid liberapay"
 ).split(" ")
 
 const entries = wanted.map((slug) => {

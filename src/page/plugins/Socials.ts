@@ -2,23 +2,19 @@ import { Schema } from "effect"
 import { StrictObject } from "../../contract/StrictObject.ts"
 import { optional } from "../../contract/Text.ts"
 import { PluginTarget } from "../Address.ts"
-import { type Platform as PlatformName, platforms } from "../icons/Icons.ts"
+import { platforms } from "../icons/Icons.ts"
 import { listOf, shortLine, title } from "./Fields.ts"
 import { pluginOf } from "./PluginType.ts"
 
-const names: ReadonlySet<string> = new Set(platforms)
-
-const Platform = Schema.transform(Schema.String, Schema.String, {
-  strict: true,
+const Platform = Schema.transform(Schema.String, Schema.Literal(...platforms), {
+  strict: false,
   decode: (text) =>
     text
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_"),
-  encode: (text) => text
-})
-  .pipe(Schema.filter((text): text is PlatformName => names.has(text)))
-  .annotations({ jsonSchema: { type: "string", enum: [...platforms] } })
+  encode: (name) => name
+}).annotations({ jsonSchema: { type: "string", enum: [...platforms] } })
 
 /** Social profiles, as a row of icons or pills. */
 export const Socials = Schema.Struct({

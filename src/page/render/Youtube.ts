@@ -1,6 +1,6 @@
 import { fill } from "../../lib/Fill.ts"
 import { html } from "../../lib/Html.ts"
-import { videoId, watchAddress, type Youtube } from "../plugins/Youtube.ts"
+import { aspectOf, playerPath, watchAddress, type Youtube } from "../plugins/Youtube.ts"
 import type { Block, Drawing } from "./Block.ts"
 import { wordsIn } from "./Language.ts"
 import { heading, isRemote } from "./Parts.ts"
@@ -11,14 +11,15 @@ const aspects = { "16:9": "16/9", "9:16": "9/16", "1:1": "1" }
 
 /** Renders a video as a picture that the player replaces. Without scripts, it is a plain link. */
 export const drawYoutube = (video: Youtube, { counted, language }: Pick<Drawing, "counted" | "language">): Block => {
-  const id = videoId(video)
-  const { start = 0, aspect = "16:9", image } = video
+  const { image } = video
   const address = watchAddress(video)
-  const ratio = aspects[aspect]
+  // Links of earlier versions were stored without the start in the address.
+  const href = counted("url", address) ?? counted("url", address.replace(/&t=\d+$/, "")) ?? address
+  const ratio = aspects[aspectOf(video)]
   const words = wordsIn(language)
   const name = video.title ? fill(words.playOnYoutubeNamed, { title: video.title }) : words.playOnYoutube
   return {
-    markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="${counted("url", address) ?? address}" data-v="${id}?autoplay=1${start > 0 && `&start=${start}`}" data-n="${video.title || words.video}" aria-label="${name}">${
+    markup: html`<section class="c">${heading(video.title)}<a class="v r-${ratio.replace("/", "-")}" href="${href}" data-v="${playerPath(video)}" data-n="${video.title || words.video}" aria-label="${name}">${
       image !== undefined && html`<img src="${image}" alt="${video.image_alt ?? ""}" loading="lazy" decoding="async">`
     }<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22M9.5 7.5v9l7.5-4.5z"/></svg><span>${words.playOnYoutube}</span></a></section>`,
     styles: [styles, `.r-${ratio.replace("/", "-")}{aspect-ratio:${ratio}}`],

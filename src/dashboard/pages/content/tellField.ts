@@ -7,7 +7,7 @@ import { timezoneOf } from "../../api/Timezone.ts"
 import { momentIn } from "../../ui/format.ts"
 import { isSame } from "../../ui/isSame.ts"
 import { zoneName } from "../../ui/zones.ts"
-import { type Field, type FieldOf, itemsIn, textIn, type Values } from "../form/Field.ts"
+import { chosenIn, type Field, type FieldOf, itemsIn, textIn, type Values } from "../form/Field.ts"
 import { inUtc, wallTime } from "../form/Moments.ts"
 import { animationNames } from "./Animations.ts"
 import type { LinkValues } from "./Items.ts"
@@ -71,7 +71,7 @@ const textOf = (field: Field, values: Values): string => {
   const value = values[field.name]
   switch (field.kind) {
     case "choice":
-      return field.choices.find(([choice]) => choice === (value ?? field.byDefault))?.[1] ?? String(value)
+      return field.choices.find(([choice]) => choice === chosenIn(field, values))?.[1] ?? String(value)
     case "several": {
       const chosen: ReadonlyArray<unknown> = Array.isArray(value) ? value : field.byDefault
       return field.choices.flatMap(([choice, label]) => (chosen.includes(choice) ? [label] : [])).join(", ")

@@ -1,8 +1,8 @@
 import { Checkbox, Group, NativeSelect } from "@mantine/core"
-import { type FieldProps, saidOf } from "./Field.ts"
+import { chosenIn, type FieldProps, saidOf } from "./Field.ts"
 
 export const ChoiceField = ({ field, values, onChange, error }: FieldProps<"choice">) => {
-  const value = values[field.name] ?? field.byDefault
+  const value = chosenIn(field, values)
   return (
     <NativeSelect
       label={field.label}

@@ -1,4 +1,5 @@
 import { completedAddress, startsWithHost } from "../../../contract/Address.ts"
+import { embeddedAddress } from "../../../lib/EmbedCode.ts"
 import { mailboxesIn, mailtoPath } from "../../../lib/Mailbox.ts"
 import { phoneNumber, telPath } from "../../../lib/PhoneNumber.ts"
 import { correctedContact } from "../../../page/Contacts.ts"
@@ -20,10 +21,11 @@ export const numberUri = (scheme: "tel" | "sms", text: string): string | undefin
 
 /**
  * Completes a typed address: `example.com` becomes `https://example.com`, an email address gets `mailto:`, a phone
- * number with its country code gets `tel:`. Corrects a number that already has its scheme.
+ * number with its country code gets `tel:`. Corrects a number that already has its scheme, and reads the address in embed
+ * code.
  */
 export const completed = (typed: string): string => {
-  const text = typed.trim()
+  const text = embeddedAddress(typed) ?? typed.trim()
   if (/^(?:mailto|tel|sms):/i.test(text)) return correctedContact(text)
   const email = mailTo(text)
   if (email !== undefined) return email

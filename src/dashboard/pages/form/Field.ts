@@ -13,6 +13,9 @@ interface Common {
 
 type Choices<Value> = ReadonlyArray<readonly [value: Value, label: string]>
 
+/** The choice of an empty field, which may depend on the other values. */
+type Default = string | number | ((values: Values) => string)
+
 /** A field of a plugin's form. */
 export type Field = Common &
   (
@@ -20,7 +23,7 @@ export type Field = Common &
     | { readonly kind: "markdown"; readonly max: number }
     | { readonly kind: "address"; readonly placeholder?: string | ((values: Values) => string) }
     | { readonly kind: "picture" }
-    | { readonly kind: "choice"; readonly byDefault: string | number; readonly choices: Choices<string | number> }
+    | { readonly kind: "choice"; readonly byDefault: Default; readonly choices: Choices<string | number> }
     | { readonly kind: "several"; readonly byDefault: ReadonlyArray<string>; readonly choices: Choices<string> }
     | { readonly kind: "switch" }
     | { readonly kind: "number"; readonly min: number; readonly max: number; readonly placeholder?: string }
@@ -66,6 +69,9 @@ export interface FieldProps<Kind extends Field["kind"]> {
 /** Returns a string that may depend on the form's values. */
 export const saidOf = (text: string | ((values: Values) => string) | undefined, values: Values): string | undefined =>
   typeof text === "function" ? text(values) : text
+
+export const chosenIn = (field: FieldOf<"choice">, values: Values): unknown =>
+  values[field.name] ?? (typeof field.byDefault === "function" ? field.byDefault(values) : field.byDefault)
 
 export const textIn = (values: Values, name: string): string => {
   const value = values[name]

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro"
+import { isTallVideo } from "../../../page/plugins/Youtube.ts"
 import type { Config } from "../content/Items.ts"
+import { textIn } from "../form/Field.ts"
 import { firstText, imageAlt, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
@@ -16,7 +18,13 @@ export const youtube: PluginKind = {
   opened,
   nameOf: firstText("title", "url", "video_id"),
   fields: [
-    { kind: "address", name: "url", label: t`Video URL`, placeholder: "youtu.be/…" },
+    {
+      kind: "address",
+      name: "url",
+      label: t`Video URL`,
+      hint: t`The URL or the embed code of a video or a playlist.`,
+      placeholder: "youtu.be/…"
+    },
     { ...title, label: t`Title` },
     {
       kind: "number",
@@ -30,7 +38,7 @@ export const youtube: PluginKind = {
       kind: "choice",
       name: "aspect",
       label: t`Shape`,
-      byDefault: "16:9",
+      byDefault: (values) => (isTallVideo(textIn(values, "url")) ? "9:16" : "16:9"),
       choices: [
         ["16:9", t`Wide, 16:9`],
         ["9:16", t`Tall, 9:16`],

@@ -9,7 +9,9 @@ import { profileExamples } from "./profileExamples.ts"
 const examples: Readonly<Record<string, string | undefined>> = profileExamples
 
 // Sites of these platforms can have any host, so a host says nothing against them.
-const onAnyHost = new Set(["calendar", "ghost", "gitlab", "location", "mastodon", "matrix", "rss", "wordpress"])
+const onAnyHost = new Set(
+  "calendar ghost gitlab lemmy location mastodon matrix peertube pixelfed rss wordpress".split(" ")
+)
 
 const hostOf = (example: string): string => example.replace(/\/.*$/, "").replace(/^you\./, "")
 
@@ -44,15 +46,23 @@ const numberUrl = (platform: string, text: string): string | undefined => {
   return number.startsWith("+") ? `https://signal.me/#p/${number}` : undefined
 }
 
-const name = /^[\p{L}\p{N}_.-]{1,100}$/u
+const userName = /^[\p{L}\p{N}_.-]{1,100}$/u
 const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 // User names with a dot, which look like hosts.
 const dotted = new Set(["facebook", "instagram", "snapchat", "threads", "tiktok", "youtube"])
 
+// Profiles of people whose names include their server, such as `@you@example.com`.
+const federated: Readonly<Record<string, string | undefined>> = {
+  lemmy: "u/",
+  mastodon: "@",
+  peertube: "a/",
+  pixelfed: ""
+}
+
 /** The pattern of a platform's profile URLs, with `you` in place of the user name; undefined if it has none. */
 export const patternOf = (platform: string): string | undefined => {
   const example = examples[platform]
-  if (example === undefined || platform === "mastodon" || platform === "calendar" || /\d/.test(example))
+  if (example === undefined || federated[platform] !== undefined || platform === "calendar" || /\d/.test(example))
     return undefined
   return /(?:^|[/@$])you(?=$|\.)/.test(example) ? example : undefined
 }
@@ -62,20 +72,22 @@ const isHost = (text: string, platform: string): boolean =>
   (!dotted.has(platform) || /\.(?:com|net|org)$/i.test(text) || platformOf(`https://${text}`) !== "website")
 
 const nameUrl = (platform: string, text: string): string | undefined => {
-  if (platform === "mastodon") {
-    const [, user, host] = /^@?([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text) ?? []
-    return user === undefined ? undefined : `https://${host}/@${user}`
+  const [, user, host] = /^[@!]?([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text.replace(/^xmpp:/i, "")) ?? []
+  if (federated[platform] !== undefined) {
+    return user === undefined ? undefined : `https://${host}/${federated[platform]}${user}`
   }
+  if (platform === "xmpp") return user === undefined ? undefined : `https://xmpp.link/#${user}@${host}`
+  if (platform === "orcid") return /^(?:\d{4}-){3}\d{3}[\dX]$/i.test(text) ? `https://orcid.org/${text}` : undefined
   if (platform === "matrix") {
     return /^@[\w.=/-]+:[\w.-]+$/.test(text) ? `https://matrix.to/#/${text}` : undefined
   }
   const pattern = patternOf(platform)
-  const user = text.replace(platform === "cashapp" ? /^[@$]/ : platform === "reddit" ? /^(?:@|\/?u\/)/ : /^@/, "")
-  if (pattern === undefined || !name.test(user)) return undefined
-  if (platform === "bluesky") return `https://bsky.app/profile/${user.includes(".") ? user : `${user}.bsky.social`}`
-  if (text === user && isHost(text, platform)) return undefined
-  if (pattern.startsWith("you.") && !label.test(user)) return undefined
-  return `https://${pattern.replace(/\byou\b/, user)}`
+  const name = text.replace(platform === "cashapp" ? /^[@$]/ : platform === "reddit" ? /^(?:@|\/?u\/)/ : /^@/, "")
+  if (pattern === undefined || !userName.test(name)) return undefined
+  if (platform === "bluesky") return `https://bsky.app/profile/${name.includes(".") ? name : `${name}.bsky.social`}`
+  if (text === name && isHost(text, platform)) return undefined
+  if (pattern.startsWith("you.") && !label.test(name)) return undefined
+  return `https://${pattern.replace(/\byou\b/, name)}`
 }
 
 /** Completes a typed profile: a user name, phone number or email address becomes the URL of the chosen platform. */
