@@ -9,7 +9,7 @@ import { Integer, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { ownLimits } from "../job/Limits.ts"
 import { LinkFilters } from "../link/Api.ts"
-import { BulkChange } from "../link/Bulk.ts"
+import { BulkChange, BulkChangeInput } from "../link/Bulk.ts"
 
 /**
  * Per team: the maximum number of running jobs, and how many ended jobs can still be read and undone, for how many
@@ -23,7 +23,7 @@ export const CreateBulkJob = Schema.Struct({
     "Selects links, with the same filters as `GET /links`. An empty query selects all links of the team.",
     LinkFilters
   ),
-  change: describe("The new values. Send either this or `delete`.", optional(BulkChange)),
+  change: describe("The new values. Send either this or `delete`.", optional(BulkChangeInput)),
   delete: describe("Moves the links to the trash.", optional(Schema.Literal(true))),
   total: describe(
     "The expected number of links; required with `delete`, and with an empty query. If a different number matches, the request fails with `count_changed`.",

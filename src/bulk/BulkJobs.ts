@@ -68,6 +68,7 @@ const faultsOf = (body: CreateBulkJob): FieldErrors => ({
     ? { total: [fault("total_needed")] }
     : {})
 })
+const unchanged = { errors: {}, change: null }
 
 /** Changes all links that a query selects, as jobs. */
 export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
@@ -85,14 +86,14 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
 
     return {
       create: traced("BulkJobs.create")(function* (body: CreateBulkJob) {
-        const { query, change = null, total: asked } = body
+        const { query, total: asked } = body
         const { teamId } = yield* Caller
-        const errors = {
-          ...faultsOf(body),
-          ...(change === null ? {} : under("change", yield* changes.faultsOf(change)))
-        }
-        if (Object.keys(errors).length > 0) return yield* invalid(errors)
-        const selected = yield* lists.matching(teamId, query)
+        const { errors, change } = body.change === undefined ? unchanged : yield* changes.resolved(body.change)
+        const faults = { ...faultsOf(body), ...under("change", errors) }
+        if (Object.keys(faults).length > 0) return yield* invalid(faults)
+        const selected = yield* Effect.catchTag(lists.matching(teamId, query), "Invalid", ({ errors }) =>
+          invalid(under("query", errors ?? {}))
+        )
         const total = size(selected)
         if (asked !== undefined && asked !== total) return yield* new CountChanged(total)
         const bits = yield* packed(selected)

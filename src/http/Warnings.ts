@@ -1,6 +1,7 @@
 import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import type { Warning } from "../contract/Envelope.ts"
+import { mostWarnings } from "./UnknownFields.ts"
 
 const isJson = (type: string | undefined) => type !== undefined && /^application\/json\b/.test(type)
 
@@ -10,7 +11,10 @@ const warned = (response: HttpServerResponse.HttpServerResponse, warnings: Reado
   if (status >= 300 || body._tag !== "Uint8Array" || !isJson(body.contentType)) return response
   const text = Buffer.from(body.body).toString("utf8")
   if (!text.startsWith('{"success":true,')) return response
-  return HttpServerResponse.text(`${text.slice(0, -1)},"warnings":${JSON.stringify(warnings)}}`, {
+  // The check of names and the handler may both have some.
+  const envelope: { readonly warnings?: ReadonlyArray<Warning> } = JSON.parse(text)
+  const all = [...(envelope.warnings ?? []), ...warnings].slice(0, mostWarnings)
+  return HttpServerResponse.text(JSON.stringify({ ...envelope, warnings: all }), {
     status,
     headers: response.headers,
     cookies: response.cookies,

@@ -9,13 +9,14 @@ import { FailureEnvelope, NotFound, PreconditionFailed } from "../contract/Failu
 import { FormShape } from "../contract/FormShape.ts"
 import { check } from "../contract/faults/Check.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import { DomainId, FolderId, LinkId, pathId, TagId } from "../contract/Id.ts"
+import { DomainId, FolderId, LinkId, pathId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
 import { paging, QueryFlag } from "../contract/Paging.ts"
 import { Flag, optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
+import { TagRef } from "../tag/Tag.ts"
 import { BulkRemove, BulkRemoved, BulkUpdate, BulkUpdated } from "./Bulk.ts"
 import { CreateLink, Link, UpdateLink } from "./Link.ts"
 
@@ -42,7 +43,7 @@ const filters = {
     "Only links in this folder. An empty value selects links without a folder.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  tag_id: describe("Only links with this tag.", optional(TagId))
+  tag_id: describe("Only links with this tag: its ID, or its name in any case.", optional(TagRef))
 }
 const broken = "1 for links whose destination is broken (see `destination_status`); 0 for all others."
 

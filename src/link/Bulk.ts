@@ -4,6 +4,7 @@ import { FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
 import { clearable, Flag, optional } from "../contract/Text.ts"
+import { TagRef } from "../tag/Tag.ts"
 import { Link } from "./Link.ts"
 
 /** The maximum number of links changed or deleted in one request. */
@@ -15,23 +16,31 @@ const mostTags = 50
 
 const ids = describe(`1 to ${most} links of the team.`, List(LinkId, { min: 1, max: most, of: "ids" }))
 
-const tags = List(TagId, { max: mostTags })
-
 const missing = describe("The IDs without a link in the team.", Schema.Array(LinkId))
 
-const changes = {
+const changes = <A extends string>(tag: Schema.Schema<A, string>) => ({
   folder_id: clearable(FolderId),
   is_active: optional(Flag),
-  add_tags: describe("IDs of the team's tags, appended to the tags of each link.", optional(tags)),
-  remove_tags: describe("IDs of the tags to remove from the links.", optional(tags))
-}
+  add_tags: describe(
+    "The team's tags, each by ID or name, to append to the tags of each link.",
+    optional(List(tag, { max: mostTags }))
+  ),
+  remove_tags: describe(
+    "The tags, each by ID or name, to remove from the links.",
+    optional(List(tag, { max: mostTags }))
+  )
+})
 
 /** A change to many links; absent fields stay as they are. */
-export const BulkChange = Schema.Struct(changes).annotations({ identifier: "BulkChange" })
+export const BulkChange = Schema.Struct(changes(TagId)).annotations({ identifier: "BulkChange" })
 export type BulkChange = typeof BulkChange.Type
 
+/** A change as requests describe it. */
+export const BulkChangeInput = Schema.Struct(changes(TagRef)).annotations({ identifier: "BulkChangeInput" })
+export type BulkChangeInput = typeof BulkChangeInput.Type
+
 /** One change to many links; absent fields stay as they are. */
-export const BulkUpdate = Schema.Struct({ ids, ...changes }).annotations({ identifier: "BulkUpdateLinks" })
+export const BulkUpdate = Schema.Struct({ ids, ...changes(TagRef) }).annotations({ identifier: "BulkUpdateLinks" })
 export type BulkUpdate = typeof BulkUpdate.Type
 
 export const BulkUpdated = Schema.Struct({

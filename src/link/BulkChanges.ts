@@ -9,8 +9,9 @@ import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { type TagRef, unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
-import { type BulkChange, type BulkRemove, type BulkUpdate, mostCarried } from "./Bulk.ts"
+import { type BulkChange, type BulkChangeInput, type BulkRemove, type BulkUpdate, mostCarried } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
@@ -54,27 +55,34 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       }
     })
 
-    /** The faults of a change, by field. */
-    const faultsOf = Effect.fnUntraced(function* ({ folder_id, add_tags = [], remove_tags = [] }: BulkChange) {
+    /** A change with its tags by id, and its faults by field. */
+    const resolved = Effect.fnUntraced(function* ({
+      folder_id,
+      is_active,
+      add_tags = [],
+      remove_tags = []
+    }: BulkChangeInput) {
       const errors: Record<string, ReadonlyArray<Fault>> = {}
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
         errors["folder_id"] = [fault("unknown_folder")]
       }
-      const known = yield* tags.known([...new Set([...add_tags, ...remove_tags])])
-      for (const [field, asked] of Object.entries({ add_tags, remove_tags })) {
-        asked.forEach((id, place) => {
-          if (!known.has(id)) errors[`${field}.${place}`] = [fault("unknown_tag")]
+      const known = yield* tags.referred([...new Set([...add_tags, ...remove_tags])])
+      const idsIn = (field: string, refs: ReadonlyArray<TagRef>, others: ReadonlyArray<TagId>) =>
+        refs.flatMap((ref, place) => {
+          const id = known.get(ref)?.id
+          if (id === undefined) errors[`${field}.${place}`] = [unknownTag(ref)]
+          else if (others.includes(id)) errors[`${field}.${place}`] = [fault("also_added")]
+          return id ?? []
         })
+      const added = idsIn("add_tags", add_tags, [])
+      const removed = idsIn("remove_tags", remove_tags, added)
+      const change: BulkChange = {
+        ...(folder_id === undefined ? {} : { folder_id }),
+        ...(is_active === undefined ? {} : { is_active }),
+        ...(added.length === 0 ? {} : { add_tags: [...new Set(added)] }),
+        ...(removed.length === 0 ? {} : { remove_tags: [...new Set(removed)] })
       }
-      remove_tags.forEach((id, place) => {
-        if (add_tags.includes(id)) errors[`remove_tags.${place}`] = [fault("also_added")]
-      })
-      return errors
-    })
-
-    const check = Effect.fnUntraced(function* (body: BulkUpdate) {
-      const errors = yield* faultsOf(body)
-      if (Object.keys(errors).length > 0) return yield* invalid(errors)
+      return { errors, change }
     })
 
     const addTags = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, added: ReadonlyArray<TagId>) {
@@ -92,13 +100,14 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     })
 
     return {
-      faultsOf,
+      resolved,
 
       update: traced("LinkBatches.update")(function* (body: BulkUpdate) {
-        const { ids: asked, folder_id, is_active, add_tags = [], remove_tags = [] } = body
         const { teamId, userId } = yield* Caller
-        yield* check(body)
-        const { rows, missing } = yield* sorted(asked)
+        const { errors, change } = yield* resolved(body)
+        if (Object.keys(errors).length > 0) return yield* invalid(errors)
+        const { folder_id, is_active, add_tags = [], remove_tags = [] } = change
+        const { rows, missing } = yield* sorted(body.ids)
         if (rows.length === 0) return { links: [], missing }
         const ids = rows.map(({ id }) => id)
         const columns = LinksTable.columns({
@@ -111,8 +120,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
           batch
             .update(teamId, ids, columns)
             .pipe(
-              Effect.zipRight(batch.removeTags(ids, [...new Set(remove_tags)])),
-              Effect.zipRight(addTags(ids, [...new Set(add_tags)])),
+              Effect.zipRight(batch.removeTags(ids, remove_tags)),
+              Effect.zipRight(addTags(ids, add_tags)),
               Effect.zipRight(events.raise(teamId, "link.updated", ids))
             )
         ).pipe(addresses.announcing(rows))

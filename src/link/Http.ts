@@ -1,13 +1,33 @@
 import { Effect, Layer } from "effect"
-import { acknowledged, success } from "../contract/Envelope.ts"
+import { acknowledged, success, type Warning } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
+import { warn } from "../http/Warnings.ts"
 import { LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany, createOnce } from "./BulkCreate.ts"
 import { LinkCreation } from "./Creation.ts"
+import type { Link } from "./Link.ts"
 import { Links } from "./Links.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
+
+interface Tested {
+  readonly ab_test_url?: unknown
+}
+
+/** Warnings about an `ab_test_url` that no visit reaches. */
+const unreached = (
+  body: Tested,
+  link: Pick<Link, "ab_test_percentage" | "ab_tests">,
+  place = ""
+): ReadonlyArray<Warning> => {
+  if (typeof body.ab_test_url !== "string") return []
+  const field = `${place}ab_test_url`
+  if (link.ab_tests.length > 0) return [{ field, message: "No visits go here, because the link has ab_tests." }]
+  return link.ab_test_percentage > 0
+    ? []
+    : [{ field, message: "No visits go here until you also set ab_test_percentage." }]
+}
 
 /** The outcome for several items, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
@@ -21,19 +41,27 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     const creation = yield* LinkCreation
     const batches = yield* BulkChanges
     const slugs = yield* SlugAvailability
+    const warnOf = (payload: Tested & { readonly custom_slug?: unknown }, link: Link) =>
+      Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(unreached(payload, link)))
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(links.list(urlParams), (page) => success("The team's links.", page))
       )
       .handle("create", ({ payload }) =>
         withTag(createOnce(creation, payload)).pipe(
-          Effect.tap((link) => (payload.custom_slug ? slugs.warn(link) : Effect.void)),
+          Effect.tap((link) => warnOf(payload, link)),
           Effect.map((link) => success("The link was created.", link))
         )
       )
       .handle("bulk", ({ payload }) =>
-        Effect.map(createMany(creation, payload.links), (results) => {
+        Effect.gen(function* () {
+          const results = yield* createMany(creation, payload.links)
           const made = results.filter((result) => result.success).length
+          yield* warn(
+            results.flatMap((result, place) =>
+              result.success ? unreached(Object(payload.links[place]), result.data, `links.${place}.`) : []
+            )
+          )
           return success(`${made} of ${results.length} links were created.`, { results })
         })
       )
@@ -55,7 +83,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
       .handle("get", ({ path }) => Effect.map(withTag(links.get(path.id)), (link) => success("The link.", link)))
       .handle("update", ({ path, payload, request }) =>
         withTag(links.update(path.id, payload, expectedBy(request))).pipe(
-          Effect.tap((link) => (payload.custom_slug ? slugs.warn(link) : Effect.void)),
+          Effect.tap((link) => warnOf(payload, link)),
           Effect.map((link) => success("The link was changed.", link))
         )
       )

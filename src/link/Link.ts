@@ -5,7 +5,7 @@ import { Cautions, type CautionsOf } from "../contract/Cautions.ts"
 import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import { DomainId, FolderId, idOf, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
+import { DomainId, FolderId, idOf, LinkId, TeamId, UserId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count, Uri } from "../contract/Output.ts"
 import { CustomSlug } from "../contract/ShortCode.ts"
@@ -14,7 +14,7 @@ import { Timestamp } from "../contract/Timestamp.ts"
 import { versioned } from "../contract/Version.ts"
 import { DestinationStatus } from "../destination/check/Status.ts"
 import { Destination } from "../destination/Destination.ts"
-import { LinkTag } from "../tag/Tag.ts"
+import { LinkTag, TagRef } from "../tag/Tag.ts"
 import { problemSentences, ruleProblem } from "./RuleValues.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
@@ -156,7 +156,7 @@ const changeable = {
   meta_image: describe(preview, clearable(Address)),
   ab_test_url: clearable(Address),
   ab_test_percentage: describe(abTestPercentage, clearable(Integer(0, 100))),
-  tags: describe("IDs of the team's tags. An update replaces all tags of the link.", bounded(TagId, 50)),
+  tags: describe("The team's tags, each by ID or name. An update replaces all tags of the link.", bounded(TagRef, 50)),
   ab_tests: describe(
     "Other destinations, each for a share of the visits. An update replaces all variants of the link.",
     bounded(AbTestInput, 20)

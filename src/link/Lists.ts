@@ -1,10 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
-import { nil, type TagId, type TeamId } from "../contract/Id.ts"
+import { nil, TagId, type TeamId } from "../contract/Id.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
+import { nameKey, type TagRef, tagIdIn, unknownTag } from "../tag/Tag.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import type { LinkFilters, ListLinks } from "./Api.ts"
 import { ListsThread, makeListsClient } from "./ListsThread.ts"
@@ -25,7 +27,7 @@ interface Answers {
 
 const none: ListPage = { ids: [], total: 0 }
 
-const Found = rowsOf(Schema.Struct({ found: Schema.Number }))
+const Found = rowsOf(Schema.Struct({ id: TagId }))
 const File = rowsOf(Schema.Struct({ file: Schema.String }))
 
 const mainReads = (sql: SqlClient.SqlClient): SqliteReads => ({
@@ -71,11 +73,11 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
     })
     yield* keepListsUp(sql)
     const prefixes = { ownPrefix: shortUrl(settings, null, ""), customPrefix: shortUrl(settings, "*", "") }
-    const hasTag = (team: TeamId, id: TagId) =>
-      Effect.map(
-        Found(sql`SELECT 1 AS found FROM tags WHERE team_id = ${team} AND id = ${id}`),
-        (rows) => rows.length > 0
-      )
+    const tagOf = (team: TeamId, ref: TagRef) => {
+      const id = tagIdIn(ref)
+      const named = id === undefined ? sql`name_key = ${nameKey(ref)}` : sql`id = ${id}`
+      return Effect.map(Found(sql`SELECT id FROM tags WHERE team_id = ${team} AND ${named}`), ([row]) => row?.id)
+    }
     /** The query of a list; undefined if nothing can match. */
     const queryOf = Effect.fnUntraced(function* (team: TeamId, asked: ListLinks) {
       const term = yield* terms.of(team, asked.search)
@@ -83,14 +85,18 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       // No folder has this id. Don't pass it on, because in the counts it means "no folder".
       if (asked.folder_id === nil) return undefined
       // Check that the tag exists, because the cache may outlive a deleted tag.
-      if (asked.tag_id !== undefined && !(yield* hasTag(team, asked.tag_id))) return undefined
+      const tag = asked.tag_id === undefined ? null : yield* tagOf(team, asked.tag_id)
+      if (tag === undefined) {
+        const ref = asked.tag_id ?? ""
+        return tagIdIn(ref) === undefined ? yield* invalid({ tag_id: [unknownTag(ref)] }) : undefined
+      }
       return {
         team,
         term,
         active: asked.is_active ?? null,
         broken: asked.is_broken ?? null,
         folder: asked.folder_id ?? null,
-        tag: asked.tag_id ?? null,
+        tag,
         sort: asked.sort_by ?? "created_at",
         descending: asked.sort_order !== "asc",
         limit: asked.limit ?? defaultLimit,

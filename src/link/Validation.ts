@@ -6,7 +6,7 @@ import { Domains } from "../domain/Domains.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
-import type { LinkTag } from "../tag/Tag.ts"
+import { type LinkTag, unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, UpdateLink } from "./Link.ts"
 import { endNotAhead, needsPassword, passwordNeeded, type StoredPassword } from "./Requirements.ts"
@@ -46,7 +46,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
       return {
         folders: yield* folders.looks([...new Set(all.flatMap(({ folder_id }) => folder_id ?? []))]),
         domains: yield* domains.hostnames([...new Set(all.flatMap(({ domain_id }) => domain_id ?? []))]),
-        tags: yield* tags.known([...new Set(all.flatMap((fields) => fields.tags ?? []))]),
+        tags: yield* tags.referred([...new Set(all.flatMap((fields) => fields.tags ?? []))]),
         circular: yield* destinations.circular([...new Set(addresses)]),
         now: yield* DateTime.now
       }
@@ -68,8 +68,8 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
       if (fields.folder_id && folder === undefined) add("folder_id", fault("unknown_folder"))
       const hostname = fields.domain_id ? there.domains.get(fields.domain_id) : undefined
       if (fields.domain_id && hostname === undefined) add("domain_id", fault("unknown_domain"))
-      fields.tags?.forEach((id, place) => {
-        if (!there.tags.has(id)) add(`tags.${place}`, fault("unknown_tag"))
+      fields.tags?.forEach((ref, place) => {
+        if (!there.tags.has(ref)) add(`tags.${place}`, unknownTag(ref))
       })
       for (const [field, address] of destinationsOf(fields)) {
         if (there.circular.has(address)) add(field, circularFault)
@@ -79,9 +79,9 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
         add("expires_at", endNotAhead)
       }
 
-      return Object.keys(errors).length > 0
-        ? Either.left(invalid(errors))
-        : Either.right({ folder, hostname, tags: [...new Set(fields.tags)].flatMap((id) => there.tags.get(id) ?? []) })
+      // A tag may be given twice, by its id and by its name.
+      const tags = [...new Set(fields.tags?.flatMap((ref) => there.tags.get(ref) ?? []))]
+      return Object.keys(errors).length > 0 ? Either.left(invalid(errors)) : Either.right({ folder, hostname, tags })
     }
 
     return {

@@ -34,8 +34,11 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
         rowsOf(TagRow)(sql`${select} WHERE t.team_id = ${team} ORDER BY t.name_key LIMIT ${limit} OFFSET ${offset}`),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM tags WHERE team_id = ${team}`),
       find: (team: TeamId, id: TagId) => rowOf(TagRow)(sql`${select} WHERE t.team_id = ${team} AND t.id = ${id}`),
-      findMany: (team: TeamId, ids: ReadonlyArray<TagId>) =>
-        linkTags(sql`SELECT id, name, color FROM tags WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
+      findMany: (team: TeamId, ids: ReadonlyArray<TagId>, keys: ReadonlyArray<string> = []) => {
+        const named = inTexts(sql, "name_key", keys)
+        const wanted = keys.length === 0 ? inIds(sql, "id", ids) : sql.or([inIds(sql, "id", ids), named])
+        return linkTags(sql`SELECT id, name, color FROM tags WHERE team_id = ${team} AND ${wanted}`)
+      },
       update: (team: TeamId, id: TagId, values: Changes<typeof TagsTable>) =>
         sql`${tags.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Invalid, NotFound } from "../contract/Failure.ts"
-import { fault } from "../contract/faults/Fault.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { TagId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
 import { clearable, HexColor, Line, optional } from "../contract/Text.ts"
@@ -22,6 +22,25 @@ export const Tag = Schema.Struct({
   updated_at: Timestamp
 }).annotations({ identifier: "Tag" })
 export type Tag = typeof Tag.Type
+
+/** The form in which names of tags are compared. */
+export const nameKey = (name: string): string => name.normalize("NFC").toLowerCase()
+
+const isId = Schema.is(TagId)
+
+/** A tag as requests refer to it: by its ID, or by its name, ignoring case. */
+export const TagRef = Line(255)
+export type TagRef = typeof TagRef.Type
+
+/** The id in a reference; undefined if it is a name. */
+export const tagIdIn = (ref: TagRef): TagId | undefined => {
+  const id = ref.toLowerCase()
+  return isId(id) ? id : undefined
+}
+
+/** The fault of a reference to a tag that the team doesn't have. */
+export const unknownTag = (ref: TagRef): Fault =>
+  tagIdIn(ref) === undefined ? fault("unknown_tag_name", { name: ref }) : fault("unknown_tag")
 
 /** The default color of a tag. */
 export const defaultColor = "#868e96"

@@ -7,9 +7,17 @@ import { traced } from "../lib/Traced.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { TagsRepo } from "./Repo.ts"
-import { type CreateTag, defaultColor, type LinkTag, TagNameTaken, TagNotFound, type UpdateTag } from "./Tag.ts"
-
-const keyOf = (name: string) => name.normalize("NFC").toLowerCase()
+import {
+  type CreateTag,
+  defaultColor,
+  type LinkTag,
+  nameKey,
+  TagNameTaken,
+  TagNotFound,
+  type TagRef,
+  tagIdIn,
+  type UpdateTag
+} from "./Tag.ts"
 
 /** The tags of the caller's team. */
 export class Tags extends Effect.Service<Tags>()("tag/Tags", {
@@ -39,7 +47,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
           id,
           team_id: teamId,
           name,
-          name_key: keyOf(name),
+          name_key: nameKey(name),
           color: color ?? defaultColor,
           created_at: now,
           updated_at: now
@@ -54,7 +62,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         const { name, color } = { ...(yield* get(id)), ...body }
         const now = yield* Clock.currentTimeMillis
         yield* repo
-          .update(teamId, id, { name, name_key: keyOf(name), color: color ?? defaultColor, updated_at: now })
+          .update(teamId, id, { name, name_key: nameKey(name), color: color ?? defaultColor, updated_at: now })
           .pipe(onConflict(() => new TagNameTaken(name)))
         return yield* get(id)
       }),
@@ -73,7 +81,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       /** Finds the tags with these names, and creates the missing ones; also returns which tags were created. */
       named: traced("Tags.named")(function* (names: ReadonlyArray<string>) {
         const { teamId } = yield* Caller
-        const wanted = new Map(names.map((name) => [keyOf(name), name]))
+        const wanted = new Map(names.map((name) => [nameKey(name), name]))
         if (wanted.size === 0) return { ids: new Map<string, TagId>(), made: [] as ReadonlyArray<TagId> }
         const now = yield* Clock.currentTimeMillis
         const known = yield* repo.findNamed(teamId, [...wanted.keys()])
@@ -85,9 +93,26 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         if (made.length > 0) yield* repo.insertAll(made.map((tag) => ({ ...tag, ...common })))
         const ids = new Map([...known, ...made].map(({ id, name_key }) => [name_key, id]))
         return {
-          ids: new Map(names.flatMap((name) => [[name, ids.get(keyOf(name)) as TagId] as const])),
+          ids: new Map(names.flatMap((name) => [[name, ids.get(nameKey(name)) as TagId] as const])),
           made: made.map(({ id }) => id)
         }
+      }),
+
+      /** Returns the tags of the caller's team to which the references belong, by reference. */
+      referred: Effect.fnUntraced(function* (refs: ReadonlyArray<TagRef>) {
+        if (refs.length === 0) return new Map<TagRef, LinkTag>()
+        const ids = refs.flatMap((ref) => tagIdIn(ref) ?? [])
+        const keys = refs.flatMap((ref) => (tagIdIn(ref) === undefined ? [nameKey(ref)] : []))
+        const rows = yield* repo.findMany((yield* Caller).teamId, ids, keys)
+        const found = new Map<string, LinkTag>(
+          rows.flatMap((tag) => [[tag.id, tag] as const, [nameKey(tag.name), tag]])
+        )
+        return new Map(
+          refs.flatMap((ref) => {
+            const tag = found.get(tagIdIn(ref) ?? nameKey(ref))
+            return tag === undefined ? [] : [[ref, tag] as const]
+          })
+        )
       }),
 
       /** Returns the given tags that belong to the caller's team, by id. */

@@ -42,7 +42,7 @@ export const expectedPage = (links: ReadonlyArray<ModelLink>, query: ListLinks) 
       (is_active === undefined || link.is_active === is_active) &&
       (is_broken === undefined || link.is_broken === is_broken) &&
       (folder_id === undefined || (link.folder_id ?? "") === folder_id) &&
-      (tag_id === undefined || link.tags.includes(tag_id)) &&
+      (tag_id === undefined || link.tags.some((tag) => tag === tag_id)) &&
       fold(search)
         .split(/\s+/)
         .every((word) =>

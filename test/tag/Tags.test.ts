@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import { api, dataOf, done, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
 import { counting } from "../support/Statements.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -118,6 +118,75 @@ onEachDatabase("tags", (it) => {
       expect(yield* shown).toEqual([{ id: tag["id"], name: "Renamed", color: "#fff" }])
       yield* send("DELETE", path)
       expect(yield* shown).toEqual([])
+    })
+  )
+
+  it.effect("can be given by name, in any case, wherever links refer to them", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const [sale, uber] = [
+        yield* done("POST", "/tags", { name: "Sale" }),
+        yield* done("POST", "/tags", { name: "Über" })
+      ]
+      const names = (link: Row) => (link["tags"] as ReadonlyArray<Row>).map(({ name }) => name)
+      const url = "https://example.com/named"
+      const link = yield* done("POST", "/links", { url, tags: ["sale", sale["id"], " U\u0308BER "] })
+      expect(names(link)).toEqual(["Sale", "Über"])
+      const path = `/links/${link["id"]}`
+      expect(names(yield* done("PUT", path, { tags: ["SALE"] }))).toEqual(["Sale"])
+      const form = yield* send("PUT", `/api/v1${path}`, { form: "tags[]=über" })
+      expect(names(dataOf(form))).toEqual(["Über"])
+      const both = { ids: [link["id"]], add_tags: ["sale"], remove_tags: ["über"] }
+      const { links } = yield* done("PUT", "/links/bulk", both)
+      expect((links as ReadonlyArray<Row>).map(names)).toEqual([["Sale"]])
+      const many = yield* done("POST", "/links/bulk", {
+        links: [
+          { url, tags: ["sale"] },
+          { url, tags: ["nope"] }
+        ]
+      })
+      expect(many["results"]).toMatchObject([
+        { success: true, data: { tags: [{ id: sale["id"] }] } },
+        { success: false, errors: { "tags.0": ["No tag in this team is named nope."] } }
+      ])
+      expect(yield* done("GET", "/links?tag_id=sALE")).toMatchObject({ total: 2 })
+      expect(yield* done("GET", `/links?tag_id=${encodeURIComponent("über")}`)).toMatchObject({ total: 0 })
+      const job = yield* done("POST", "/links/bulk/jobs", {
+        query: { tag_id: "SALE" },
+        change: { add_tags: ["über"] },
+        total: 2
+      })
+      expect(job).toMatchObject({ total: 2, change: { add_tags: [uber["id"]] } })
+    })
+  )
+
+  it.effect("are named in the failure if the team has none with the name", () =>
+    Effect.gen(function* () {
+      const sales = yield* done("POST", "/tags", { name: "sales" })
+      const { id } = yield* done("POST", "/links", { url: "https://example.com/" })
+      const unnamed = "No tag in this team is named nope."
+      const refused = (method: string, path: string, json?: Row) =>
+        Effect.map(api(method, path, json), ({ status, body }) => [status, body.errors])
+      expect(yield* refused("POST", "/links", { url: "https://example.com/", tags: ["sales", "nope"] })).toEqual([
+        422,
+        { "tags.1": [unnamed] }
+      ])
+      expect(yield* refused("PUT", `/links/${id}`, { tags: ["nope"] })).toEqual([422, { "tags.0": [unnamed] }])
+      const change = { add_tags: [sales["id"]], remove_tags: ["SALES", "nope"] }
+      const faults = { "remove_tags.0": ["Must not also be in add_tags."], "remove_tags.1": [unnamed] }
+      expect(yield* refused("PUT", "/links/bulk", { ids: [id], ...change })).toEqual([422, faults])
+      expect(yield* refused("GET", "/links?tag_id=nope")).toEqual([422, { tag_id: [unnamed] }])
+      const job = { query: { tag_id: "nope" }, delete: true, total: 0 }
+      expect(yield* refused("POST", "/links/bulk/jobs", job)).toEqual([422, { "query.tag_id": [unnamed] }])
+    })
+  )
+
+  it.effect("cost a new link one statement to find, and nothing if it has none", () =>
+    Effect.gen(function* () {
+      yield* done("POST", "/tags", { name: "Costly" })
+      const looks = (tags?: ReadonlyArray<string>) =>
+        counting(/FROM tags\b/)(done("POST", "/links", { url: "https://example.com/", ...(tags && { tags }) }))
+      expect([yield* looks(), yield* looks(["costly"])]).toEqual([0, 1])
     })
   )
 

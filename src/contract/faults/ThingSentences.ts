@@ -3,6 +3,7 @@ export const thingSentences = {
   unknown_domain: "There is no such domain in this team.",
   unknown_folder: "There is no such folder in this team.",
   unknown_tag: "There is no such tag in this team.",
+  unknown_tag_name: "No tag in this team is named {name}.",
   unknown_annotation: "There is no such annotation in this team.",
   unknown_link: "There is no such link in this team.",
   unknown_page: "There is no such page in this team.",

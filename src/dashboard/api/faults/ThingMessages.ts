@@ -6,6 +6,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   unknown_domain: msg`There is no such domain in this team.`,
   unknown_folder: msg`There is no such folder in this team.`,
   unknown_tag: msg`There is no such tag in this team.`,
+  unknown_tag_name: msg`No tag in this team is named {name}.`,
   unknown_annotation: msg`There is no such annotation in this team.`,
   unknown_link: msg`There is no such link in this team.`,
   unknown_page: msg`There is no such page in this team.`,
