@@ -8,9 +8,8 @@ import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { looksProtecting, meantBy } from "../contract/StrictNames.ts"
 import { mostFaults } from "./SchemaFaults.ts"
 import { isFields, listOf, objectOf, type Part } from "./SchemaParts.ts"
+import { mostWarnings } from "./Warnings.ts"
 
-/** The maximum number of warnings in a response. */
-export const mostWarnings = 20
 const longestName = 200
 
 /** How an operation takes an input. */

@@ -1,7 +1,9 @@
 import { HttpApp, HttpServerResponse } from "@effect/platform"
 import { Effect } from "effect"
 import type { Warning } from "../contract/Envelope.ts"
-import { mostWarnings } from "./UnknownFields.ts"
+
+/** The maximum number of warnings in a response. */
+export const mostWarnings = 20
 
 const isJson = (type: string | undefined) => type !== undefined && /^application\/json\b/.test(type)
 
@@ -11,10 +13,9 @@ const warned = (response: HttpServerResponse.HttpServerResponse, warnings: Reado
   if (status >= 300 || body._tag !== "Uint8Array" || !isJson(body.contentType)) return response
   const text = Buffer.from(body.body).toString("utf8")
   if (!text.startsWith('{"success":true,')) return response
-  // The check of names and the handler may both have some.
-  const envelope: { readonly warnings?: ReadonlyArray<Warning> } = JSON.parse(text)
-  const all = [...(envelope.warnings ?? []), ...warnings].slice(0, mostWarnings)
-  return HttpServerResponse.text(JSON.stringify({ ...envelope, warnings: all }), {
+  const { warnings: before = [], ...rest } = JSON.parse(text)
+  const all = [...before, ...warnings].slice(0, mostWarnings)
+  return HttpServerResponse.text(JSON.stringify({ ...rest, warnings: all }), {
     status,
     headers: response.headers,
     cookies: response.cookies,
@@ -22,7 +23,7 @@ const warned = (response: HttpServerResponse.HttpServerResponse, warnings: Reado
   })
 }
 
-/** Adds warnings to a successful response. */
+/** Adds warnings to a successful response, after those that it already has. */
 export const warn = (warnings: ReadonlyArray<Warning>) =>
   warnings.length === 0
     ? Effect.void

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { type Expected, refuseOther } from "../http/Versions.ts"
+import { warn } from "../http/Warnings.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { dangles, onConflict, orDieSql, retryWhile } from "../storage/Conflict.ts"
@@ -82,6 +83,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const columnsOf = Effect.fnUntraced(function* ({ description, custom_css, ...plain }: UpdatePage) {
       const { teamId } = yield* Caller
       const sheet = custom_css === undefined ? undefined : yield* drawable.sheet(teamId, custom_css)
+      yield* warn((sheet?.dropped ?? []).map(({ message }) => ({ field: "custom_css", message })))
       return PagesTable.columns({
         ...plain,
         ...(description === undefined ? {} : { description: description ?? "" }),

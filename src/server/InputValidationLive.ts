@@ -11,8 +11,8 @@ import { formHasTooMany, givenTwice, jsonHasTooMany, maxFields, readForm } from 
 import { boundaryOf, InputValidation, isMultipart, maxBodyBytes, TakesFile } from "../http/InputValidation.ts"
 import { withinListLimits } from "../http/ListLimits.ts"
 import { invalid } from "../http/SchemaFaults.ts"
-import { mostWarnings, unknownFields } from "../http/UnknownFields.ts"
-import { warn } from "../http/Warnings.ts"
+import { unknownFields } from "../http/UnknownFields.ts"
+import { mostWarnings, warn } from "../http/Warnings.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { endpointAt } from "./Endpoints.ts"
 

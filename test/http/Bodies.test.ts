@@ -3,7 +3,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { sendRaw } from "../support/Raw.ts"
 import { dataOf, dump, expectFailure, makePlaces, once, type Refusal, refuses } from "../support/Scenario.ts"
-import type { Envelope, Sent } from "../support/Send.ts"
+import type { Envelope, Received, Sent } from "../support/Send.ts"
 import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/"
@@ -83,6 +83,46 @@ onOneDatabase("a request body", (it) => {
     Effect.gen(function* () {
       const { status, text } = yield* (yield* TestServer).send("POST", "/api/v1/links", sent)
       expect(status, text).toBe(201)
+    })
+  )
+
+  it.effect("gets warnings about an A/B test without visits, after those about unknown fields", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const [url, ab_test_url] = ["https://example.com/", "https://example.com/b"]
+      const warned = (answer: Received) => answer.body.warnings?.map(({ field, message }) => [field, message])
+      const idle = ["ab_test_url", "No visits go here until you also set ab_test_percentage."]
+      const made = yield* send("POST", "/api/v1/links", { json: { url, ab_test_url, foo: 1 } })
+      expect(warned(made)).toEqual([["foo", expect.any(String)], idle])
+      expect(made.body.data).toMatchObject({ ab_test_url, ab_test_percentage: 0 })
+      const path = `/api/v1/links/${dataOf(made)["id"]}`
+      expect(warned(yield* send("PUT", path, { json: { ab_test_url } }))).toEqual([idle])
+      expect(warned(yield* send("PUT", path, { json: { ab_test_percentage: 50 } }))).toBeUndefined()
+      expect(warned(yield* send("PUT", path, { json: { ab_test_url } }))).toBeUndefined()
+      expect(warned(yield* send("PUT", path, { json: { ab_test_url, ab_tests: [{ url }] } }))).toEqual([
+        ["ab_test_url", "No visits go here, because the link has ab_tests."]
+      ])
+      const links = [{ url }, { url, ab_test_url }]
+      expect(warned(yield* send("POST", "/api/v1/links/bulk", { json: { links } }))).toEqual([
+        ["links.1.ab_test_url", idle[1]]
+      ])
+    })
+  )
+
+  it.effect("gets warnings about the parts of a style sheet that were removed", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const custom_css = "@import 'x.css';\n@font-face{font-family:A;src:url(a.woff2)}\n.b{color:red}"
+      const removed = (line: number, name: string) => ({
+        field: "custom_css",
+        message: `Line ${line}: @${name} is not allowed here or would load a file, so it was removed.`
+      })
+      const warnings = [removed(1, "import"), removed(2, "font-face")]
+      const made = yield* send("POST", "/api/v1/pages", { json: { title: "Styled", slug: "styled", custom_css } })
+      expect([made.status, made.body.warnings]).toEqual([201, warnings])
+      const path = `/api/v1/pages/${dataOf(made)["id"]}`
+      expect((yield* send("PUT", path, { json: { custom_css } })).body.warnings).toEqual(warnings)
+      expect((yield* send("PUT", path, { json: { custom_css: ".b{color:red}" } })).body.warnings).toBeUndefined()
     })
   )
 
