@@ -1,7 +1,7 @@
 import { isIP } from "node:net"
 import { Effect, Option } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
-import { fault } from "../contract/faults/Fault.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { mayAsk } from "../domain/ProbeTarget.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -22,14 +22,19 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
     const links = yield* Links
     const { allowPrivateTargets: allowPrivate } = yield* Settings
 
+    const isOpen = (host: string, allowPrivate: boolean) =>
+      host === "localhost" || host.endsWith(".localhost")
+        ? allowPrivate
+        : isIP(host) === 0 || mayAsk(host, { own: [], allowPrivate })
+
     /**
-     * Literal addresses that are never allowed are reported at once; a host name is resolved only when a request is
-     * sent.
+     * Why requests can't be sent to a URL, if its host is a literal address. A host name is resolved only when a request
+     * is sent.
      */
-    const isClosed = (url: string) => {
+    const closedFor = (url: string): Fault | undefined => {
       const host = hostnameOf(new URL(url))
-      if (host === "localhost" || host.endsWith(".localhost")) return !allowPrivate
-      return isIP(host) !== 0 && !mayAsk(host, { own: [], allowPrivate })
+      if (isOpen(host, allowPrivate)) return undefined
+      return fault(isOpen(host, true) ? "private_networks_off" : "private_host")
     }
 
     return {
@@ -38,8 +43,9 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
         if (folder_id) isThere.folder_id = Option.isSome(yield* folders.look(folder_id))
         if (tag_id) isThere.tag_id = (yield* tags.known([tag_id])).has(tag_id)
         if (link_id) isThere.link_id = Option.isSome(yield* Effect.option(links.get(link_id)))
+        const closed = url === undefined ? undefined : closedFor(url)
         const errors: FieldErrors = {
-          ...(url !== undefined && isClosed(url) ? { url: [fault("private_host")] } : {}),
+          ...(closed === undefined ? {} : { url: [closed] }),
           ...(isThere.folder_id ? {} : { folder_id: [fault("unknown_folder")] }),
           ...(isThere.tag_id ? {} : { tag_id: [fault("unknown_tag")] }),
           ...(isThere.link_id ? {} : { link_id: [fault("unknown_link")] })

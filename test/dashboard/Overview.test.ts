@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
+import { joinedMember } from "./joined.ts"
 
 interface Report {
   readonly total_clicks: number
@@ -60,6 +61,13 @@ dashboard("the overview", (shown) => {
     await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
     await links.first().getByRole("link").click()
     await tab.waitForURL(/\/app\/links\/[0-9a-f-]{36}$/)
+  })
+
+  it("asks members for nothing that they can't do", async () => {
+    const tab = await joinedMember(shown, "Mia")
+    await tab.goto(`${shown.url}/app/overview`)
+    await tab.getByRole("region", { name: "Top links" }).waitFor()
+    expect(await tab.getByText("needs verification").count()).toBe(0)
   })
 
   it("names deleted items in the reader's language", async () => {

@@ -58,7 +58,8 @@ export const Attention = () => {
     enabled: canManage
   })
   const { data: broken = 0 } = useQuery(brokenQuery)
-  const faulty = domains.flatMap((domain) => {
+  // Members can't verify domains.
+  const faulty = (canManage ? domains : []).flatMap((domain) => {
     const fault = faultOf(domain)
     return fault === undefined ? [] : [{ ...domain, fault }]
   })

@@ -15,6 +15,6 @@ export const faultText = (fault: DeliveryFault, status: number | null): string =
     case "unreachable":
       return t`Couldn't reach this URL.`
     case "not_public":
-      return t`The host is on a private network. Linden doesn't send events there.`
+      return t`The host is on a private network. The server's operator can allow that with LINDEN_ALLOW_PRIVATE_TARGETS.`
   }
 }
