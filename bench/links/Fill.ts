@@ -34,7 +34,7 @@ export const fillSqlite = (filename: string, count: number, make: (place: number
   db.close()
 }
 
-const types = `id uuid, team_id uuid, created_by uuid, folder_id uuid, domain_id uuid, short_code text, destination_url text,
+const types = `id uuid, team_id uuid, created_by uuid, folder_id uuid, domain_id uuid, short_code text, short_code_order text, destination_url text,
   title text, redirect_type text, is_active int, total_clicks bigint, created_at bigint, updated_at bigint, text text`
 
 /** Inserts links into PostgreSQL directly; triggers count them, and the indexes are created at the end. */

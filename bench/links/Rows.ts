@@ -1,4 +1,5 @@
 import { v7 } from "uuid"
+import { sortKey } from "../../src/lib/SortKey.ts"
 import { searchText } from "../../src/link/list/SearchText.ts"
 
 // Generates the same numbers in each run.
@@ -65,7 +66,7 @@ export const linkRow = (owners: Owners, place: number) => {
     created_at: created,
     updated_at: created
   }
-  return { ...row, text: searchText(row) }
+  return { ...row, short_code_order: sortKey(row.short_code), text: searchText(row) }
 }
 export type BenchRow = ReturnType<typeof linkRow>
 
@@ -76,6 +77,7 @@ export const linkColumns = [
   "folder_id",
   "domain_id",
   "short_code",
+  "short_code_order",
   "destination_url",
   "title",
   "redirect_type",

@@ -60,7 +60,8 @@ Timestamps are UTC in the form \`YYYY-MM-DD HH:MM:SS\`; requests may also use IS
 ## Pagination
 
 Lists take \`limit\`, the maximum number of results, and \`offset\`, the number to skip. \`total\` in the response counts all results, so there
-are more while \`offset\` plus the number of results is less than \`total\`. Each list shows its default and its maximum. If items are created or deleted while you
+are more while \`offset\` plus the number of results is less than \`total\`. Texts sort without case, letters with marks next to those
+without, and numbers by value. Each list shows its default and its maximum. If items are created or deleted while you
 read, later pages shift by as many.
 
 \`\`\`sh

@@ -52,7 +52,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
       list: (team: TeamId, { limit, offset }: Range) =>
         Effect.map(
           rowsOf(DomainRow)(
-            sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname LIMIT ${limit} OFFSET ${offset}`
+            sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname_order, d.id LIMIT ${limit} OFFSET ${offset}`
           ),
           (rows) => rows.map(shown)
         ),

@@ -35,7 +35,7 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
         rowsOf(NamedRow)(sql`SELECT id, name FROM folders WHERE team_id = ${team}
           AND ${inTexts(sql, "name", names)} ORDER BY created_at, id`),
       list: (team: TeamId, { limit, offset }: Range) =>
-        rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY lower(f.name), f.id
+        rowsOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} ORDER BY f.name_order, f.id
           LIMIT ${limit} OFFSET ${offset}`),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM folders WHERE team_id = ${team}`),
       find: (team: TeamId, id: FolderId) => rowOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} AND f.id = ${id}`),

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { DomainId, FolderId, LinkId, TagId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
+import { sortKey } from "../lib/SortKey.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { AbTestId, RedirectType, TargetingRuleId } from "./Link.ts"
@@ -34,7 +35,11 @@ export const LinksTable = table(
     version: Schema.Number,
     updated_by: Schema.NullOr(UserId)
   },
-  { generated: ["rn"], defaults: ["is_active", "ab_test_percentage", "total_clicks", "version"] }
+  {
+    generated: ["rn"],
+    defaults: ["is_active", "ab_test_percentage", "total_clicks", "version"],
+    orders: { short_code_order: { of: "short_code", by: sortKey } }
+  }
 )
 
 export const LinkTagsTable = table("link_tags", { link_id: LinkId, tag_id: TagId, position: Schema.Number })

@@ -29,7 +29,7 @@ export class MembersRepo extends Effect.Service<MembersRepo>()("member/Repo", {
       FROM one_time_links l JOIN users u ON u.id = l.created_by`
     return {
       list: (team: TeamId, { limit, offset }: Range) =>
-        rowsOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} ORDER BY m.created_at, lower(u.username), u.id
+        rowsOf(MemberRow)(sql`${select} WHERE m.team_id = ${team} ORDER BY m.created_at, u.id
           LIMIT ${limit} OFFSET ${offset}`),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM members WHERE team_id = ${team}`),
       find: (team: TeamId, user: UserId) =>

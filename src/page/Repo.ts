@@ -9,11 +9,10 @@ import type { ListPages } from "./Api.ts"
 import { PageRow, PublicRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
 
-// Strings sort by bytes on both databases, regardless of the server's locale.
 const sortKeys = {
   created_at: "p.created_at",
-  title: "lower(p.title)",
-  slug: "lower(p.slug)",
+  title: "p.title_order",
+  slug: "p.slug_order",
   total_clicks: "total_clicks"
 }
 
@@ -34,7 +33,6 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
     const select = sql`SELECT ${columns} ${tables}`
     const selectPublic = sql`SELECT ${columns}, u.content AS published ${tables}
       LEFT JOIN page_publications u ON u.page_id = p.id`
-    const exact = sql.literal(sql.onDialectOrElse({ pg: () => `COLLATE "C"`, orElse: () => "" }))
     const one = rowOf(PageRow)
     const publicOne = rowOf(PublicRow)
 
@@ -63,7 +61,7 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
       list: (team: TeamId, asked: ListPages) => {
         const { sort_by = "created_at", sort_order = "desc", limit, offset = 0 } = asked
         const direction = sql.literal(sort_order)
-        const key = sql`${sql.literal(sortKeys[sort_by])} ${sort_by === "title" || sort_by === "slug" ? exact : sql.literal("")}`
+        const key = sql.literal(sortKeys[sort_by])
         return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, asked)}
           ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${limit ?? Number.MAX_SAFE_INTEGER} OFFSET ${offset}`)
       },

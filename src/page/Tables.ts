@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { DomainId, FolderId, idOf, PageId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
+import { sortKey } from "../lib/SortKey.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { Snapshot } from "../trash/Snapshot.ts"
@@ -58,7 +59,8 @@ export const PagesTable = table(
       "removed_version",
       "auto_publish",
       "has_changes"
-    ]
+    ],
+    orders: { title_order: { of: "title", by: sortKey }, slug_order: { of: "slug", by: sortKey } }
   }
 )
 

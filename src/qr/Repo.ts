@@ -4,6 +4,7 @@ import { Effect, Option, Schema } from "effect"
 import type { LinkId, QrcodeId, TeamId } from "../contract/Id.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
+import { sortKey } from "../lib/SortKey.ts"
 import { fold, wordsOf } from "../link/list/SearchText.ts"
 import { LinksTable } from "../link/Tables.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
@@ -51,7 +52,7 @@ export interface ListQuery {
   readonly offset: number
 }
 
-/** The normalized form of a name, for searching and sorting. */
+/** The normalized form of a name, for searching. */
 export const nameKey = (name: string): string => fold(name)
 
 export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
@@ -81,17 +82,18 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
 
     const prefix = shortUrl(settings, null, "")
     const [before = "", after = ""] = shortUrl(settings, "*", "").split("*")
-    const shortAddress = sql.onDialectOrElse({
-      pg: () => sql`(CASE WHEN l.id IS NULL THEN '' WHEN d.id IS NULL THEN ${prefix}::text || l.short_code
-        ELSE ${before}::text || d.hostname || ${after}::text || l.short_code END) COLLATE "C"`,
-      orElse: () => sql`(CASE WHEN l.id IS NULL THEN '' WHEN d.id IS NULL THEN ${prefix} || l.short_code
-        ELSE ${before} || d.hostname || ${after} || l.short_code END)`
+    const [own, beforeHost, afterHost] = [prefix, before, after].map(sortKey)
+    const address = sql.onDialectOrElse({
+      pg: () => sql`(CASE WHEN l.id IS NULL THEN '' WHEN d.id IS NULL THEN ${own}::text
+        ELSE ${beforeHost}::text || d.hostname_order || ${afterHost}::text END) COLLATE "C"`,
+      orElse: () => sql`(CASE WHEN l.id IS NULL THEN '' WHEN d.id IS NULL THEN ${own}
+        ELSE ${beforeHost} || d.hostname_order || ${afterHost} END)`
     })
     const keys = {
-      created_at: sql`q.created_at`,
-      name: sql`q.name_key`,
-      total_clicks: sql`q.total_clicks`,
-      short_url: shortAddress
+      created_at: [sql`q.created_at`],
+      name: [sql`q.name_order`],
+      total_clicks: [sql`q.total_clicks`],
+      short_url: [address, sql`l.short_code_order`]
     }
 
     const where = ({ team, term, folder }: ListQuery) =>
@@ -127,8 +129,9 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       find: (team: TeamId, id: QrcodeId) => one(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id}`),
       findByCode: (code: string) => one(sql`${select} WHERE q.code = ${code}`),
       list: (query: ListQuery) =>
-        many(sql`${select} WHERE ${where(query)} ORDER BY ${keys[query.sort]} ${sql.literal(query.direction)},
-          q.id ${sql.literal(query.direction)} LIMIT ${query.limit} OFFSET ${query.offset}`),
+        many(sql`${select} WHERE ${where(query)}
+          ORDER BY ${sql.csv([...keys[query.sort], sql`q.id`].map((key) => sql`${key} ${sql.literal(query.direction)}`))}
+          LIMIT ${query.limit} OFFSET ${query.offset}`),
       /** The next QR codes of a team in creation order. */
       after: (team: TeamId, { created_at, key }: Place<string>) =>
         many(sql`${select} WHERE q.team_id = ${team} AND (q.created_at, q.id) > (${created_at}, ${key})

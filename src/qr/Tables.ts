@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { StoredFault } from "../contract/faults/Wire.ts"
 import { DomainId, FolderId, LinkId, QrcodeId, TeamId, UserId } from "../contract/Id.ts"
 import { Flag } from "../contract/Text.ts"
+import { sortKey } from "../lib/SortKey.ts"
 import { KeptLogo } from "../picture/PictureRpcs.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
@@ -32,7 +33,7 @@ export const QrcodesTable = table(
     warning_faults: Schema.NullOr(Schema.parseJson(Schema.Array(StoredFault))),
     design: Schema.parseJson(Design)
   },
-  { defaults: ["total_clicks", "version"] }
+  { defaults: ["total_clicks", "version"], orders: { name_order: { of: "name", by: sortKey } } }
 )
 
 export const QrcodeLogosTable = table("qrcode_logos", { hash: Schema.String, logo: Schema.parseJson(KeptLogo) })

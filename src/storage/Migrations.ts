@@ -42,6 +42,7 @@ import annotations from "./migrations/0041_annotations.ts"
 import sharedReports from "./migrations/0042_shared_reports.ts"
 import pageFontsAndShapes from "./migrations/0043_page_fonts_and_shapes.ts"
 import linkComments from "./migrations/0044_link_comments.ts"
+import sortOrders from "./migrations/0048_sort_orders.ts"
 import sessionHosts from "./migrations/0049_session_hosts.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
@@ -88,6 +89,7 @@ export const migrations = {
   "0042_shared_reports": sharedReports,
   "0043_page_fonts_and_shapes": pageFontsAndShapes,
   "0044_link_comments": linkComments,
+  "0048_sort_orders": sortOrders,
   "0049_session_hosts": sessionHosts
 }
 

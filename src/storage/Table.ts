@@ -32,6 +32,13 @@ interface Options<Column, Generated, Default> {
   /** Columns that only one of the databases has; a table without other columns does not exist in the other. */
   readonly sqliteOnly?: ReadonlyArray<Column>
   readonly postgresOnly?: ReadonlyArray<Column>
+  /** Columns that lists sort by. Each write of a text also writes its key; rows and archives don't contain it. */
+  readonly orders?: Readonly<Record<string, Order<Column>>>
+}
+
+interface Order<Column> {
+  readonly of: Column
+  readonly by: (text: string) => string
 }
 
 /** The statements that write to a table, limited to its columns. */
@@ -68,19 +75,30 @@ export const table = <F extends Fields, const Generated extends keyof F = never,
   name: string,
   fields: F,
   options: Options<keyof F, Generated, Default> = {}
-): Table<F, Generated, Default> => ({
-  name,
-  fields,
-  row: Schema.Struct(fields),
-  options,
-  on: (sql) => {
-    const insertAll = (rows: ReadonlyArray<object>) =>
-      sql<object>`INSERT INTO ${sql(name)} ${sql.insert(rows.map((row) => ({ ...row })))}`
-    return {
-      insert: (row) => insertAll([row]),
-      insertAll,
-      update: (columns: object) => sql`UPDATE ${sql(name)} SET ${sql.update({ ...columns })}`
+): Table<F, Generated, Default> => {
+  const orders = Object.entries<Order<keyof F>>(options.orders ?? {})
+  const withOrders = (columns: Readonly<Record<PropertyKey, unknown>>): Record<string, unknown> => {
+    const all = { ...columns }
+    for (const [order, { of, by }] of orders) {
+      const text = columns[of]
+      if (typeof text === "string") all[order] = by(text)
     }
-  },
-  columns: (columns) => columns
-})
+    return all
+  }
+  return {
+    name,
+    fields,
+    row: Schema.Struct(fields),
+    options,
+    on: (sql) => {
+      const insertAll = (rows: ReadonlyArray<object>) =>
+        sql<object>`INSERT INTO ${sql(name)} ${sql.insert(rows.map((row) => withOrders({ ...row })))}`
+      return {
+        insert: (row) => insertAll([row]),
+        insertAll,
+        update: (columns: object) => sql`UPDATE ${sql(name)} SET ${sql.update(withOrders({ ...columns }))}`
+      }
+    },
+    columns: (columns) => columns
+  }
+}

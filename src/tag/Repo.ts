@@ -31,7 +31,9 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
           sql`SELECT id, name_key FROM tags WHERE team_id = ${team} AND ${inTexts(sql, "name_key", keys)}`
         ),
       list: (team: TeamId, { limit, offset }: Range) =>
-        rowsOf(TagRow)(sql`${select} WHERE t.team_id = ${team} ORDER BY t.name_key LIMIT ${limit} OFFSET ${offset}`),
+        rowsOf(TagRow)(
+          sql`${select} WHERE t.team_id = ${team} ORDER BY t.name_order, t.id LIMIT ${limit} OFFSET ${offset}`
+        ),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM tags WHERE team_id = ${team}`),
       find: (team: TeamId, id: TagId) => rowOf(TagRow)(sql`${select} WHERE t.team_id = ${team} AND t.id = ${id}`),
       findMany: (team: TeamId, ids: ReadonlyArray<TagId>, keys: ReadonlyArray<string> = []) => {

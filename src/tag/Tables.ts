@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { TeamId } from "../contract/Id.ts"
+import { sortKey } from "../lib/SortKey.ts"
 import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { LinkTag } from "./Tag.ts"
@@ -15,5 +16,5 @@ export const TagsTable = table(
     created_at: Instant,
     updated_at: Instant
   },
-  { defaults: ["link_count"], sqliteOnly: ["link_count"] }
+  { defaults: ["link_count"], sqliteOnly: ["link_count"], orders: { name_order: { of: "name", by: sortKey } } }
 )

@@ -4,6 +4,7 @@ import type { FieldErrors } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
+import { sortedBy } from "../lib/SortKey.ts"
 import { hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { MembersTable, UsersTable } from "./Tables.ts"
@@ -48,9 +49,12 @@ export class Users extends Effect.Service<Users>()("user/Users", {
       /** Whether any user can sign in with a password yet. */
       anyPassword: hasRows(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
 
-      list: rowsOf(ListedRow)(sql`SELECT username, email,
-        CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS has_password,
-        (SELECT count(*) FROM members m WHERE m.user_id = users.id) AS teams FROM users ORDER BY username`),
+      list: Effect.map(
+        rowsOf(ListedRow)(sql`SELECT username, email,
+          CASE WHEN password_hash IS NULL THEN 0 ELSE 1 END AS has_password,
+          (SELECT count(*) FROM members m WHERE m.user_id = users.id) AS teams FROM users`),
+        (rows) => sortedBy(rows, ({ username }) => username)
+      ),
 
       /** Field errors for a username or email address that another user already has. */
       taken: Effect.fnUntraced(function* ({ username, email }: Pick<Values, "username" | "email">, id?: UserId) {

@@ -336,8 +336,8 @@ onOneDatabase("lists of QR codes", (it) => {
   it.effect.each([
     ["", "ZbÄ", 3],
     ["sort_order=asc", "ÄbZ", 3],
-    ["sort_by=name&sort_order=asc", "bZÄ", 3],
-    ["sort_by=name", "ÄZb", 3],
+    ["sort_by=name&sort_order=asc", "ÄbZ", 3],
+    ["sort_by=name", "ZbÄ", 3],
     ["sort_by=total_clicks", "ZbÄ", 3],
     ["limit=1", "Z", 3],
     ["limit=1&offset=1", "b", 3],

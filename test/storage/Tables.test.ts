@@ -96,17 +96,21 @@ const kindOfSchema = (ast: SchemaAST.AST): Column["kind"] => {
 
 const modelled = (database: Database): Described => {
   const missing = database === "sqlite" ? "postgresOnly" : "sqliteOnly"
-  const columns = tables.flatMap(({ name, fields, options }) =>
-    Object.entries(fields)
+  const columns = tables.flatMap(({ name, fields, options }) => [
+    ...Object.keys(options.orders ?? {}).map((column) => {
+      const order: Column = { kind: "text", nullable: false, generated: false, filled: true }
+      return [`${name}.${column}`, order] as const
+    }),
+    ...Object.entries(fields)
       .filter(([column]) => !options[missing]?.includes(column))
       .map(([column, schema]) => {
         const ast = SchemaAST.encodedAST(schema.ast)
         const nullable = SchemaAST.isUnion(ast) && ast.types.some(isNull)
         const generated = options.generated?.includes(column) ?? false
         const filled = nullable || generated || (options.defaults?.includes(column) ?? false)
-        return [`${name}.${column}`, { kind: kindOfSchema(ast), nullable, generated, filled }]
+        return [`${name}.${column}`, { kind: kindOfSchema(ast), nullable, generated, filled }] as const
       })
-  )
+  ])
   return Object.fromEntries(columns)
 }
 

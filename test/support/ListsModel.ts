@@ -1,4 +1,5 @@
 import type { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
+import { sortKey } from "../../src/lib/SortKey.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 
 /** A link in the model; `place` is its number in creation order. */
@@ -19,8 +20,9 @@ export interface ModelLink {
 
 const fold = (text: string) => text.normalize("NFC").toLowerCase()
 
+/** The host, then the code; a separator that sorts before both keeps them apart. */
 const addressOf = ({ host, short_code }: ModelLink) =>
-  host === null ? `http://linden.test:8787/${short_code}` : `http://${host}:8787/${short_code}`
+  [`http://${host ?? "linden.test"}:8787/`, short_code].map(sortKey).join("\u0000")
 
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -49,6 +49,13 @@ export const migrateBackTo = (database: Database, number: number) =>
     for (const table of tables) yield* sql`DROP TABLE ${sql(table)} ${cascade}`
     for (const { table, column } of now) {
       if (tables.has(table) || oldColumns.has(`${table}.${column}`)) continue
+      // PostgreSQL drops the indexes of a column itself.
+      const indexes = yield* sql.onDialectOrElse({
+        pg: () => Effect.succeed([]),
+        orElse: () => sql<{ name: string }>`SELECT name FROM sqlite_master
+          WHERE type = 'index' AND tbl_name = ${table} AND instr(sql, ${column}) > 0`
+      })
+      for (const { name } of indexes) yield* sql`DROP INDEX ${sql(name)}`
       yield* sql`ALTER TABLE ${sql(table)} DROP COLUMN ${sql(column)}`
     }
     yield* sql`DELETE FROM ${sql(migrationTables.main)} WHERE migration_id > ${number}`

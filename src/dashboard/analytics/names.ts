@@ -53,7 +53,7 @@ const pairs = letters.flatMap((first) => letters.map((second) => first + second)
 
 const choice = (value: number, label = ""): Choice => ({ value: String(value), label })
 
-const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label)
+const byLabel = (a: Choice, b: Choice) => a.label.localeCompare(b.label, locale, { numeric: true })
 
 const choicesOf = (values: ReadonlyArray<string>, name: (value: string) => string): ReadonlyArray<Choice> =>
   values

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { compareKeys } from "../../lib/SortKey.ts"
 import { bitmap, fromRows, rowsOf } from "./Bitmap.ts"
 import { type Limits, limits as usualLimits } from "./Limits.ts"
 import { type Matches, makeMatches } from "./Matches.ts"
@@ -64,7 +65,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
   })
 
   const walkDomains = Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals, matches: Matches | undefined) {
-    const order = [...(yield* prefixes(query))].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([domain]) => domain)
+    const order = [...(yield* prefixes(query))].sort(([, a], [, b]) => compareKeys(a, b)).map(([domain]) => domain)
     const rows: Array<number> = []
     let skip = query.offset
     for (const domain of query.descending ? order.reverse() : order) {

@@ -5,7 +5,7 @@ export const counts = `SELECT domain_id, is_active, sum(n)::bigint AS n,
 
 export const domains = "SELECT id, hostname FROM domains WHERE team_id = $1"
 
-export const keys = `SELECT rn, created_at, total_clicks, domain_id, short_code, is_active, folder_id
+export const keys = `SELECT rn, created_at, total_clicks, domain_id, short_code_order, is_active, folder_id
   FROM links WHERE rn = ANY ($1::bigint[])`
 
 export const ids = `SELECT l.id FROM unnest($1::bigint[]) WITH ORDINALITY j (rn, place) JOIN links l ON l.rn = j.rn ORDER BY j.place`

@@ -33,7 +33,7 @@ export interface KeyRow {
   readonly created_at: number
   readonly total_clicks: number
   readonly domain_id: string | null
-  readonly short_code: string
+  readonly short_code_order: string
   readonly is_active: number
   readonly folder_id: string | null
 }

@@ -6,7 +6,7 @@ export const counts = `SELECT domain_id, is_active, sum(n) AS n, sum(CASE WHEN f
 export const domains = "SELECT id, hostname FROM domains WHERE team_id = ?"
 
 // CROSS JOIN keeps SQLite from reordering the loops.
-export const keys = `SELECT l.rn, l.created_at, l.total_clicks, l.domain_id, l.short_code, l.is_active, l.folder_id
+export const keys = `SELECT l.rn, l.created_at, l.total_clicks, l.domain_id, l.short_code_order, l.is_active, l.folder_id
   FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value`
 
 export const ids = "SELECT l.id FROM json_each(?) j CROSS JOIN links l ON l.rn = j.value ORDER BY j.key"

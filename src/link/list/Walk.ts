@@ -38,7 +38,7 @@ export const costOf = (part: Part, total: number, entries: number): number => {
 const keys = {
   created_at: ["created_at", "rn"],
   total_clicks: ["total_clicks", "rn"],
-  short_url: ["domain_id", "short_code"]
+  short_url: ["domain_id", "short_code_order", "rn"]
 }
 
 export interface WalkSql {

@@ -17,7 +17,7 @@ const named = (kind: "region" | "language", codes: string) => {
   return codes
     .split(" ")
     .map((code) => ({ value: code, label: `${names.of(code) ?? code} (${code})` }))
-    .sort((a, b) => a.label.localeCompare(b.label))
+    .sort((a, b) => a.label.localeCompare(b.label, locale))
 }
 
 const languages =
