@@ -105,6 +105,8 @@ const bracket = /[[\]{}]/
 
 /** The names in a list such as `["a","b"]` or `{a,b}`; null if it can't be read. */
 const listedNames = (text: string): ReadonlyArray<string> | null => {
+  // An empty list of PostgreSQL is an empty record in JSON.
+  if (text === "{}") return []
   const json = jsonIn(text)
   if (json !== undefined) return namesIn(json)
   const inner = text.slice(1, -1)

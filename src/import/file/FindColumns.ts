@@ -2,32 +2,10 @@ import { completedAddress } from "../../contract/Address.ts"
 import { isShortCode } from "../../contract/ShortCode.ts"
 import { shortAddressOf, withoutSlashes } from "../source/ShortAddress.ts"
 import { countCell, plainCell } from "./Cells.ts"
+import { isKnownName, linkNames, namesOf, vagueCodes } from "./ColumnNames.ts"
 import { bareName, type CsvColumns, type CsvField, csvFields } from "./Columns.ts"
 import type { CsvRow } from "./Csv.ts"
-import columnNames from "./columnNames.json" with { type: "json" }
 import { parseDate } from "./Dates.ts"
-
-type NamedField = keyof typeof columnNames
-
-// The first name that the header contains wins; spaces, punctuation, accents and case don't matter.
-const namesOf = (field: NamedField): ReadonlyArray<string> =>
-  Object.values(columnNames[field]).flatMap((words) => words.split(" ").map(bareName))
-
-const inactiveNames = new Set(namesOf("is_inactive"))
-
-const names = new Map<CsvField, ReadonlyArray<string>>(
-  csvFields.map((field) => [field, field === "is_active" ? [...namesOf(field), ...inactiveNames] : namesOf(field)])
-)
-
-const knownNames = new Set([...names.values()].flat())
-
-/** Names of columns that contain destinations if no other column does, and otherwise short addresses. */
-const linkNames = new Set(["link", "enlace", "lien", "الرابط", "رابط", "リンク"].map(bareName))
-
-/** Names of columns that contain short codes only if their cells look like codes. */
-const vagueCodes = new Set(
-  ["source", "code", "key", "path", "keyword", "short", "código", "رمز", "コード"].map(bareName)
-)
 
 const sampleSize = 100
 
@@ -80,7 +58,7 @@ export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvC
   const taken = new Set<number>()
   const found: { [field in CsvField]?: number } = {}
   for (const field of csvFields) {
-    const at = (names.get(field) ?? [])
+    const at = namesOf(field)
       .map((name) =>
         places.get(name)?.find((index) => !taken.has(index) && canBe(field, name, bare, cellsOf(rows, index)))
       )
@@ -95,9 +73,8 @@ export const columnsByName = (header: CsvRow, rows: ReadonlyArray<CsvRow>): CsvC
   const free = header.map((_, column) => column).filter((column) => !taken.has(column))
   const { url, short_url } = addressesAmong(rows, free.slice(0, mostColumns))
   // Report each cell of a column that is named like one of addresses but has none.
-  const named = names
-    .get("url")
-    ?.flatMap((name) => places.get(name) ?? [])
+  const named = namesOf("url")
+    .flatMap((name) => places.get(name) ?? [])
     .find((column) => !taken.has(column))
   if (url === undefined) return named === undefined ? found : { ...found, url: named }
   const isShortColumn =
@@ -115,7 +92,7 @@ const isCertainAddress = (cell: string) => isFullAddress(cell) || (isAddress(cel
 export const hasHeader = ([first = [], ...rows]: ReadonlyArray<CsvRow>): boolean => {
   const cells = first.map(plainCell)
   if (cells.some(isCertainAddress)) return false
-  if (cells.some((cell) => knownNames.has(bareName(cell)))) return true
+  if (cells.some(isKnownName)) return true
   return !cells.slice(0, mostColumns).some((cell, column) => isAddress(cell) && cellsOf(rows, column).every(isAddress))
 }
 
@@ -198,9 +175,6 @@ export const unusedColumns = (
     return column < mostColumns && sample.some((row) => plainCell(row[column]) !== "") ? [`Column ${column + 1}`] : []
   })
 }
-
-/** Whether a header marks disabled links rather than enabled ones. */
-export const saysInactive = (header: string | undefined): boolean => inactiveNames.has(bareName(header ?? ""))
 
 /** The columns that the user chose for the fields, without headers that don't exist. */
 export const columnsGiven = (header: CsvRow, given: Readonly<Record<string, string>>): CsvColumns => {
