@@ -69,10 +69,16 @@ const leaveOutServerSentences: Plugin = {
 }
 
 /**
- * Puts the code for international hosts into its own file. Otherwise, it is so small that it would be merged into the
- * first screen, which rarely needs it.
+ * Puts the code for international hosts and for phone numbers into files of their own. The first is so small that it
+ * would be merged into the first screen, which rarely needs it. Others are so small that they would be merged into the
+ * second, which only the screens of QR codes and pages should load.
  */
-const setApart = (id: string) => (/\/unicodeHost\.ts$|\/punycode\.js\//.test(id) ? "hosts" : undefined)
+const setApart = (id: string) =>
+  /\/unicodeHost\.ts$|\/punycode\.js\//.test(id)
+    ? "hosts"
+    : /\/lib\/PhoneNumber\.ts$|\/libphonenumber-js\//.test(id)
+      ? "phones"
+      : undefined
 
 const link = (rel: string, file: string) => ({
   tag: "link",
