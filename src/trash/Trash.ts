@@ -56,8 +56,6 @@ const ItemRow = Schema.Struct({
 })
 const HeldRow = TrashTable.row.pick("id", "kind", "content", "logo_hash")
 const AddressRow = TrashAddressesTable.row.pick("trash_id", "domain_id", "code")
-const GoneRow = TrashTable.row.pick("id", "logo_hash")
-const TeamRow = TrashTable.row.pick("team_id")
 
 const encodeContent = Schema.encodeSync(Schema.parseJson(Snapshot))
 const asId = Schema.decodeSync(TrashId)
@@ -72,7 +70,8 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
     const settings = yield* Settings
     const trash = TrashTable.on(sql)
     const addresses = TrashAddressesTable.on(sql)
-    const gone = rowsOf(GoneRow)
+    const gone = rowsOf(TrashTable.row.pick("id", "logo_hash"))
+    const teamOf = rowOf(TrashTable.row.pick("team_id"))
     // A column of a deleted link, from its snapshot; null for other items.
     const ofLink = (column: "destination_url" | "destination_hash") =>
       sql.literal(
@@ -122,9 +121,7 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
 
       /** Returns why an address is unavailable if the trash of any team reserves it. */
       reason: Effect.fnUntraced(function* ({ domain_id, code }: Address) {
-        const found = yield* rowOf(
-          TeamRow
-        )(sql`SELECT t.team_id FROM trash_addresses a JOIN trash t ON t.id = a.trash_id
+        const found = yield* teamOf(sql`SELECT t.team_id FROM trash_addresses a JOIN trash t ON t.id = a.trash_id
           WHERE a.code = ${code} AND ${domain_id === null ? sql`a.domain_id IS NULL` : sql`a.domain_id = ${domain_id}`}`)
         if (Option.isNone(found)) return undefined
         return found.value.team_id === (yield* Caller).teamId ? inTrashReason : takenReason
