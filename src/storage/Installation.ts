@@ -28,7 +28,9 @@ const beside = ["clicks.db", "clicks.db-wal", "clicks.db-shm", "journal", "uploa
 const isUsed = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined) return false
-  return found.isDirectory() ? readdirSync(path).length > 0 : found.size > 0
+  if (found.isDirectory()) return readdirSync(path).length > 0
+  // A file in place of a folder is no data.
+  return found.size > 0 && !/(?:journal|uploads)$/.test(path)
 }
 
 /** What servers left in a data folder beside the main database; empty files and folders don't count. */
