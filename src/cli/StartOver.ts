@@ -1,4 +1,5 @@
-import { basename, resolve } from "node:path"
+import { mkdirSync, renameSync } from "node:fs"
+import { basename, join, resolve } from "node:path"
 import * as Command from "@effect/cli/Command"
 import type { SqlClient } from "@effect/sql"
 import { Clock, Console, Effect, Layer, Option } from "effect"
@@ -7,10 +8,25 @@ import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { makeDataFolder } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
-import { isUsedFolder, StrayData, setAside } from "../storage/Installation.ts"
+import { isUsedFolder, leftovers, StrayData } from "../storage/Installation.ts"
 
 const nothingToDo = (folder: string, why: string) =>
   new StartError({ message: `there is nothing to start over in ${folder}: ${why}.` })
+
+/** Moves files and folders into a new folder beside them; returns that folder. */
+const setAside = (folder: string, names: ReadonlyArray<string>) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    Effect.try({
+      try: () => {
+        const to = join(folder, `set-aside-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}`)
+        mkdirSync(to, { mode: 0o700 })
+        for (const name of names) renameSync(join(folder, name), join(to, name))
+        return to
+      },
+      catch: (cause) =>
+        new StartError({ message: `the files in ${folder} cannot be moved: ${(cause as Error).message}.`, cause })
+    })
+  )
 
 /** `linden start-over`. Opening the database tells whether it belongs to the data folder. */
 export const startOverCommand = <E, R>(database: Layer.Layer<SqlClient.SqlClient, E, R>) =>
@@ -25,8 +41,8 @@ export const startOverCommand = <E, R>(database: Layer.Layer<SqlClient.SqlClient
         onSuccess: () => nothingToDo(folder, "its database belongs to it"),
         onFailure: (fault) => (fault instanceof StrayData ? Effect.void : Effect.fail(fault))
       })
-      const now = new Date(yield* Clock.currentTimeMillis)
-      const { to, names } = yield* setAside(folder, now, Option.isSome(databaseUrl))
+      const names = yield* leftovers(folder, Option.isSome(databaseUrl))
+      const to = yield* setAside(folder, names)
       yield* Console.log(`Moved ${names.join(", ")} to ${basename(to)} in ${folder}.`)
       yield* Console.log(`The next ${commandName()} serve starts without them. Delete ${to} when you are sure.`)
     }).pipe(Effect.scoped)

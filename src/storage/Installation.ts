@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { crc32 } from "node:zlib"
 import { SqlClient } from "@effect/sql"
@@ -182,23 +182,10 @@ export const markClicks = (main: SqlClient.SqlClient) =>
     yield* orDieSql(sql.unsafe(`PRAGMA user_version = ${markOf(row.value)}`))
   })
 
-/**
- * Moves what is left of an installation into a new folder in the data folder, so that the next start creates a new one.
- * A SQLite database with data stays. Returns the folder and what was moved.
- */
-export const setAside = (folder: string, now: Date, hasPostgres: boolean) =>
+/** The files and folders that start-over moves aside: all but a SQLite database with data. */
+export const leftovers = (folder: string, hasPostgres: boolean) =>
   Effect.gen(function* () {
     const known = isUsed(join(folder, main[0])) ? yield* knownIn(join(folder, main[0])) : Option.some(nothing)
     const staysMain = !hasPostgres && !Option.exists(known, ({ isNew }) => isNew)
-    const names = [...(staysMain ? [] : main), ...beside].filter((name) => existsSync(join(folder, name)))
-    return yield* Effect.try({
-      try: () => {
-        const to = join(folder, `set-aside-${now.toISOString().slice(0, 19).replaceAll(":", "-")}`)
-        mkdirSync(to, { mode: 0o700 })
-        for (const name of names) renameSync(join(folder, name), join(to, name))
-        return { to, names }
-      },
-      catch: (cause) =>
-        new StartError({ message: `the files in ${folder} cannot be moved: ${(cause as Error).message}.`, cause })
-    })
+    return [...(staysMain ? [] : main), ...beside].filter((name) => existsSync(join(folder, name)))
   })
