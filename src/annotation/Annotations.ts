@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type AnnotationId, newId } from "../contract/Id.ts"
 import { rangeOf } from "../contract/Paging.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { dateText } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -48,7 +49,7 @@ export class Annotations extends Effect.Service<Annotations>()("annotation/Annot
         const id = yield* newId<AnnotationId>()
         const now = yield* Clock.currentTimeMillis
         const row = { id, team_id: teamId, day, text, created_at: now, updated_at: now }
-        return yield* orDieSql(inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))))
+        return yield* orDieSql(inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))))
       }),
 
       update: traced("Annotations.update")(function* (id: AnnotationId, body: typeof UpdateAnnotation.Type) {

@@ -1,6 +1,8 @@
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { once } from "../idempotency/Once.ts"
+import { Annotation } from "./Annotation.ts"
 import { Annotations } from "./Annotations.ts"
 import { AnnotationsApi } from "./Api.ts"
 
@@ -12,7 +14,9 @@ export const AnnotationsHttp = apiGroup(AnnotationsApi, "annotations", (handlers
         Effect.map(annotations.list(urlParams), (found) => success("The team's annotations.", found))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(annotations.create(payload), (made) => success("The annotation was created.", made))
+        Effect.map(once(Annotation)(annotations.create(payload)), (made) =>
+          success("The annotation was created.", made)
+        )
       )
       .handle("get", ({ path }) => Effect.map(annotations.get(path.id), (found) => success("The annotation.", found)))
       .handle("update", ({ path, payload }) =>

@@ -5,7 +5,8 @@ import { fault } from "../contract/faults/Fault.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
 import type { JobId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
-import type { JobState } from "../job/Job.ts"
+import { once } from "../idempotency/Once.ts"
+import { Job, type JobState } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { type KindJob, KindJobs } from "../job/KindJobs.ts"
 import { traced } from "../lib/Traced.ts"
@@ -68,6 +69,7 @@ const faultsOf = (body: CreateBulkJob): FieldErrors => ({
     ? { total: [fault("total_needed")] }
     : {})
 })
+
 const unchanged = { errors: {}, change: null }
 
 /** Changes all links that a query selects, as jobs. */
@@ -84,28 +86,29 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
       return shown(yield* kindJobs.find(bulkEditKind, id))
     })
 
-    return {
-      create: traced("BulkJobs.create")(function* (body: CreateBulkJob) {
-        const { query, total: asked } = body
-        const { teamId } = yield* Caller
-        const { errors, change } = body.change === undefined ? unchanged : yield* changes.resolved(body.change)
-        const faults = { ...faultsOf(body), ...under("change", errors) }
-        if (Object.keys(faults).length > 0) return yield* invalid(faults)
-        const selected = yield* Effect.catchTag(lists.matching(teamId, query), "Invalid", ({ errors }) =>
-          invalid(under("query", errors ?? {}))
+    const create = traced("BulkJobs.create")(function* (body: CreateBulkJob) {
+      const { query, total: asked } = body
+      const { teamId } = yield* Caller
+      const { errors, change } = body.change === undefined ? unchanged : yield* changes.resolved(body.change)
+      const faults = { ...faultsOf(body), ...under("change", errors) }
+      if (Object.keys(faults).length > 0) return yield* invalid(faults)
+      const selected = yield* Effect.catchTag(lists.matching(teamId, query), "Invalid", ({ errors }) =>
+        invalid(under("query", errors ?? {}))
+      )
+      const total = size(selected)
+      if (asked !== undefined && asked !== total) return yield* new CountChanged(total)
+      const bits = yield* packed(selected)
+      return yield* jobs
+        .create(
+          bulkEditKind,
+          { query, change },
+          { total, canUndo: true, alongside: (job) => repo.insert(job, teamId, bits) }
         )
-        const total = size(selected)
-        if (asked !== undefined && asked !== total) return yield* new CountChanged(total)
-        const bits = yield* packed(selected)
-        const { id } = yield* jobs
-          .create(
-            bulkEditKind,
-            { query, change },
-            { total, canUndo: true, alongside: (job) => repo.insert(job, teamId, bits) }
-          )
-          .pipe(Effect.catchTag("TooManyJobs", () => new TooManyBulkJobs()))
-        return yield* Effect.orDie(get(id))
-      }),
+        .pipe(Effect.catchTag("TooManyJobs", () => new TooManyBulkJobs()))
+    })
+
+    return {
+      create: (body: CreateBulkJob) => Effect.flatMap(once(Job)(create(body)), ({ id }) => Effect.orDie(get(id))),
 
       list: Effect.map(kindJobs.list(bulkEditKind, mostKept), (found) => found.map(shown)),
 

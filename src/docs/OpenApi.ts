@@ -3,7 +3,7 @@ import { SchemaAST as AST } from "effect"
 import { LindenApi } from "../Api.ts"
 import { isStrict, strictOperations } from "../contract/StrictNames.ts"
 import { TakesFile } from "../http/InputValidation.ts"
-import { keptHours } from "../idempotency/Idempotency.ts"
+import { Idempotency, keptHours } from "../idempotency/Idempotency.ts"
 import { counted, failureOf, failures, headers, otherFailures, tagged } from "./Answers.ts"
 import { discriminated } from "./Discriminated.ts"
 import { examples } from "./Examples.ts"
@@ -16,14 +16,26 @@ type Parameter = OpenApi.OpenAPISpecParameter
 
 const membersOf = (ast: AST.AST): ReadonlyArray<AST.AST> => (AST.isUnion(ast) ? ast.types.flatMap(membersOf) : [ast])
 
-/** The operations whose contract declares a failure, in addition to those of the middleware. */
-const declaring = (wanted: number): ReadonlySet<string> => {
+/** The operations whose own contract, without middleware, declares a status. */
+const declaring = (status: number): ReadonlySet<string> => {
   const found = new Set<string>()
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
     onEndpoint: ({ endpoint, group }) => {
       const statuses = membersOf(endpoint.errorSchema.ast).map(HttpApiSchema.getStatusErrorAST)
-      if (statuses.includes(wanted)) found.add(`${group.identifier}.${endpoint.name}`)
+      if (statuses.includes(status)) found.add(`${group.identifier}.${endpoint.name}`)
+    }
+  })
+  return found
+}
+
+/** The operations that honor an `Idempotency-Key`: every POST with the middleware. */
+const repeatableOperations = (): ReadonlySet<string> => {
+  const found = new Set<string>()
+  HttpApi.reflect(LindenApi, {
+    onGroup: () => {},
+    onEndpoint: ({ endpoint, group, middleware }) => {
+      if (endpoint.method === "POST" && middleware.has(Idempotency)) found.add(`${group.identifier}.${endpoint.name}`)
     }
   })
   return found
@@ -80,7 +92,7 @@ const successOf = (id: string, status: string, response: Json, answer: Json | un
   }
 }
 
-/** The header that any POST that creates something accepts. */
+/** The header that every POST with the middleware accepts. */
 const idempotencyKey: Json = {
   name: "Idempotency-Key",
   in: "header",
@@ -103,6 +115,7 @@ interface Told {
   readonly baseUrl: string
   readonly refuse: ReadonlySet<string>
   readonly conflict: ReadonlySet<string>
+  readonly repeatable: ReadonlySet<string>
   readonly files: ReadonlyMap<string, "optional" | "required">
   readonly schemas: Readonly<Record<string, unknown>>
 }
@@ -125,11 +138,11 @@ const requestOf = (schema: unknown, id: string, { files, schemas, baseUrl }: Tol
 const refusesUnknown = "Unknown fields and query parameters are rejected (422)."
 
 const operation = (generated: Operation, method: string, told: Told): Json => {
-  const { baseUrl, refuse, conflict } = told
+  const { baseUrl, refuse, conflict, repeatable } = told
   const id = generated.operationId
   const example = examples(baseUrl)[generated.operationId]
   const schema = generated.requestBody?.content["application/json"]?.schema
-  const repeatable = method === "post" && "409" in generated.responses
+  const isRepeatable = repeatable.has(id)
   const hasBody = generated.requestBody !== undefined
   const checked =
     refuse.has(id) || hasBody || isStrict(id, method) || generated.parameters.some((one) => one.in === "query")
@@ -137,7 +150,7 @@ const operation = (generated: Operation, method: string, told: Told): Json => {
   // validation errors of a body where there is none. Leave them out.
   const possible = ([status]: readonly [string, unknown]) =>
     status !== "400" &&
-    (status !== "409" || repeatable || conflict.has(id)) &&
+    (status !== "409" || isRepeatable || conflict.has(id)) &&
     (status !== "413" || hasBody) &&
     (status !== "422" || checked)
   const responses = Object.entries(generated.responses)
@@ -153,7 +166,7 @@ const operation = (generated: Operation, method: string, told: Told): Json => {
       : {}),
     parameters: [
       ...generated.parameters.map(parameter),
-      ...(repeatable ? [idempotencyKey] : []),
+      ...(isRepeatable ? [idempotencyKey] : []),
       ...("412" in generated.responses ? [ifMatch] : [])
     ],
     ...(schema === undefined ? {} : { requestBody: requestOf(schema, generated.operationId, told) }),
@@ -183,7 +196,14 @@ const strictBodies = (generated: OpenApi.OpenAPISpec): Json => {
 export const openApi = (baseUrl: string): Json => {
   const generated = OpenApi.fromApi(LindenApi, { additionalPropertiesStrategy: "allow" })
   const bodies = { ...generated.components.schemas, ...strictBodies(generated) }
-  const told = { baseUrl, refuse: declaring(422), conflict: declaring(409), files: filesTaken(), schemas: bodies }
+  const told = {
+    baseUrl,
+    refuse: declaring(422),
+    conflict: declaring(409),
+    repeatable: repeatableOperations(),
+    files: filesTaken(),
+    schemas: bodies
+  }
   const paths = Object.fromEntries(
     Object.entries(generated.paths).map(([path, item]) => [
       path,

@@ -5,6 +5,7 @@ import { Manager } from "../auth/Policy.ts"
 import { type DomainId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { Events } from "../event/Events.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
@@ -74,7 +75,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
           created_at: now,
           updated_at: now
         }
-        return yield* inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))).pipe(
+        return yield* inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))).pipe(
           changes.announcing(hostChange(id, body.hostname)),
           onConflict(() => new HostnameTaken())
         )

@@ -2,7 +2,9 @@ import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { once } from "../idempotency/Once.ts"
 import { DomainsApi } from "./Api.ts"
+import { Domain } from "./Domain.ts"
 import { Domains } from "./Domains.ts"
 import { Verification } from "./Verification.ts"
 
@@ -17,6 +19,7 @@ export const DomainsHttp = apiGroup(DomainsApi, "domains", (handlers) =>
       .handle("create", ({ payload }) =>
         domains.create(payload).pipe(
           asManager,
+          once(Domain),
           Effect.map((domain) => success("The domain was added.", domain))
         )
       )

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -45,7 +46,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
           created_at: now,
           updated_at: now
         }
-        return yield* orDieSql(inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))))
+        return yield* orDieSql(inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))))
       }),
 
       /** Deletes the given folders that are empty. */

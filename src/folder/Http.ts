@@ -2,7 +2,9 @@ import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { once } from "../idempotency/Once.ts"
 import { FoldersApi } from "./Api.ts"
+import { Folder } from "./Folder.ts"
 import { Folders } from "./Folders.ts"
 
 export const FoldersHttp = apiGroup(FoldersApi, "folders", (handlers) =>
@@ -15,6 +17,7 @@ export const FoldersHttp = apiGroup(FoldersApi, "folders", (handlers) =>
       .handle("create", ({ payload }) =>
         folders.create(payload).pipe(
           asManager,
+          once(Folder),
           Effect.map((folder) => success("The folder was created.", folder))
         )
       )

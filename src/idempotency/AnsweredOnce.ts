@@ -1,15 +1,17 @@
-import { type HttpApp, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { HttpApp, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Context, Effect, Exit, Option } from "effect"
+import { Context, Effect, Exit, FiberRef, Option } from "effect"
 import { keyHeader, replayedHeader } from "./Idempotency.ts"
-import type { GivenAnswer } from "./IdempotentAnswers.ts"
+import type { GivenAnswer } from "./Repo.ts"
 
-/** The parts that a request has created so far, by index. */
-export interface MadeParts {
-  /** The results of earlier attempts of the request for the first `count` parts, as JSON. */
-  readonly made: (count: number) => Effect.Effect<ReadonlyMap<number, string>>
-  /** Records created parts, in the transaction that creates them. */
-  readonly remember: (bodies: ReadonlyMap<number, string>) => Effect.Effect<void, SqlError>
+/** The result of the change that a request makes, as JSON. */
+interface StoredResult {
+  /** The result of an earlier attempt; null if none made the change. */
+  readonly before: string | null
+  /** Stores the result in the current transaction. */
+  readonly keep: (json: string) => Effect.Effect<void, SqlError>
+  /** How `once` encodes the result; absent outside of it. */
+  encode?: (result: unknown) => string
 }
 
 /** The data that the middleware passes to the code that wraps the whole request. */
@@ -18,8 +20,8 @@ export interface Slot {
   settle?: (answer: Option.Option<GivenAnswer>) => Effect.Effect<void>
   /** The stored response to an earlier attempt of the same request. */
   given?: GivenAnswer
-  /** The parts that the request has created; absent if it has no key. */
-  parts?: MadeParts
+  /** The result of the change; absent if the request has no key. */
+  result?: StoredResult
 }
 
 /** The `Slot` of the current request. */
@@ -30,13 +32,31 @@ export class RequestSlot extends Context.Reference<RequestSlot>()("idempotency/R
 /** Skips the handler of a request whose response is known. */
 export class AnsweredBefore extends Error {}
 
-const answerOf = ({ status, body }: HttpServerResponse.HttpServerResponse): Option.Option<GivenAnswer> =>
+const answerOf = (
+  { status, body }: HttpServerResponse.HttpServerResponse,
+  etag: string | null
+): Option.Option<GivenAnswer> =>
   status < 300 && body._tag === "Uint8Array"
-    ? Option.some({ status, body: new TextDecoder().decode(body.body) })
+    ? Option.some({ status, body: new TextDecoder().decode(body.body), etag })
     : Option.none()
 
-const again = ({ status, body }: GivenAnswer) =>
-  HttpServerResponse.text(body, { status, contentType: "application/json", headers: { [replayedHeader]: "true" } })
+/** The `ETag` that a response will have. Handlers add headers only when the response is sent. */
+const etagOf = (request: HttpServerRequest.HttpServerRequest, response: HttpServerResponse.HttpServerResponse) =>
+  Effect.map(
+    Effect.flatMap(FiberRef.get(HttpApp.currentPreResponseHandlers), (handler) =>
+      Option.isNone(handler)
+        ? Effect.succeed(response)
+        : Effect.orElseSucceed(handler.value(request, response), () => response)
+    ),
+    ({ headers }) => headers["etag"] ?? null
+  )
+
+const again = ({ status, body, etag }: GivenAnswer) =>
+  HttpServerResponse.text(body, {
+    status,
+    contentType: "application/json",
+    headers: { [replayedHeader]: "true", ...(etag === null ? {} : { etag }) }
+  })
 
 /**
  * Replays the first response to a request with the same `Idempotency-Key`. `finishBegun` wraps this function, so the
@@ -51,11 +71,12 @@ export const answeredOnce = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<
       Effect.catchAllCause((cause) =>
         slot.given === undefined ? Effect.failCause(cause) : Effect.succeed(again(slot.given))
       ),
-      Effect.onExit((exit) =>
-        slot.settle === undefined
-          ? Effect.void
-          : slot.settle(Exit.isSuccess(exit) ? answerOf(exit.value) : Option.none())
-      ),
+      Effect.onExit((exit) => {
+        const { settle } = slot
+        if (settle === undefined) return Effect.void
+        if (Exit.isFailure(exit)) return settle(Option.none())
+        return Effect.flatMap(etagOf(request, exit.value), (etag) => settle(answerOf(exit.value, etag)))
+      }),
       Effect.uninterruptible
     )
   })

@@ -1,7 +1,8 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import { isMultipart } from "../http/InputValidation.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { sha256 } from "../lib/Hash.ts"
 import { AnsweredBefore, RequestSlot } from "./AnsweredOnce.ts"
@@ -24,23 +25,22 @@ export const IdempotencyLive = Layer.effect(
         // An outer middleware has provided the caller; the type of a middleware can't express that.
         const caller = yield* Effect.flatten(Effect.serviceOption(Caller)).pipe(Effect.orDie)
         const hash = answers.hashOf(caller, key)
-        const body = yield* Effect.orElseSucceed(request.text, () => "")
+        // A file isn't read twice, so a request with one is identified by its length.
+        const body = isMultipart(request.headers["content-type"])
+          ? (request.headers["content-length"] ?? "")
+          : yield* Effect.orElseSucceed(request.text, () => "")
         // Hash the body together with the key, which is not stored. A body may contain a link's password, which could
         // be guessed from its hash alone.
         const requestHash = sha256(JSON.stringify([key, request.url, body]))
-        const given = yield* answers.begin(hash, requestHash, caller)
+        const known = yield* answers.begin(hash, requestHash, caller)
         const slot = yield* RequestSlot
-        if (Option.isSome(given)) {
-          slot.given = given.value
+        if (known._tag === "Answered") {
+          slot.given = known.answer
           return yield* Effect.die(new AnsweredBefore())
         }
-        const { forget, ...parts } = answers.partsOf(hash, requestHash, caller)
-        slot.parts = parts
-        slot.settle = (answer) =>
-          Effect.zipRight(
-            answers.settle(hash, answer),
-            Effect.when(forget, () => Option.isSome(answer))
-          )
+        const { begun, before } = known
+        slot.result = { before, keep: (json) => answers.keep(hash, begun, json) }
+        slot.settle = (answer) => answers.settle(hash, begun, answer)
       })
     )
   })

@@ -6,7 +6,7 @@ import { sha256 } from "../lib/Hash.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { keptHours } from "./Idempotency.ts"
-import { IdempotentAnswersRepo } from "./Repo.ts"
+import { type GivenAnswer, IdempotentAnswersRepo } from "./Repo.ts"
 
 const keptMillis = keptHours * 3_600_000
 /** How long a request may take before its server counts as crashed, in milliseconds. */
@@ -25,11 +25,20 @@ const inProgress = new Conflict(fault("request_in_progress"))
 const reused = new Invalid(fault("idempotency_key_reused"), undefined, "idempotency_key_reused")
 const tooMany = new TooManyRequests(fault("too_many_idempotency_keys", { most: mostKeys, hours: keptHours }))
 
-/** The response to the first request. */
-export interface GivenAnswer {
-  readonly status: number
-  readonly body: string
+/** A request that has begun, at a time, with the result of its change if an earlier attempt made it. */
+interface Open {
+  readonly _tag: "Open"
+  readonly begun: number
+  readonly before: string | null
 }
+
+/** A request that was answered before. */
+interface Answered {
+  readonly _tag: "Answered"
+  readonly answer: GivenAnswer
+}
+
+const open = (begun: number, before: string | null = null): Open => ({ _tag: "Open", begun, before })
 
 /**
  * Stores the responses to requests with an `Idempotency-Key` for a day, under hashes of the caller, the key and the
@@ -43,13 +52,18 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
     const known = Effect.fnUntraced(function* (hash: string, request_hash: string, now: number) {
       const found = yield* repo.find(hash)
       if (Option.isNone(found)) return yield* inProgress
-      const { status, body, created_at, ...first } = found.value
+      const { status, body, etag, created_at, ...first } = found.value
       if (first.request_hash !== request_hash) return yield* reused
-      if (status !== null) return Option.some<GivenAnswer>({ status, body: body ?? tooLong })
+      if (status !== null) {
+        const answered: Answered = { _tag: "Answered", answer: { status, body: body ?? tooLong, etag } }
+        return answered
+      }
       const begun = DateTime.toEpochMillis(created_at)
+      // The change is committed, so only its response is missing.
+      if (body !== null) return open(begun, body)
       if (now - begun < leaseMillis) return yield* inProgress
       const taken = yield* repo.takeOver(hash, begun, now)
-      return taken.length === 0 ? yield* inProgress : Option.none<GivenAnswer>()
+      return taken.length === 0 ? yield* inProgress : open(now)
     })
 
     return {
@@ -57,7 +71,7 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
       hashOf: ({ via, id, userId, teamId }: CallerShape, key: string) =>
         sha256(JSON.stringify([teamId, via, via === "key" ? id : userId, key])),
 
-      /** Begins a request; returns the response if there already is one. */
+      /** Begins a request, unless it was answered before. */
       begin: traced("IdempotentAnswers.begin")(function* (hash: string, request_hash: string, caller: CallerShape) {
         const now = yield* Clock.currentTimeMillis
         yield* orDieSql(repo.prune(now - keptMillis))
@@ -65,53 +79,28 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
         if ((yield* repo.count(caller.teamId)) >= mostKeys && Option.isNone(yield* repo.find(hash)))
           return yield* tooMany
         const begun = yield* repo.insert(row)
-        return begun.length > 0 ? Option.none<GivenAnswer>() : yield* known(hash, request_hash, now)
+        return begun.length > 0 ? open(now) : yield* known(hash, request_hash, now)
       }),
 
       /**
-       * The created parts of a request, in rows of their own that remain if an attempt fails and frees the key. Their
-       * hashes include the hash of the request, so that another body with the same key creates other parts.
+       * Stores the result of the change that a request makes, in the transaction of the change. If another attempt has
+       * taken over the request, because this one exceeded its lease, the transaction must not commit.
        */
-      partsOf: (hash: string, requestHash: string, { teamId }: CallerShape) => {
-        const nameOf = (part: number) => sha256(JSON.stringify([hash, requestHash, part]))
-        let names: ReadonlyArray<string> = []
-        return {
-          made: (count: number) =>
-            Effect.suspend(() => {
-              names = Array.from({ length: count }, (_, part) => nameOf(part))
-              return Effect.map(
-                repo.bodies(names),
-                (rows) =>
-                  new Map(
-                    rows.flatMap(({ key_hash, body }) => (body === null ? [] : [[names.indexOf(key_hash), body]]))
-                  )
-              )
-            }),
-          remember: Effect.fnUntraced(function* (bodies: ReadonlyMap<number, string>) {
-            if (bodies.size === 0) return
-            const common = { team_id: teamId, request_hash: requestHash, status: 200 }
-            const created_at = yield* Clock.currentTimeMillis
-            const rows = [...bodies].map(([part, body]) => ({ ...common, key_hash: nameOf(part), body, created_at }))
-            const stored = yield* repo.insert(...rows)
-            // A concurrent attempt has recorded the same part, because one of the two exceeded its lease. This
-            // transaction must not commit.
-            if (stored.length < rows.length)
-              yield* Effect.dieMessage("another attempt of this request recorded the same part")
-          }),
-          /** Deletes the recorded parts, because the response to the whole request contains them. */
-          forget: Effect.suspend(() => (names.length === 0 ? Effect.void : orDieSql(repo.removeAll(names))))
-        }
-      },
+      keep: (hash: string, begun: number, result: string) =>
+        Effect.flatMap(repo.keep(hash, begun, result), (kept) =>
+          kept.length > 0 ? Effect.void : Effect.dieMessage("another attempt of this request has taken over")
+        ),
 
       /**
-       * Stores the response to a request. If the request was refused, its key is released, so that it can be sent
-       * again.
+       * Stores the response to a request. If the request was refused and changed nothing, its key is released, so that
+       * it can be sent again.
        */
-      settle: (hash: string, answer: Option.Option<GivenAnswer>) =>
+      settle: (hash: string, begun: number, answer: Option.Option<GivenAnswer>) =>
         orDieSql(
           Option.match(answer, {
-            onNone: () => repo.remove(hash),
-            onSome: ({ status, body }) => repo.settle(hash, status, body.length > longestAnswer ? tooLong : body)
+            onNone: () => repo.free(hash, begun),
+            onSome: (given) =>
+              repo.settle(hash, given.body.length > longestAnswer ? { ...given, body: tooLong } : given)
           })
         ),
 

@@ -5,7 +5,13 @@ import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { IdempotentAnswersTable } from "./Tables.ts"
 
-const BodyRow = IdempotentAnswersTable.row.pick("key_hash", "body")
+/** The response to the first request. */
+export interface GivenAnswer {
+  readonly status: number
+  readonly body: string
+  readonly etag: string | null
+}
+
 const KeyRow = IdempotentAnswersTable.row.pick("key_hash")
 
 export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>()("idempotency/Repo", {
@@ -14,12 +20,12 @@ export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>
     const answers = IdempotentAnswersTable.on(sql)
     const keys = rowsOf(KeyRow)
     return {
-      /** Inserts rows with new keys and leaves existing ones unchanged; returns the inserted rows. */
-      insert: (...rows: ReadonlyArray<NewRow<typeof IdempotentAnswersTable>>) =>
-        keys(sql`${answers.insertAll(rows)} ON CONFLICT DO NOTHING RETURNING key_hash`),
+      /** Inserts a row if its key is new; returns the inserted row. */
+      insert: (row: NewRow<typeof IdempotentAnswersTable>) =>
+        keys(sql`${answers.insert(row)} ON CONFLICT DO NOTHING RETURNING key_hash`),
       find: (hash: string) =>
         rowOf(IdempotentAnswersTable.row)(
-          sql`SELECT key_hash, team_id, request_hash, status, body, created_at FROM idempotent_answers WHERE key_hash = ${hash}`
+          sql`SELECT key_hash, team_id, request_hash, status, body, etag, created_at FROM idempotent_answers WHERE key_hash = ${hash}`
         ),
       /**
        * Takes over an unanswered request that began at the given time; returns no row if another attempt was faster.
@@ -27,13 +33,16 @@ export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>
       takeOver: (hash: string, begun: number, now: number) =>
         keys(sql`${answers.update({ created_at: now })}
           WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${begun} RETURNING key_hash`),
-      settle: (hash: string, status: number, body: string) =>
-        sql`${answers.update({ status, body })} WHERE key_hash = ${hash}`,
-      bodies: (hashes: ReadonlyArray<string>) =>
-        rowsOf(BodyRow)(sql`SELECT key_hash, body FROM idempotent_answers WHERE ${sql.in("key_hash", hashes)}`),
-      removeAll: (hashes: ReadonlyArray<string>) =>
-        sql`DELETE FROM idempotent_answers WHERE ${sql.in("key_hash", hashes)}`,
-      remove: (hash: string) => sql`DELETE FROM idempotent_answers WHERE key_hash = ${hash}`,
+      /** Stores the result of a change; returns no row if another attempt has taken over the request. */
+      keep: (hash: string, begun: number, body: string) =>
+        keys(sql`${answers.update({ body })}
+          WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${begun} RETURNING key_hash`),
+      settle: (hash: string, { status, body, etag }: GivenAnswer) =>
+        sql`${answers.update({ status, body, etag })} WHERE key_hash = ${hash}`,
+      /** Frees the key of a request that changed nothing, unless another attempt has taken it over. */
+      free: (hash: string, begun: number) =>
+        sql`DELETE FROM idempotent_answers
+          WHERE key_hash = ${hash} AND status IS NULL AND body IS NULL AND created_at = ${begun}`,
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM idempotent_answers WHERE team_id = ${team}`),
       prune: (before: number) => sql`DELETE FROM idempotent_answers WHERE created_at <= ${before}`
     }

@@ -8,6 +8,7 @@ import { DomainId, FolderId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Line, optional, Secret } from "../contract/Text.ts"
 import { InputValidation, TakesFile } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { Job } from "../job/Job.ts"
 import { ColumnNames, DateOrder, ImportConflict, ImportSource, largestFile, undoDays } from "./Import.ts"
 import { ImportPreview, largestPreview, PreviewImport, previewRows } from "./Preview.ts"
@@ -91,6 +92,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
         `Send the beginning of a file, up to ${largestPreview / 1024 ** 2} MiB, as \`multipart/form-data\` in the field \`file\`. The server reads the first 256 KiB. It returns the detected format, the first ${previewRows} rows, and the column of each field. The file is not stored. For owners and admins.`
       )
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Imports")

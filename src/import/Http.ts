@@ -12,6 +12,8 @@ import { isMultipart } from "../http/InputValidation.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { unknownFields } from "../http/UnknownFields.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
+import { once } from "../idempotency/Once.ts"
+import { Job } from "../job/Job.ts"
 import { Settings } from "../settings/Settings.ts"
 import { DiskLow } from "../storage/DiskRoom.ts"
 import { CreateImport, ImportsApi } from "./Api.ts"
@@ -80,7 +82,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
             yield* beginRequest
             return yield* create(body, id, form.fileName)
           })
-          const job = yield* asManager(Effect.onError(made, () => files.remove(id)))
+          const job = yield* once(Job)(asManager(Effect.onError(made, () => files.remove(id))))
           return success("The import has started.", job)
         })
       )

@@ -52,7 +52,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
     }
 
     return {
-      steps: (job: Job): Steps<never> => {
+      steps: (job: Job): Steps => {
         const at = job.position === null ? undefined : read(job.position)
         const planned = job.input.dry_run ? makePlannedLinks(at !== undefined) : undefined
         const ledger: LedgerSteps = { next: at?.step ?? 1, planned }

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { storedDetail } from "../contract/faults/Wire.ts"
 import { type JobId, newId, type TeamId } from "../contract/Id.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
@@ -127,7 +128,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           const sealed = options.secret
             ? yield* Effect.provideService(encryptSecret(options.secret, id), SqlClient.SqlClient, sql)
             : null
-          yield* inTransaction(
+          const job = yield* inTransaction(
             Effect.gen(function* () {
               yield* teams.lock(teamId)
               if (kind.isAlone === true && (yield* repo.countOpen(teamId, kind.name)) > 0)
@@ -149,10 +150,11 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
               })
               if (sealed !== null) yield* repo.keepSecret(id, sealed)
               if (options.alongside !== undefined) yield* options.alongside(id)
+              return yield* remembered(Effect.orDie(get(id)))
             })
           )
           yield* workflows.start({ id, kind: kind.name, run: 1 })
-          return yield* Effect.orDie(get(id))
+          return job
         }).pipe(orDieSql, Effect.withSpan("Jobs.create")),
 
       list: traced("Jobs.list")(function* (query: JobQuery) {

@@ -26,7 +26,7 @@ export const makeTurns = () => {
 
   const passOn = () => {
     holder = undefined
-    const [team] = Arr.sortBy(Order.mapInput(Order.number, (one: TeamId) => served.get(one) ?? 0))(waiting.keys())
+    const [team] = Arr.sortWith(waiting.keys(), (one) => served.get(one) ?? 0, Order.number)
     if (team === undefined) return served.clear()
     const [first, ...others] = waiting.get(team) ?? []
     if (others.length > 0) waiting.set(team, others)

@@ -4,9 +4,9 @@ import { fault } from "../contract/faults/Fault.ts"
 import { decoderOf } from "../http/Decoding.ts"
 import { invalid, mostFaults } from "../http/SchemaFaults.ts"
 import { unknownFields } from "../http/UnknownFields.ts"
-import { partsOf } from "../idempotency/RequestParts.ts"
-import type { LinkCreation } from "./Creation.ts"
-import { CreateLink, Link } from "./Link.ts"
+import { remember } from "../idempotency/Once.ts"
+import type { LinkCreation, Outcomes } from "./Creation.ts"
+import { CreateLink, type Link } from "./Link.ts"
 
 const decode = decoderOf(CreateLink, "link")
 
@@ -17,13 +17,6 @@ const bodyOf = (item: unknown) => {
   if (Object.keys(errors).length === 0) return body
   return Either.left(Either.isLeft(body) ? { ...body.left, ...errors } : errors)
 }
-
-/** Creates a link once for each `Idempotency-Key`, even if the server stops before it stores its response. */
-export const createOnce = (creation: LinkCreation, body: CreateLink) =>
-  Effect.gen(function* () {
-    const { made, remember } = yield* partsOf(Link, 1)
-    return made.get(0) ?? (yield* creation.create(body, remember))
-  })
 
 /** How many links of one request may have a password, since each takes a tenth of a second to hash. */
 export const mostPasswords = 10
@@ -50,32 +43,31 @@ const teller = () => {
   }
 }
 
-/**
- * Creates the valid links in one transaction, and returns a link or a failure for each item. Links that an earlier
- * attempt of the same request created are not created again.
- */
+/** Creates the valid links in one transaction, and returns a link or a failure for each item. */
 export const createMany = (creation: LinkCreation, items: ReadonlyArray<unknown>) =>
   Effect.gen(function* () {
-    const { made, remember } = yield* partsOf(Link, items.length)
     const refused = new Set(items.filter(hasPassword).slice(mostPasswords))
-    const results = new Map<number, Either.Either<Link, Details>>()
+    const faults = new Map<number, Either.Either<Link, Details>>()
     const bodies = new Map<number, CreateLink>()
     for (const [part, item] of items.entries()) {
-      const before = made.get(part)
-      if (before !== undefined) results.set(part, Either.right(before))
-      else if (refused.has(item)) results.set(part, Either.left(tooManyPasswords))
+      if (refused.has(item)) faults.set(part, Either.left(tooManyPasswords))
       else {
         const body = bodyOf(item)
         if (Either.isRight(body)) bodies.set(part, body.right)
-        else results.set(part, Either.left(invalid(body.left)))
+        else faults.set(part, Either.left(invalid(body.left)))
       }
     }
-    for (const [part, result] of yield* creation.createAll(bodies, remember)) results.set(part, result)
-    const tell = teller()
-    return items.map((_, part) =>
-      Either.match(Option.getOrThrow(Option.fromNullable(results.get(part))), {
-        onLeft: tell,
-        onRight: (data) => ({ success: true as const, data })
+    const resultOf = (outcomes: Outcomes) => {
+      const tell = teller()
+      const results = items.map((_, part) => {
+        const outcome: Either.Either<Link, Details> | undefined = faults.get(part) ?? outcomes.get(part)
+        return Either.match(Option.getOrThrow(Option.fromNullable(outcome)), {
+          onLeft: tell,
+          onRight: (data) => ({ success: true as const, data })
+        })
       })
-    )
+      return { results }
+    }
+    const outcomes = yield* creation.createAll(bodies, (stored) => Effect.suspend(() => remember(resultOf(stored))))
+    return resultOf(outcomes)
   })

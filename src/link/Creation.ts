@@ -6,7 +6,6 @@ import type { Invalid } from "../contract/Failure.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { Destinations } from "../destination/Destinations.ts"
-import type { Remember } from "../idempotency/RequestParts.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { settled } from "../storage/Conflict.ts"
@@ -30,7 +29,11 @@ const redraws = 8
 /** Nothing was stored. Custom codes are reserved (`refusals`, by `placeOf`), or random ones are taken. */
 class CodesTaken extends Data.TaggedError("CodesTaken")<{ readonly refusals: ReadonlyMap<string, SlugTaken> }> {}
 
-type Outcome = Either.Either<Link, SlugTaken>
+/** A link or a failure for each body, under its number. */
+export type Outcomes = ReadonlyMap<number, Either.Either<Link, Invalid | PasswordsBusy>>
+
+/** Receives what a transaction is about to commit. */
+type Remember = (outcomes: Outcomes) => Effect.Effect<void, SqlError>
 
 const withCode = (draft: Draft) =>
   Effect.map(
@@ -70,7 +73,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
     })
 
     /** Stores the links whose codes are available, within a transaction. */
-    const store = Effect.fnUntraced(function* (drafts: ReadonlyArray<CodedDraft>, remember: Remember<Link>) {
+    const store = Effect.fnUntraced(function* (drafts: ReadonlyArray<CodedDraft>) {
       const caller = yield* Caller
       const { teamId } = caller
       const rows = yield* repo.insert(
@@ -105,47 +108,50 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       const urls = stored.map(({ body }) => body.url)
       yield* destinations.wantAll(teamId, urls, yield* Clock.currentTimeMillis)
       if (stored.some(({ row }) => row.is_wanted === 1)) yield* events.raiseCreated(teamId, [...made.values()])
-      yield* remember(made)
       return made
     })
 
-    /** Stores links in one transaction; retries without those whose codes are reserved. */
+    /**
+     * Stores links in one transaction; retries without those whose codes are reserved. Returns them with the given
+     * outcomes of other bodies.
+     */
     const storeAll = (
       drafts: ReadonlyArray<Draft>,
-      remember: Remember<Link>,
+      others: Outcomes,
+      remember: Remember,
       rounds = redraws
-    ): Effect.Effect<ReadonlyMap<number, Outcome>, SqlError, Caller> =>
+    ): Effect.Effect<Outcomes, SqlError, Caller> =>
       Effect.gen(function* () {
-        if (drafts.length === 0) return new Map()
+        if (drafts.length === 0) return others
         const coded = yield* Effect.forEach(drafts, withCode)
         const places = coded.map(({ columns }) => columns)
-        const made = yield* inTransaction(store(coded, remember)).pipe(
-          addresses.announcing([], ...places),
-          Effect.zipLeft(destinations.wake)
-        )
-        return new Map(
-          coded.map(({ part, columns }): [number, Outcome] => {
+        const stored = Effect.gen(function* () {
+          const made = yield* store(coded)
+          const outcomes = new Map(others)
+          for (const { part, columns } of coded) {
             const link = made.get(part)
-            return [part, link === undefined ? Either.left(new SlugTaken(columns.short_code)) : Either.right(link)]
-          })
-        )
+            outcomes.set(part, link === undefined ? Either.left(new SlugTaken(columns.short_code)) : Either.right(link))
+          }
+          yield* remember(outcomes)
+          return outcomes
+        })
+        return yield* inTransaction(stored).pipe(addresses.announcing([], ...places), Effect.zipLeft(destinations.wake))
       }).pipe(
         Effect.catchTag("CodesTaken", ({ refusals }) => {
           if (rounds === 0) return Effect.dieMessage("No free short codes were found.")
-          const refused = new Map<number, Outcome>()
+          const known = new Map(others)
           for (const { part, body } of drafts) {
             const refusal = body.custom_slug && refusals.get(placeOf(body.domain_id ?? null, body.custom_slug))
-            if (refusal) refused.set(part, Either.left(refusal))
+            if (refusal) known.set(part, Either.left(refusal))
           }
-          const left = drafts.filter(({ part }) => !refused.has(part))
-          const others = storeAll(left, remember, rounds - 1)
-          return Effect.map(others, (outcomes) => new Map([...outcomes, ...refused]))
+          const left = drafts.filter(({ part }) => !known.has(part))
+          return storeAll(left, known, remember, rounds - 1)
         })
       )
 
     const createAll = traced("Links.createAll")(function* (
       bodies: ReadonlyMap<number, CreateLink>,
-      remember: Remember<Link>
+      remember: Remember
     ) {
       const caller = yield* Caller
       const now = yield* Clock.currentTimeMillis
@@ -161,19 +167,25 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
         if (Either.isRight(made)) drafts.push(made.right)
         else outcomes.set(part, Either.left(made.left))
       }
-      for (const [part, outcome] of yield* storeAll(drafts, remember)) outcomes.set(part, outcome)
-      return outcomes
+      return yield* storeAll(drafts, outcomes, remember)
     }, settled)
 
     return {
       /**
        * Creates links in one transaction. Returns a link or a failure for each body, under the body's number; a fault
-       * in one body doesn't affect the others. `remember` receives the links within the transaction.
+       * in one body doesn't affect the others. `remember` receives the same within the transaction.
        */
       createAll,
 
-      create: traced("Links.create")(function* (body: CreateLink, remember: Remember<Link> = () => Effect.void) {
-        const [outcome] = (yield* createAll(new Map([[0, body]]), remember)).values()
+      create: traced("Links.create")(function* (
+        body: CreateLink,
+        remember: (link: Link) => Effect.Effect<void, SqlError> = () => Effect.void
+      ) {
+        const remembering: Remember = (stored) => {
+          const made = stored.get(0)
+          return made !== undefined && Either.isRight(made) ? remember(made.right) : Effect.void
+        }
+        const [outcome] = (yield* createAll(new Map([[0, body]]), remembering)).values()
         return yield* Option.getOrThrow(Option.fromNullable(outcome))
       })
     }

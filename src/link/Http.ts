@@ -3,11 +3,12 @@ import { acknowledged, success, type Warning } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
-import { LinksApi } from "./Api.ts"
+import { once, remember } from "../idempotency/Once.ts"
+import { BulkResult, LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
-import { createMany, createOnce } from "./BulkCreate.ts"
+import { createMany } from "./BulkCreate.ts"
 import { LinkCreation } from "./Creation.ts"
-import type { Link } from "./Link.ts"
+import { Link } from "./Link.ts"
 import { Links } from "./Links.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
 
@@ -48,14 +49,14 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(links.list(urlParams), (page) => success("The team's links.", page))
       )
       .handle("create", ({ payload }) =>
-        withTag(createOnce(creation, payload)).pipe(
+        withTag(once(Link)(creation.create(payload, remember))).pipe(
           Effect.tap((link) => warnOf(payload, link)),
           Effect.map((link) => success("The link was created.", link))
         )
       )
       .handle("bulk", ({ payload }) =>
         Effect.gen(function* () {
-          const results = yield* createMany(creation, payload.links)
+          const { results } = yield* once(BulkResult)(createMany(creation, payload.links))
           const made = results.filter((result) => result.success).length
           yield* warn(
             results.flatMap((result, place) =>

@@ -4,6 +4,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { isContact } from "./Address.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
@@ -48,7 +49,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         const body = yield* withContact(given)
         yield* checks.target(body.url)
         const id = yield* newId<BioLinkId>()
-        yield* changing.on(page, (now) =>
+        return yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_links", page)) >= mostButtons) {
               return yield* invalid({ links: [fault("too_many_buttons", { most: mostButtons })] }, "limit_reached")
@@ -56,9 +57,9 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
             const { label, url } = body
             const stored = { id, page_id: page, label, url, created_at: now }
             yield* items.insertButton({ animation: "none", sort_order: 0, ...columnsOf(body), ...stored })
+            return yield* remembered(get(page, id))
           })
         )
-        return yield* get(page, id)
       }),
 
       update: traced("Buttons.update")(function* (

@@ -2,9 +2,13 @@ import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
+import { once } from "../idempotency/Once.ts"
 import { PagesApi } from "./Api.ts"
+import { BioLink } from "./Button.ts"
 import { Buttons } from "./Buttons.ts"
+import { Page } from "./Page.ts"
 import { Pages } from "./Pages.ts"
+import { BioPlugin } from "./Plugin.ts"
 import { Plugins } from "./Plugins.ts"
 import { Previews } from "./Previews.ts"
 import { Publications } from "./Publications.ts"
@@ -27,7 +31,7 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
         Effect.map(pages.list(urlParams), (found) => success("The team's bio pages.", found))
       )
       .handle("create", ({ payload }) =>
-        withTag(pages.create(payload)).pipe(
+        withTag(once(Page)(pages.create(payload))).pipe(
           Effect.tap(slugs.warn),
           Effect.map((page) => success("The bio page was created.", page))
         )
@@ -65,7 +69,9 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
         )
       )
       .handle("createLink", ({ path, payload }) =>
-        Effect.map(withTag(buttons.create(path.id, payload)), (link) => success("The link was added.", link))
+        Effect.map(withTag(once(BioLink)(buttons.create(path.id, payload))), (link) =>
+          success("The link was added.", link)
+        )
       )
       .handle("updateLink", ({ path, payload, request }) =>
         withTag(buttons.update(path.id, path.linkId, payload, expectedBy(request))).pipe(
@@ -76,7 +82,9 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
         Effect.as(buttons.remove(path.id, path.linkId), acknowledged("The link was removed."))
       )
       .handle("createPlugin", ({ path, payload }) =>
-        withTag(plugins.create(path.id, payload)).pipe(Effect.map((plugin) => success("The plugin was added.", plugin)))
+        withTag(once(BioPlugin)(plugins.create(path.id, payload))).pipe(
+          Effect.map((plugin) => success("The plugin was added.", plugin))
+        )
       )
       .handle("updatePlugin", ({ path, payload, request }) =>
         withTag(plugins.update(path.id, path.pluginId, payload, expectedBy(request))).pipe(

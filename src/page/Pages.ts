@@ -5,6 +5,7 @@ import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { type Expected, refuseOther } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { dangles, onConflict, orDieSql, retryWhile } from "../storage/Conflict.ts"
@@ -147,7 +148,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
             yield* refuseKept(address)
             yield* aliases.free(address)
             yield* events.raise(teamId, "page.created", id)
-            return yield* Effect.orDie(get(id))
+            return yield* remembered(Effect.orDie(get(id)))
           })
         )
         return yield* settled(Effect.zipRight(checks.page(body), store)).pipe(

@@ -4,6 +4,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
@@ -71,7 +72,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         const id = yield* newId<BioPluginId>()
         const { columns: given, links = [] } = yield* storedOf(page, id, type, fields)
         const columns = { config: "{}", sort_order: 0, link_rules: linkRules, ...given }
-        yield* changing.on(page, (now) =>
+        return yield* changing.on(page, (now) =>
           Effect.gen(function* () {
             if ((yield* items.count("bio_plugins", page)) >= mostPlugins) {
               return yield* invalid({ plugins: [fault("too_many_plugins", { most: mostPlugins })] }, "limit_reached")
@@ -79,9 +80,9 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
             yield* checkRoom(page, id, columns)
             yield* items.insertPlugin({ id, page_id: page, type, created_at: now, ...columns })
             yield* pluginLinks.store(id, links)
+            return yield* remembered(get(page, id))
           })
         )
-        return yield* get(page, id)
       }),
 
       update: traced("Plugins.update")(function* (

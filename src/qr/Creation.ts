@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type LinkId, newId, type QrcodeId } from "../contract/Id.ts"
@@ -35,7 +36,7 @@ export const makeCreation = Effect.gen(function* () {
   const once = Effect.fnUntraced(function* <A, R>(
     body: CreateQrcode,
     { link, logo }: FoundParts,
-    read: (id: QrcodeId) => Effect.Effect<A, never, R>
+    read: (id: QrcodeId) => Effect.Effect<A, SqlError, R>
   ) {
     const { teamId, userId } = yield* Caller
     const id = yield* newId<QrcodeId>()
@@ -87,6 +88,6 @@ export const makeCreation = Effect.gen(function* () {
     return yield* changes.announcing(scanChange(code), ...madeCode)(stored)
   })
 
-  return <A, R>(body: CreateQrcode, found: FoundParts, read: (id: QrcodeId) => Effect.Effect<A, never, R>) =>
+  return <A, R>(body: CreateQrcode, found: FoundParts, read: (id: QrcodeId) => Effect.Effect<A, SqlError, R>) =>
     once(body, found, read).pipe(Effect.retry({ times: redraws, while: isTaken }))
 })

@@ -4,10 +4,12 @@ import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
+import { once } from "../idempotency/Once.ts"
 import { QrcodesApi } from "./Api.ts"
 import { contentTypes } from "./ImageHttp.ts"
 import { QrcodeImages } from "./Images.ts"
 import { QrcodePreviews } from "./Previews.ts"
+import { Qrcode } from "./Qrcode.ts"
 import { Qrcodes } from "./Qrcodes.ts"
 
 export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
@@ -20,7 +22,9 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
         Effect.map(qrcodes.list(urlParams), (page) => success("The team's QR codes.", page))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(withTag(qrcodes.create(payload)), (qrcode) => success("The QR code was created.", qrcode))
+        Effect.map(withTag(once(Qrcode)(qrcodes.create(payload))), (qrcode) =>
+          success("The QR code was created.", qrcode)
+        )
       )
       .handle("preview", ({ payload }) =>
         Effect.map(previews.draw(payload), (preview) => success("The preview of the QR code.", preview))

@@ -6,6 +6,7 @@ import type { QrcodeId } from "../contract/Id.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { LinkCreation } from "../link/Creation.ts"
 import { searchTerms } from "../link/SearchTerms.ts"
@@ -90,7 +91,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         if (!link_id && !url) return yield* invalid({ link_id: needsLink, url: needsLink })
         const given = { link_id: link_id ?? null, folder_id: folder_id ?? null, url: link_id ? null : (url ?? null) }
         const found = yield* checks.check({ ...given, newImage: design_config.image })
-        return yield* create(body, found, (id) => Effect.orDie(get(id)))
+        return yield* create(body, found, (id) => remembered(Effect.orDie(get(id))))
       }, settled),
 
       update: traced("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {

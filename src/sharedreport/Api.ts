@@ -7,6 +7,7 @@ import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { pathId, SharedReportId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { CreateSharedReport, mostSharedReports, SharedReport, UpdateSharedReport } from "./SharedReport.ts"
 
 const byId = Schema.Struct({ id: pathId(SharedReportId) })
@@ -64,6 +65,7 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
       .annotate(OpenApi.Summary, "Stop sharing a report")
       .annotate(OpenApi.Description, "For owners and admins. Its URL stops working immediately.")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Shared reports")

@@ -2,7 +2,9 @@ import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { once } from "../idempotency/Once.ts"
 import { SharedReportsApi } from "./Api.ts"
+import { SharedReport } from "./SharedReport.ts"
 import { SharedReports } from "./SharedReports.ts"
 
 export const SharedReportsHttp = apiGroup(SharedReportsApi, "sharedReports", (handlers) =>
@@ -17,6 +19,7 @@ export const SharedReportsHttp = apiGroup(SharedReportsApi, "sharedReports", (ha
       .handle("create", ({ payload }) =>
         reports.create(payload).pipe(
           asManager,
+          once(SharedReport),
           Effect.map((made) => success("The report is shared.", made))
         )
       )

@@ -10,6 +10,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type SharedReportId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { Links } from "../link/Links.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -99,9 +100,9 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
             return yield* new Invalid(full, undefined, "limit_reached")
           }
           yield* repo.insert(row)
+          return yield* Effect.orDie(get(row.id))
         })
-        yield* orDieSql(inTransaction(store))
-        return yield* Effect.orDie(get(row.id))
+        return yield* orDieSql(inTransaction(remembered(store)))
       }),
 
       update: traced("SharedReports.update")(function* (id: SharedReportId, body: UpdateSharedReport) {

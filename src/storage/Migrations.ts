@@ -42,8 +42,9 @@ import annotations from "./migrations/0041_annotations.ts"
 import sharedReports from "./migrations/0042_shared_reports.ts"
 import pageFontsAndShapes from "./migrations/0043_page_fonts_and_shapes.ts"
 import linkComments from "./migrations/0044_link_comments.ts"
-import sortOrders from "./migrations/0048_sort_orders.ts"
-import sessionHosts from "./migrations/0049_session_hosts.ts"
+import answerTags from "./migrations/0045_answer_tags.ts"
+import sortOrders from "./migrations/0046_sort_orders.ts"
+import sessionHosts from "./migrations/0047_session_hosts.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -89,8 +90,9 @@ export const migrations = {
   "0042_shared_reports": sharedReports,
   "0043_page_fonts_and_shapes": pageFontsAndShapes,
   "0044_link_comments": linkComments,
-  "0048_sort_orders": sortOrders,
-  "0049_session_hosts": sessionHosts
+  "0045_answer_tags": answerTags,
+  "0046_sort_orders": sortOrders,
+  "0047_session_hosts": sessionHosts
 }
 
 /** Migrates the database before anything else uses it. */

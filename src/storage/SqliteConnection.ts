@@ -15,10 +15,11 @@ const rowsOf = (statement: Statement, params: ReadonlyArray<unknown>): Rows => {
   return []
 }
 
-const valuesOf = (statement: Statement, params: ReadonlyArray<unknown>) =>
-  statement.reader
-    ? (statement.raw(true).all(...params) as ReadonlyArray<ReadonlyArray<unknown>>)
-    : rowsOf(statement, params)
+const valuesOf = (statement: Statement, params: ReadonlyArray<unknown>): ReadonlyArray<ReadonlyArray<unknown>> => {
+  if (statement.reader) return statement.raw(true).all(...params) as ReadonlyArray<ReadonlyArray<unknown>>
+  statement.run(...params)
+  return []
+}
 
 /**
  * Opens a file, which is created if it is missing. `@effect/sql-sqlite-node` remembers for ten minutes that a statement

@@ -1,7 +1,9 @@
 import { Effect, Layer } from "effect"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { once } from "../idempotency/Once.ts"
 import { TagsApi } from "./Api.ts"
+import { Tag } from "./Tag.ts"
 import { Tags } from "./Tags.ts"
 
 export const TagsHttp = apiGroup(TagsApi, "tags", (handlers) =>
@@ -12,7 +14,7 @@ export const TagsHttp = apiGroup(TagsApi, "tags", (handlers) =>
         Effect.map(tags.list(urlParams), (found) => success("The team's tags.", found))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(tags.create(payload), (tag) => success("The tag was created.", tag))
+        Effect.map(once(Tag)(tags.create(payload)), (tag) => success("The tag was created.", tag))
       )
       .handle("get", ({ path }) => Effect.map(tags.get(path.id), (tag) => success("The tag.", tag)))
       .handle("update", ({ path, payload }) =>

@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { onConflict } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -52,7 +53,7 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
           created_at: now,
           updated_at: now
         }
-        return yield* inTransaction(Effect.zipRight(repo.insert(row), Effect.orDie(get(id)))).pipe(
+        return yield* inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))).pipe(
           onConflict(() => new TagNameTaken(name))
         )
       }),

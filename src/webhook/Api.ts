@@ -7,6 +7,7 @@ import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { DeliveryId, pathId, WebhookId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { Delivery, DeliveryList, keptDays, ListDeliveries, Replay, Replayed } from "./Delivery.ts"
 import { CreateWebhook, mostWebhooks, NewWebhook, overlapHours, UpdateWebhook, Webhook } from "./Webhook.ts"
 
@@ -110,6 +111,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       )
   )
   .addError(Forbidden.schema)
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Webhooks")

@@ -4,8 +4,10 @@ import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { languageFor } from "../http/Language.ts"
+import { once } from "../idempotency/Once.ts"
 import { WebhooksApi } from "./Api.ts"
 import { Deliveries } from "./Deliveries.ts"
+import { NewWebhook } from "./Webhook.ts"
 import { Webhooks } from "./Webhooks.ts"
 
 const language = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
@@ -26,6 +28,7 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
       .handle("create", ({ payload }) =>
         Effect.flatMap(language, (one) => webhooks.create(payload, one)).pipe(
           asManager,
+          once(NewWebhook),
           Effect.map((made) => success("The webhook was added. Its secret is shown only once, so save it now.", made))
         )
       )

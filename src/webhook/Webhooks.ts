@@ -7,6 +7,7 @@ import { newId, type WebhookId } from "../contract/Id.ts"
 import { isClickEvent } from "../event/Event.ts"
 import { Events } from "../event/Events.ts"
 import type { Language } from "../http/Language.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
@@ -109,10 +110,11 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
             return yield* new Invalid(fault("too_many_webhooks", { most: mostWebhooks }), undefined, "limit_reached")
           }
           yield* repo.insert(row)
+          return { ...(yield* Effect.orDie(get(id))), secret }
         })
-        yield* orDieSql(inTransaction(store))
+        const made = yield* orDieSql(inTransaction(remembered(store)))
         yield* events.ring
-        return { ...(yield* Effect.orDie(get(id))), secret }
+        return made
       }),
 
       update: traced("Webhooks.update")(function* (id: WebhookId, body: UpdateWebhook) {

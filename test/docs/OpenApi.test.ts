@@ -1,5 +1,8 @@
+import { HttpApi } from "@effect/platform"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { describe, expect, it } from "vitest"
+import { LindenApi } from "../../src/Api.ts"
+import { Idempotency } from "../../src/idempotency/Idempotency.ts"
 import { endpoints } from "../../src/server/Endpoints.ts"
 import {
   at,
@@ -51,6 +54,20 @@ describe("the OpenAPI document", () => {
       const tag = (document["tags"] as ReadonlyArray<object>).find((one) => at(one, "name") === tags[0])
       expect(at(tag, "description"), operationId).toMatch(/^[A-Z].+\.$/)
     }
+  })
+
+  it("lists the header Idempotency-Key exactly where the middleware honors it", () => {
+    const honored: Array<string> = []
+    HttpApi.reflect(LindenApi, {
+      onGroup: () => {},
+      onEndpoint: ({ group, endpoint, middleware }) => {
+        if (endpoint.method === "POST" && middleware.has(Idempotency))
+          honored.push(`${group.identifier}.${endpoint.name}`)
+      }
+    })
+    const listed = operations.filter(({ parameters }) => parameters.some((one) => one["name"] === "Idempotency-Key"))
+    expect(listed.map(({ operationId }) => operationId).sort()).toEqual(honored.sort())
+    expect(honored).toEqual(expect.arrayContaining(["imports.create", "webhooks.create", "sharedReports.create"]))
   })
 
   it("lists the possible failures of each operation, and never a 400", () => {

@@ -92,4 +92,31 @@ onEachDatabase("a POST with an Idempotency-Key", (it) => {
       expect((yield* post(json, "four")).status).toBe(201)
     })
   )
+
+  it.effect("is done once if it uploads a file, of which only the length is compared", () =>
+    Effect.gen(function* () {
+      const { send, url } = yield* TestServer
+      const post = (text: string) =>
+        Effect.promise(async () => {
+          const body = new FormData()
+          body.append("source", "csv")
+          body.append("file", new Blob([text]), "links.csv")
+          const headers = { authorization: `Bearer ${ownerKey}`, "idempotency-key": "upload" }
+          const response = await fetch(`${url}/api/v1/imports`, { method: "POST", body, headers })
+          return {
+            status: response.status,
+            text: await response.text(),
+            replayed: response.headers.get("idempotency-replayed")
+          }
+        })
+      const first = yield* post("url\nhttps://example.com/idempotent-file\n")
+      expect([first.status, first.replayed], first.text).toEqual([202, null])
+      const second = yield* post("url\nhttps://example.com/idempotent-file\n")
+      expect(second).toEqual({ ...first, replayed: "true" })
+      const other = yield* post("url\nhttps://example.com/another-idempotent-file\n")
+      expect([other.status, JSON.parse(other.text).code]).toEqual([422, "idempotency_key_reused"])
+      const { body } = yield* send("GET", "/api/v1/jobs?kind=import")
+      expect((body.data as { total: number }).total).toBe(1)
+    })
+  )
 })

@@ -21,7 +21,7 @@ const jobOf = (id: string, key: string) =>
   Effect.map(api("GET", `/jobs/${id}`, undefined, key), (answer) => dataOf<Job>(answer))
 
 const reaches = (id: string, key: string, state: string) =>
-  comes(`The state ${state}`, jobOf(id, key), (job) => job.state === state)
+  Effect.orDie(comes(`The state ${state}`, jobOf(id, key), (job) => job.state === state))
 
 const importOf = (key: string, source: string, content: string | Uint8Array<ArrayBuffer>, name: string) =>
   Effect.map(sendFile({ source }, content, name, key), ({ status, body }) => {

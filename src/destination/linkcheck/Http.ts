@@ -2,6 +2,8 @@ import { Effect, Layer } from "effect"
 import { asManager } from "../../auth/Policy.ts"
 import { success } from "../../contract/Envelope.ts"
 import { apiGroup } from "../../http/ApiGroup.ts"
+import { once } from "../../idempotency/Once.ts"
+import { Job } from "../../job/Job.ts"
 import { LinkChecksApi } from "./Api.ts"
 import { LinkChecks } from "./LinkChecks.ts"
 
@@ -9,7 +11,9 @@ export const LinkChecksHttp = apiGroup(LinkChecksApi, "linkChecks", (handlers) =
   Effect.gen(function* () {
     const checks = yield* LinkChecks
     return handlers
-      .handle("create", () => Effect.map(asManager(checks.create()), (job) => success("The check has started.", job)))
+      .handle("create", () =>
+        Effect.map(once(Job)(asManager(checks.create())), (job) => success("The check has started.", job))
+      )
       .handle("checkLink", ({ path }) =>
         Effect.map(checks.checkLink(path.id), (link) => success("The destination will be checked soon.", link))
       )

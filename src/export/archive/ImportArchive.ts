@@ -121,7 +121,7 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
             return Stream.flatMap(
               Stream.fromIterable(parts.map((part, n) => [part, n] as const).filter(([, n]) => n >= from.part)),
               ([part, n]) => stepsOf(part, n)
-            ).pipe(Stream.mapError((error) => (error._tag === "ArchiveError" ? stopped(error) : error)))
+            ).pipe(Stream.mapError(stopped))
           }).pipe(Effect.catchTag("ArchiveError", (error) => Effect.fail(stopped(error))))
         ),
 

@@ -1,0 +1,31 @@
+import type { SqlError } from "@effect/sql/SqlError"
+import { Effect, Schema } from "effect"
+import { RequestSlot } from "./AnsweredOnce.ts"
+
+/**
+ * Makes a change once for each `Idempotency-Key`: if an earlier attempt of the request made it, returns its result
+ * without repeating anything. The change stores its result with `remember`, in its own transaction.
+ */
+export const once =
+  <A, I>(schema: Schema.Schema<A, I>) =>
+  <E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.flatMap(RequestSlot, ({ result }) => {
+      // Most requests have no key and don't need the codec.
+      if (result === undefined) return change
+      const json = Schema.parseJson(schema)
+      const { before } = result
+      if (before !== null) return Effect.sync(() => Schema.decodeSync(json)(before))
+      const encode = Schema.encodeUnknownSync(json)
+      result.encode = encode
+      return change
+    })
+
+/** Stores the result of a change that `once` makes, in the current transaction. Other changes store nothing. */
+export const remember = (result: unknown): Effect.Effect<void, SqlError> =>
+  Effect.flatMap(RequestSlot, ({ result: stored }) =>
+    stored?.encode === undefined ? Effect.void : stored.keep(stored.encode(result))
+  )
+
+/** Runs a change and stores its result; see `remember`. */
+export const remembered = <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
+  Effect.tap(change, remember)
