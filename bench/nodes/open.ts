@@ -14,7 +14,10 @@ export const openAtRest = async (database: string, victim: Server) => {
   const answered = new Map<string, number>()
   const visit = async (n: number) => {
     const name = `${mark}-${n}`
-    const { status } = await fetch(`${victim.url}/b0?utm_source=${name}`, { redirect: "manual" })
+    const { status } = await fetch(`${victim.url}/b0?utm_source=${name}`, {
+      redirect: "manual",
+      headers: { "user-agent": "curl/8.5.0" }
+    })
     if (status === 302) answered.set(name, performance.now())
   }
   for (let n = 0; n < visits; n++) {

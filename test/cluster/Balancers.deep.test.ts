@@ -34,7 +34,10 @@ const visits = (url: string) =>
     let isOver = false
     const visitor = async (name: number) => {
       for (let n = 0; !isOver; n++) {
-        const answer = await fetch(`${url}/go?utm_source=${name}-${n}`, { redirect: "manual" }).then(
+        const answer = await fetch(`${url}/go?utm_source=${name}-${n}`, {
+          redirect: "manual",
+          headers: { "user-agent": "curl/8.5.0" }
+        }).then(
           ({ status }) => String(status),
           (failure: Error) => String(failure.cause ?? failure)
         )
@@ -89,12 +92,14 @@ layer(Servers.Default, { excludeTestServices: true })("behind a balancer", (it) 
         )
         const watching = yield* watchByKey(url, key)
         const told = () => eventsIn(watching.text()).some(({ data }) => data.utm_source === `live-${name}`)
-        yield* Effect.promise(() => fetch(`${url}/go?utm_source=live-${name}`, { redirect: "manual" })).pipe(
-          Effect.zipRight(Effect.sleep("100 millis")),
-          Effect.repeat({ until: told })
-        )
+        yield* Effect.promise(() =>
+          fetch(`${url}/go?utm_source=live-${name}`, { redirect: "manual", headers: { "user-agent": "curl/8.5.0" } })
+        ).pipe(Effect.zipRight(Effect.sleep("100 millis")), Effect.repeat({ until: told }))
         // Behind a proxy, an address that the client sends is ignored.
-        const visit = { redirect: "manual", headers: { "x-forwarded-for": "203.0.113.9" } } as const
+        const visit = {
+          redirect: "manual",
+          headers: { "x-forwarded-for": "203.0.113.9", "user-agent": "curl/8.5.0" }
+        } as const
         const said = () => eventsIn(watching.text()).find(({ data }) => data.utm_source === `said-${name}`)
         // The first event may arrive before every server knows of the viewer.
         yield* Effect.promise(() => fetch(`${url}/go?utm_source=said-${name}`, visit)).pipe(

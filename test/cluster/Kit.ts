@@ -97,7 +97,7 @@ export const ask = (server: { readonly url: string }, path = "/api/v1/team", ini
     const response = await fetch(`${server.url}${path}`, {
       redirect: "manual",
       ...init,
-      headers: { authorization: `Bearer ${key}`, ...init.headers }
+      headers: { authorization: `Bearer ${key}`, "user-agent": "curl/8.5.0", ...init.headers }
     })
     return { status: response.status, headers: response.headers, body: await response.text() }
   })

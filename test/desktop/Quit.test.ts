@@ -11,7 +11,8 @@ const client = (origin: string, key: string) => {
         headers,
         body: JSON.stringify({ url: "https://example.com/", custom_slug, redirect_type: "instant" })
       }),
-    visit: (slug: string) => fetch(`${origin}/${slug}`, { redirect: "manual" }),
+    visit: (slug: string) =>
+      fetch(`${origin}/${slug}`, { redirect: "manual", headers: { "user-agent": "curl/8.5.0" } }),
     clicks: async () => {
       const answer = await fetch(`${origin}/api/v1/links?limit=100`, { headers })
       const { data } = (await answer.json()) as { data: { links: Array<{ short_code: string; total_clicks: number }> } }

@@ -21,7 +21,12 @@ const json = (url: string, init: RequestInit = {}) =>
 const visits = (url: string, count: number) =>
   Effect.forEach(
     Array.from({ length: count }),
-    () => Effect.promise(() => fetch(`${url}/tree`, { redirect: "manual" }).then(({ status }) => status)),
+    () =>
+      Effect.promise(() =>
+        fetch(`${url}/tree`, { redirect: "manual", headers: { "user-agent": "curl/8.5.0" } }).then(
+          ({ status }) => status
+        )
+      ),
     { concurrency: 3 }
   )
 

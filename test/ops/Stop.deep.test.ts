@@ -21,7 +21,12 @@ const create = (url: string, slug: string) =>
   post(url, "/links", { url: "https://example.com/", custom_slug: slug, redirect_type: "instant" })
 
 const read = (url: string, path: string) =>
-  Effect.promise(() => fetch(`${url}${path}`, { headers: { authorization: `Bearer ${key}` }, redirect: "manual" }))
+  Effect.promise(() =>
+    fetch(`${url}${path}`, {
+      headers: { authorization: `Bearer ${key}`, "user-agent": "curl/8.5.0" },
+      redirect: "manual"
+    })
+  )
 
 /** Visits from many addresses, with many details. */
 const visitsOf = (count: number) => {
