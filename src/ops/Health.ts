@@ -45,7 +45,7 @@ const makeHealth = Effect.gen(function* () {
     Effect.flatMap((failure) =>
       failure === null || own.hasOthers
         ? Effect.void
-        : sql`UPDATE settings SET value = value WHERE name = 'installation_id'`
+        : Effect.asVoid(sql`UPDATE settings SET value = value WHERE name = 'installation_id'`)
     ),
     Effect.as("ok"),
     Effect.catchAll((error) => {

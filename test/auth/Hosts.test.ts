@@ -43,7 +43,7 @@ onEachDatabase(
         const id = yield* makeDomain(teams)
         yield* sql`UPDATE domains SET proof = 'txt', held_host = hostname WHERE id = ${id}`
         yield* makeDomain("claimed.example.com")
-        return id
+        return { id }
       })
     )
     const statuses = (hosts: ReadonlyArray<string>, method: string, path: string, sent?: Sent) =>
@@ -118,7 +118,7 @@ onEachDatabase(
     it.effect("leaves short codes and pages to visitors of every host", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
-        const domain_id = yield* team
+        const { id: domain_id } = yield* team
         const link = yield* makeLink({ domain_id })
         expect((yield* visit(link.path, { host: teams })).status).toBe(302)
         yield* send("POST", "/api/v1/pages", { json: { slug: "me", title: "Me", domain_id } })

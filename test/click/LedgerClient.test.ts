@@ -6,11 +6,13 @@ import { threadOf } from "../../layers/WorkerFile.ts"
 import { makeLedgerClient } from "../../src/click/LedgerClient.ts"
 import { LedgerThread } from "../../src/click/LedgerThread.ts"
 import { Unavailable } from "../../src/contract/Failure.ts"
+import { Settings } from "../../src/settings/Settings.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { WorkerHealth } from "../../src/worker/WorkerHealth.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { patience } from "../support/Patience.ts"
+import { settingsFor } from "../support/TestServer.ts"
 
 const bundle = process.env["LINDEN_ENTRY"]
   ? join(process.env["LINDEN_ENTRY"], "..")
@@ -32,6 +34,7 @@ const makeThreads = (code?: string) =>
     })
     const client = yield* makeLedgerClient.pipe(
       Effect.provideService(LedgerThread, thread),
+      Effect.provideService(Settings, yield* settingsFor("sqlite", { dataDir })),
       Effect.provide(WorkerHealth.Default)
     )
     return { client, started, last: () => started.at(-1) }

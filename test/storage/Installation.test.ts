@@ -151,7 +151,9 @@ it.scopedLive("linden start-over moves the rest aside, and refuses a folder that
       Effect.provideService(Settings, settings),
       Effect.withConsole({ ...usual, log: () => Effect.void } as Console.Console)
     )
-    expect((yield* Effect.flip(startOver)).message).toContain("its database belongs to it")
+    expect(yield* Effect.flip(startOver)).toMatchObject({
+      message: expect.stringContaining("its database belongs to it")
+    })
     removeMain(dataDir)
     yield* startOver
     const [aside = ""] = readdirSync(dataDir).filter((name) => name.startsWith("set-aside-"))
