@@ -35,7 +35,8 @@ const repeatableOperations = (): ReadonlySet<string> => {
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
     onEndpoint: ({ endpoint, group, middleware }) => {
-      if (endpoint.method === "POST" && middleware.has(Idempotency)) found.add(`${group.identifier}.${endpoint.name}`)
+      if (endpoint.method === "POST" && [...middleware].some(({ key }) => key === Idempotency.key))
+        found.add(`${group.identifier}.${endpoint.name}`)
     }
   })
   return found

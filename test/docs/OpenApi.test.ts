@@ -61,7 +61,7 @@ describe("the OpenAPI document", () => {
     HttpApi.reflect(LindenApi, {
       onGroup: () => {},
       onEndpoint: ({ group, endpoint, middleware }) => {
-        if (endpoint.method === "POST" && middleware.has(Idempotency))
+        if (endpoint.method === "POST" && [...middleware].some(({ key }) => key === Idempotency.key))
           honored.push(`${group.identifier}.${endpoint.name}`)
       }
     })

@@ -187,7 +187,7 @@ plain("each operation that creates something and honors an Idempotency-Key is te
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
     onEndpoint: ({ group, endpoint, middleware }) => {
-      if (endpoint.name.startsWith("create") && middleware.has(Idempotency))
+      if (endpoint.name.startsWith("create") && [...middleware].some(({ key }) => key === Idempotency.key))
         found.add(`${group.identifier}.${endpoint.name}`)
     }
   })
