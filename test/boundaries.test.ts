@@ -57,6 +57,15 @@ it("src never imports layers or electron", () => {
   expect(broken(({ from, to }) => from.startsWith("src/") && /^(layers|electron)\//.test(to))).toEqual([])
 })
 
+it("jobs keep failures of the database in their types, so that the compiler finds a forgotten one", () => {
+  const folders = ["src/job", "src/bulk", "src/destination/linkcheck"].flatMap(filesBelow)
+  const untyped = /import \{[^}]*\b(?:rowsOf|rowOf|hasRows|countOf)\b[^}]*\} from "[./]+storage\/Rows\.ts"/
+  const found = [...folders, "src/import/Repo.ts"].filter((path) =>
+    untyped.test(readFileSync(join(root, path), "utf8"))
+  )
+  expect(found).toEqual([])
+})
+
 it("layers never imports electron", () => {
   expect(broken(({ from, to }) => from.startsWith("layers/") && /^electron(\/|$)/.test(to))).toEqual([])
 })

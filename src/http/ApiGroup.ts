@@ -1,4 +1,5 @@
 import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "@effect/platform"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { Internet } from "../net/Internet.ts"
 import { type Built, withResponders } from "./Responders.ts"
@@ -24,13 +25,14 @@ const groupApi = <G extends Group>(group: G) => HttpApi.make("linden").add(group
 /**
  * Implements a group of the API. By default, the platform merges the context in which a group is built into the context
  * of each request, and copies all of it whenever a service is provided. So handlers close over their services instead,
- * and the context of a request contains only middleware.
+ * and the context of a request contains only middleware. Handlers may fail with a failure of the database, which
+ * `server/Fallback.ts` answers.
  */
 export const apiGroup = <G extends Group, const Name extends NamesOf<G>, Return>(
   group: G,
   name: Name,
   build: (
-    handlers: HttpApiBuilder.Handlers.FromGroup<never, never, HttpApiGroup.HttpApiGroup.WithName<G, Name>>
+    handlers: HttpApiBuilder.Handlers.FromGroup<SqlError, never, HttpApiGroup.HttpApiGroup.WithName<G, Name>>
   ) => HttpApiBuilder.Handlers.ValidateReturn<Return> &
     ([AskedFor<Return>] extends [never] ? unknown : { readonly closeOver: AskedFor<Return> })
 ): Layer.Layer<

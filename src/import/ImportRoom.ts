@@ -3,6 +3,7 @@ import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Settings } from "../settings/Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
 import { ImportFiles } from "./ImportFiles.ts"
 import { importScratch } from "./ImportScratch.ts"
@@ -41,7 +42,7 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
 
     /** Fails if the disk or the team's quota has no room for more bytes. */
     const check = Effect.fnUntraced(function* (team: TeamId, more = 0) {
-      const jobs = yield* repo.openJobs(team)
+      const jobs = yield* orDieSql(repo.openJobs(team))
       const copies = yield* scratch.size(jobs)
       // Reserve the size of the copied tables once more, because their indexes may become as large as the tables.
       yield* disk(more + copies)

@@ -111,7 +111,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
         Effect.annotateLogs({ job: job.id, kind: job.kind })
       )
 
-    const sweep = Effect.flatMap(repo.forgotten, (jobs) => Effect.forEach(jobs, remove, { discard: true }))
+    const sweep = orDieSql(Effect.flatMap(repo.forgotten, (jobs) => Effect.forEach(jobs, remove, { discard: true })))
 
     return {
       /** Creates a job and starts it at once. */
