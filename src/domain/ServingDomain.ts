@@ -11,8 +11,7 @@ export const serving = ({ unprovenDomains }: Rule) => ({
 })
 
 /** The host name without `www.`, whose domain serves this one too if it is verified; undefined if there is none. */
-const bareHost = (hostname: string): string | undefined =>
-  hostname.startsWith("www.") ? hostname.slice(4) : undefined
+const bareHost = (hostname: string): string | undefined => (hostname.startsWith("www.") ? hostname.slice(4) : undefined)
 
 /** The end of a SELECT from `domains`, for the row that serves a host name. A domain of exactly this name comes first. */
 export const servingAt = (sql: SqlClient.SqlClient, rule: Rule) => {

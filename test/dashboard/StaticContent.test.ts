@@ -90,9 +90,10 @@ describe("the text of a contact", () => {
       EMAIL: "ada@example.com"
     })
     expect(lines("+1 555 123 4567 ext. 55", "ada@example.com")["TEL"]).toBe("+15551234567,55")
-    expect([contact({ organization: "Ink", phone: "call me" }), contact({ organization: "Ink", email: "ada" })]).toEqual(
-      [undefined, undefined]
-    )
+    expect([
+      contact({ organization: "Ink", phone: "call me" }),
+      contact({ organization: "Ink", email: "ada" })
+    ]).toEqual([undefined, undefined])
   })
 
   it("contains only what was entered, and needs a name or an organization", () => {

@@ -297,7 +297,7 @@ for (const database of [oneDatabase]) {
         })
         expect(created.status, created.text).toBe(201)
         const made = yield* send("POST", "/api/v1/pages", {
-          json: { slug: "brand", title: "Brand", domain_id: mine, is_active: 1 }
+          json: { slug: "brand", title: "Brand", domain_id: mine }
         })
         expect(made.status, made.text).toBe(201)
         const at = (path: string, name: string) =>

@@ -102,7 +102,7 @@ const shared: ReadonlyArray<Fault> = [
   ["expires_at is a list", { expires_at: ["2030-01-01 00:00:00"] }, "expires_at"],
   [
     "several fields are wrong at once",
-    { title: 1, redirect_type: "x", tags: ["y"], ab_tests: [{ url: "z", weight: 500 }], expires_at: "never" },
+    { title: 1, redirect_type: "x", tags: [7], ab_tests: [{ url: "z", weight: 500 }], expires_at: "never" },
     ..."title redirect_type tags.0 ab_tests.0.url ab_tests.0.weight expires_at".split(" ")
   ],
   [

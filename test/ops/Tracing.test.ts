@@ -139,7 +139,7 @@ it.scopedLive("spans contain no visitors, queries, addresses or keys", () =>
         ]) {
           yield* send("GET", path, { key: null, headers })
         }
-        yield* arrived(received, "GET /@:slug")
+        yield* arrived(received, "GET /:code")
       })
     )
     const told = received.map(({ body }) => body.toString()).join()
