@@ -16,11 +16,10 @@ export const browserFiles = (): ReadonlyArray<string> =>
 // What these test happens before a statement, or after its rows are read.
 const besideTheDatabase = /^test\/(docs|http)\//
 
-/** Test files of the everyday suite that use one database alone, and could behave differently on the other. */
+/** Test files that use one database alone, and could behave differently on the other. */
 export const oneDatabaseFiles = (): ReadonlyArray<string> =>
   globSync("test/**/*.test.ts").filter(
     (file) =>
-      !file.endsWith(".deep.test.ts") &&
       !besideTheDatabase.test(file) &&
       /\b(oneDatabase|\w*OnOneDatabase|on(One\w*|CheckingServer|ReadingServer)|withLogos)\b/.test(
         readFileSync(file, "utf8")
