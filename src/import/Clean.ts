@@ -1,7 +1,7 @@
 import { addressFault, completedAddress, encodedAddress } from "../contract/Address.ts"
-import type { Fault } from "../contract/faults/Fault.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
-import { problemSentences, ruleProblem } from "../link/RuleValues.ts"
+import { ruleProblem } from "../link/RuleValues.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
 import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { ImportedLink } from "./source/Source.ts"
@@ -124,7 +124,7 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   }))
   for (const { type, value } of targeting) {
     const problem = ruleProblem(type, value)
-    if (problem !== undefined) notes.push(`The rule ${type} = ${value} needs a look: ${problemSentences[problem]}`)
+    if (problem !== undefined) notes.push(`The rule ${type} = ${value} needs a look: ${fault(problem).message}`)
   }
   const isLocked = !isOtherHash && (password === null || "bcrypt" in password || password.plain.length <= 128)
   return {

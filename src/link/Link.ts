@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
-import { Cautions, type CautionsOf } from "../contract/Cautions.ts"
+import { Cautions } from "../contract/Cautions.ts"
 import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -15,7 +15,7 @@ import { versioned } from "../contract/Version.ts"
 import { DestinationStatus } from "../destination/check/Status.ts"
 import { Destination } from "../destination/Destination.ts"
 import { LinkTag, TagRef } from "../tag/Tag.ts"
-import { problemSentences, ruleProblem } from "./RuleValues.ts"
+import { targetingCautions, targetingTypes, targetingValue } from "./RuleValues.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
   description:
@@ -37,12 +37,6 @@ export const LinkAbTest = Schema.Struct({
   )
 }).annotations({ identifier: "LinkAbTest" })
 export type LinkAbTest = typeof LinkAbTest.Type
-
-const targetingTypes =
-  "What the rule compares with `value`, ignoring case: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` matches `de-AT`, `no` matches `nb` and `nn`), " +
-  "`country` (ISO code), `referrer` (a host), `query` (`name=value`). Other types are stored but never match."
-const targetingValue =
-  "The value, or several separated by commas (except for `query`), of which one must match: `es, pt`."
 
 /** A rule that sends matching visitors to its own destination; the first matching rule wins. */
 export const LinkTargetingRule = Schema.Struct({
@@ -122,12 +116,6 @@ export const AbTestInput = Schema.Struct({
     optional(Integer(0, 100))
   )
 }).annotations({ identifier: "AbTestInput", [Aliases]: { url: ["destination_url", "destination"] } })
-const targetingCautions: CautionsOf = ({ type, value }) => {
-  const problem = typeof type === "string" && typeof value === "string" ? ruleProblem(type, value) : undefined
-  if (problem === undefined) return {}
-  return { [problem === "type" ? "type" : "value"]: problemSentences[problem] }
-}
-
 export const TargetingInput = Schema.Struct({
   type: describe(targetingTypes, Line(64)),
   value: describe(targetingValue, Line(255)),

@@ -1,17 +1,19 @@
+import type { CautionsOf } from "../contract/Cautions.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import type { findingSentences } from "../contract/faults/FindingSentences.ts"
+
 /** The properties of a visit that a targeting rule can test. */
 export type RuleType = "device" | "os" | "browser" | "language" | "country" | "referrer" | "query"
 
-/** Why a rule matches no visitors, or fewer than it appears to. */
-export type RuleProblem =
-  | "type"
-  | "empty"
-  | "device"
-  | "os"
-  | "brave"
-  | "language"
-  | "country"
-  | "referrer"
-  | "question_mark"
+/** Why a rule matches no visitors, or fewer than it appears to, as the code of a finding. */
+export type RuleProblem = Extract<keyof typeof findingSentences, `rule_${string}`>
+
+export const targetingTypes =
+  "What the rule compares with `value`, ignoring case: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` matches `de-AT`, `no` matches `nb` and `nn`), " +
+  "`country` (ISO code), `referrer` (a host), `query` (`name=value`). Other types are stored but never match."
+
+export const targetingValue =
+  "The value, or several separated by commas (except for `query`), of which one must match: `es, pt`."
 
 const devices: ReadonlySet<string> = new Set(["desktop", "mobile", "tablet"])
 
@@ -100,34 +102,28 @@ const isCountry = (value: string): boolean =>
   /^[a-z]{2}$/.test(value) && !noCountries.has(value) && isNamed(countryNames, value.toUpperCase())
 
 const problems: Readonly<Record<RuleType, (value: string) => RuleProblem | undefined>> = {
-  device: (value) => (devices.has(value) ? undefined : "device"),
-  os: (value) => (systems.has(plainName(value)) ? undefined : "os"),
-  browser: (value) => (plainName(value) === "brave" ? "brave" : undefined),
-  language: (value) => (isLanguage(value) ? undefined : "language"),
-  country: (value) => (isCountry(value) ? undefined : "country"),
-  referrer: (value) => (/[/:\s]/.test(value) ? "referrer" : undefined),
-  query: (value) => (/^[?&]/.test(value) ? "question_mark" : undefined)
+  device: (value) => (devices.has(value) ? undefined : "rule_device_unknown"),
+  os: (value) => (systems.has(plainName(value)) ? undefined : "rule_system_unknown"),
+  browser: (value) => (plainName(value) === "brave" ? "rule_brave" : undefined),
+  language: (value) => (isLanguage(value) ? undefined : "rule_language_unknown"),
+  country: (value) => (isCountry(value) ? undefined : "rule_country_unknown"),
+  referrer: (value) => (/[/:\s]/.test(value) ? "rule_not_a_host" : undefined),
+  query: (value) => (/^[?&]/.test(value) ? "rule_question_mark" : undefined)
 }
 
 const isRuleType = (type: string): type is RuleType => Object.hasOwn(problems, type)
 
 /** Why a rule can't match, or why one of its alternatives can't; undefined if it works as written. */
 export const ruleProblem = (type: string, value: string): RuleProblem | undefined => {
-  if (!isRuleType(type)) return "type"
+  if (!isRuleType(type)) return "rule_type_unknown"
   const alternatives = alternativesOf(type, value)
-  if (alternatives.length === 0) return "empty"
+  if (alternatives.length === 0) return "rule_empty"
   return alternatives.map(problems[type]).find((problem) => problem !== undefined)
 }
 
-/** The problems as sentences. */
-export const problemSentences: Readonly<Record<RuleProblem, string>> = {
-  type: "Linden doesn't know this type of rule. It matches no one.",
-  empty: "The rule has no value, so it matches no one.",
-  device: "Devices are desktop, mobile and tablet. Other values match no one.",
-  os: "Linden doesn't know this system. The rule may match no one.",
-  brave: "Brave identifies as Chrome, so the rule matches no one.",
-  language: "Browsers don't send this language, so it matches no one. Use tags such as de or pt-BR.",
-  country: "This is not the ISO code of a country, so it matches no one. Use codes such as DE or BR.",
-  referrer: "Enter only the site's host name, such as news.example.com. Other values match no one.",
-  question_mark: "Leave out the question mark. For example: ref=newsletter, or just ref."
+/** The caution about a rule in a request. */
+export const targetingCautions: CautionsOf = ({ type, value }) => {
+  const problem = typeof type === "string" && typeof value === "string" ? ruleProblem(type, value) : undefined
+  if (problem === undefined) return {}
+  return { [problem === "rule_type_unknown" ? "type" : "value"]: fault(problem).message }
 }

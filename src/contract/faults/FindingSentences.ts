@@ -1,4 +1,4 @@
-/** Findings that don't reject anything: about colors, style sheets, scans of QR codes and DNS records. */
+/** Findings that don't reject anything: about colors, style sheets, scans of QR codes, DNS records and targeting rules. */
 export const findingSentences = {
   low_contrast:
     "With this color, the text contrast is {ratio, number}:1, below the 4.5:1 that readable text needs. A lighter or darker shade is shown instead.",
@@ -38,5 +38,15 @@ export const findingSentences = {
   domain_of_other_team:
     "Another team has verified this domain. It becomes yours once you set your TXT record and theirs is removed.",
   domain_serves_unverified: "The domain works without verification until someone verifies it.",
-  domain_waits: "The domain does not work yet. Set the TXT record to verify that you own it."
+  domain_waits: "The domain does not work yet. Set the TXT record to verify that you own it.",
+
+  rule_type_unknown: "Linden doesn't know this type of rule. It matches no one.",
+  rule_empty: "The rule has no value, so it matches no one.",
+  rule_device_unknown: "Devices are desktop, mobile and tablet. Other values match no one.",
+  rule_system_unknown: "Linden doesn't know this system. The rule may match no one.",
+  rule_brave: "Brave identifies as Chrome, so the rule matches no one.",
+  rule_language_unknown: "Browsers don't send this language, so it matches no one. Use tags such as de or pt-BR.",
+  rule_country_unknown: "This is not the ISO code of a country, so it matches no one. Use codes such as DE or BR.",
+  rule_not_a_host: "Enter only the site's host name, such as news.example.com.",
+  rule_question_mark: "Leave out the question mark. For example: ref=newsletter, or just ref."
 } as const

@@ -32,5 +32,15 @@ export const findingMessages: MessagesOf<keyof typeof findingSentences> = {
   domain_verified: msg`Your team has verified this domain.`,
   domain_of_other_team: msg`Another team has verified this domain. It becomes yours once you set your TXT record and theirs is removed.`,
   domain_serves_unverified: msg`The domain works without verification until someone verifies it.`,
-  domain_waits: msg`The domain doesn't work yet. Set the TXT record to verify that you own it.`
+  domain_waits: msg`The domain doesn't work yet. Set the TXT record to verify that you own it.`,
+
+  rule_type_unknown: msg`Linden doesn't know this type of rule. It matches no one.`,
+  rule_empty: msg`The rule has no value, so it matches no one.`,
+  rule_device_unknown: msg`Devices are desktop, mobile and tablet. Other values match no one.`,
+  rule_system_unknown: msg`Linden doesn't know this system. The rule may match no one.`,
+  rule_brave: msg`Brave identifies as Chrome, so the rule matches no one.`,
+  rule_language_unknown: msg`Browsers don't send this language, so it matches no one. Use tags such as de or pt-BR.`,
+  rule_country_unknown: msg`This is not the ISO code of a country, so it matches no one. Use codes such as DE or BR.`,
+  rule_not_a_host: msg`Enter only the site's host name, such as news.example.com.`,
+  rule_question_mark: msg`Leave out the question mark. For example: ref=newsletter, or just ref.`
 }

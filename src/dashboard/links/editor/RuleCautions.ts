@@ -4,23 +4,23 @@ import type { Rule } from "./Draft.ts"
 
 const textOf = (problem: RuleProblem): string | undefined => {
   switch (problem) {
-    case "type":
+    case "rule_type_unknown":
       return t`Linden doesn't know this type of rule. It matches no one.`
-    case "empty":
+    case "rule_empty":
       return undefined
-    case "device":
+    case "rule_device_unknown":
       return t`Devices are desktop, mobile and tablet. Other values match no one.`
-    case "os":
+    case "rule_system_unknown":
       return t`Linden doesn't know this system. The rule may match no one.`
-    case "brave":
+    case "rule_brave":
       return t`Brave identifies as Chrome, so the rule matches no one.`
-    case "language":
+    case "rule_language_unknown":
       return t`Browsers don't send this language, so it matches no one. Use tags such as de or pt-BR.`
-    case "country":
+    case "rule_country_unknown":
       return t`This is not the ISO code of a country, so it matches no one. Use codes such as DE or BR.`
-    case "referrer":
+    case "rule_not_a_host":
       return t`Enter only the site's host name, such as news.example.com.`
-    case "question_mark":
+    case "rule_question_mark":
       return t`Leave out the question mark. For example: ref=newsletter, or just ref.`
   }
 }
