@@ -143,6 +143,10 @@ export const dashboard = (
         const made = await installation
         cpSync(made.folder, folder, { recursive: true })
         session = made.session.map((cookie) => ({ ...cookie, domain: host }))
+        // The session is bound to the host where it began.
+        const database = new Database(join(folder, "linden.db"))
+        database.prepare("UPDATE sessions SET host = NULL").run()
+        database.close()
       }
       server = await inScope(runServer(environment))
       if (fresh) setupLink = await inScope(setUp(environment))
