@@ -72,8 +72,8 @@ export const makeOpenHours = (raw: RawClicks) =>
       }),
 
       /**
-       * The figures of a subject in an hour, without filters. Each report counts only the clicks booked since the last
-       * one, so neither its time nor its memory grows with the clicks. Callers must not modify the figures.
+       * The figures of a subject in an hour, without filters. On SQLite, each report counts only the clicks booked since
+       * the last one, and memory grows with visitors and distinct values, not clicks. Callers must not modify the figures.
        */
       figures: Effect.fnUntraced(function* (
         mark: Mark,
