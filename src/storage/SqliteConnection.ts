@@ -1,6 +1,6 @@
-import { type SqlConnection, SqlError } from "@effect/sql"
+import { SqlClient, type SqlConnection, SqlError } from "@effect/sql"
 import Database from "better-sqlite3"
-import { Effect, type Scope, Stream } from "effect"
+import { Context, Effect, type Scope, Stream } from "effect"
 import { LRUCache } from "lru-cache"
 
 /** The maximum number of prepared statements to keep. */
@@ -21,6 +21,14 @@ const valuesOf = (statement: Statement, params: ReadonlyArray<unknown>): Readonl
   return []
 }
 
+const withBigIntegers = <A>(statement: Statement, read: (statement: Statement) => A): A => {
+  try {
+    return read(statement.safeIntegers(true))
+  } finally {
+    statement.safeIntegers(false)
+  }
+}
+
 /**
  * Opens a file, which is created if it is missing. `@effect/sql-sqlite-node` remembers for ten minutes that a statement
  * could not be prepared, even after its cause is gone; this connection only keeps prepared statements.
@@ -37,9 +45,15 @@ export const sqliteConnection = (filename: string): Effect.Effect<SqlConnection.
         memoMethod: (text) => database.prepare<Array<unknown>>(text)
       })
       const run = <A>(text: string, read: (statement: Statement) => A): Effect.Effect<A, SqlError.SqlError> =>
-        Effect.suspend(() => {
+        Effect.withFiberRuntime((fiber) => {
           try {
-            return Effect.succeed(read(prepared.memo(text)))
+            const statement = prepared.memo(text)
+            // Snowflakes of the cluster are larger than what a number holds exactly.
+            return Effect.succeed(
+              Context.get(fiber.currentContext, SqlClient.SafeIntegers)
+                ? withBigIntegers(statement, read)
+                : read(statement)
+            )
           } catch (cause) {
             return Effect.fail(new SqlError.SqlError({ cause, message: "Failed to execute statement" }))
           }

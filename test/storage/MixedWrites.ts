@@ -106,9 +106,13 @@ const life = (name: string, shared: Shared, expected: Expected, random: Random) 
     yield* visited(`mixed-${name}`, 2)
 
     const hook = idOf(
-      yield* write("POST", "/webhooks", { description: name, url: "https://hooks.example.com/", events: ["domain.lost"] })
+      yield* write("POST", "/webhooks", {
+        description: name,
+        url: "https://hooks.example.com/",
+        events: ["domain.lost"]
+      })
     )
-    yield* write("PUT", `/webhooks/${hook}`, { name: `${name} again` })
+    yield* write("PUT", `/webhooks/${hook}`, { description: `${name} again` })
     yield* write("DELETE", `/webhooks/${hook}`)
     const key = yield* write("POST", "/keys", { name, role: "member" })
     yield* write("DELETE", `/keys/${idOf(key)}`)
