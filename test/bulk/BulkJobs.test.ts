@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { packed } from "../../src/bulk/Selected.ts"
 import { fromRows } from "../../src/link/list/Bitmap.ts"
 import { done, expectFailure, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { begin, doAll, ended, find, type Link, makeLinks, total, undo } from "./Kit.ts"
 
 const jobs = "/links/bulk/jobs"
@@ -59,7 +59,7 @@ const begun = (search: string) =>
 const get = (id: string) => Effect.map(done("GET", `/links/${id}`), (link) => link as Link)
 const tagNames = ({ tags }: Link) => tags.map(({ name }) => name)
 
-onEachDatabase("a bulk edit of all links that match a query", (it) => {
+onOneDatabase("a bulk edit of all links that match a query", (it) => {
   const places = once(makePlaces)
 
   it.effect.each(refusals)("with $name is refused", (row) => Effect.flatMap(places, (found) => refuses(row, found)))

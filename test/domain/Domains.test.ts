@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { dataOf, makePlaces, once, type Refusal, type Row, refuses, sendAsOther } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const names = [
   ["Go.Example.COM", "go.example.com"],
@@ -63,7 +63,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ hostname: "", root_url: "x", expired_url: "y" }, "expired_url", "hostname", "root_url"]
 ]
 
-onEachDatabase("domains", (it) => {
+onOneDatabase("domains", (it) => {
   const places = once(makePlaces)
 
   it.effect("are created, read, changed, listed by name and deleted", () =>

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { makeButton, makePage, makePlugin } from "../page/PagePlaces.ts"
 import { makeQrcode } from "../qr/Kit.ts"
 import { dataOf, makePlaces, once, type Row, refuses } from "../support/Scenario.ts"
-import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const exportBy = Effect.fnUntraced(function* (key: string) {
   const answer = yield* (yield* TestServer).send("GET", "/api/v1/team/export", { key })
@@ -19,7 +19,7 @@ const count = (lines: ReadonlyArray<Row>) => {
   return counts
 }
 
-onEachDatabase("the export of a team", (it) => {
+onOneDatabase("the export of a team", (it) => {
   const places = once(makePlaces)
 
   it.effect("contains every resource as the API shows it, and nothing of another team", () =>

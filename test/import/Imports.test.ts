@@ -2,14 +2,14 @@ import { expect } from "@effect/vitest"
 import { Effect, FastCheck as fc } from "effect"
 import { comes } from "../support/Patience.ts"
 import { api, dataOf, done } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 import { bring, ended, type Job, linksOf, reportOf, sendFile, undo } from "./Kit.ts"
 
 const unknown = "01890000-0000-7000-8000-000000000000"
 
 const csv = (...rows: ReadonlyArray<string>) => `Long URL,Short code,Title,Tags,Clicks,Created at\n${rows.join("\n")}\n`
 
-onEachDatabase("an import of a file", (it) => {
+onOneDatabase("an import of a file", (it) => {
   it.effect("keeps codes, titles, tags, dates and totals, and does nothing when repeated", () =>
     Effect.gen(function* () {
       const { send, clicks } = yield* TestServer

@@ -12,7 +12,7 @@ import { MigrationsLive } from "../../src/storage/Migrations.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
 import { temporaryFolder } from "../support/Linden.ts"
-import { databases, makeDatabase } from "../support/TestServer.ts"
+import { makeDatabase, oneDatabase } from "../support/TestServer.ts"
 
 const id = "0198aaaa-0000-7000-8000-000000000001" as JobId
 
@@ -39,7 +39,7 @@ const jobOf = (steps: (job: RunningJob<object>) => Stream.Stream<Step>) =>
 
 const commit = Effect.succeed({ position: "1", done: 1, counts: { counted: 1 }, report: [] })
 
-describe.each(databases)("a step of a job on %s", (database) => {
+describe.each([oneDatabase])("a step of a job on %s", (database) => {
   const run = <A, E>(effect: Effect.Effect<A, E, SqlClient.SqlClient | JobRunner>) =>
     Effect.gen(function* () {
       const file = join(yield* temporaryFolder, "linden.db")

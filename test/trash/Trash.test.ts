@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { visit } from "../redirect/Visiting.ts"
 import { browse, newPerson } from "../signin/Kit.ts"
 import { api, dataOf, done, expectFailure, type Row } from "../support/Scenario.ts"
-import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const total = (path: string) => Effect.map(done("GET", path), (list) => list["total"])
 
@@ -13,7 +13,7 @@ const emptied = (query = "") =>
 
 const items = Effect.map(done("GET", "/trash"), (list) => list["items"] as ReadonlyArray<Row>)
 
-onEachDatabase("the trash", (it) => {
+onOneDatabase("the trash", (it) => {
   it.effect("contains deleted links, which don't redirect, keep their slug, and are restored completely", () =>
     Effect.gen(function* () {
       const { otherTeamKey } = yield* TestServer
