@@ -1,5 +1,5 @@
 import { ClusterCron } from "@effect/cluster"
-import { Clock, Cron, Effect, Layer, Metric } from "effect"
+import { Clock, Cron, Effect, Layer, Metric, Schedule } from "effect"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
@@ -10,9 +10,11 @@ import { Destinations } from "../destination/Destinations.ts"
 import { LinkChecks } from "../destination/linkcheck/LinkChecks.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { Jobs } from "../job/Jobs.ts"
+import { isPassing } from "../job/Persistently.ts"
 import { dayMillis, dayStart, hourStart } from "../lib/Time.ts"
 import { Nodes } from "../node/Nodes.ts"
 import { Settings } from "../settings/Settings.ts"
+import { typedSql } from "../storage/Conflict.ts"
 import { Restores } from "../trash/restore/Restores.ts"
 import { Uploads } from "../upload/Uploads.ts"
 import { Deliveries } from "../webhook/Deliveries.ts"
@@ -119,11 +121,14 @@ const round = Effect.gen(function* () {
   Effect.catchTag("RoundTaken", () => Effect.logInfo("Another server runs the janitor's round, or has completed it."))
 )
 
+/** How long a round waits for a database that restarts. Otherwise the next attempt would be an hour later. */
+const outage = Schedule.exponential("1 second").pipe(Schedule.upTo("30 seconds"))
+
 /** The janitor, a cluster singleton. */
 export const JanitorLive = ClusterCron.make({
   name: "Janitor",
   cron: Cron.unsafeParse(`${minute} * * * *`, "UTC"),
-  execute: round
+  execute: Effect.retry(typedSql(round), { while: isPassing, schedule: outage })
 }).pipe(
   Layer.provide([
     Sessions.Default,
