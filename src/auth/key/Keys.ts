@@ -6,6 +6,7 @@ import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.t
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
 import { Events, type Raised } from "../../event/Events.ts"
+import { remembered } from "../../idempotency/Once.ts"
 import { isKeySecret } from "../../lib/KeyText.ts"
 import { traced } from "../../lib/Traced.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
@@ -136,7 +137,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               role: body.role,
               expiresAt: body.expires_at
             })
-          })
+          }).pipe(remembered)
         ).pipe(orDieSql)
       }),
 
