@@ -5,6 +5,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
+import { undeclaredSql } from "../storage/Conflict.ts"
 import { Authn } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
 import { HostGuard } from "./HostGuard.ts"
@@ -100,6 +101,6 @@ export const AuthnLive = Layer.effect(
       return yield* inMeantTeam(yield* byKey(request, tokenOf(header)), request)
     })
 
-    return Authn.of({ key: () => identify })
+    return Authn.of({ key: () => undeclaredSql(identify) })
   })
 ).pipe(Layer.provide([Keys.Default, Sessions.Default, RateLimits.Default]))

@@ -10,6 +10,7 @@ import { invalid } from "../http/SchemaFaults.ts"
 import { sha256 } from "../lib/Hash.ts"
 import { seal, unseal } from "../lib/Seal.ts"
 import { Settings } from "../settings/Settings.ts"
+import { undeclaredSql } from "../storage/Conflict.ts"
 import { AnsweredBefore, RequestSlot, type StoredResult } from "./AnsweredOnce.ts"
 import { Idempotency, keyHeader } from "./Idempotency.ts"
 import { IdempotentAnswers } from "./IdempotentAnswers.ts"
@@ -46,40 +47,42 @@ export const IdempotencyLive = Layer.effect(
     const answers = yield* IdempotentAnswers
     const settings = yield* Settings
     return Idempotency.of(
-      Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        const key = request.headers[keyHeader]
-        if (request.method !== "POST" || key === undefined) return
-        if (!isKey(key)) return yield* wrongKey
-        // An outer middleware has provided the caller; the type of a middleware can't express that.
-        const caller = yield* Effect.flatten(Effect.serviceOption(Caller)).pipe(Effect.orDie)
-        const hash = answers.hashOf(caller, key)
-        // A file isn't read twice, so a request with one is identified by its length.
-        const body = isMultipart(request.headers["content-type"])
-          ? (request.headers["content-length"] ?? "")
-          : yield* Effect.orElseSucceed(request.text, () => "")
-        // Hash the body together with the key, which is not stored. A body may contain a link's password, which could
-        // be guessed from its hash alone.
-        const requestHash = sha256(JSON.stringify([key, request.url, body]))
-        const known = yield* answers.begin(hash, requestHash, caller)
-        const slot = yield* RequestSlot
-        const { seal, open } = sealing(credentialOf(request, settings), key, hash)
-        if (known._tag === "Answered") {
-          slot.given = { ...known.answer, body: yield* open(known.answer.body) }
-          return yield* Effect.die(new AnsweredBefore())
-        }
-        const { begun } = known
-        const before = known.before === null ? null : yield* open(known.before)
-        const stored = (text: string) => (result.isSecret === true ? seal(text) : text)
-        const result: StoredResult = { before, keep: (json) => answers.keep(hash, begun, stored(json)) }
-        slot.result = result
-        slot.settle = (answer) =>
-          answers.settle(
-            hash,
-            begun,
-            Option.map(answer, (given) => ({ ...given, body: stored(given.body) }))
-          )
-      })
+      undeclaredSql(
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          const key = request.headers[keyHeader]
+          if (request.method !== "POST" || key === undefined) return
+          if (!isKey(key)) return yield* wrongKey
+          // An outer middleware has provided the caller; the type of a middleware can't express that.
+          const caller = yield* Effect.flatten(Effect.serviceOption(Caller)).pipe(Effect.orDie)
+          const hash = answers.hashOf(caller, key)
+          // A file isn't read twice, so a request with one is identified by its length.
+          const body = isMultipart(request.headers["content-type"])
+            ? (request.headers["content-length"] ?? "")
+            : yield* Effect.orElseSucceed(request.text, () => "")
+          // Hash the body together with the key, which is not stored. A body may contain a link's password, which could
+          // be guessed from its hash alone.
+          const requestHash = sha256(JSON.stringify([key, request.url, body]))
+          const known = yield* answers.begin(hash, requestHash, caller)
+          const slot = yield* RequestSlot
+          const { seal, open } = sealing(credentialOf(request, settings), key, hash)
+          if (known._tag === "Answered") {
+            slot.given = { ...known.answer, body: yield* open(known.answer.body) }
+            return yield* Effect.die(new AnsweredBefore())
+          }
+          const { begun } = known
+          const before = known.before === null ? null : yield* open(known.before)
+          const stored = (text: string) => (result.isSecret === true ? seal(text) : text)
+          const result: StoredResult = { before, keep: (json) => answers.keep(hash, begun, stored(json)) }
+          slot.result = result
+          slot.settle = (answer) =>
+            answers.settle(
+              hash,
+              begun,
+              Option.map(answer, (given) => ({ ...given, body: stored(given.body) }))
+            )
+        })
+      )
     )
   })
 ).pipe(Layer.provide(IdempotentAnswers.Default))

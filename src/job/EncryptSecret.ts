@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { seal, unseal } from "../lib/Seal.ts"
-import { readRows } from "../storage/Rows.ts"
+import { rowsOf } from "../storage/Rows.ts"
 import { SettingsTable } from "../storage/Tables.ts"
 
 const name = "seal_key"
@@ -15,7 +15,7 @@ const sealKey = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const drawn = randomBytes(32).toString("base64")
   yield* sql`${SettingsTable.on(sql).insert({ name, value: drawn })} ON CONFLICT (name) DO NOTHING`
-  const [kept] = yield* readRows(SettingsTable.row)(sql`SELECT name, value FROM settings WHERE name = ${name}`)
+  const [kept] = yield* rowsOf(SettingsTable.row)(sql`SELECT name, value FROM settings WHERE name = ${name}`)
   return Buffer.from(kept?.value ?? drawn, "base64")
 })
 

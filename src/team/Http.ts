@@ -4,7 +4,7 @@ import { Keys } from "../auth/key/Keys.ts"
 import { asManager, asSignedIn } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
-import { once } from "../idempotency/Once.ts"
+import { once, remember } from "../idempotency/Once.ts"
 import { KeysApi, TeamApi } from "./Api.ts"
 import { Team } from "./Team.ts"
 import { Teams } from "./Teams.ts"
@@ -21,7 +21,7 @@ export const KeysHttp = apiGroup(KeysApi, "keys", (handlers) =>
         )
       )
       .handle("create", ({ payload }) =>
-        keys.create(payload).pipe(
+        keys.create(payload, remember).pipe(
           asManager,
           once(NewKey, { isSecret: true }),
           Effect.map((key) => success("The key was created. It is shown only once, so save it now.", key))
