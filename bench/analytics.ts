@@ -35,7 +35,7 @@ const shown = (millis: number) => `${millis.toFixed(1).padStart(6)} ms`
 const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(1)
 
 const run = <A>(
-  effect: Effect.Effect<A, never, SqlClient.SqlClient | ClickReads | MainDatabase>,
+  effect: Effect.Effect<A, unknown, SqlClient.SqlClient | ClickReads | MainDatabase>,
   layer: Layer.Layer<SqlClient.SqlClient | ClickReads | MainDatabase, unknown>
 ) => Effect.runPromise(Effect.scoped(Effect.provide(effect, layer)))
 

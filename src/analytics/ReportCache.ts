@@ -10,8 +10,8 @@ const longest = 60_000
  * Caches responses to reports until something is committed to a database. A report depends only on its query and the
  * stored data, so a response is valid while the version is unchanged.
  */
-export const makeReportCache = <Query, E, R>(
-  version: Effect.Effect<string | undefined>,
+export const makeReportCache = <Query, E, R, V = never>(
+  version: Effect.Effect<string | undefined, V>,
   report: (query: Query) => Effect.Effect<Uint8Array, E, R>
 ) => {
   const held = new LRUCache<string, Uint8Array>({

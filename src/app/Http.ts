@@ -1,4 +1,5 @@
 import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerRequest, type Path } from "@effect/platform"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { HostGuard } from "../auth/HostGuard.ts"
 import { immutable, sendFile } from "../http/StaticFile.ts"
@@ -65,8 +66,9 @@ export const AppHttp = HttpApiBuilder.Router.use((router) =>
       return name.startsWith("assets/") || name.includes(".") ? yield* missingResponse : yield* screen
     })
     const atOwnHost = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        hosts.isOwn(request) ? answer : hosts.refuse(request)
+      Effect.flatMap(
+        HttpServerRequest.HttpServerRequest,
+        (request): Effect.Effect<A, E | SqlError, R> => (hosts.isOwn(request) ? answer : hosts.refuse(request))
       )
     yield* router.get("/app", atOwnHost(screen))
     yield* router.get("/app/*", atOwnHost(file))

@@ -4,6 +4,8 @@ import { Forbidden, Unauthorized } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../settings/Settings.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
+import { undeclaredSql } from "../storage/Conflict.ts"
 import { Authn } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
 import { HostGuard } from "./HostGuard.ts"
@@ -19,6 +21,12 @@ type Request = HttpServerRequest.HttpServerRequest
 
 // HttpApiSecurity.bearer accepts any scheme as a bearer token, so read the header directly.
 const tokenOf = (header: string): string => /^Bearer +(\S+)\s*$/i.exec(header)?.[1] ?? ""
+
+/** The API key or session token of a request; empty if it has none. */
+export const credentialOf = (request: Request, settings: Pick<SettingsShape, "baseUrl">): string => {
+  const header = request.headers["authorization"]
+  return header === undefined ? (cookieOf(request, settings) ?? "") : tokenOf(header)
+}
 
 const missing = new Unauthorized(fault("key_required"))
 const wrong = new Unauthorized(fault("invalid_key"))
@@ -93,6 +101,6 @@ export const AuthnLive = Layer.effect(
       return yield* inMeantTeam(yield* byKey(request, tokenOf(header)), request)
     })
 
-    return Authn.of({ key: () => identify })
+    return Authn.of({ key: () => undeclaredSql(identify) })
   })
 ).pipe(Layer.provide([Keys.Default, Sessions.Default, RateLimits.Default]))

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import type { JobId, LinkId, TeamId } from "../contract/Id.ts"
 import type { Edited } from "../link/BulkEdits.ts"
 import { Before } from "../link/Reversal.ts"
-import { readRow, readRows } from "../storage/Rows.ts"
+import { rowOf, rowsOf } from "../storage/Rows.ts"
 import { BulkEditLinksTable, BulkEditsTable } from "./Tables.ts"
 
 /** How many rows to delete at a time; small enough not to delay other requests. */
@@ -22,7 +22,7 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
 
     return {
       insert: (job_id: JobId, team_id: TeamId, selected: Uint8Array) => edits.insert({ job_id, team_id, selected }),
-      selected: (id: JobId) => readRow(SelectedRow)(sql`SELECT selected FROM bulk_edits WHERE job_id = ${id}`),
+      selected: (id: JobId) => rowOf(SelectedRow)(sql`SELECT selected FROM bulk_edits WHERE job_id = ${id}`),
       dropSelected: (id: JobId) =>
         sql`${edits.update({ selected: null })} WHERE job_id = ${id} AND selected IS NOT NULL`,
 
@@ -35,7 +35,7 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
       /** A batch of the links that a job changed. */
       recorded: (job: JobId, limit: number) =>
         Effect.map(
-          readRows(LinkRow)(sql`SELECT link_id, before FROM bulk_edit_links WHERE job_id = ${job}
+          rowsOf(LinkRow)(sql`SELECT link_id, before FROM bulk_edit_links WHERE job_id = ${job}
             ORDER BY link_id LIMIT ${limit}`),
           (rows) => rows.map(({ link_id, before }): Edited => ({ id: link_id, before }))
         ),

@@ -170,7 +170,7 @@ export const importCommand = Command.make("import", options, (given) =>
     yield* Effect.gen(function* () {
       const file = Option.isSome(given.file) ? yield* keep(id, given.file.value) : null
       yield* asManager((yield* Imports).create(body, id, file))
-    }).pipe(Effect.onError(() => files.remove(id)))
+    }).pipe(Effect.onError(() => Effect.ignoreLogged(files.remove(id))))
     yield* Console.log(id)
     if (!(yield* (yield* RunningServers).any)) {
       yield* Console.error("No server is running: the import begins when one is started.")

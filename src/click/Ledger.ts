@@ -5,7 +5,8 @@ import type { ClickQuestion } from "./events/ClickQuestion.ts"
 import { type ForgottenImport, ImportedBook } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind, type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
-import type { LinkClicksQuestion, ReportQuery } from "./LedgerActor.ts"
+import type { LinkClicksQuestion, ReadFailed, ReportQuery } from "./LedgerActor.ts"
+import { clicksDamaged, ledgerAway } from "./LedgerAway.ts"
 import { makeLedgerClient } from "./LedgerClient.ts"
 import type { ExportFormat } from "./query/Query.ts"
 
@@ -19,6 +20,8 @@ const lagTime = "2 seconds"
 /** Buffer only one item. More would accumulate for clients that read slowly or not at all. */
 const streaming = { asMailbox: true, streamBufferSize: 1 } as const
 const liveAgain = Schedule.spaced("1 second")
+
+const unread = ({ isDamaged }: ReadFailed) => (isDamaged ? clicksDamaged("clicks.db") : ledgerAway())
 
 /** The client of this node's ledger, a worker that is restarted when it exits. */
 export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
@@ -65,10 +68,19 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       /** Completes when the journal is booked up to a position. */
       catchUp,
       /** The response body of a report. */
-      report: (query: ReportQuery) => client.ask((actor) => actor.Report({ query }), { within: reportTime }),
+      report: (query: ReportQuery) =>
+        Effect.catchTag(
+          client.ask((actor) => actor.Report({ query }), { within: reportTime }),
+          "ReadFailed",
+          unread
+        ),
       /** The response body with the daily clicks of links. */
       linkClicks: (question: LinkClicksQuestion) =>
-        client.ask((actor) => actor.LinkClicks({ question }), { within: reportTime }),
+        Effect.catchTag(
+          client.ask((actor) => actor.LinkClicks({ question }), { within: reportTime }),
+          "ReadFailed",
+          unread
+        ),
       /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
       export: (query: ReportQuery, format: ExportFormat) =>
         client.stream((actor) => actor.Export({ query, format }, streaming)),

@@ -61,6 +61,9 @@ export type LiveBatch = typeof LiveBatch.Type
 export const Position = Schema.Struct({ segment: Schema.Number, offset: Schema.Number })
 export type Position = typeof Position.Type
 
+/** The database failed while clicks were read; `isDamaged` if its file is damaged, so that a retry fails too. */
+export class ReadFailed extends Schema.TaggedError<ReadFailed>()("ReadFailed", { isDamaged: Schema.Boolean }) {}
+
 /**
  * The ledger of a node. It alone writes clicks, and it reads them for reports. It runs on a worker with its own
  * database connections, so that neither booking nor a report delays a redirect.
@@ -69,9 +72,13 @@ export class LedgerActor extends RpcGroup.make(
   /** Completes when the journal is booked up to a position. */
   Rpc.make("CatchUp", { payload: { upTo: Position } }),
   /** The response body of a report. */
-  Rpc.make("Report", { payload: { query: ReportQuery }, success: Transferable.Uint8Array }),
+  Rpc.make("Report", { payload: { query: ReportQuery }, success: Transferable.Uint8Array, error: ReadFailed }),
   /** The response body with the daily clicks of links. */
-  Rpc.make("LinkClicks", { payload: { question: LinkClicksQuestion }, success: Transferable.Uint8Array }),
+  Rpc.make("LinkClicks", {
+    payload: { question: LinkClicksQuestion },
+    success: Transferable.Uint8Array,
+    error: ReadFailed
+  }),
   /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
   Rpc.make("Export", {
     payload: { query: ReportQuery, format: ExportFormat },

@@ -1,7 +1,9 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Layer, Schema, Stream } from "effect"
 import { Success, success } from "../contract/Envelope.ts"
 import { utf8 } from "../lib/Utf8.ts"
+import { isDamage, orDieSql } from "../storage/Conflict.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
 import { BackgroundTasksLive } from "./ingest/BackgroundTasks.ts"
@@ -11,7 +13,7 @@ import { makeImportBooker } from "./ingest/ImportBooker.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
-import { LedgerActor } from "./LedgerActor.ts"
+import { LedgerActor, ReadFailed } from "./LedgerActor.ts"
 import { Analytics, type RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { LinkClicks } from "./query/LinkClicks.ts"
@@ -31,8 +33,14 @@ const encodeLinkClicks = Schema.encodeSync(Schema.parseJson(Success(LinkClicks))
 const linkClicksBody = (clicks: LinkClicks) => utf8(encodeLinkClicks(success("The daily clicks of the links.", clicks)))
 
 /** Encodes the pages here, so that the main thread, which redirects visitors, only forwards bytes. */
-const pagesOf = (clicks: Stream.Stream<RecentClick>, format: ExportFormat) =>
-  Stream.mapChunks(clicks, (page) => Chunk.of(utf8(formats[format].write([...page]))))
+const pagesOf = (clicks: Stream.Stream<RecentClick, SqlError>, format: ExportFormat) =>
+  Stream.mapChunks(Stream.orDie(clicks), (page) => Chunk.of(utf8(formats[format].write([...page]))))
+
+/** Logs a failure of the database, and tells the caller about it. */
+const telling = <A, R>(read: Effect.Effect<A, SqlError, R>) =>
+  Effect.catchAll(read, (error) =>
+    Effect.zipRight(Effect.logError("Clicks could not be read.", error), new ReadFailed({ isDamaged: isDamage(error) }))
+  )
 
 const Handlers = LedgerActor.toLayer(
   Effect.gen(function* () {
@@ -45,29 +53,32 @@ const Handlers = LedgerActor.toLayer(
     const imports = yield* makeImportBooker
     const bookFolder = yield* makeFolderBooker
     const tell = yield* makeClickEvents
+    // The other messages declare no failure of the database, so it ends as a defect of the caller.
     return {
-      CatchUp: ({ upTo }) => booking.catchUp(upTo),
-      Report: ({ query }) => Effect.map(reports.report(query), reportBody),
-      LinkClicks: ({ question }) => Effect.map(reports.linkClicks(question), linkClicksBody),
+      CatchUp: ({ upTo }) => orDieSql(booking.catchUp(upTo)),
+      Report: ({ query }) => telling(Effect.map(reports.report(query), reportBody)),
+      LinkClicks: ({ question }) => telling(Effect.map(reports.linkClicks(question), linkClicksBody)),
       Export: ({ query, format }) => pagesOf(reports.exportClicks(query), format),
       Live: ({ teamId }) =>
         Stream.mapEffect(live.clicksOf(teamId), ({ seqs, missed }) =>
-          Effect.map(reports.booked(seqs), (clicks) => ({
+          Effect.map(orDieSql(reports.booked(seqs)), (clicks) => ({
             count: clicks.length,
             missed,
             events: utf8(clickEvents(clicks))
           }))
         ),
-      Tell: ({ question }) => tell(question),
-      Prune: ({ before }) => Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void)),
+      Tell: ({ question }) => orDieSql(tell(question)),
+      Prune: ({ before }) => orDieSql(Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void))),
       Forget: ({ teamId }) =>
-        Effect.tap(Effect.provideService(forgetTeam(teamId), SqlClient.SqlClient, sql), (count) =>
-          count > 0 ? sweep : Effect.void
+        orDieSql(
+          Effect.tap(Effect.provideService(forgetTeam(teamId), SqlClient.SqlClient, sql), (count) =>
+            count > 0 ? sweep : Effect.void
+          )
         ),
-      BookFolder: ({ dataDir }) => Effect.zipRight(bookFolder(dataDir), booking.tellTotals),
-      Import: ({ packed }) => Effect.zipRight(imports.book(unpackClicks(packed)), booking.tellTotals),
-      ForgetImported: (links) => Effect.zipLeft(imports.forget(links), booking.tellTotals),
-      SettleImport: ({ job }) => Effect.asVoid(imports.settle(job)),
+      BookFolder: ({ dataDir }) => orDieSql(Effect.zipRight(bookFolder(dataDir), booking.tellTotals)),
+      Import: ({ packed }) => orDieSql(Effect.zipRight(imports.book(unpackClicks(packed)), booking.tellTotals)),
+      ForgetImported: (links) => orDieSql(Effect.zipLeft(imports.forget(links), booking.tellTotals)),
+      SettleImport: ({ job }) => orDieSql(Effect.asVoid(imports.settle(job))),
       Status: () => booking.status
     }
   })

@@ -17,7 +17,7 @@ export const OwnDestinationsLive = Layer.effect(
       UNION ALL SELECT link_id, destination_url FROM link_ab_tests WHERE ${ofLink}
       UNION ALL SELECT link_id, destination_url FROM link_targeting WHERE ${ofLink}`)
     // Read outside the transaction in which the calling migration runs, because that belongs to the click database.
-    return Effect.map(outsideTransaction(main)(read), (rows) => {
+    return Effect.map(Effect.orDie(outsideTransaction(main)(read)), (rows) => {
       const found = new Map<string, Array<string>>()
       for (const { id, address } of rows) found.set(id, [...(found.get(id) ?? []), address])
       return found

@@ -82,11 +82,15 @@ them: \`reason_detail\`, \`warning_details\` or \`details\`. \`FailureCode\` and
 
 ## Idempotency
 
-Each \`POST\` that lists the header \`Idempotency-Key\` accepts it, among them everything that creates a link, page, QR code, folder, tag,
-domain, webhook, shared report, import or other job: 1 to 255 visible characters that the client chooses, such as a UUID. If the same API key, or the same person, repeats the request in the same team
+Each \`POST\` that lists the header \`Idempotency-Key\` accepts it, among them everything that creates a record: 1 to 255 visible characters
+that the client chooses, such as a UUID. If the same API key, or the same person, repeats the request in the same team
 within 24 hours, the server does not execute it again. It returns the first response with \`Idempotency-Replayed: true\`, so a client can
 retry until it gets a response. While the first request is in progress, the response is 409 (\`request_in_progress\`). The same key with
 another body gets 422 (\`idempotency_key_reused\`); of an uploaded file, only the length is compared. Failed requests are not remembered. A team can use 10,000 keys in 24 hours.
+
+Responses with a secret, such as a new API key or the link of an invite, are repeated too. The server stores them encrypted with the
+\`Idempotency-Key\` and the caller's API key or session, none of which it stores. So only the same API key or session gets the secret again;
+another session of the same person gets 422 (\`idempotency_key_reused\`).
 
 ## Concurrency
 

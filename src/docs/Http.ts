@@ -1,4 +1,5 @@
 import { type FileSystem, HttpApiBuilder, HttpRouter, HttpServerRequest, type Path } from "@effect/platform"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { HostGuard } from "../auth/HostGuard.ts"
 import { compressText, sendCompressed } from "../http/CompressedText.ts"
@@ -56,8 +57,9 @@ export const DocsHttp = HttpApiBuilder.Router.use((router) =>
     })
 
     const atOwnHost = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
-      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
-        hosts.isOwn(request) ? answer : hosts.refuse(request)
+      Effect.flatMap(
+        HttpServerRequest.HttpServerRequest,
+        (request): Effect.Effect<A, E | SqlError, R> => (hosts.isOwn(request) ? answer : hosts.refuse(request))
       )
 
     yield* router.get(

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Cause, Clock, Effect, type Layer, Option, Schema } from "effect"
 import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -100,7 +101,7 @@ const unusable = (cause: Cause.Cause<unknown>): ReadonlyArray<Finding> => {
  */
 export const checkDatabase = <E, R, R2>(
   database: Layer.Layer<SqlClient.SqlClient, E, R>,
-  further: Effect.Effect<ReadonlyArray<Finding>, never, R2>
+  further: Effect.Effect<ReadonlyArray<Finding>, SqlError, R2>
 ) =>
   Effect.gen(function* () {
     const { dataDir, databaseUrl } = yield* Settings

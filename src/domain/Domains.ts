@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
@@ -164,7 +165,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       }),
 
       /** The custom domain of any team that serves a host; none for the default domain and for unknown hosts. */
-      atHost: (hostname: string): Effect.Effect<Option.Option<Host>> =>
+      atHost: (hostname: string): Effect.Effect<Option.Option<Host>, SqlError> =>
         isOwnHost(settings, hostname) ? Effect.succeedNone : repo.atHost(hostname)
     }
   })

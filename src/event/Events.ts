@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, PubSub, Schema, Stream } from "effect"
 import { type EventId, newId, type TeamId } from "../contract/Id.ts"
-import { orDieSql } from "../storage/Conflict.ts"
 import { hasRows } from "../storage/Rows.ts"
 import { afterCommit } from "../storage/Transaction.ts"
 import { EventLink, type RaisedType } from "./Event.ts"
@@ -50,7 +50,7 @@ export class Events extends Effect.Service<Events>()("event/Events", {
           happened_at
         }))
       )
-      for (let n = 0; n < rows.length; n += atOnce) yield* orDieSql(events.insertAll(rows.slice(n, n + atOnce)))
+      for (let n = 0; n < rows.length; n += atOnce) yield* events.insertAll(rows.slice(n, n + atOnce))
       if (rows.length > 0) yield* afterCommit(ring)
     })
 
@@ -89,7 +89,7 @@ export class Events extends Effect.Service<Events>()("event/Events", {
         team: TeamId,
         type: RaisedType,
         happened: Effect.Effect<ReadonlyArray<Raised>, E, R>
-      ): Effect.Effect<void, E, R> => Effect.flatMap(prepare(team, type, happened), (tell) => tell()),
+      ): Effect.Effect<void, E | SqlError, R> => Effect.flatMap(prepare(team, type, happened), (tell) => tell()),
 
       /** Raises events that an endpoint is known to subscribe to, within the caller's transaction. */
       raiseWanted: write,

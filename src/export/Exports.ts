@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
 import type { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
@@ -32,12 +33,16 @@ interface Line {
 
 const textOf = (line: object): string => `${JSON.stringify(line)}\n`
 
-const lines = <A, I extends object>(kind: Kind, schema: Schema.Schema<A, I>, rows: Stream.Stream<A, never, Caller>) => {
+const lines = <A, I extends object>(
+  kind: Kind,
+  schema: Schema.Schema<A, I>,
+  rows: Stream.Stream<A, SqlError, Caller>
+) => {
   const encode = Schema.encodeSync(schema)
   return Stream.map(rows, (row): Line => ({ kind, text: textOf({ type: kind, ...encode(row) }) }))
 }
 
-const all = <A>(read: (range: Range) => Effect.Effect<ReadonlyArray<A>, never, Caller>) =>
+const all = <A>(read: (range: Range) => Effect.Effect<ReadonlyArray<A>, SqlError, Caller>) =>
   Stream.paginateChunkEffect(0, (offset: number) =>
     Effect.map(read({ limit: mostAtOnce, offset }), (rows) => [
       Chunk.fromIterable(rows),

@@ -5,13 +5,15 @@ import { keyHeader, replayedHeader } from "./Idempotency.ts"
 import type { GivenAnswer } from "./Repo.ts"
 
 /** The result of the change that a request makes, as JSON. */
-interface StoredResult {
+export interface StoredResult {
   /** The result of an earlier attempt; null if none made the change. */
   readonly before: string | null
   /** Stores the result in the current transaction. */
   readonly keep: (json: string) => Effect.Effect<void, SqlError>
   /** How `once` encodes the result; absent outside of it. */
   encode?: (result: unknown) => string
+  /** Whether the result and the response contain a secret, so that they must be encrypted. */
+  isSecret?: boolean
 }
 
 /** The data that the middleware passes to the code that wraps the whole request. */

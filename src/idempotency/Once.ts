@@ -4,14 +4,16 @@ import { RequestSlot } from "./AnsweredOnce.ts"
 
 /**
  * Makes a change once for each `Idempotency-Key`: if an earlier attempt of the request made it, returns its result
- * without repeating anything. The change stores its result with `remember`, in its own transaction.
+ * without repeating anything. The change stores its result with `remember`, in its own transaction. A result that
+ * contains a secret is stored encrypted, as is the response.
  */
 export const once =
-  <A, I>(schema: Schema.Schema<A, I>) =>
+  <A, I>(schema: Schema.Schema<A, I>, { isSecret = false } = {}) =>
   <E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.flatMap(RequestSlot, ({ result }) => {
       // Most requests have no key and don't need the codec.
       if (result === undefined) return change
+      result.isSecret = isSecret
       const json = Schema.parseJson(schema)
       const { before } = result
       if (before !== null) return Effect.sync(() => Schema.decodeSync(json)(before))

@@ -4,12 +4,13 @@ import { Authn } from "../auth/Authn.ts"
 import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, Invalid } from "../contract/Failure.ts"
-import { DomainId, FolderId, TagId } from "../contract/Id.ts"
+import { DomainId, FolderId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Line, optional, Secret } from "../contract/Text.ts"
 import { InputValidation, TakesFile } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { Job } from "../job/Job.ts"
+import { TagRef } from "../tag/Tag.ts"
 import { ColumnNames, DateOrder, ImportConflict, ImportSource, largestFile, undoDays } from "./Import.ts"
 import { ImportPreview, largestPreview, PreviewImport, previewRows } from "./Preview.ts"
 
@@ -44,7 +45,7 @@ export const CreateImport = Schema.Struct({
     "The domain for links whose host is not one of the team's domains; the default domain if omitted.",
     optional(Schema.NullOr(DomainId))
   ),
-  tags: describe("Tags to add to all links.", optional(List(TagId, { max: 50 }))),
+  tags: describe("Tags of the team to add to all links, each by ID or name.", optional(List(TagRef, { max: 50 }))),
   per_link: describe(
     "Whether to fetch click counts even if that takes one request per link, as with Bitly and Short.io; false by default.",
     optional(Schema.Boolean)

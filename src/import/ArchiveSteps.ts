@@ -37,7 +37,7 @@ export class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/Archive
     return {
       steps: ({ id, teamId, createdBy, input, position }: RunningJob<ImportInput>): Steps<never> =>
         Stream.unwrapScoped(
-          Effect.map(Effect.mapError(files.local(id), stopped), (file) =>
+          Effect.map(Effect.catchTag(files.local(id), "SourceError", stopped), (file) =>
             input.dry_run
               ? Stream.fromEffect(Effect.mapError(telling(file), stopped))
               : Stream.tap(archives.steps({ id, file, team: teamId, user: createdBy }, position), () =>

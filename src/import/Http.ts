@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Either, Layer, type Schema } from "effect"
 import { asManager, manager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
@@ -15,6 +16,7 @@ import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { once } from "../idempotency/Once.ts"
 import { Job } from "../job/Job.ts"
 import { Settings } from "../settings/Settings.ts"
+import { isSqlError } from "../storage/Conflict.ts"
 import { DiskLow } from "../storage/DiskRoom.ts"
 import { CreateImport, ImportsApi } from "./Api.ts"
 import { largestFile } from "./Import.ts"
@@ -49,8 +51,9 @@ const noPrivateNetworks = invalid({
 const fileNeeded = invalid({ file: [fault("file_required")] })
 
 /** The response to a file that can't be stored. */
-const refused = (error: Invalid | NoRoom): Effect.Effect<never, Invalid | Unavailable> => {
+const refused = (error: Invalid | NoRoom | SqlError): Effect.Effect<never, Invalid | Unavailable | SqlError> => {
   if (error instanceof Invalid) return error
+  if (isSqlError(error)) return Effect.fail(error)
   return error instanceof DiskLow ? new Unavailable(error.fault) : invalid({ file: [error.fault] }, "limit_reached")
 }
 
@@ -82,7 +85,7 @@ export const ImportsHttp = apiGroup(ImportsApi, "imports", (handlers) =>
             yield* beginRequest
             return yield* create(body, id, form.fileName)
           })
-          const job = yield* once(Job)(asManager(Effect.onError(made, () => files.remove(id))))
+          const job = yield* once(Job)(asManager(Effect.onError(made, () => Effect.ignoreLogged(files.remove(id)))))
           return success("The import has started.", job)
         })
       )

@@ -1,10 +1,12 @@
 import { FileSystem, Path } from "@effect/platform"
 import type { PlatformError } from "@effect/platform/Error"
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Schema, type Scope, Stream } from "effect"
 import { fault } from "../contract/faults/Fault.ts"
 import { JobId } from "../contract/Id.ts"
 import { Settings } from "../settings/Settings.ts"
+import { isSqlError } from "../storage/Conflict.ts"
 import { checkedEachBlock, DiskLow, diskRoom } from "../storage/DiskRoom.ts"
 import { isDiskFull } from "../storage/DiskSpace.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
@@ -27,15 +29,15 @@ const written = <A>(write: Effect.Effect<A, PlatformError>): Effect.Effect<A, Di
 /** The store of the files that imports read. */
 interface ImportFileStore {
   /** Stores the whole file or nothing. */
-  readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E | DiskLow>
-  readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError>
+  readonly keep: <E>(job: JobId, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E | DiskLow | SqlError>
+  readonly open: (job: JobId) => Stream.Stream<Uint8Array, SourceError | SqlError>
   /** The length of a file in bytes. */
-  readonly size: (job: JobId) => Effect.Effect<number, SourceError>
+  readonly size: (job: JobId) => Effect.Effect<number, SourceError | SqlError>
   /** The path of a file on this machine, until the scope closes. */
-  readonly local: (job: JobId) => Effect.Effect<string, SourceError, Scope.Scope>
-  readonly remove: (job: JobId) => Effect.Effect<void>
+  readonly local: (job: JobId) => Effect.Effect<string, SourceError | SqlError, Scope.Scope>
+  readonly remove: (job: JobId) => Effect.Effect<void, SqlError>
   /** The jobs with a stored file, including jobs that no longer exist. */
-  readonly all: Effect.Effect<ReadonlyArray<JobId>>
+  readonly all: Effect.Effect<ReadonlyArray<JobId>, SqlError>
 }
 
 /** Files in the data folder, for a server with its own database. */
@@ -55,7 +57,7 @@ const inFolder = Effect.gen(function* () {
           // The response will confirm the job, so its file must survive a power failure.
           yield* written(file.sync)
         })
-      ).pipe(Effect.onError(() => remove(job))),
+      ).pipe(Effect.onError(() => Effect.ignoreLogged(remove(job)))),
     local: (job) => Effect.succeed(nameOf(job)),
     size: (job) =>
       files.stat(nameOf(job)).pipe(
@@ -81,7 +83,7 @@ const inDatabase = Effect.gen(function* () {
   const chunks = ImportChunksTable.on(sql)
   const jobIds = rowsOf(ImportChunksTable.row.pick("job_id"))
   const content = rowOf(ImportChunksTable.row.pick("content"))
-  const open = (job: JobId): Stream.Stream<Uint8Array, SourceError> =>
+  const open = (job: JobId): Stream.Stream<Uint8Array, SourceError | SqlError> =>
     Stream.paginateEffect(0, (chunk: number) =>
       Effect.flatMap(
         content(sql`SELECT content FROM import_chunks WHERE job_id = ${job} AND chunk = ${chunk}`),
@@ -92,7 +94,7 @@ const inDatabase = Effect.gen(function* () {
         })
       )
     )
-  const remove = (job: JobId) => Effect.asVoid(Effect.orDie(sql`DELETE FROM import_chunks WHERE job_id = ${job}`))
+  const remove = (job: JobId) => Effect.asVoid(sql`DELETE FROM import_chunks WHERE job_id = ${job}`)
   return {
     keep: (job, bytes) =>
       Effect.gen(function* () {
@@ -102,7 +104,7 @@ const inDatabase = Effect.gen(function* () {
           const part = Buffer.concat(held)
           held = []
           size = 0
-          return Effect.asVoid(Effect.orDie(chunks.insert({ job_id: job, chunk: chunk++, content: part })))
+          return Effect.asVoid(chunks.insert({ job_id: job, chunk: chunk++, content: part }))
         })
         yield* Stream.runForEach(bytes, (part) => {
           held.push(part)
@@ -110,7 +112,7 @@ const inDatabase = Effect.gen(function* () {
           return size >= chunkBytes ? flush : Effect.void
         })
         yield* flush
-      }).pipe(Effect.onError(() => remove(job))),
+      }).pipe(Effect.onError(() => Effect.ignoreLogged(remove(job)))),
     local: (job) =>
       Effect.gen(function* () {
         const copy = path.join(yield* scratch.folder(job), "file")
@@ -119,7 +121,9 @@ const inDatabase = Effect.gen(function* () {
           checkedEachBlock(Effect.mapError(disk(0), ({ fault }) => passing(fault)))
         )
         yield* Stream.run(parts, files.sink(copy, { mode: 0o600 })).pipe(
-          Effect.catchAll((error) => (error._tag === "SourceError" ? Effect.fail(error) : Effect.die(error)))
+          Effect.catchAll((error) =>
+            error._tag === "SourceError" || isSqlError(error) ? Effect.fail(error) : Effect.die(error)
+          )
         )
         return copy
       }),

@@ -42,18 +42,21 @@ export class ImportRoom extends Effect.Service<ImportRoom>()("import/ImportRoom"
 
     /** Fails if the disk or the team's quota has no room for more bytes. */
     const check = Effect.fnUntraced(function* (team: TeamId, more = 0) {
-      const jobs = yield* orDieSql(repo.openJobs(team))
+      const jobs = yield* repo.openJobs(team)
       const copies = yield* scratch.size(jobs)
       // Reserve the size of the copied tables once more, because their indexes may become as large as the tables.
       yield* disk(more + copies)
       if (importQuota === 0) return
-      const sizes = yield* Effect.forEach(jobs, (job) => Effect.orElseSucceed(files.size(job), () => 0))
+      const sizes = yield* Effect.forEach(jobs, (job) =>
+        Effect.catchTag(files.size(job), "SourceError", () => Effect.succeed(0))
+      )
       const held = sizes.reduce((sum, size) => sum + size, copies + (arriving.get(team) ?? 0))
       if (held + more > importQuota) {
         const tooMuch = fault("import_quota_full", { most: importQuota / 1024 ** 2 })
         return yield* new OverQuota({ fault: tooMuch, isShared: jobs.length > 1 })
       }
-    })
+      // Readers of sources know no database. Jobs and `server/Fallback.ts` find its failures among the defects.
+    }, orDieSql)
 
     return {
       check,

@@ -14,7 +14,7 @@ const read = Schema.decodeSync(ImportPosition)
 
 type Job = RunningJob<ImportInput>
 
-const stopped = ({ fault, isPassing }: SourceError) => new JobStopped({ fault, isPassing })
+const stopped = ({ fault, isPassing }: SourceError) => Stream.fail(new JobStopped({ fault, isPassing }))
 
 /**
  * The steps of an import. Each batch of the source imports its links first, then their visits. Undated clicks come
@@ -60,7 +60,7 @@ export class ImportSteps extends Effect.Service<ImportSteps>()("import/ImportSte
         const reading = Stream.unwrap(
           Effect.map(things.domains, (hosts) =>
             sources.read(job, place.cursor).pipe(
-              Stream.mapError(stopped),
+              Stream.catchTag("SourceError", (error) => stopped(error)),
               coalesce,
               // Reads the next batch while the ledger books one.
               Stream.buffer({ capacity: 1 }),

@@ -9,6 +9,7 @@ import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { traced } from "../lib/Traced.ts"
+import { unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateImport } from "./Api.ts"
 import { type ImportInput, ImportSecret } from "./ImportInput.ts"
@@ -27,8 +28,8 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
     const domains = yield* Domains
     const tags = yield* Tags
 
-    /** The errors of a request that refers to a domain or folder that the team doesn't have. */
-    const faultsOf = Effect.fnUntraced(function* ({
+    /** The errors of a request that refers to something that the team doesn't have, and the ids of its tags. */
+    const referred = Effect.fnUntraced(function* ({
       folder_id,
       domain_id,
       tags: wanted = [],
@@ -45,18 +46,18 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
       if (domain_id && Option.isNone(yield* domains.hostname(domain_id))) {
         errors["domain_id"] = [fault("unknown_domain")]
       }
-      const known = yield* tags.known(wanted)
-      wanted.forEach((id, place) => {
-        if (!known.has(id)) errors[`tags.${place}`] = [fault("unknown_tag")]
+      const known = yield* tags.referred(wanted)
+      wanted.forEach((ref, place) => {
+        if (!known.has(ref)) errors[`tags.${place}`] = [unknownTag(ref)]
       })
-      return errors
+      return { errors, tagIds: [...new Set([...known.values()].map(({ id }) => id))] }
     })
 
     return {
       /** Creates an import; `file` is the name of the file that is already stored for this job id. */
       create: traced("Imports.create")(function* (body: CreateImport, id: JobId, file: string | null) {
         yield* Manager
-        const errors = yield* faultsOf(body)
+        const { errors, tagIds } = yield* referred(body)
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         const { token = null, username = null, password = null } = body
         const input: ImportInput = {
@@ -69,7 +70,7 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
           timezone: body.timezone ?? null,
           folder_id: body.folder_id ?? null,
           domain_id: body.domain_id ?? null,
-          tags: body.tags ?? [],
+          tags: tagIds,
           per_link: body.per_link ?? false,
           visits: body.visits ?? true,
           everybody: body.everybody ?? false,
@@ -78,7 +79,9 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
         }
         const secret: ImportSecret = { token, username, password }
         // Report errors of the source in the response, not later in a failed job.
-        yield* Effect.catchAll(sources.open(id, input, secret), (error) => invalid({ source: [error.fault] }))
+        yield* Effect.catchTag(sources.open(id, input, secret), "SourceError", (error) =>
+          invalid({ source: [error.fault] })
+        )
         const hasSecret = token !== null || password !== null
         return yield* jobs.create(importKind, input, {
           id,

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import { encodedAddress } from "../contract/Address.ts"
 import { DomainId, JobId, type TeamId } from "../contract/Id.ts"
 import { inTexts } from "../storage/InList.ts"
-import { readRows } from "../storage/Rows.ts"
+import { rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import type { Remembered } from "./ReplacedState.ts"
 import { ImportClicksTable, ImportLinksTable, ImportThingsTable } from "./Tables.ts"
@@ -54,8 +54,8 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const links = ImportLinksTable.on(sql)
-    const known = readRows(KnownRow)
-    const jobIds = readRows(Schema.Struct({ id: JobId }))
+    const known = rowsOf(KnownRow)
+    const jobIds = rowsOf(Schema.Struct({ id: JobId }))
     const things = ImportThingsTable.on(sql)
     const uuid = sql.literal(sql.onDialectOrElse({ pg: () => "UUID", orElse: () => "TEXT" }))
     const more =
@@ -75,7 +75,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
       knownPages: (team: TeamId, origins: ReadonlyArray<string>) =>
         origins.length === 0
           ? Effect.succeed([])
-          : readRows(PageOriginRow)(sql`SELECT i.origin, i.link_id FROM import_links i
+          : rowsOf(PageOriginRow)(sql`SELECT i.origin, i.link_id FROM import_links i
               JOIN pages p ON p.id = i.link_id WHERE i.team_id = ${team} AND ${inTexts(sql, "i.origin", origins)}`),
 
       /** Records the outcome for links. Replaces a row of the same origin, because it belongs to a deleted link. */
@@ -120,13 +120,13 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
 
       /** The clicks that a job added to links of earlier imports. */
       addedBy: (job: JobId, limit: number) =>
-        readRows(ImportClicksTable.row)(
+        rowsOf(ImportClicksTable.row)(
           sql`SELECT * FROM import_clicks WHERE job_id = ${job} ORDER BY origin LIMIT ${limit}`
         ),
 
       /** The number of undated clicks that other jobs added to links of this job. */
       addedTo: (job: JobId, origins: ReadonlyArray<string>) =>
-        readRows(AddedRow)(sql`SELECT origin, CAST(sum(summed) AS BIGINT) AS summed FROM import_clicks
+        rowsOf(AddedRow)(sql`SELECT origin, CAST(sum(summed) AS BIGINT) AS summed FROM import_clicks
           WHERE owner_job = ${job} AND ${inTexts(sql, "origin", origins)} GROUP BY origin`),
 
       /** Deletes the record of clicks that a job added to a link, so that a later import can add them again. */
@@ -141,12 +141,12 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
 
       /** Links with more clicks in the source than were imported. */
       short: (job: JobId, after: string, limit: number) =>
-        readRows(OriginRow)(sql`SELECT origin, link_id, claimed, counted FROM import_links
+        rowsOf(OriginRow)(sql`SELECT origin, link_id, claimed, counted FROM import_links
           WHERE last_job = ${job} AND origin > ${after} AND claimed > counted ORDER BY origin LIMIT ${limit}`),
 
       /** The next links and pages that a job imported. */
       after: (job: JobId, origin: string, limit: number) =>
-        readRows(ImportLinksTable.row)(
+        rowsOf(ImportLinksTable.row)(
           sql`SELECT * FROM import_links WHERE job_id = ${job} AND origin > ${origin} ORDER BY origin LIMIT ${limit}`
         ),
       forget: (job: JobId, origins: ReadonlyArray<string>) =>
@@ -163,7 +163,7 @@ export class ImportsRepo extends Effect.Service<ImportsRepo>()("import/Repo", {
           : Effect.asVoid(sql`${things.insertAll(ids.map((id) => ({ job_id, kind, id })))} ON CONFLICT DO NOTHING`),
       things: (job: JobId, kind: "tag" | "folder" | "page") =>
         Effect.map(
-          readRows(Schema.Struct({ id: Schema.String }))(
+          rowsOf(Schema.Struct({ id: Schema.String }))(
             sql`SELECT id FROM import_things WHERE job_id = ${job} AND kind = ${kind} ORDER BY id`
           ),
           (rows) => rows.map(({ id }) => id)

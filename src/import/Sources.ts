@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Redacted, Schema, Stream } from "effect"
 import { fault } from "../contract/faults/Fault.ts"
 import type { JobId } from "../contract/Id.ts"
@@ -44,14 +45,18 @@ export class Sources extends Effect.Service<Sources>()("import/Sources", {
     })
 
     /** A file with its length, from which the source can estimate the total. */
-    const fileOf = (id: JobId) => Effect.map(files.size(id), (bytes) => metered(() => files.open(id), bytes))
+    const fileOf = (id: JobId) => Effect.map(files.size(id), (bytes) => metered(() => contentOf(id), bytes))
+
+    // Readers know no database. The job finds its failure among the defects, and retries.
+    const contentOf = (id: JobId) =>
+      Stream.catchTag(files.open(id), "SqlError", (error) => Stream.fromEffect(Effect.die(error)))
 
     const open = (
       id: JobId,
       input: ImportInput,
       secret: ImportSecret,
       bounds: Pick<SourceOptions, "scratchFolder" | "room"> = {}
-    ): Effect.Effect<Source, SourceError> => {
+    ): Effect.Effect<Source, SourceError | SqlError> => {
       const { source, file } = input
       if (source === "linden")
         return file === null ? Effect.fail(lasting(fault("import_file_needed"))) : Effect.succeed(nothing)

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { traced } from "../lib/Traced.ts"
-import { orDieSql } from "../storage/Conflict.ts"
 import { hasRows } from "../storage/Rows.ts"
 import { SettingsTable } from "../storage/Tables.ts"
 
@@ -25,10 +25,10 @@ export const beginRound = traced("beginRound")(function* (round: string) {
   const value = sql.onDialectOrElse({ pg: () => sql.literal(`value COLLATE "C"`), orElse: () => sql.literal("value") })
   const [own, done] = [`${round} by ${randomUUID()}`, `${round} done`]
   const isOwn = sql`name = ${name} AND value = ${own}`
-  const orTaken = (isMine: Effect.Effect<boolean>) =>
+  const orTaken = (isMine: Effect.Effect<boolean, SqlError>) =>
     Effect.asVoid(Effect.filterOrFail(isMine, Boolean, () => new RoundTaken()))
 
-  yield* orDieSql(sql`${table.insert({ name, value: "" })} ON CONFLICT (name) DO NOTHING`)
+  yield* sql`${table.insert({ name, value: "" })} ON CONFLICT (name) DO NOTHING`
   yield* orTaken(
     hasRows(sql`${table.update({ value: own })} WHERE name = ${name} AND ${value} < ${done} RETURNING name`)
   )

@@ -70,7 +70,7 @@ export interface JobKind<Input, Encoded = Input> {
   /** The event for webhooks when a job is done or failed, and which jobs raise it. */
   readonly ending?: { readonly type: RaisedType; readonly isTold: (input: Input) => boolean }
   /** Cleans up after a job, however it ended; may run more than once. */
-  readonly release?: (id: JobId) => Effect.Effect<void>
+  readonly release?: (id: JobId) => Effect.Effect<void, SqlError>
   /** Deletes a batch of the kind's data about a forgotten job; returns the number of rows deleted. */
   readonly removeSome?: (id: JobId) => Effect.Effect<number, SqlError>
 }

@@ -3,7 +3,7 @@ import { Effect, Schema } from "effect"
 import type { Fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
-import { readAny, readCount, readRow, readRows } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import type { JobState, ReportLine } from "./Job.ts"
 import type { Progress } from "./JobKind.ts"
@@ -48,21 +48,21 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
     return {
       /** The number of open jobs of a team: of one kind if given, otherwise of all kinds without their own limit. */
       countOpen: (team: TeamId, kind?: string) =>
-        readCount(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')
+        countOf(sql`SELECT count(*) AS total FROM jobs WHERE team_id = ${team} AND (${isOpen} OR state = 'paused')
           AND ${kind === undefined ? sql`NOT ${sql.in("kind", ownKinds)}` : sql`kind = ${kind}`}`),
       insert: (row: Omit<NewRow<typeof JobsTable>, "state" | "counts">) =>
         jobs.insert({ ...row, state: "queued", counts: "{}" } as NewRow<typeof JobsTable>),
       keepSecret: (job_id: JobId, sealed: Uint8Array) => secrets.insert({ job_id, sealed }),
-      secret: (id: JobId) => readRow(JobSecretsTable.row)(sql`SELECT * FROM job_secrets WHERE job_id = ${id}`),
+      secret: (id: JobId) => rowOf(JobSecretsTable.row)(sql`SELECT * FROM job_secrets WHERE job_id = ${id}`),
       dropSecret: (id: JobId) => sql`DELETE FROM job_secrets WHERE job_id = ${id}`,
 
       list: (team: TeamId, query: JobQuery) =>
-        readRows(JobsTable.row)(sql`SELECT * FROM jobs WHERE ${found(team, query)}
+        rowsOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE ${found(team, query)}
           ORDER BY created_at DESC, id DESC LIMIT ${query.limit} OFFSET ${query.offset}`),
       count: (team: TeamId, query: JobQuery) =>
-        readCount(sql`SELECT count(*) AS total FROM jobs WHERE ${found(team, query)}`),
+        countOf(sql`SELECT count(*) AS total FROM jobs WHERE ${found(team, query)}`),
       find: (team: TeamId, id: JobId) =>
-        readRow(JobsTable.row)(sql`SELECT * FROM jobs WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'`),
+        rowOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'`),
 
       /**
        * Moves a job to another state and returns it, if it was in one of the given states. A job that continues gets a
@@ -71,7 +71,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) => {
         const start = to === "undoing" ? { position: null, worked_ms: 0, undo_until: null } : {}
         const finished_at = to === "cancelled" ? now : null
-        return readRow(
+        return rowOf(
           JobsTable.row
         )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start })}
           ${to === "queued" || to === "undoing" ? sql`, run = run + 1` : sql``}
@@ -79,28 +79,26 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       },
       /** Starts another run of a job, unless another process did. */
       nextRun: (id: JobId, run: number) =>
-        readRow(OpenRow)(
-          sql`${jobs.update({ run: run + 1 })} WHERE id = ${id} AND run = ${run} RETURNING id, kind, run`
-        ),
+        rowOf(OpenRow)(sql`${jobs.update({ run: run + 1 })} WHERE id = ${id} AND run = ${run} RETURNING id, kind, run`),
 
       /** Jobs that should continue. */
-      open: readRows(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE ${isOpen} ORDER BY created_at LIMIT 256`),
+      open: rowsOf(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE ${isOpen} ORDER BY created_at LIMIT 256`),
       /** Whether a run of a job should continue. */
       isOpen: (id: JobId, run: number) =>
-        readAny(sql`SELECT id FROM jobs WHERE id = ${id} AND run = ${run} AND ${isOpen}`),
-      steps: (id: JobId) => readRow(StepsRow)(sql`SELECT steps FROM jobs WHERE id = ${id}`),
+        hasRows(sql`SELECT id FROM jobs WHERE id = ${id} AND run = ${run} AND ${isOpen}`),
+      steps: (id: JobId) => rowOf(StepsRow)(sql`SELECT steps FROM jobs WHERE id = ${id}`),
       hasEnded: (id: JobId) =>
-        readAny(sql`SELECT id FROM jobs WHERE id = ${id}
+        hasRows(sql`SELECT id FROM jobs WHERE id = ${id}
           AND state IN ('done', 'failed', 'cancelled', 'undone', 'forgotten')`),
       /** Starts a run if it should continue, and returns the job. */
       begin: (id: JobId, run: number, now: number) =>
-        readRow(JobsTable.row)(sql`UPDATE jobs SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
+        rowOf(JobsTable.row)(sql`UPDATE jobs SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
           started_at = COALESCE(started_at, CAST(${now} AS BIGINT)), updated_at = ${now}
           WHERE id = ${id} AND run = ${run} AND ${isOpen} RETURNING *`),
 
       /** The first statement of a step. Returns false if another process completed the step, or the job must stop. */
       hold: ({ id, run, state }: JobRow, steps: number) =>
-        readAny(sql`UPDATE jobs SET steps = steps + 1
+        hasRows(sql`UPDATE jobs SET steps = steps + 1
           WHERE id = ${id} AND run = ${run} AND state = ${state} AND steps = ${steps} RETURNING id`),
       /** The last statement of a step. */
       advance: (
@@ -116,13 +114,13 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       writeLines: (job_id: JobId, from: number, report: ReadonlyArray<ReportLine>) =>
         lines.insertAll(report.map((one, n) => ({ job_id, line: from + n, ...one }))),
       lines: (job: JobId, after: number, limit: number) =>
-        readRows(JobLinesTable.row)(
+        rowsOf(JobLinesTable.row)(
           sql`SELECT * FROM job_lines WHERE job_id = ${job} AND line > ${after} ORDER BY line LIMIT ${limit}`
         ),
 
       /** Ends a run of a job, unless the job has already ended. */
       finish: ({ id, run, state }: JobRow, to: JobState, now: number, fault: Fault | null) =>
-        readAny(sql`${jobs.update({ state: to, ...reasonOf(fault), updated_at: now, finished_at: to === "paused" ? null : now })}
+        hasRows(sql`${jobs.update({ state: to, ...reasonOf(fault), updated_at: now, finished_at: to === "paused" ? null : now })}
           ${to === "done" ? sql`, total = CASE WHEN total IS NULL THEN NULL ELSE done END` : sql``} WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
 
       /**
@@ -140,7 +138,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
           ])})`,
       /** Ends all jobs of a team. */
       forgetAllOf: (team: TeamId) => sql`UPDATE jobs SET state = 'forgotten' WHERE team_id = ${team}`,
-      forgotten: readRows(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE state = 'forgotten'`),
+      forgotten: rowsOf(OpenRow)(sql`SELECT id, kind, run FROM jobs WHERE state = 'forgotten'`),
       /** Deletes a batch of a job's report lines; returns the number deleted. */
       removeSome: (job: JobId, limit: number) =>
         Effect.map(

@@ -24,6 +24,9 @@ export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching"
     const rights = yield* RightWatch
     const places = makeConcurrencyLimits("watched jobs", { caller: 10, team: 50, all: 500 })
 
+    // A missing job ends the stream; a failure of the database breaks it, so that the client reconnects.
+    const looked = (id: JobId) => Effect.catchTag(Effect.asSome(jobs.get(id)), "JobNotFound", () => Effect.succeedNone)
+
     return {
       /**
        * A job as a stream of events, one for each change, until the job ends, the watcher loses access, or the server
@@ -35,7 +38,7 @@ export class JobWatching extends Effect.Service<JobWatching>()("job/JobWatching"
           const first = yield* jobs.get(id)
           yield* places.take
           const lost = yield* rights.lost
-          const looks = Stream.repeatEffectWithSchedule(Effect.option(jobs.get(id)), Schedule.spaced(lookEvery)).pipe(
+          const looks = Stream.repeatEffectWithSchedule(looked(id), Schedule.spaced(lookEvery)).pipe(
             Stream.provideService(Caller, caller),
             // If the job is forgotten, the stream ends.
             Stream.takeWhile(Option.isSome),

@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -17,7 +18,7 @@ export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {
     return {
       /** The links in the order of creation, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
-        inOrder<NumberedRow, number, never, never>(
+        inOrder<NumberedRow, number, SqlError, never>(
           0,
           ({ rn }) => rn,
           (after) => repo.after(teamId, after)

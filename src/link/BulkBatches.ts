@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Data, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
@@ -41,7 +42,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
 
     /** A batch in three parts: `before` its transaction, within it, and `after` its commit. */
     const batchOf = <A, E>(
-      find: (team: TeamId) => Effect.Effect<Links>,
+      find: (team: TeamId) => Effect.Effect<Links, SqlError>,
       write: (links: Links, team: TeamId) => Effect.Effect<A, E, Caller>
     ) => {
       let links: Links = []

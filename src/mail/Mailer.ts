@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Queue, Schedule } from "effect"
 import { logBudget } from "../http/LogBudget.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -25,7 +26,7 @@ interface Job {
   /** The kind of email, for the log, which never contains the text of emails or their links. */
   readonly kind: string
   /** Writes the email just before it is sent. Returns none if there is no recipient. */
-  readonly letter: Effect.Effect<Option.Option<Letter>>
+  readonly letter: Effect.Effect<Option.Option<Letter>, SqlError>
   /** Called when the state changes. */
   readonly onProgress?: (progress: Progress) => void
 }
@@ -63,6 +64,7 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
             tell(kind, { code, status })
           )
         ),
+        Effect.catchTag("SqlError", Effect.die),
         Effect.catchAllDefect((defect) =>
           Effect.zipRight(
             Effect.sync(() => onProgress("failed")),

@@ -7,6 +7,7 @@ import { InviteId, pathId, UserId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { CreateInvite, Invite, NewInvite } from "./Invite.ts"
 import { Member, ResetLink, UpdateMember } from "./Member.ts"
 
@@ -101,6 +102,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Withdraw an invite")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Members")

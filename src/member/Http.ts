@@ -4,8 +4,10 @@ import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { languageFor } from "../http/Language.ts"
+import { once } from "../idempotency/Once.ts"
 import { MembersApi } from "./Api.ts"
 import { Invites } from "./Invites.ts"
+import { ResetLink } from "./Member.ts"
 import { Members } from "./Members.ts"
 
 /** The preferred language of the caller. */
@@ -33,6 +35,7 @@ export const MembersHttp = apiGroup(MembersApi, "members", (handlers) =>
       .handle("resetLink", ({ path }) =>
         members.resetLink(path.id).pipe(
           asManager,
+          once(ResetLink, { isSecret: true }),
           Effect.map((link) =>
             success("The link works once, for 24 hours. It is shown only once. Send it to the person.", link)
           )

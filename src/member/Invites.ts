@@ -10,16 +10,20 @@ import { covers, type Role } from "../contract/Role.ts"
 import { Events } from "../event/Events.ts"
 import type { Language } from "../http/Language.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { once, remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
-import { type CreateInvite, type Invite, InviteNotFound, type NewInvite } from "./Invite.ts"
+import { type CreateInvite, type Invite, InviteNotFound, NewInvite } from "./Invite.ts"
 import { InviteMail } from "./InviteMail.ts"
 import { MembersRepo } from "./Repo.ts"
 
 /** The maximum number of open invites of a team. */
 const mostInvites = 100
+
+// A repeated request may email the same link again, because only the result of the transaction is stored.
+const onceInvited = once(NewInvite.omit("mail", "mailed"), { isSecret: true })
 
 /** Invites to the caller's team that have not been accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {
@@ -75,8 +79,8 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             const told = { subject: invite.id, data: { invite: { id: invite.id, role, created_by: userId } } }
             yield* events.raise(teamId, "member.invited", Effect.succeed([told]))
             return { ...invite, role, email, created_by_username: username, replaces }
-          })
-        ).pipe(orDieSql)
+          }).pipe(remembered)
+        ).pipe(orDieSql, onceInvited)
         return yield* mailed(made, teamId, language)
       }),
 
@@ -99,8 +103,8 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
               created_by_username: username,
               replaces: true
             }
-          })
-        ).pipe(orDieSql)
+          }).pipe(remembered)
+        ).pipe(orDieSql, onceInvited)
         return yield* mailed(renewed, teamId, language)
       }),
 

@@ -12,6 +12,7 @@ import type { TeamId, UserId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { covers, type Role } from "../contract/Role.ts"
 import { Events } from "../event/Events.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -136,7 +137,7 @@ export class Members extends Effect.Service<Members>()("member/Members", {
             yield* links.voidResets(id)
             const { url, expires_at } = yield* links.issue({ kind: "reset", teamId, userId: id, createdBy: userId })
             return { url, expires_at } satisfies ResetLink
-          })
+          }).pipe(remembered)
         )
       })
     }

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import { type HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Redacted } from "effect"
 import { HostGuard } from "../auth/HostGuard.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -33,7 +34,7 @@ export const refusal = Effect.gen(function* () {
   const settings = yield* Settings
   const { isNear } = yield* HostGuard
   const token = Option.map(settings.metricsToken, Redacted.value)
-  return (request: Request): Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>> => {
+  return (request: Request): Effect.Effect<Option.Option<HttpServerResponse.HttpServerResponse>, SqlError> => {
     if (Option.isSome(token))
       return Effect.succeed(knows(token.value, request) ? Option.none() : Option.some(unauthorized))
     return Effect.map(isNear(request), (near) => (near ? Option.none() : Option.some(forbidden)))

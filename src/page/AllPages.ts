@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Array as Arr, Chunk, Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"
@@ -22,7 +23,7 @@ export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
     const items = yield* ItemsRepo
     const settings = yield* Settings
 
-    const details = (rows: Chunk.Chunk<PageRow>): Effect.Effect<Chunk.Chunk<PageDetail>> =>
+    const details = (rows: Chunk.Chunk<PageRow>): Effect.Effect<Chunk.Chunk<PageDetail>, SqlError> =>
       Effect.gen(function* () {
         const ids = Chunk.toReadonlyArray(rows).map(({ id }) => id)
         const links = Arr.groupBy(yield* items.buttonsOfMany(ids), ({ page_id }) => page_id)
@@ -39,7 +40,7 @@ export class AllPages extends Effect.Service<AllPages>()("page/AllPages", {
     return {
       /** The pages with their items in creation order, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
-        inOrder<PageRow, string, never, never>(
+        inOrder<PageRow, string, SqlError, never>(
           nil,
           ({ id }) => id,
           (after) => repo.after(teamId, after)

@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Array as Arr, Effect } from "effect"
 import { newId } from "../contract/Id.ts"
 import { rowsOf } from "../storage/Rows.ts"
@@ -43,7 +44,7 @@ export class PluginLinksRepo extends Effect.Service<PluginLinksRepo>()("page/Plu
     return {
       /** Returns the plugins with their links. */
       linked: Effect.fnUntraced(function* <Row extends { readonly id: BioPluginId }>(
-        plugins: Effect.Effect<ReadonlyArray<Row>>
+        plugins: Effect.Effect<ReadonlyArray<Row>, SqlError>
       ) {
         const rows = yield* plugins
         const links = rows.length === 0 ? [] : yield* of(rows.map(({ id }) => id))

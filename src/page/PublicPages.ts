@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option } from "effect"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { MarkupRefresh } from "./MarkupRefresh.ts"
@@ -23,7 +24,7 @@ export class PublicPages extends Effect.Service<PublicPages>()("page/PublicPages
       return { ...(yield* upToDate.of({ page, plugins }, "stored")), buttons }
     })
 
-    const found = (row: Effect.Effect<Option.Option<PublicRow>>) =>
+    const found = (row: Effect.Effect<Option.Option<PublicRow>, SqlError>) =>
       Effect.flatMap(
         row,
         Option.match({ onNone: () => Effect.succeedNone, onSome: (page) => Effect.asSome(whole(page)) })

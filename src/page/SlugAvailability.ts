@@ -52,7 +52,7 @@ export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()
       /** Warns if the slug that a page just got differs from an older one only in case. */
       warn: ({ domain_id, slug, id }: Pick<Page, "domain_id" | "slug" | "id">) =>
         // The page is stored, so a fault here must not fail the request.
-        Effect.catchAllDefect(warnOfRival(domain_id, slug, id), () => Effect.void)
+        Effect.ignoreLogged(warnOfRival(domain_id, slug, id))
     }
   })
 }) {}

@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"
@@ -15,7 +16,7 @@ export class AllQrcodes extends Effect.Service<AllQrcodes>()("qr/AllQrcodes", {
     return {
       /** The QR codes in creation order, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
-        inOrder<QrcodeRow, string, never, never>(
+        inOrder<QrcodeRow, string, SqlError, never>(
           nil,
           ({ id }) => id,
           (after) => repo.after(teamId, after)

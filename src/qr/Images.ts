@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Cache, Effect, Equal, Hash, Option } from "effect"
 import { LRUCache } from "lru-cache"
 import { Caller } from "../auth/Caller.ts"
@@ -81,7 +82,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
         })
     })
 
-    const bytesOf = (wanted: Wanted): Effect.Effect<Uint8Array, Unavailable> =>
+    const bytesOf = (wanted: Wanted): Effect.Effect<Uint8Array, Unavailable | SqlError> =>
       Effect.suspend(() => {
         const known = kept.get(wanted.key)
         if (known !== undefined) return Effect.succeed(known)

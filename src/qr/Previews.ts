@@ -1,6 +1,7 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Cache, Data, type Duration, Effect, Either, Exit, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import type { Invalid } from "../contract/Failure.ts"
+import { Invalid, type Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
 import type { QrcodeId } from "../contract/Id.ts"
@@ -31,6 +32,16 @@ const mustFit = (text: string, design: Design): Effect.Effect<void, Invalid> => 
   return byteLength(text) <= most ? Effect.void : invalid({ text: [fault("too_long_for_qrcode", { most })] })
 }
 
+/** The result of a check, whose faults are reported together with those of others. */
+const checked = <A, E, R>(
+  check: Effect.Effect<A, E | Invalid, R>
+): Effect.Effect<Either.Either<A, Invalid>, Exclude<E, Invalid>, R> =>
+  Effect.catchAll(
+    Effect.map(check, (value) => Either.right(value)),
+    (failure): Effect.Effect<Either.Either<never, Invalid>, Exclude<E, Invalid>> =>
+      failure instanceof Invalid ? Effect.succeed(Either.left(failure)) : Effect.fail(failure as Exclude<E, Invalid>)
+  )
+
 const faultsOf = (results: ReadonlyArray<Either.Either<unknown, Invalid>>) =>
   Object.assign({}, ...results.map((one) => (Either.isLeft(one) ? one.left.errors : {})))
 
@@ -58,7 +69,11 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
 
     const stored = (hash: string) => Effect.map(repo.logo(hash), (found) => Option.getOrNull(found)?.logo ?? null)
 
-    const logoOf = (team: string, image: string | undefined, row: QrcodeRow | null) => {
+    const logoOf = (
+      team: string,
+      image: string | undefined,
+      row: QrcodeRow | null
+    ): Effect.Effect<KeptLogo | null, Invalid | Unavailable | SqlError> => {
       if (image === undefined) return Effect.succeed(null)
       if (row !== null && row.design.image === image && row.logo_hash !== null) return stored(row.logo_hash)
       return Effect.catchTag(fetched.get(Data.struct({ team, address: image })), "LogoError", ({ fault }) =>
@@ -82,26 +97,19 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
         url
       }: PreviewQrcode) {
         const { teamId } = yield* Caller
-        const row = yield* Effect.either(rowOf(qrcode_id))
-        const parts = yield* Effect.either(
+        const row = yield* checked(rowOf(qrcode_id))
+        const parts = yield* checked(
           text === null
             ? checks.check({ link_id: link_id ?? null, url: link_id ? null : (url ?? null) })
             : Effect.as(mustFit(text, design), { link: Option.none<LinkAddress>() })
         )
         const known = Either.getOrElse(row, () => null)
-        const logo: Either.Either<KeptLogo | null, Invalid> = yield* Effect.matchEffect(
-          logoOf(teamId, design.image, known),
-          {
-            onSuccess: (found) => Effect.succeed(Either.right(found)),
-            onFailure: (error) =>
-              error._tag === "Unavailable" ? Effect.fail(error) : Effect.succeed(Either.left(error))
-          }
-        )
+        const logo = yield* checked(logoOf(teamId, design.image, known))
         if (Either.isLeft(row) || Either.isLeft(parts) || Either.isLeft(logo)) {
           return yield* invalid(faultsOf([row, parts, logo]))
         }
         const drawing = { text: text ?? textFor(parts.right.link, known), design, logo: logo.right }
-        const [bytes, checked] = yield* Effect.all(
+        const [bytes, scan] = yield* Effect.all(
           [
             askDrawer(teamId, (drawer) => drawer.Draw({ drawing, format: "svg", size: design.width ?? usualSize })),
             askDrawer(teamId, (drawer) => drawer.CheckScan({ drawing }))
@@ -110,9 +118,9 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
         )
         return {
           svg: new TextDecoder().decode(bytes),
-          scannable: checked.scannable,
-          warnings: checked.warnings.map(({ message }) => message),
-          warning_details: checked.warnings.map(detailOf)
+          scannable: scan.scannable,
+          warnings: scan.warnings.map(({ message }) => message),
+          warning_details: scan.warnings.map(detailOf)
         } satisfies QrcodePreview
       })
     }

@@ -82,7 +82,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
        * Looks up what a visit needs but the route table lacks. Undefined if nothing is missing, or if the request is
        * not a visit to a link.
        */
-      lookUp: (message: IncomingMessage): Effect.Effect<void> | undefined => {
+      lookUp: (message: IncomingMessage) => {
         const { method, url } = message
         if ((method !== "GET" && method !== "HEAD") || url === undefined || settings.routeTableSize === 0) return
         const code = shortCodeOf(url)

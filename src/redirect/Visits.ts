@@ -75,7 +75,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(ofServerRequest(request))),
 
       /** Looks up a short code and a scan code at a host, and caches them for the fast path. */
-      remember: (hostname: string, code: string, scanCode: string | undefined): Effect.Effect<void> =>
+      remember: (hostname: string, code: string, scanCode: string | undefined) =>
         Effect.asVoid(read(hostname, code, scanCode)),
 
       /**

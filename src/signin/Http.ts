@@ -148,7 +148,7 @@ export const SessionHttp = apiGroup(SessionApi, "session", (handlers) =>
       .handle("signOut", () =>
         Effect.gen(function* () {
           const { userId, sessionId } = yield* signedIn
-          yield* Effect.ignore(sessions.end(userId, sessionId))
+          yield* Effect.catchTag(sessions.end(userId, sessionId), "SessionNotFound", () => Effect.void)
           yield* clearCookie(settings)
           return acknowledged("You are signed out.")
         })

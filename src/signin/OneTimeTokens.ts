@@ -22,7 +22,10 @@ export class OneTimeTokens extends Effect.Service<OneTimeTokens>()("signin/OneTi
     const sessions = yield* Sessions
 
     const teamName = (id: TeamId) =>
-      Effect.mapError(Effect.flatten(rowOf(Named)(sql`SELECT name FROM teams WHERE id = ${id}`)), () => new LinkSpent())
+      Effect.flatMap(
+        rowOf(Named)(sql`SELECT name FROM teams WHERE id = ${id}`),
+        Effect.mapError(() => new LinkSpent())
+      )
 
     const placeOf = (team: TeamId, user: UserId) =>
       rowOf(Placed)(sql`SELECT m.role, u.email FROM members m JOIN users u ON u.id = m.user_id

@@ -41,7 +41,11 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     const log = yield* SecurityLog
 
     /** The caller's account, which may be deleted while the request runs. */
-    const own = (userId: UserId) => Effect.mapError(Effect.flatten(users.find(userId)), () => new SessionOver())
+    const own = (userId: UserId) =>
+      Effect.flatMap(
+        users.find(userId),
+        Effect.mapError(() => new SessionOver())
+      )
 
     const prove = Effect.fnUntraced(function* (user: User, given: string, address: string, field: string) {
       if (user.password_hash === null) return

@@ -9,6 +9,7 @@ import { Forbidden } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { Settings } from "../settings/Settings.ts"
+import { undeclaredSql } from "../storage/Conflict.ts"
 import { SignInGuard } from "./SignInGuard.ts"
 
 const foreign = new Forbidden(fault("other_site"), undefined, "other_site")
@@ -20,19 +21,21 @@ export const SignInGuardLive = Layer.effect(
     const hosts = yield* HostGuard
     const settings = yield* Settings
     return SignInGuard.of(
-      Effect.gen(function* () {
-        const request = yield* HttpServerRequest.HttpServerRequest
-        if (!hosts.isOwn(request)) return yield* hosts.refuse(request)
-        if (isOtherSite(request.headers, settings.baseUrl)) return yield* foreign
-        const { route } = yield* HttpRouter.RouteContext
-        yield* keepPrivate
-        // Attempts to sign in are counted later, when the server knows whether the browser has signed in before.
-        if (route.path.endsWith("/session")) return
-        const address = clientAddress(request, settings)
-        // Don't count requests that use no token, or that have a limit of their own (links for forgotten passwords).
-        if (/\/(options|forgot)$/.test(route.path)) return yield* showWindow(yield* limits.lookAtAddress(address))
-        yield* enforceWindow(yield* limits.takeForOneTimeToken(address))
-      })
+      undeclaredSql(
+        Effect.gen(function* () {
+          const request = yield* HttpServerRequest.HttpServerRequest
+          if (!hosts.isOwn(request)) return yield* hosts.refuse(request)
+          if (isOtherSite(request.headers, settings.baseUrl)) return yield* foreign
+          const { route } = yield* HttpRouter.RouteContext
+          yield* keepPrivate
+          // Attempts to sign in are counted later, when the server knows whether the browser has signed in before.
+          if (route.path.endsWith("/session")) return
+          const address = clientAddress(request, settings)
+          // Don't count requests that use no token, or that have a limit of their own (links for forgotten passwords).
+          if (/\/(options|forgot)$/.test(route.path)) return yield* showWindow(yield* limits.lookAtAddress(address))
+          yield* enforceWindow(yield* limits.takeForOneTimeToken(address))
+        })
+      )
     )
   })
 ).pipe(Layer.provide(RateLimits.Default))

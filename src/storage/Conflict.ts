@@ -32,6 +32,9 @@ export const refusedWrite = (error: SqlError): "full" | "read_only" | undefined 
   return /^SQLITE_READONLY|^SQLITE_IOERR_WRITE|^25006$/.test(code) ? "read_only" : undefined
 }
 
+/** Whether a file of SQLite is damaged. */
+export const isDamage = (error: SqlError): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error))
+
 /** Converts a unique violation into a typed error; any other failure of the database is a defect. */
 export const onConflict =
   <E2>(typed: () => E2) =>
@@ -50,6 +53,14 @@ export const orDieSql = <A, E, R>(
     (error): Effect.Effect<never, Exclude<E, SqlError>> =>
       isSqlError(error) ? Effect.die(error) : Effect.fail(error as Exclude<E, SqlError>)
   )
+
+/**
+ * Hides failures of the database from the type of an effect whose interface can't declare them, such as middleware.
+ * Only for requests: `server/Fallback.ts` answers these failures whether they are declared or not. Costs no step.
+ */
+export const undeclaredSql = <A, E, R>(
+  effect: Effect.Effect<A, E | SqlError, R>
+): Effect.Effect<A, Exclude<E, SqlError>, R> => effect as Effect.Effect<A, Exclude<E, SqlError>, R>
 
 /** Whether an effect failed because a row it refers to was deleted after the check. */
 export const dangles = (error: unknown): boolean => isSqlError(error) && isDangling(error)

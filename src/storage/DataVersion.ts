@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Schema } from "effect"
 import { Settings } from "../settings/Settings.ts"
 import { rowsOf } from "./Rows.ts"
@@ -24,7 +25,10 @@ const onPostgres = Effect.map(SqlClient.SqlClient, (sql) =>
 export class DataVersion extends Effect.Service<DataVersion>()("storage/DataVersion", {
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const current = yield* sql.onDialectOrElse({ pg: () => onPostgres, orElse: () => onSqlite })
+    const current: Effect.Effect<string | undefined, SqlError> = yield* sql.onDialectOrElse({
+      pg: () => onPostgres,
+      orElse: () => onSqlite
+    })
     return { current }
   })
 }) {}

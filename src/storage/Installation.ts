@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join, resolve } from "node:path"
 import { crc32 } from "node:zlib"
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Layer, Option, Schema } from "effect"
 import { StartError, type Trouble } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -92,7 +93,7 @@ const Version = rowsOf(Schema.Struct({ user_version: Schema.Number }))
 /** Reads a SQLite file without changing it; none if it can't be read, which opening it will report. */
 const looking = <A>(
   file: string,
-  look: (rows: (text: string) => Effect.Effect<ReadonlyArray<unknown>>) => Effect.Effect<A>
+  look: (rows: (text: string) => Effect.Effect<ReadonlyArray<unknown>>) => Effect.Effect<A, SqlError>
 ) =>
   Effect.gen(function* () {
     const { openSqliteReader } = yield* Effect.promise(() => import("./SqliteReader.ts"))

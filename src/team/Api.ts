@@ -8,6 +8,7 @@ import { KeyId, pathId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { Slice } from "../contract/Paging.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { CreateTeam, Team, TeamUsage, UpdateTeam } from "./Team.ts"
 
 const byId = Schema.Struct({ id: pathId(KeyId) })
@@ -47,6 +48,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .annotate(OpenApi.Summary, "Revoke an API key immediately")
   )
   .addError(Forbidden.schema)
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "API keys")
@@ -78,6 +80,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "Read the rate limit status of each key")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Team")

@@ -1,9 +1,12 @@
 import { Effect, Layer } from "effect"
+import { NewKey } from "../auth/key/Key.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { asManager, asSignedIn } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { once, remember } from "../idempotency/Once.ts"
 import { KeysApi, TeamApi } from "./Api.ts"
+import { Team } from "./Team.ts"
 import { Teams } from "./Teams.ts"
 import { Usage } from "./Usage.ts"
 
@@ -18,8 +21,9 @@ export const KeysHttp = apiGroup(KeysApi, "keys", (handlers) =>
         )
       )
       .handle("create", ({ payload }) =>
-        keys.create(payload).pipe(
+        keys.create(payload, remember).pipe(
           asManager,
+          once(NewKey, { isSecret: true }),
           Effect.map((key) => success("The key was created. It is shown only once, so save it now.", key))
         )
       )
@@ -50,6 +54,7 @@ export const TeamHttp = apiGroup(TeamApi, "team", (handlers) =>
       .handle("create", ({ payload }) =>
         teams.createForCaller(payload.name).pipe(
           asSignedIn,
+          once(Team),
           Effect.map((team) => success("The team was created.", team))
         )
       )

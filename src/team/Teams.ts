@@ -7,9 +7,10 @@ import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
-import { onConflict } from "../storage/Conflict.ts"
+import { onConflict, orDieSql } from "../storage/Conflict.ts"
 import { countOf, hasRows, rowOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
@@ -103,7 +104,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         if (!(yield* ownsOne(userId))) {
           return yield* new Forbidden(fault("not_a_team_owner"))
         }
-        const { id } = yield* found(name, () =>
+        const made = found(name, () =>
           Effect.gen(function* () {
             // Lock the user, so that concurrent requests can't exceed the limit together.
             yield* sql`UPDATE users SET username = username WHERE id = ${userId}`
@@ -112,7 +113,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
               : yield* new Invalid(fault("too_many_teams", { most: mostTeams }))
           })
         )
-        return yield* show(id, "owner")
+        return yield* transactionOn(sql)(remembered(Effect.flatMap(made, ({ id }) => show(id, "owner")))).pipe(orDieSql)
       }),
 
       /** Changes the name and settings of the caller's team. */

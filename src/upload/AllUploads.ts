@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"
@@ -15,7 +16,7 @@ export class AllUploads extends Effect.Service<AllUploads>()("upload/AllUploads"
     return {
       /** The uploads in creation order, read in batches on demand. */
       stream: Stream.flatMap(Caller, ({ teamId }) =>
-        inOrder<UploadRow, string, never, never>(
+        inOrder<UploadRow, string, SqlError, never>(
           nil,
           ({ id }) => id,
           (after) => repo.after(teamId, after)

@@ -8,6 +8,7 @@ import { pathId, UploadId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
 import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
 import { Upload } from "./Upload.ts"
 
 const byId = Schema.Struct({ id: pathId(UploadId) })
@@ -59,6 +60,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       .annotate(OpenApi.Summary, "Delete an upload permanently, wherever it is used")
       .annotate(OpenApi.Description, "For owners and admins.")
   )
+  .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
   .annotate(OpenApi.Title, "Uploads")

@@ -22,12 +22,12 @@ export interface FileStore {
     records: Effect.Effect<A, E>
   ) => Effect.Effect<A, E | SqlError | FileWriteError>
   /** Removes the given files that no upload uses. */
-  readonly removeUnused: (names: ReadonlyArray<string>) => Effect.Effect<void>
+  readonly removeUnused: (names: ReadonlyArray<string>) => Effect.Effect<void, SqlError>
   /**
    * Removes all files that no upload uses and that were last stored before an instant, in epoch ms. Returns their
    * number.
    */
-  readonly sweep: (instant: number) => Effect.Effect<number, NotRead>
+  readonly sweep: (instant: number) => Effect.Effect<number, NotRead | SqlError>
   readonly read: (file: string) => Effect.Effect<Option.Option<Uint8Array>, NotRead>
   /** Opens a file for streaming. */
   readonly open: (file: string) => Effect.Effect<Option.Option<OpenFile>, NotRead>

@@ -3,8 +3,10 @@ import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
+import { once } from "../idempotency/Once.ts"
 import { UploadsApi } from "./Api.ts"
 import { uploadedBytes } from "./MultipartForm.ts"
+import { Upload } from "./Upload.ts"
 import { Uploads } from "./Uploads.ts"
 
 export const UploadsHttp = apiGroup(UploadsApi, "uploads", (handlers) =>
@@ -17,7 +19,7 @@ export const UploadsHttp = apiGroup(UploadsApi, "uploads", (handlers) =>
       .handleRaw("create", ({ request }) =>
         uploadedBytes(request).pipe(
           Effect.zipLeft(beginRequest),
-          Effect.flatMap(uploads.create),
+          Effect.flatMap((bytes) => once(Upload)(uploads.create(bytes))),
           Effect.map((upload) => success("The picture was uploaded.", upload))
         )
       )

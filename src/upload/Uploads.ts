@@ -5,6 +5,7 @@ import { Manager } from "../auth/Policy.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UploadId } from "../contract/Id.ts"
+import { remembered } from "../idempotency/Once.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
 import { kindOf } from "../picture/Kind.ts"
@@ -77,7 +78,8 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
           kept.map(({ file }, at) => ({ file, bytes: made[at]?.bytes ?? new Uint8Array() })),
           (one, other) => one.file === other.file
         )
-        return files.keep(named, Effect.provideService(record(kept), Caller, caller))
+        const recorded = remembered(Effect.map(record(kept), present))
+        return files.keep(named, Effect.provideService(recorded, Caller, caller))
       })
 
     const removeOne = (team: TeamId, id: UploadId) =>
@@ -113,7 +115,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
           Effect.catchTag("PictureError", ({ fault }) => new FileRefused(fault))
         )
         // Retry once, because another node may store the same picture at the same time.
-        const row = yield* Effect.retry(store(made), { times: 1, while: isTaken }).pipe(
+        return yield* Effect.retry(store(made), { times: 1, while: isTaken }).pipe(
           orDieSql,
           Effect.catchTag("FileWriteError", ({ isFull, cause }) =>
             Effect.zipRight(
@@ -122,7 +124,6 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
             )
           )
         )
-        return present(row)
       }),
 
       /** Removes unused files that a crash or disk error left behind. Returns their number. */

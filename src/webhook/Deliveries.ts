@@ -66,7 +66,7 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         )
         yield* attempts.test(endpoint, { id, attempt: 0 })
         // Someone may have deleted the endpoint and its deliveries while the test was sent.
-        return yield* Effect.mapError(get(webhook, id), () => new WebhookNotFound())
+        return yield* Effect.catchTag(get(webhook, id), "DeliveryNotFound", () => new WebhookNotFound())
       }),
 
       /** Sends a delivery again with the same id and all its retries; a waiting one is attempted at once. */

@@ -28,7 +28,7 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
       .handle("create", ({ payload }) =>
         Effect.flatMap(language, (one) => webhooks.create(payload, one)).pipe(
           asManager,
-          once(NewWebhook),
+          once(NewWebhook, { isSecret: true }),
           Effect.map((made) => success("The webhook was added. Its secret is shown only once, so save it now.", made))
         )
       )
@@ -50,6 +50,7 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
       .handle("rotate", ({ path }) =>
         webhooks.rotate(path.id).pipe(
           asManager,
+          once(NewWebhook, { isSecret: true }),
           Effect.map((webhook) =>
             success(
               "The webhook has a new secret, which is shown only once. The previous one still signs for 24 hours.",

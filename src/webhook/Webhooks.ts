@@ -175,9 +175,9 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
           const found = yield* repo.secret(teamId, id)
           const { secret: former_secret } = yield* Effect.mapError(found, () => new WebhookNotFound())
           yield* repo.update(teamId, id, { secret, former_secret, former_until, updated_at: now })
+          return { ...(yield* get(id)), secret }
         })
-        yield* orDieSql(inTransaction(turn))
-        return { ...(yield* get(id)), secret }
+        return yield* orDieSql(inTransaction(remembered(turn)))
       })
     }
   })

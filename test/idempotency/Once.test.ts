@@ -1,10 +1,15 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { HttpApi } from "@effect/platform"
 import type { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { expect, layer, it as plain } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { LindenApi } from "../../src/Api.ts"
+import { openApi } from "../../src/docs/OpenApi.ts"
 import { Idempotency } from "../../src/idempotency/Idempotency.ts"
 import { checkingServer, fakeInternet } from "../destination/linkcheck/Kit.ts"
+import { again, homeOwner, newPerson } from "../signin/Kit.ts"
 import { api, dataOf, type Row } from "../support/Scenario.ts"
 import { type Database, databases, onEachDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -114,10 +119,18 @@ onEachDatabase("a POST that fails midway", (it) => {
 interface Create {
   readonly path: string
   /** A request that is refused if it is repeated, where that is possible. */
-  readonly json: Row
+  readonly json?: Row
+  /** A picture to upload instead. */
+  readonly file?: Uint8Array
+  /** What a person must do; by default, an API key does it. */
+  readonly by?: "person"
   /** A list of what it creates, and the name of the list in the response. */
-  readonly list: string
-  readonly name: string
+  readonly list?: string
+  readonly name?: string
+  /** The rows that it creates, if no list shows them. */
+  readonly rows?: string
+  /** The field of the response that is shown only once. */
+  readonly secret?: string
 }
 
 const creates: Readonly<Record<string, Create>> = {
@@ -141,12 +154,41 @@ const creates: Readonly<Record<string, Create>> = {
     list: "/jobs?kind=import",
     name: "jobs"
   },
+  "keys.create": {
+    path: "/keys",
+    json: { name: "Once", role: "member" },
+    rows: "SELECT hash FROM api_keys WHERE name = 'Once'",
+    secret: "key"
+  },
   "linkChecks.create": { path: "/link-checks", json: {}, list: "/jobs?kind=link_check", name: "jobs" },
+  "links.bulk": {
+    path: "/links/bulk",
+    json: { links: [{ url: "https://once-bulk.example/" }] },
+    list: "/links?search=once-bulk.example",
+    name: "links"
+  },
   "links.create": {
     path: "/links",
     json: { url: "https://once.example/", custom_slug: "once" },
     list: "/links?search=once.example",
     name: "links"
+  },
+  "members.invite": {
+    path: "/invites",
+    json: { role: "member", email: "once@example.com" },
+    rows: "SELECT id, token_hash FROM one_time_links WHERE email = 'once@example.com'",
+    secret: "url"
+  },
+  "members.renew": {
+    path: "/invites/<invite>/link",
+    rows: "SELECT id, token_hash FROM one_time_links WHERE id = '<invite>'",
+    secret: "url"
+  },
+  "members.resetLink": {
+    path: "/members/<member>/reset",
+    by: "person",
+    rows: "SELECT id, token_hash FROM one_time_links WHERE user_id = '<member>'",
+    secret: "url"
   },
   "pages.create": { path: "/pages", json: { slug: "once", title: "Once" }, list: "/pages", name: "pages" },
   "pages.createLink": {
@@ -174,61 +216,132 @@ const creates: Readonly<Record<string, Create>> = {
     name: "shared_reports"
   },
   "tags.create": { path: "/tags", json: { name: "once" }, list: "/tags", name: "tags" },
+  "team.create": {
+    path: "/teams",
+    json: { name: "Once" },
+    by: "person",
+    rows: "SELECT id FROM teams WHERE name = 'Once'"
+  },
+  "uploads.create": {
+    path: "/uploads",
+    file: readFileSync(join(import.meta.dirname, "../../src/dashboard/public/icon-192.png")),
+    list: "/uploads",
+    name: "uploads"
+  },
   "webhooks.create": {
     path: "/webhooks",
     json: { url: "https://hook.example/", events: ["link.created"] },
     list: "/webhooks",
-    name: "webhooks"
+    name: "webhooks",
+    secret: "secret"
+  },
+  "webhooks.rotate": {
+    path: "/webhooks/<webhook>/rotate",
+    rows: "SELECT secret, former_secret FROM webhooks WHERE id = '<webhook>'",
+    secret: "secret"
   }
 }
 
-plain("each operation that creates something and honors an Idempotency-Key is tested here", () => {
-  const found = new Set<string>()
+/** The other POSTs, and why they need no stored response. */
+const others: Readonly<Record<string, string>> = {
+  ...{ "bulkJobs.undo": "sets a state", "jobs.cancel": "sets a state", "jobs.pause": "sets a state" },
+  ...{ "jobs.resume": "sets a state", "jobs.undo": "sets a state", "pages.publish": "sets a state" },
+  ...{ "pages.revert": "sets a state", "pages.unpublish": "sets a state", "pages.reorder": "sets a state" },
+  ...{ "linkChecks.checkLink": "sets a state", "domains.check": "sets a state", "session.confirm": "sets a state" },
+  ...{ "webhooks.resend": "sets a state", "webhooks.replay": "sets a state", "webhooks.test": "sends a request" },
+  ...{ "trash.restore": "restores once", "trash.restoreMany": "restores once", "links.bulkRemove": "deletes" },
+  ...{ "deletion.deleteTeam": "deletes", "deletion.deleteAccount": "deletes" },
+  ...{ "pages.preview": "reads", "qrcodes.preview": "reads", "imports.preview": "reads", "entry.checkToken": "reads" },
+  ...{ "entry.signIn": "has no caller", "entry.forgot": "has no caller", "entry.setUp": "spends a link" },
+  ...{ "entry.join": "spends a link", "entry.reset": "spends a link", "entry.open": "spends a link" }
+}
+
+plain("each POST either creates nothing, or is tested here and documents the header", () => {
+  const posts = new Map<string, boolean>()
   HttpApi.reflect(LindenApi, {
     onGroup: () => {},
     onEndpoint: ({ group, endpoint, middleware }) => {
-      if (endpoint.name.startsWith("create") && [...middleware].some(({ key }) => key === Idempotency.key))
-        found.add(`${group.identifier}.${endpoint.name}`)
+      if (endpoint.method !== "POST") return
+      const isRepeatable = [...middleware].some(({ key }) => key === Idempotency.key)
+      posts.set(`${group.identifier}.${endpoint.name}`, isRepeatable)
     }
   })
-  expect(Object.keys(creates).sort()).toEqual([...found].sort())
+  expect([...Object.keys(creates), ...Object.keys(others)].sort()).toEqual([...posts.keys()].sort())
+  expect(Object.keys(creates).filter((id) => posts.get(id) !== true)).toEqual([])
+  const documented = Object.values(openApi("http://linden.test")["paths"] as Row)
+    .flatMap((item) => Object.values(item as Record<string, { operationId: string; parameters: ReadonlyArray<Row> }>))
+    .filter(({ parameters }) => parameters.some(({ name }) => name === "Idempotency-Key"))
+    .map(({ operationId }) => operationId)
+  expect(documented.sort()).toEqual([...posts].flatMap(([id, isRepeatable]) => (isRepeatable ? [id] : [])).sort())
 })
 
 const checkingServerOn = (database: Database) =>
   Layer.unwrapScoped(
     Effect.map(
       fakeInternet((_, response) => void response.end("Hello")),
-      ({ net }) => checkingServer(database, net)
+      ({ net }) => checkingServer(database, net, { trustProxy: true })
     )
   )
+
+/** The records that a request is about, by the name in its path. */
+const subjects: Readonly<Record<string, (key: string) => Effect.Effect<string, never, TestServer>>> = {
+  page: (key) => idOf("/pages", { slug: `page-${Math.random()}`, title: "Page" }, key),
+  invite: (key) => idOf("/invites", { role: "member" }, key),
+  webhook: (key) => idOf("/webhooks", { url: "https://hook.example/", events: ["link.created"] }, key),
+  member: () => Effect.map(newPerson("member"), ({ id }) => id)
+}
+const idOf = (path: string, json: Row, key: string) =>
+  Effect.map(api("POST", path, json, key), (made) => String(dataOf(made)["id"]))
+
+/** A form with a file, as text of single-byte characters. */
+const formOf = (file: Uint8Array) => ({
+  type: "multipart/form-data; boundary=once",
+  bytes: Buffer.concat([
+    Buffer.from('--once\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+    file,
+    Buffer.from("\r\n--once--\r\n")
+  ])
+})
 
 for (const database of databases) {
   layer(checkingServerOn(database), { excludeTestServices: true })(
     `a POST whose response could not be stored on ${database}`,
     (it) => {
-      it.effect.each(Object.entries(creates))("is not repeated: %s", ([, { path, json, list, name }]) =>
+      it.effect.each(Object.entries(creates))("is not repeated: %s", ([, one]) =>
         Effect.gen(function* () {
           const { send, otherTeamKey, sql } = yield* TestServer
           const key = yield* otherTeamKey
-          const page = path.includes("<page>")
-            ? String(dataOf(yield* api("POST", "/pages", { slug: `page-${Math.random()}`, title: "Page" }, key))["id"])
-            : ""
-          const post = send("POST", `/api/v1${path.replace("<page>", page)}`, {
-            key,
-            json,
-            headers: { "idempotency-key": "once" }
+          const named = /<(\w+)>/.exec(one.path)?.[1]
+          const subject = named === undefined ? "" : yield* subjects[named]?.(key) ?? Effect.succeed("")
+          const at = (text: string) => text.replace(/<\w+>/, subject)
+          const cookie = one.by === "person" ? (yield* homeOwner).cookie : undefined
+          const as =
+            cookie === undefined ? { key } : { key: null, headers: { cookie, "sec-fetch-site": "same-origin" } }
+          const form = one.file && formOf(one.file)
+          const post = send("POST", `/api/v1${at(one.path)}`, {
+            ...as,
+            ...(one.json === undefined ? {} : { json: one.json }),
+            ...(form === undefined ? {} : { bytes: form.bytes }),
+            headers: {
+              ...as.headers,
+              "idempotency-key": `once-${one.path}`,
+              ...(form && { "content-type": form.type })
+            }
           })
-          const count = Effect.map(
-            api("GET", list.replace("<page>", page), undefined, key),
-            (answer) => dataOf<Readonly<Record<string, ReadonlyArray<unknown>>>>(answer)[name]?.length
-          )
+          const { rows, list, name } = one
+          const made: Effect.Effect<ReadonlyArray<unknown>, SqlError, TestServer> = rows === undefined
+            ? Effect.map(api("GET", at(`${list}`), undefined, key), (answer) =>
+                (dataOf<Readonly<Record<string, ReadonlyArray<Row>>>>(answer)[`${name}`] ?? []).map(({ id }) => id)
+              )
+            : sql.unsafe(at(rows))
           const failed = yield* failing(sql, "UPDATE", "idempotent_answers", "NEW.status IS NOT NULL")(post)
           expect([failed.status, failed.body.code], failed.text).toEqual([503, "unavailable"])
-          expect(yield* count).toBe(1)
+          const first = yield* made
+          expect(first).toHaveLength(1)
 
           const answer = yield* post
           expect([200, 201, 202], answer.text).toContain(answer.status)
-          expect(yield* count).toBe(1)
+          expect(yield* made).toEqual(first)
           expect(answer.headers["idempotency-replayed"]).toBeUndefined()
 
           const again = yield* post
@@ -238,7 +351,38 @@ for (const database of databases) {
             answer.headers["etag"]
           ])
           if ("version" in dataOf(answer)) expect(again.headers["etag"]).toBe(`"${dataOf(answer)["version"]}"`)
-          expect(yield* count).toBe(1)
+          expect(yield* made).toEqual(first)
+
+          if (one.secret === undefined) return
+          const secret = String(dataOf(answer)[one.secret])
+          expect(secret.length).toBeGreaterThan(30)
+          const kept = JSON.stringify(yield* sql`SELECT body FROM idempotent_answers`)
+          expect(kept).not.toContain(secret)
+        })
+      )
+
+      it.effect("whose response has a secret is only repeated to the same session", () =>
+        Effect.gen(function* () {
+          const { send } = yield* TestServer
+          const owner = yield* newPerson("owner")
+          const post = (cookie: string, path: string, json: Row) =>
+            send("POST", `/api/v1${path}`, {
+              ...{ key: null, json },
+              headers: { cookie, "sec-fetch-site": "same-origin", "idempotency-key": path }
+            })
+          const other = (yield* again(owner)).cookie
+          for (const [path, json] of [
+            ["/keys", { name: "Mine", role: "member" }],
+            ["/tags", { name: "Mine" }]
+          ] as const) {
+            const first = yield* post(owner.cookie, path, json)
+            expect(first.status, first.text).toBe(201)
+            expect((yield* post(owner.cookie, path, json)).text).toBe(first.text)
+            const elsewhere = yield* post(other, path, json)
+            expect([elsewhere.status, elsewhere.body.reason]).toEqual(
+              path === "/keys" ? [422, "secret_of_other_session"] : [201, undefined]
+            )
+          }
         })
       )
     }

@@ -9,6 +9,8 @@ export interface Sent {
   readonly json?: unknown
   readonly form?: string
   readonly text?: string
+  /** A body whose content type is in the headers. */
+  readonly bytes?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -40,12 +42,16 @@ const parsed = (text: string): Envelope => {
   }
 }
 
-const bodyOf = ({ json, form, text }: Sent): readonly [type: string | undefined, body: string | undefined] =>
-  json !== undefined
-    ? ["application/json", JSON.stringify(json)]
-    : form !== undefined
-      ? ["application/x-www-form-urlencoded", form]
-      : [text === undefined ? undefined : "application/json", text]
+type Body = string | Uint8Array
+
+const bodyOf = ({ json, form, text, bytes }: Sent): readonly [type: string | undefined, body: Body | undefined] =>
+  bytes !== undefined
+    ? [undefined, bytes]
+    : json !== undefined
+      ? ["application/json", JSON.stringify(json)]
+      : form !== undefined
+        ? ["application/x-www-form-urlencoded", form]
+        : [text === undefined ? undefined : "application/json", text]
 
 /** Sends a request as is, including `Host`, and does not follow redirects. */
 export const send = (url: string, method: string, path: string, options: Sent): Effect.Effect<Received> =>

@@ -184,7 +184,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const { id, owner_id } = Option.getOrThrow(yield* teams.findByName(team))
       return (yield* keys.issue({ teamId: id, userId: owner_id, name: role, role })).key
-    })
+    }).pipe(Effect.orDie)
   return TestServer.of({
     url,
     client: yield* clientFor(url, ownerKey),
@@ -200,13 +200,19 @@ const make = Effect.gen(function* () {
     sql,
     links,
     pruneBulkJobs: Effect.provideService(pruneJobs, Jobs, yield* Jobs),
-    purge: Effect.provideService(purgeTrash, Restores, yield* Restores),
-    sweep: Effect.provideService(sweepUploads, Uploads, yield* Uploads),
-    sweepDestinations: Effect.provideService(sweepDestinations, Destinations, yield* Destinations),
-    sweepDestinationChecks: Effect.provideService(sweepDestinationChecks, DestinationChecks, yield* DestinationChecks),
+    purge: Effect.orDie(Effect.provideService(purgeTrash, Restores, yield* Restores)),
+    sweep: Effect.orDie(Effect.provideService(sweepUploads, Uploads, yield* Uploads)),
+    sweepDestinations: Effect.orDie(Effect.provideService(sweepDestinations, Destinations, yield* Destinations)),
+    sweepDestinationChecks: Effect.orDie(
+      Effect.provideService(sweepDestinationChecks, DestinationChecks, yield* DestinationChecks)
+    ),
     beginLinkChecks: Effect.provideService(beginLinkChecks, LinkChecks, yield* LinkChecks),
     sweepTeams: Effect.provideService(sweepTeams, TeamDeletions, yield* TeamDeletions),
-    prune: pruneSessions.pipe(Effect.provideService(Sessions, sessions), Effect.provideService(OneTimeLinks, links)),
+    prune: pruneSessions.pipe(
+      Effect.provideService(Sessions, sessions),
+      Effect.provideService(OneTimeLinks, links),
+      Effect.orDie
+    ),
     archives: yield* ImportArchive,
     clicks: Effect.suspend(() => settledClicks(settings))
   })

@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
@@ -13,7 +14,7 @@ import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { confirmed, Manager } from "../Policy.ts"
 import { HolderCache } from "./HolderCache.ts"
-import { type CreateKey, isSuspended, type Key, KeyNotFound } from "./Key.ts"
+import { type CreateKey, isSuspended, type Key, KeyNotFound, type NewKey } from "./Key.ts"
 import { drawKeySecret, hashKeySecret, hintOf } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
@@ -36,7 +37,7 @@ const eventOf = ({ id, name, role, hint, created_by }: Key): Raised => ({
   data: { key: { id, name, role, hint, created_by } }
 })
 
-interface NewKey {
+interface Issued {
   readonly teamId: TeamId
   readonly userId: UserId
   readonly name: string
@@ -55,7 +56,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
     const sql = yield* SqlClient.SqlClient
     const events = yield* Events
 
-    const issue = traced("Keys.issue")(function* (key: NewKey) {
+    const issue = traced("Keys.issue")(function* (key: Issued) {
       const id = yield* newId<KeyId>()
       const now = yield* DateTime.now
       const secret = key.secret ?? (yield* drawKeySecret)
@@ -115,7 +116,11 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
     return {
       issue,
 
-      create: traced("Keys.create")(function* (body: typeof CreateKey.Type) {
+      /** Creates a key. `keep` stores the result in the same transaction. */
+      create: traced("Keys.create")(function* (
+        body: typeof CreateKey.Type,
+        keep: (made: typeof NewKey.Type) => Effect.Effect<void, SqlError>
+      ) {
         const caller = yield* Manager
         if (!covers(caller.role, body.role)) return yield* new Forbidden(fault("key_above_role"))
         if (body.role === "owner") yield* confirmed
@@ -136,7 +141,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               role: body.role,
               expiresAt: body.expires_at
             })
-          })
+          }).pipe(Effect.tap(keep))
         ).pipe(orDieSql)
       }),
 

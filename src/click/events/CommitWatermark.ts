@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Schema } from "effect"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { rowsOf } from "../../storage/Rows.ts"
@@ -13,7 +14,7 @@ interface Watermark {
   readonly isBehind: boolean
 }
 
-type Making = Effect.Effect<Effect.Effect<Watermark>, never, ClickReads | SqlClient.SqlClient>
+type Making = Effect.Effect<Effect.Effect<Watermark, SqlError>, never, ClickReads | SqlClient.SqlClient>
 
 /**
  * How many times, and at what interval, to check whether bookings have committed. Most bookings commit within

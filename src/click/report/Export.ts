@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Stream } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
 import { zoneOf } from "../../lib/Zone.ts"
@@ -17,7 +18,7 @@ const pageRows = 1_000
 /** The clicks in a report's scope, span and filters, page by page, oldest first. */
 export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordNames) => {
   const show = showClicks(texts, records)
-  return (query: ReportQuery): Stream.Stream<RecentClick> =>
+  return (query: ReportQuery): Stream.Stream<RecentClick, SqlError> =>
     Stream.unwrap(
       Effect.map(resolveScope(texts, records, query.scope), (scoped) => {
         if (scoped === undefined) return Stream.empty

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { dayMillis, dayStart, monthStart } from "../../lib/Time.ts"
 import { clippedTo, joined, level, type Span, without } from "./Buckets.ts"
@@ -66,7 +67,7 @@ const keysOf = ({ subject, links }: Scoped) => {
 }
 
 /** Counts the clicks in a span from rollups, segments and clicks, whichever is current and fastest. */
-export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): Effect.Effect<Figures> =>
+export const gather = ({ raw, read, memo, openHours }: Sources, asked: Asked): Effect.Effect<Figures, SqlError> =>
   Effect.gen(function* () {
     const { scoped, detailed, isPlain } = asked
     const { team, subject } = scoped

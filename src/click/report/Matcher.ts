@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import type { Zone } from "../../lib/Zone.ts"
 import { type Filter, isTimeField, timeParts } from "../query/Filter.ts"
@@ -13,7 +14,7 @@ import type { StoredNames } from "./StoredNames.ts"
 export interface Matcher {
   /** Whether one of the filters is about bots. */
   readonly asksForBots: boolean
-  readonly tests: (columns: Columns) => Effect.Effect<ReadonlyArray<RowTest>>
+  readonly tests: (columns: Columns) => Effect.Effect<ReadonlyArray<RowTest>, SqlError>
 }
 
 interface Ready extends Condition {
@@ -50,7 +51,10 @@ export const makeMatcher = (
     return known
   })
 
-  const test = (columns: Columns, { field, passes, passesAbsent, verdicts }: Ready): Effect.Effect<RowTest> => {
+  const test = (
+    columns: Columns,
+    { field, passes, passesAbsent, verdicts }: Ready
+  ): Effect.Effect<RowTest, SqlError> => {
     if (field === "is_bot") return Effect.succeed(testOfFlags(columns, (flags) => passes([isBot(flags) ? "1" : "0"])))
     if (isTimeField(field)) {
       return Effect.succeed(

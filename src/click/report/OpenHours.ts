@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { LRUCache } from "lru-cache"
 import { hourMillis } from "../../lib/Time.ts"
@@ -78,7 +79,7 @@ export const makeOpenHours = (raw: RawClicks) =>
       figures: Effect.fnUntraced(function* (
         mark: Mark,
         subject: Subject,
-        add: (sum: Figures, columns: Columns) => Effect.Effect<void>
+        add: (sum: Figures, columns: Columns) => Effect.Effect<void, SqlError>
       ) {
         const { start, version } = mark
         const key = `${subject.column} ${subject.id} ${start}`

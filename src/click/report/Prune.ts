@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Schema } from "effect"
 import { dayMillis, dayStart } from "../../lib/Time.ts"
 import { rowsOf } from "../../storage/Rows.ts"
@@ -23,7 +24,7 @@ export const teamsWithClicks = Effect.flatMap(SqlClient.SqlClient, (sql) =>
  * Deletes a team's clicks before a day, oldest day first. Late clicks of sealed days stay until they are closed.
  * `close` runs if a day got clicks in the meantime.
  */
-export const pruneTeam = (closing: Closing, team: number, before: number, close: Effect.Effect<void>) =>
+export const pruneTeam = (closing: Closing, team: number, before: number, close: Effect.Effect<void, SqlError>) =>
   Effect.gen(function* () {
     // Finish a day that was sealed before the process died: delete its remaining clicks.
     let count = yield* deletePruned(closing, team)

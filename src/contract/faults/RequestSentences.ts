@@ -32,6 +32,8 @@ export const requestSentences = {
   wrong_idempotency_key: "Must be 1 to 255 visible ASCII characters.",
   request_in_progress: "The first request with this Idempotency-Key is still in progress. Try again in a moment.",
   idempotency_key_reused: "This Idempotency-Key was used for a different request. Use another one.",
+  secret_of_other_session:
+    "This Idempotency-Key was used in another session, and only that session gets the response, because it contains a secret. Use another key.",
   too_many_idempotency_keys: "A team can use at most {most, number} idempotency keys in {hours, number} hours.",
   pictures_unavailable: "Pictures cannot be generated right now. Try again soon.",
   picture_unreadable: "The picture cannot be read right now. Try again soon.",

@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Option, Queue } from "effect"
 import { type JobId, nil, type TeamId } from "../../contract/Id.ts"
 import { nextTick, untilNone } from "../../lib/NextTick.ts"
@@ -24,7 +25,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
     const throttle = yield* HostThrottle
     const settings = yield* Settings
     const waiting = yield* Queue.sliding<void>(1)
-    const listeners = new Set<(turn: StatusChange) => Effect.Effect<void>>()
+    const listeners = new Set<(turn: StatusChange) => Effect.Effect<void, SqlError>>()
 
     const removeAll = (team?: TeamId) => Effect.asVoid(orDieSql(untilNone(repo.removeSome(atOnce, team))))
 
@@ -76,7 +77,7 @@ export class DestinationChecks extends Effect.Service<DestinationChecks>()("dest
        * Registers a listener for status changes. It is called once per destination, however many links use it, in the
        * transaction that stores the change.
        */
-      listen: (listener: (turn: StatusChange) => Effect.Effect<void>) =>
+      listen: (listener: (turn: StatusChange) => Effect.Effect<void, SqlError>) =>
         Effect.sync(() => void listeners.add(listener)),
 
       /** Stores a verdict; call it in a transaction. Does nothing if the team has disabled checks since. */

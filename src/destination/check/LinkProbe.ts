@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { Internet } from "../../net/Internet.ts"
 import { type PinnedHead, pinnedAsk, type Unanswered } from "../../net/PinnedAsk.ts"
@@ -56,12 +57,12 @@ export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/Li
       request(url, address, "HEAD").pipe(
         Effect.filterOrElse(isUnderstood, () => request(url, address, "GET")),
         Effect.catchIf(
-          ({ reason }) => reason === "garbled",
+          (failure) => failure._tag === "Unanswered" && failure.reason === "garbled",
           () => request(url, address, "GET")
         )
       )
 
-    const follow = (address: string, left: number): Effect.Effect<Verdict> =>
+    const follow = (address: string, left: number): Effect.Effect<Verdict, SqlError> =>
       Effect.gen(function* () {
         const isFirst = left === mostRedirects
         if (askedHost(address, settings) === undefined) return isFirst ? { _tag: "NotAsked" as const } : unclear
@@ -87,7 +88,7 @@ export class LinkProbe extends Effect.Service<LinkProbe>()("destination/check/Li
       isReached,
 
       /** Requests an address and returns a verdict. */
-      ask: (address: string): Effect.Effect<Verdict> =>
+      ask: (address: string): Effect.Effect<Verdict, SqlError> =>
         Effect.gen(function* () {
           const verdict = yield* follow(address, mostRedirects)
           const isAlone = verdict._tag === "Failing" && verdict.status === null

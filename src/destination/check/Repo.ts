@@ -2,7 +2,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { JobId, LinkId, TeamId } from "../../contract/Id.ts"
 import { Flag } from "../../contract/Text.ts"
-import { hasRows, readRows, rowOf, rowsOf } from "../../storage/Rows.ts"
+import { hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
 import type { Changes } from "../../storage/Table.ts"
 import { CheckTarget } from "./CheckTarget.ts"
 import { DestinationChecksTable } from "./Tables.ts"
@@ -53,14 +53,14 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
 
       /** Links of earlier versions that have no hash yet. */
       unhashed: (team: TeamId, limit: number) =>
-        readRows(Unhashed)(sql`SELECT id, destination_url AS url FROM links
+        rowsOf(Unhashed)(sql`SELECT id, destination_url AS url FROM links
           WHERE team_id = ${team} AND destination_hash IS NULL LIMIT ${limit}`),
       setHash: (id: string, url: string, hash: string) =>
         sql`UPDATE links SET destination_hash = ${hash} WHERE id = ${id as LinkId} AND destination_url = ${url}`,
 
       /** The next destinations of active, unexpired links, in hash order. */
       destinationsOf: (team: TeamId, after: string, now: number, limit: number) =>
-        readRows(Found)(sql`SELECT destination_hash AS hash, min(destination_url) AS url FROM links
+        rowsOf(Found)(sql`SELECT destination_hash AS hash, min(destination_url) AS url FROM links
           WHERE team_id = ${team} AND destination_hash > ${after} AND is_active = 1
             AND (expires_at IS NULL OR expires_at > ${now})
             AND EXISTS (SELECT 1 FROM teams t WHERE t.id = ${team} AND t.link_checks = 1)
@@ -71,7 +71,7 @@ export class DestinationChecksRepo extends Effect.Service<DestinationChecksRepo>
           ON CONFLICT (team_id, hash) DO UPDATE SET round = excluded.round`,
       /** Up to `limit` destinations that a job still has to check. */
       waiting: (team: TeamId, round: JobId, limit: number) =>
-        readRows(CheckTarget)(sql`SELECT team_id, hash, url, host FROM destination_checks
+        rowsOf(CheckTarget)(sql`SELECT team_id, hash, url, host FROM destination_checks
           WHERE round = ${round} AND team_id = ${team} ORDER BY hash LIMIT ${limit}`),
       leave: (key: Key, round: JobId) =>
         sql`${checks.update({ round: null })} WHERE ${isThis(key)} AND round = ${round}`,

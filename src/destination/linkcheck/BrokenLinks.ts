@@ -1,6 +1,5 @@
 import { Effect, Layer } from "effect"
 import { LinkEvents } from "../../link/LinkEvents.ts"
-import { orDieSql } from "../../storage/Conflict.ts"
 import { DestinationChecks } from "../check/Checks.ts"
 import { LinkChecksRepo } from "./Repo.ts"
 
@@ -12,7 +11,7 @@ export const BrokenLinksLive = Layer.effectDiscard(
     const repo = yield* LinkChecksRepo
     yield* checks.listen(({ teamId, hash, isBroken }) =>
       isBroken
-        ? Effect.flatMap(orDieSql(repo.leadingTo(teamId, hash)), (links) => events.raise(teamId, "link.broken", links))
+        ? Effect.flatMap(repo.leadingTo(teamId, hash), (links) => events.raise(teamId, "link.broken", links))
         : Effect.void
     )
   })

@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { Array as Arr, Chunk, Clock, Effect, Schedule, Schema, Stream } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { ReportLine } from "../../job/Job.ts"
@@ -106,7 +107,7 @@ export class LinkCheckSteps extends Effect.Service<LinkCheckSteps>()("destinatio
      * Checks destinations of one host one after another. Once the host requests a slower rate, the remaining
      * destinations count as unclear.
      */
-    const askHost = (rows: ReadonlyArray<CheckTarget>): Stream.Stream<Result> => {
+    const askHost = (rows: ReadonlyArray<CheckTarget>): Stream.Stream<Result, SqlError> => {
       let isBusy = false
       return Stream.fromIterable(rows).pipe(
         Stream.rechunk(1),

@@ -98,10 +98,7 @@ export const importParts = Effect.gen(function* () {
       const told: Array<{ readonly domainId: string | null; readonly code: string }> = []
       const place = placeLinks(
         (addresses) => destinations.circular(addresses),
-        (url) =>
-          Effect.orDie(
-            Effect.asVoid(previews.want(context.team as TeamId, url, now) as Effect.Effect<unknown, SqlError>)
-          ),
+        (url) => previews.want(context.team as TeamId, url, now),
         cost
       )
       return {

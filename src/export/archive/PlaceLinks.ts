@@ -1,3 +1,4 @@
+import type { SqlError } from "@effect/sql/SqlError"
 import { type Context, Effect } from "effect"
 import { destinationHash } from "../../destination/Address.ts"
 import { circularFault } from "../../domain/Destinations.ts"
@@ -14,7 +15,7 @@ import type { Hanging } from "./Section.ts"
 import { links } from "./Sections.ts"
 
 /** Returns the addresses that redirect back to this installation. */
-type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
+type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>, SqlError>
 
 const mostHanging = 100
 
@@ -70,7 +71,11 @@ const addressesOf = (
 
 /** Imports links with their tags, A/B tests, rules and former addresses; each link completely or not at all. */
 export const placeLinks =
-  (circular: Circular, want: (url: string) => Effect.Effect<unknown>, cost: Context.Tag.Service<PasswordCost>) =>
+  (
+    circular: Circular,
+    want: (url: string) => Effect.Effect<unknown, SqlError>,
+    cost: Context.Tag.Service<PasswordCost>
+  ) =>
   (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
     Effect.gen(function* () {
       const { sql, team } = context

@@ -44,6 +44,7 @@ export const requestMessages: MessagesOf<keyof typeof requestSentences> = {
     msg`Try again in a moment.`
   ],
   idempotency_key_reused: msg`This was already sent with different values. Try again.`,
+  secret_of_other_session: forPrograms,
   too_many_idempotency_keys: msg`A team can use at most {most, number} idempotency keys in {hours, number} hours.`,
   pictures_unavailable: [msg`Pictures can't be generated right now.`, msg`Try again soon.`],
   picture_unreadable: [msg`Pictures can't be generated right now.`, msg`Try again soon.`],
