@@ -33,9 +33,11 @@ const offset = (zone: string | undefined): number => {
   return (zone.startsWith("-") ? -minutes : minutes) * 60_000
 }
 
+/** Formats epoch milliseconds as `YYYY-MM-DD HH:MM:SS` in UTC. */
+export const formatMillis = (millis: number): string => new Date(millis).toISOString().slice(0, 19).replace("T", " ")
+
 /** Formats a timestamp as `YYYY-MM-DD HH:MM:SS` in UTC. */
-export const formatTimestamp = (moment: DateTime.DateTime): string =>
-  new Date(DateTime.toEpochMillis(moment)).toISOString().slice(0, 19).replace("T", " ")
+export const formatTimestamp = (moment: DateTime.DateTime): string => formatMillis(DateTime.toEpochMillis(moment))
 
 /** A timestamp as `YYYY-MM-DD HH:MM:SS` in UTC. Input may be ISO 8601 too; without a zone, it is UTC. */
 export const Timestamp = Schema.transformOrFail(Schema.String, Schema.DateTimeUtcFromSelf, {

@@ -1,3 +1,4 @@
+import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { acknowledged, success, type Warning } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
@@ -46,7 +47,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
       Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(unreached(payload, link)))
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(links.list(urlParams), (page) => success("The team's links.", page))
+        Effect.map(links.list(urlParams), (page) => HttpServerResponse.unsafeJson(success("The team's links.", page)))
       )
       .handle("create", ({ payload }) =>
         withTag(once(Link)(creation.create(payload, remember))).pipe(

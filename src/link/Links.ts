@@ -19,7 +19,7 @@ import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { LinkLists } from "./Lists.ts"
-import { present } from "./Present.ts"
+import { listedPresenter, present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
 import { SlugTaken } from "./SlugTaken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
@@ -55,6 +55,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const answers = yield* DestinationChecks
     const passwords = yield* Passwords
     const settings = yield* Settings
+    const presentListed = listedPresenter(settings)
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: LinkId) {
@@ -70,15 +71,11 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     return {
       get,
 
+      /** The links of a page in the form of the response. */
       list: traced("Links.list")(function* (query: ListLinks) {
-        const { ids, total } = yield* lists.page((yield* Caller).teamId, query)
-        const rows = new Map((yield* repo.findMany(ids)).map((row) => [row.id, row]))
-        const extrasOf = yield* extras.of(ids)
-        const links = ids.flatMap((id) => {
-          const row = rows.get(id)
-          return row === undefined ? [] : [present(settings, row, extrasOf(id))]
-        })
-        return { links, total }
+        const { rows, total } = yield* lists.list((yield* Caller).teamId, query)
+        const extrasOf = yield* extras.ofListed(rows)
+        return { links: rows.map((row) => presentListed(row, extrasOf(row.id))), total }
       }),
 
       /** The ids among the given ones that the team's links have, in the given order and without repetitions. */

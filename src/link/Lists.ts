@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
-import { nil, TagId, type TeamId } from "../contract/Id.ts"
+import { type LinkId, nil, TagId, type TeamId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
@@ -11,21 +11,36 @@ import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import type { LinkFilters, ListLinks } from "./Api.ts"
 import { ListsThread, makeListsClient } from "./ListsThread.ts"
 import { type Bitmap, bitmap } from "./list/Bitmap.ts"
-import { makePager } from "./list/Pager.ts"
+import { isQuick, isSmall, makePager, type Pager, walkedPage } from "./list/Pager.ts"
 import { postgresSource } from "./list/PostgresSource.ts"
 import type { ListPage, ListQuery } from "./list/Query.ts"
 import { type SqliteReads, sqliteSource } from "./list/SqliteSource.ts"
+import type { TeamTotals } from "./list/Totals.ts"
 import { keepListsUp } from "./list/Upkeep.ts"
+import type { WalkedPage } from "./list/Walk.ts"
+import { LinksRepo, type ListedRow } from "./Repo.ts"
 import { searchTerms } from "./SearchTerms.ts"
 
 const defaultLimit = 50
 
 interface Answers {
-  readonly page: (query: ListQuery) => Effect.Effect<ListPage, Unavailable>
+  readonly page: (query: ListQuery) => Effect.Effect<ListPage | WalkedPage, Unavailable>
   readonly matching: (query: ListQuery) => Effect.Effect<Bitmap, Unavailable>
 }
 
-const none: ListPage = { ids: [], total: 0 }
+const none: { readonly rows: ReadonlyArray<ListedRow>; readonly total: number } = { rows: [], total: 0 }
+
+const inOrder = (ids: ReadonlyArray<LinkId>, rows: ReadonlyArray<ListedRow>) => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The rows in the order of a walk, since a join may change it. */
+const sortListed = ({ sort, descending }: ListQuery, rows: ReadonlyArray<ListedRow>) => {
+  const key = sort === "total_clicks" ? sort : "created_at"
+  const sign = descending ? -1 : 1
+  return [...rows].sort((a, b) => sign * (a[key] - b[key] || a.rn - b.rn))
+}
 
 const Found = rowsOf(Schema.Struct({ id: TagId }))
 const File = rowsOf(Schema.Struct({ file: Schema.String }))
@@ -44,6 +59,19 @@ const inProcess = Effect.fnUntraced(function* (filename: string) {
   return makePager(sqliteSource(yield* openSqliteReader(filename)))
 })
 
+const pageBy = ({ page }: Pager, query: ListQuery, counted: TeamTotals): Effect.Effect<ListPage | WalkedPage> => {
+  const walked = walkedPage(query, counted)
+  return walked === undefined ? page(query, counted) : Effect.succeed(walked)
+}
+
+const onPostgres = (sql: SqlClient.SqlClient): Answers => {
+  const pager = makePager(postgresSource(sql))
+  return {
+    page: (query) => Effect.flatMap(pager.count(query), (counted) => pageBy(pager, query, counted)),
+    matching: pager.matching
+  }
+}
+
 /** Fast lists run on this thread. Slow ones would delay redirects, so they run in the actor. */
 const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   const [main] = yield* File(sql`SELECT file FROM pragma_database_list WHERE name = 'main'`)
@@ -54,21 +82,26 @@ const onSqlite = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
     onSome: (start) => makeListsClient(start(filename))
   })
   const answers: Answers = {
-    page: (query) => Effect.flatMap(quick.isQuick(query), (isQuick) => (isQuick ? quick : slow).page(query)),
-    matching: (query) => Effect.flatMap(quick.isSmall(query), (isSmall) => (isSmall ? quick : slow).matching(query))
+    page: (query) =>
+      Effect.flatMap(quick.count(query), (counted) =>
+        isQuick(query, counted) ? pageBy(quick, query, counted) : slow.page(query)
+      ),
+    matching: (query) =>
+      Effect.flatMap(quick.count(query), (counted) => (isSmall(counted) ? quick : slow).matching(query))
   }
   return answers
 })
 
 /** Finds the links of a list page and the total number. */
 export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
-  dependencies: [WorkerHealth.Default],
+  dependencies: [WorkerHealth.Default, LinksRepo.Default],
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
+    const repo = yield* LinksRepo
     const terms = yield* searchTerms
     const answers = yield* sql.onDialectOrElse({
-      pg: () => Effect.succeed<Answers>(makePager(postgresSource(sql))),
+      pg: () => Effect.succeed(onPostgres(sql)),
       orElse: () => onSqlite(sql)
     })
     yield* keepListsUp(sql)
@@ -105,9 +138,14 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       } satisfies ListQuery
     })
     return {
-      page: traced("LinkLists.page")(function* (team: TeamId, asked: ListLinks) {
+      /** The links of a page in order, as stored, and the total number. */
+      list: traced("LinkLists.list")(function* (team: TeamId, asked: ListLinks) {
         const query = yield* queryOf(team, asked)
-        return query === undefined ? none : yield* answers.page(query)
+        if (query === undefined) return none
+        const page = yield* answers.page(query)
+        return "walk" in page
+          ? { rows: sortListed(query, yield* repo.findWalked(page)), total: page.total }
+          : { rows: inOrder(page.ids, yield* repo.findListed(page.ids)), total: page.total }
       }),
 
       /** The row numbers of all matching links of a team, as of now. */

@@ -11,6 +11,9 @@ export const listsActorLive = (filename: string) =>
   ListsActor.toLayer(
     Effect.map(openSqliteReader(filename), (reader) => {
       const { page, matching } = makePager(sqliteSource(reader))
-      return { Page: page, Matching: (query: ListQuery) => Effect.map(matching(query), bytesOf) }
+      return {
+        Page: (query: ListQuery) => page(query),
+        Matching: (query: ListQuery) => Effect.map(matching(query), bytesOf)
+      }
     })
   )

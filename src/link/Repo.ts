@@ -1,4 +1,4 @@
-import { SqlClient } from "@effect/sql"
+import { SqlClient, Statement } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { LinkId, TeamId } from "../contract/Id.ts"
 import { checkColumns } from "../destination/check/Present.ts"
@@ -11,8 +11,11 @@ import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
 import { LinkTag } from "../tag/Tag.ts"
 import { UsersTable } from "../user/Tables.ts"
+import * as PostgresSql from "./list/PostgresSql.ts"
 import { type Searched, searchText } from "./list/SearchText.ts"
+import * as SqliteSql from "./list/SqliteSql.ts"
 import { LinkSearchTable } from "./list/Tables.ts"
+import type { WalkedPage } from "./list/Walk.ts"
 import { LinkAbTestsTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
 /** A stored link with the names of related records. */
@@ -33,6 +36,23 @@ export type LinkRow = typeof LinkRow.Type
 const NumberedRow = Schema.Struct({ ...LinkRow.fields, rn: LinksTable.fields.rn })
 export type NumberedRow = typeof NumberedRow.Type
 
+/** The kinds of extras, each with its bit in `ListedRow`. */
+const extraTables = {
+  tags: "link_tags",
+  ab_tests: "link_ab_tests",
+  targeting: "link_targeting",
+  aliases: "link_aliases"
+}
+const extraKinds = Object.keys(extraTables) as ReadonlyArray<ExtraKind>
+type ExtraKind = keyof typeof extraTables
+
+/** A link of a list, as stored; `extras` has a bit for each kind that it has. */
+export type ListedRow = Omit<typeof NumberedRow.Encoded, "id"> & { readonly id: LinkId; readonly extras: number }
+
+/** Whether a link of a list has extras of a kind. */
+export const hasExtra = ({ extras }: ListedRow, kind: ExtraKind): boolean =>
+  (extras & (1 << extraKinds.indexOf(kind))) !== 0
+
 const TaggedRow = Schema.Struct({ link_id: LinkTagsTable.fields.link_id, ...LinkTag.fields })
 
 const ExtrasRow = Schema.Struct({
@@ -49,16 +69,28 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const sql = yield* SqlClient.SqlClient
     const links = LinksTable.on(sql)
     const search = LinkSearchTable.on(sql)
-    const select = sql`SELECT l.*, d.hostname AS custom_domain, u.username AS creator_username,
+    const columns = sql.literal(`l.*, d.hostname AS custom_domain, u.username AS creator_username,
       e.username AS updater_username,
       f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon, p.title AS page_title,
       p.description AS page_description, p.image_url AS page_image, p.icon AS page_icon, p.fetched_at AS page_fetched_at,
       c.status AS check_status, c.fault AS check_fault, c.failing_since AS check_since, c.is_broken AS check_broken,
-      c.checked_at AS check_at
-      FROM links l LEFT JOIN domains d ON d.id = l.domain_id LEFT JOIN users u ON u.id = l.created_by LEFT JOIN users e ON e.id = l.updated_by
+      c.checked_at AS check_at`)
+    const joins =
+      sql.literal(`LEFT JOIN domains d ON d.id = l.domain_id LEFT JOIN users u ON u.id = l.created_by LEFT JOIN users e ON e.id = l.updated_by
       LEFT JOIN folders f ON f.id = l.folder_id
       LEFT JOIN destinations p ON p.team_id = l.team_id AND p.hash = l.destination_hash
-      LEFT JOIN destination_checks c ON c.team_id = l.team_id AND c.hash = l.destination_hash`
+      LEFT JOIN destination_checks c ON c.team_id = l.team_id AND c.hash = l.destination_hash`)
+    const select = sql`SELECT ${columns} FROM links l ${joins}`
+    const kinds = extraKinds.map(
+      (kind, bit) =>
+        `CASE WHEN EXISTS (SELECT 1 FROM ${extraTables[kind]} x WHERE x.link_id = l.id) THEN ${1 << bit} ELSE 0 END`
+    )
+    const listed = sql`SELECT ${columns}, ${sql.literal(kinds.join(" + "))} AS extras`
+    // CROSS JOIN keeps SQLite from reordering the loops.
+    const [walkText, andLinks] = sql.onDialectOrElse({
+      pg: () => [PostgresSql.walk, sql.literal("JOIN links l ON l.rn = w.rn")] as const,
+      orElse: () => [SqliteSql.walk, sql.literal("CROSS JOIN links l ON l.rn = w.rn")] as const
+    })
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
     const idRows = rowsOf(LinksTable.row.pick("id"))
@@ -86,8 +118,17 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
           sql`INSERT INTO link_search (rn, team_id, text) SELECT rn, team_id, ${searchText(row)} FROM links WHERE id = ${row.id}`
         ),
       find: (team: TeamId, id: LinkId) => one(sql`${select} WHERE l.team_id = ${team} AND l.id = ${id}`),
-      findMany: (ids: ReadonlyArray<LinkId>) =>
-        ids.length === 0 ? Effect.succeed([]) : many(sql`${select} WHERE ${sql.in("l.id", ids)}`),
+      /** Links of a list, in any order. Their values are stored ones, which `presentListed` converts to a response. */
+      findListed: (ids: ReadonlyArray<LinkId>) =>
+        ids.length === 0
+          ? Effect.succeed([])
+          : sql<ListedRow>`${listed} FROM links l ${joins} WHERE ${sql.in("l.id", ids)}`,
+      /** The links of a page that is a part of one walk, in any order. */
+      findWalked: ({ walk, part: { limit, offset } }: WalkedPage) => {
+        const { text, params } = walkText(walk, false)
+        return sql<ListedRow>`${listed} FROM (${Statement.unsafeFragment(text, [...params, limit, offset])}) w
+          ${andLinks} ${joins}`
+      },
       findAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.id", ids)}`),
       idsAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>

@@ -5,7 +5,7 @@ import type { LinkTag } from "../tag/Tag.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { CreateLink, LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { Extras } from "./Present.ts"
-import { LinksRepo } from "./Repo.ts"
+import { hasExtra, LinksRepo, type ListedRow } from "./Repo.ts"
 import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
 
 type Given = Pick<CreateLink, "tags" | "ab_tests" | "targeting">
@@ -60,31 +60,57 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
       return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(stored.get(id)))
     })
 
+    /** Reads the extras of each of the links; `having` returns the links that have a kind. */
+    const read = Effect.fnUntraced(function* (
+      ids: ReadonlyArray<LinkId>,
+      having: (kind: keyof Extras) => ReadonlyArray<LinkId>
+    ) {
+      const byLink = new Map(
+        ids.map((id) => [
+          id,
+          {
+            tags: [] as Array<LinkTag>,
+            ab_tests: [] as Array<LinkAbTest>,
+            targeting: [] as Array<LinkTargetingRule>,
+            aliases: [] as Array<string>
+          }
+        ])
+      )
+      const [tags, abTests, aliases, targeting] = [
+        having("tags"),
+        having("ab_tests"),
+        having("aliases"),
+        having("targeting")
+      ]
+      if (tags.length > 0) {
+        for (const { link_id, ...tag } of yield* repo.tagsOf(tags)) byLink.get(link_id)?.tags.push(tag)
+      }
+      if (abTests.length > 0) {
+        for (const test of yield* repo.abTestsOf(abTests)) byLink.get(test.link_id)?.ab_tests.push(test)
+      }
+      if (aliases.length > 0) {
+        for (const { link_id, code } of yield* former.ofMany(aliases)) byLink.get(link_id)?.aliases.push(code)
+      }
+      if (targeting.length > 0) {
+        for (const rule of yield* repo.targetingOf(targeting)) byLink.get(rule.link_id)?.targeting.push(rule)
+      }
+      return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(byLink.get(id)))
+    })
+
     return {
       /** Reads the extras of each of the links. */
       of: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
-        const byLink = new Map(
-          ids.map((id) => [
-            id,
-            {
-              tags: [] as Array<LinkTag>,
-              ab_tests: [] as Array<LinkAbTest>,
-              targeting: [] as Array<LinkTargetingRule>,
-              aliases: [] as Array<string>
-            }
-          ])
-        )
         // Most links have no extras, so one statement checks for all kinds first.
         const [has] = ids.length === 0 ? [] : yield* repo.extrasOf(ids)
-        if (has?.tags) for (const { link_id, ...tag } of yield* repo.tagsOf(ids)) byLink.get(link_id)?.tags.push(tag)
-        if (has?.ab_tests) for (const test of yield* repo.abTestsOf(ids)) byLink.get(test.link_id)?.ab_tests.push(test)
-        if (has?.aliases) {
-          for (const { link_id, code } of yield* former.ofMany(ids)) byLink.get(link_id)?.aliases.push(code)
-        }
-        if (has?.targeting)
-          for (const rule of yield* repo.targetingOf(ids)) byLink.get(rule.link_id)?.targeting.push(rule)
-        return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(byLink.get(id)))
+        return yield* read(ids, (kind) => (has?.[kind] ? ids : []))
       }),
+
+      /** Reads the extras of each link of a list. */
+      ofListed: (rows: ReadonlyArray<ListedRow>) =>
+        read(
+          rows.map(({ id }) => id),
+          (kind) => rows.filter((row) => hasExtra(row, kind)).map(({ id }) => id)
+        ),
 
       storeAll,
 

@@ -43,6 +43,14 @@ const lists = (database: Database) =>
     Layer.provideMerge(listsDatabase(database))
   )
 
+/** The ids of a page's links. */
+const pages = Effect.map(
+  LinkLists,
+  ({ list }) =>
+    (...asked: Parameters<typeof list>) =>
+      Effect.map(list(...asked), ({ rows, total }) => ({ ids: rows.map(({ id }) => id), total }))
+)
+
 // The query is in flight when the thread dies.
 const killWhenAsked = (thread: Worker | undefined) => {
   if (thread) thread.postMessage = () => void thread.terminate()
@@ -82,7 +90,7 @@ for (const database of databases) {
   layer(lists(database), { excludeTestServices: true })(`link lists on ${database}`, (it) => {
     it.effect("answer searches of many links during writes", () =>
       Effect.gen(function* () {
-        const { page } = yield* LinkLists
+        const page = yield* pages
         const world = yield* makeWorld
         yield* fill(world)
         const [tag_id] = world.tags
@@ -106,7 +114,7 @@ for (const database of databases) {
 
     it.effect("show no links of other teams", () =>
       Effect.gen(function* () {
-        const { page } = yield* LinkLists
+        const page = yield* pages
         const [mine, other] = [yield* makeWorld, yield* makeWorld]
         yield* fill(mine)
         expect(yield* page(other.team, { search: "summer" })).toEqual({ ids: [], total: 0 })
@@ -127,7 +135,7 @@ for (const database of databases) {
     if (database === "sqlite") {
       it.effect("answer a search whose thread is killed, and start no thread before it is needed", () =>
         Effect.gen(function* () {
-          const { page } = yield* LinkLists
+          const page = yield* pages
           const threads = yield* Threads
           const world = yield* makeWorld
           const before = threads.length
@@ -148,7 +156,7 @@ for (const database of databases) {
     if (database === "postgres") {
       it.effect("find links of a transaction that was open while sets were refreshed", () =>
         Effect.gen(function* () {
-          const { page } = yield* LinkLists
+          const page = yield* pages
           const { second } = yield* ListsDatabase
           const world = yield* makeWorld
           yield* fill(world)

@@ -8,12 +8,35 @@ import type { ListPage, ListQuery } from "./Query.ts"
 import { prefixesOf, sortRows } from "./Sorting.ts"
 import type { KeyRow, Source } from "./Source.ts"
 import { type TeamTotals, type Totals, tally } from "./Totals.ts"
-import { costOf, nearer, type Part, scopeOf, type Walk } from "./Walk.ts"
+import { costOf, nearer, type Part, scopeOf, type Walk, type WalkedPage } from "./Walk.ts"
 
 /** Searches in teams with up to this many links run on the thread that redirects. */
 const quickTeam = 500
 
+/** Whether scanning all links of a team takes well under two milliseconds. */
+export const isSmall = ({ entries }: Totals): boolean => entries.team <= quickTeam
+
 const isSearch = ({ tag, term, broken }: ListQuery): boolean => tag !== null || term !== null || broken !== null
+
+/** Whether a query takes well under two milliseconds, so that it may run on the thread that redirects. */
+export const isQuick = (query: ListQuery, totals: Totals): boolean => {
+  if (isSearch(query)) return isSmall(totals)
+  if (query.offset >= totals.fitting) return true
+  return costOf(query, totals.fitting, totals.entries[scopeOf(query, totals)]) <= 20_000
+}
+
+/** The page as a part of one walk; undefined if it is empty, or needs a search or a walk for each domain. */
+export const walkedPage = (query: ListQuery, totals: Totals): WalkedPage | undefined => {
+  if (isSearch(query) || query.sort === "short_url" || query.offset >= totals.fitting) return undefined
+  const { reversed, ...part } = nearer(query, totals.fitting)
+  const walk = {
+    scope: scopeOf(query, totals),
+    query,
+    descending: query.descending !== reversed,
+    domain: undefined
+  }
+  return { walk, part, total: totals.fitting }
+}
 
 /** Whether a link passes the filters, not considering the search. */
 const fits =
@@ -84,8 +107,10 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
     return rows
   })
 
-  const rowsAndTotal = Effect.fnUntraced(function* (query: ListQuery) {
-    const totals = tally(yield* source.counts(query.team, query.folder), query)
+  const count = (query: ListQuery) =>
+    Effect.map(source.counts(query.team, query.folder), (counts) => tally(counts, query))
+
+  const rowsAndTotal = Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals) {
     if (totals.fitting === 0) return { rows: [], total: 0 }
     const found = isSearch(query) ? yield* find(query, totals) : undefined
     if (found !== undefined && found.total <= fewMatches) return yield* fetchAndSort(query, found)
@@ -101,14 +126,18 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
   })
 
   return {
-    page: Effect.fnUntraced(function* (query: ListQuery) {
-      const { rows, total } = yield* rowsAndTotal(query)
+    /** The exact numbers of links that decide how to run a query. */
+    count,
+
+    /** The links of a page; `counted` are the results of `count` for the same query. */
+    page: Effect.fnUntraced(function* (query: ListQuery, counted?: TeamTotals) {
+      const { rows, total } = yield* rowsAndTotal(query, counted ?? (yield* count(query)))
       return { ids: rows.length === 0 ? [] : yield* source.ids(rows), total } satisfies ListPage
     }),
 
     /** The row numbers of all links that match a query, ignoring its page. */
     matching: Effect.fnUntraced(function* (query: ListQuery) {
-      const totals = tally(yield* source.counts(query.team, query.folder), query)
+      const totals = yield* count(query)
       if (totals.fitting === 0) return bitmap(0)
       const { bits, unfiltered } = yield* find(query, totals)
       if (!unfiltered || (query.active === null && query.folder === null)) return bits
@@ -117,20 +146,7 @@ export const makePager = (source: Source, limits: Limits = usualLimits) => {
         rows,
         rows.reduce((top, row) => Math.max(top, row), 0)
       )
-    }),
-
-    /** Whether scanning all links of the team takes well under two milliseconds. */
-    isSmall: Effect.fnUntraced(function* (query: ListQuery) {
-      return tally(yield* source.counts(query.team, query.folder), query).entries.team <= quickTeam
-    }),
-
-    /** Whether a query takes well under two milliseconds, so that it may run on the thread that redirects. */
-    isQuick: Effect.fnUntraced(function* (query: ListQuery) {
-      const totals = tally(yield* source.counts(query.team, query.folder), query)
-      if (isSearch(query)) return totals.entries.team <= quickTeam
-      if (query.offset >= totals.fitting) return true
-      const part = { offset: query.offset, limit: query.limit }
-      return costOf(part, totals.fitting, totals.entries[scopeOf(query, totals)]) <= 20_000
     })
   }
 }
+export type Pager = ReturnType<typeof makePager>

@@ -17,10 +17,10 @@ export const marks = `SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE nam
 
 /** Parts of a walk; `in_set(rn)` is a function of the connection. */
 export const walk = (asked: Walk, withSet: boolean) => {
-  const { where, orderBy, index, params } = walkSql(asked, () => "?")
+  const { where, orderBy, index, params } = walkSql(asked, () => "+?")
   const inSet = withSet ? " AND in_set(rn)" : ""
   return {
-    text: `SELECT rn FROM links INDEXED BY ${index} WHERE ${where}${inSet} ORDER BY ${orderBy} LIMIT ? OFFSET ?`,
+    text: `SELECT rn FROM links INDEXED BY ${index} WHERE ${where}${inSet} ORDER BY ${orderBy} LIMIT +? OFFSET +?`,
     params
   }
 }

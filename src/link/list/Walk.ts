@@ -29,6 +29,13 @@ export const nearer = ({ offset, limit }: Part, total: number): Part & { readonl
   return { offset: reversed ? total - offset - length : offset, limit: length, reversed }
 }
 
+/** A page that is a part of one walk, so that the query on its links can include the walk. */
+export interface WalkedPage {
+  readonly walk: Walk
+  readonly part: Part
+  readonly total: number
+}
+
 /** The approximate number of index entries to pass before the part is read. */
 export const costOf = (part: Part, total: number, entries: number): number => {
   const { offset, limit } = nearer(part, total)

@@ -1,0 +1,86 @@
+import { expect, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { Internet } from "../../src/net/Internet.ts"
+import { dataOf, makePlaces, type Row } from "../support/Scenario.ts"
+import { databases, TestServer, testServer } from "../support/TestServer.ts"
+
+const noInternet = Layer.succeed(Internet, {
+  resolve: () => Effect.succeed([]),
+  connection: () => ({ host: "127.0.0.1", port: 9 })
+})
+
+/** Metadata and a result of a check for each destination, with and without each value. */
+const fillDestinations = Effect.gen(function* () {
+  const { sql } = yield* TestServer
+  const [at, later] = [1_790_000_000_123, 4_000_000_000_000]
+  yield* sql`UPDATE destinations SET title = 'Bücher & "more"', description = '', image_url = 'https://example.com/i.png',
+    icon = 'a1.png', fetched_at = ${at}, due_at = ${later} WHERE url LIKE ${"%/page"}`
+  yield* sql`UPDATE destinations SET fetched_at = ${at}, due_at = ${later} WHERE url LIKE ${"%/bare"}`
+  yield* sql`UPDATE destination_checks SET status = 404, fault = 'not_found', failing_since = ${at}, is_broken = 1,
+    checked_at = ${at}, due_at = ${later} WHERE url LIKE ${"%/page"}`
+  yield* sql`UPDATE destination_checks SET failing_since = ${at}, checked_at = ${at}, due_at = ${later}
+    WHERE url LIKE ${"%/bare"}`
+})
+
+const bodies = (domain: unknown, folder: unknown, tag: unknown): ReadonlyArray<Row> => [
+  { url: "https://example.com/page", title: 'Zürich ✓ "1"', comments: "Two\nlines" },
+  { url: "https://example.com/bare", custom_slug: "kept", folder_id: folder, tags: [tag], is_active: 0 },
+  { url: "https://example.com/page", custom_slug: "moved", domain_id: domain, redirect_type: "instant" },
+  { url: "https://example.com/other", password: "open sesame", redirect_type: "password", expires_at: "2031-02-03" },
+  {
+    url: "https://example.com/tests?a=1#b",
+    meta_title: "Meta",
+    meta_image: "https://example.com/a.png",
+    ab_test_url: "https://example.com/b",
+    ab_test_percentage: 30,
+    ab_tests: [{ url: "https://example.com/1", weight: 0 }, { url: "https://example.com/2" }],
+    targeting: [{ type: "os", value: "iOS", url: "https://example.com/ios" }]
+  }
+]
+
+/** The queries, each with the numbers of the links that it finds, in order. */
+const queries: ReadonlyArray<readonly [query: string, links: ReadonlyArray<number>]> = [
+  ["", [5, 4, 3, 2, 1, 0]],
+  ["sort_order=asc&limit=2&offset=1", [1, 2]],
+  ["limit=2&offset=3", [2, 1]],
+  ["is_active=0&sort_by=total_clicks", [2]],
+  ["is_active=1&sort_by=total_clicks&sort_order=asc", [0, 1, 3, 4, 5]],
+  ["search=z%C3%BCrich", [1]],
+  ["search=newer&sort_by=short_url", [3]],
+  ["offset=9", []]
+]
+
+for (const database of databases) {
+  const server = testServer(database, { destinationPreviews: true, linkChecks: true })
+  layer(Layer.provide(server, noInternet), { excludeTestServices: true })(`a list of links on ${database}`, (it) => {
+    it.effect("contains each link byte for byte as it is read", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const { domain, folder, tag, link } = yield* makePlaces
+        const ids: Array<unknown> = [link]
+        for (const json of bodies(domain, folder, tag)) {
+          const made = yield* send("POST", "/api/v1/links", { json })
+          expect(made.status, made.text).toBe(201)
+          ids.push(dataOf(made)["id"])
+        }
+        yield* send("PUT", `/api/v1/links/${ids[3]}`, { json: { custom_slug: "new" } })
+        yield* send("PUT", `/api/v1/links/${ids[3]}`, { json: { custom_slug: "newer" } })
+        yield* fillDestinations
+        const read = yield* Effect.forEach(ids, (id) =>
+          Effect.map(send("GET", `/api/v1/links/${id}`), ({ text }) => text.slice(text.indexOf(`"data":`) + 7, -1))
+        )
+        expect(read[1]).toContain(`"icon_url":`)
+        expect(read[3]).toContain(`/moved"`)
+        for (const [query, found] of queries) {
+          const { status, headers, text } = yield* send("GET", `/api/v1/links?${query}`)
+          const total = query.includes("limit") || query === "offset=9" ? read.length : found.length
+          expect([query, status, headers["content-type"]]).toEqual([query, 200, "application/json"])
+          expect([query, text]).toEqual([
+            query,
+            `{"success":true,"message":"The team's links.","data":{"links":[${found.map((n) => read[n]).join(",")}],"total":${total}}}`
+          ])
+        }
+      })
+    )
+  })
+}
