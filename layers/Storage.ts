@@ -8,6 +8,7 @@ import { dataFolder } from "../src/storage/DataFolder.ts"
 import { doorbellOver } from "../src/storage/Doorbell.ts"
 import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"
 import { refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
+import { tellLoss } from "../src/storage/LogDamage.ts"
 import { MigrationsLive } from "../src/storage/Migrations.ts"
 
 const embedded = Effect.gen(function* () {
@@ -15,6 +16,7 @@ const embedded = Effect.gen(function* () {
   const path = yield* Path.Path
   yield* refuseStrayFiles(folder)
   const file = path.join(folder, "linden.db")
+  yield* tellLoss(file)
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
   const bells = yield* folderBroadcast(path.join(folder, "bells"))
   const database = Layer.catchAllCause(sqliteLayer(file, { lockWait: "fiber" }), (cause) => {

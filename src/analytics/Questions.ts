@@ -43,16 +43,22 @@ export const questionOf = (teamId: TeamId, query: AnalyticsQuery) =>
     } satisfies ReportQuery
   })
 
-/** Converts the caller's query. Also fails with 404 if a link, folder or tag does not belong to the team. */
+/**
+ * Converts the caller's query. Also fails with 404 if a link, folder or tag does not belong to the team, and with 422 if
+ * no tag has the given name.
+ */
 export const makeQuestions = Effect.gen(function* () {
   const links = yield* Links
   const folders = yield* Folders
   const tags = yield* Tags
   return traced("Analytics.ask")(function* (query: AnalyticsQuery) {
-    const question = yield* questionOf((yield* Caller).teamId, query)
+    const tag = query.tag_id === undefined ? undefined : yield* tags.idOf("tag_id", query.tag_id)
+    const question = yield* questionOf((yield* Caller).teamId, {
+      ...query,
+      ...(tag === undefined ? {} : { tag_id: tag })
+    })
     if (query.link_id !== undefined) yield* links.get(query.link_id)
     if (query.folder_id !== undefined && query.folder_id !== "") yield* folders.get(query.folder_id)
-    if (query.tag_id !== undefined) yield* tags.get(query.tag_id)
     return question
   })
 })

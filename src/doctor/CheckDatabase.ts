@@ -8,6 +8,7 @@ import { Settings } from "../settings/Settings.ts"
 import { databaseNow } from "../storage/DatabaseClock.ts"
 import { isUsedFolder } from "../storage/Installation.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
+import { lostFrom } from "../storage/LogDamage.ts"
 import { lastOf, migrationTables } from "../storage/Migrate.ts"
 import { migrations } from "../storage/Migrations.ts"
 import { rowsOf } from "../storage/Rows.ts"
@@ -78,6 +79,18 @@ const checkFiles = Effect.gen(function* () {
       ]
 })
 
+/** Whether opening the database would lose, or has lost, commits in a damaged log. */
+const checkLog = (file: string) =>
+  Effect.sync((): ReadonlyArray<Finding> => {
+    const [log, copy] = [`${file}-wal`, `${file}-wal.damaged`]
+    const count = lostFrom(file)
+    const advice = "Restore a backup if these changes matter."
+    if (count > 0) return [error("log", `${log} is damaged: its last ${count} committed changes are lost.`, advice)]
+    return existsSync(copy)
+      ? [warning("log", `Changes were lost because ${log} was damaged.`, `${advice} Then delete ${copy}.`)]
+      : []
+  }).pipe(Effect.catchAllDefect(() => Effect.succeed<ReadonlyArray<Finding>>([])))
+
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const unusable = (cause: Cause.Cause<unknown>): ReadonlyArray<Finding> => {
@@ -110,11 +123,13 @@ export const checkDatabase = <E, R, R2>(
     if (isMissing && !isUsedFolder(folder)) {
       return [ok("database", "There is no database yet. The first start creates it.")]
     }
+    // Check the log first, because opening the database drops the part after the damage.
+    const loss = Option.isNone(databaseUrl) ? yield* checkLog(join(folder, "linden.db")) : []
     const all = Effect.gen(function* () {
       const version = yield* checkVersion
       if (version.level === "error") return [version]
       const damage = yield* checkFiles
-      return damage.length > 0 ? damage : [version, yield* checkClock, ...(yield* further)]
+      return damage.length > 0 ? damage : [version, ...loss, yield* checkClock, ...(yield* further)]
     })
     return yield* all.pipe(
       Effect.provide(database),

@@ -1,6 +1,7 @@
 import { Clock, Effect } from "effect"
 import { v5 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { DomainId, JobId, LinkId } from "../contract/Id.ts"
 import { mostAtOnce } from "../contract/Paging.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
@@ -191,6 +192,12 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           if (first === link.url) continue
           yield* place(link, origin, domainsOf[n] ?? null)
           if (first === undefined) seen.set(origin, link.url)
+        }
+        const typed = create.filter(({ link, code }) => link.slug !== null && code === link.slug)
+        const rivals = yield* codes.rivals(typed)
+        for (const { link, domain, code } of typed) {
+          const rival = rivals.get(placeOf(domain, code))
+          if (rival !== undefined) tell(link, "note", fault("differs_in_case", { code: rival }).message)
         }
         return { create, replace, found, known: met, report, counts } satisfies LinkPlan
       })

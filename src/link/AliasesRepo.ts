@@ -1,4 +1,4 @@
-import { SqlClient } from "@effect/sql"
+import { SqlClient, type Statement } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
 import { type DomainId, type LinkId, timeOf } from "../contract/Id.ts"
 import type { AlikeCode } from "../contract/ShortCode.ts"
@@ -22,6 +22,33 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
     const aliases = LinkAliasesTable.on(sql)
     const on = (column: "domain_id" | "a.domain_id", domain: DomainId | null) =>
       domain === null ? sql`${sql(column)} IS NULL` : sql`${sql(column)} = ${domain}`
+    /** Codes whose lower case matches, up to a number of each kind. */
+    const alikeWhere = (
+      domain: string | null,
+      matches: (column: "short_code" | "code") => Statement.Fragment,
+      most: { readonly present: Statement.Fragment; readonly former: Statement.Fragment }
+    ) => {
+      const isAlike = (column: "short_code" | "code") => sql`${matches(column)} AND ${onDomain(sql, domain)}`
+      const found = rowsOf(AlikeRow)(sql`
+          SELECT * FROM (SELECT short_code AS code, id, is_deleted, (SELECT max(a.created_at) FROM link_aliases a WHERE a.link_id = l.id) AS since
+            FROM (SELECT short_code, id, 0 AS is_deleted FROM links WHERE ${isAlike("short_code")} ORDER BY id LIMIT ${most.present}) AS l) AS present
+          UNION ALL SELECT * FROM (SELECT code, link_id, 0 AS is_deleted, (SELECT max(b.created_at) FROM link_aliases b
+              WHERE b.link_id = a.link_id AND b.created_at < a.created_at) AS since
+            FROM (SELECT code, link_id, created_at FROM link_aliases WHERE ${isAlike("code")} ORDER BY link_id LIMIT ${most.former}) AS a) AS former
+          UNION ALL SELECT * FROM (SELECT code, trash_id, 1 AS is_deleted, CAST(NULL AS BIGINT) AS since
+            FROM trash_addresses WHERE ${isAlike("code")} ORDER BY trash_id LIMIT ${most.present}) AS deleted`)
+      return Effect.map(found, (rows) =>
+        rows.map(
+          (row): AlikeCode => ({
+            code: row.code,
+            id: row.id,
+            since: row.since ?? timeOf(row.id),
+            isDeleted: row.is_deleted === 1
+          })
+        )
+      )
+    }
+
     return {
       /** The former codes of the given links, the latest first. */
       ofMany: (links: ReadonlyArray<LinkId>) =>
@@ -48,27 +75,16 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
        * The codes of a domain that differ from a code at most in case: of links of any team, current and former, and of
        * links in the trash. A link has at most 20 former codes.
        */
-      alike: (domain: string | null, code: string) => {
-        const isAlike = (column: "short_code" | "code") =>
-          sql`lower(${sql(column)}) = ${code.toLowerCase()} AND ${onDomain(sql, domain)}`
-        const found = rowsOf(AlikeRow)(sql`
-          SELECT * FROM (SELECT short_code AS code, id, is_deleted, (SELECT max(a.created_at) FROM link_aliases a WHERE a.link_id = l.id) AS since
-            FROM (SELECT short_code, id, 0 AS is_deleted FROM links WHERE ${isAlike("short_code")} ORDER BY id LIMIT 10) AS l) AS present
-          UNION ALL SELECT * FROM (SELECT code, link_id, 0 AS is_deleted, (SELECT max(b.created_at) FROM link_aliases b
-              WHERE b.link_id = a.link_id AND b.created_at < a.created_at) AS since
-            FROM (SELECT code, link_id, created_at FROM link_aliases WHERE ${isAlike("code")} ORDER BY link_id LIMIT 40) AS a) AS former
-          UNION ALL SELECT * FROM (SELECT code, trash_id, 1 AS is_deleted, CAST(NULL AS BIGINT) AS since
-            FROM trash_addresses WHERE ${isAlike("code")} ORDER BY trash_id LIMIT 10) AS deleted`)
-        return Effect.map(found, (rows) =>
-          rows.map(
-            (row): AlikeCode => ({
-              code: row.code,
-              id: row.id,
-              since: row.since ?? timeOf(row.id),
-              isDeleted: row.is_deleted === 1
-            })
-          )
-        )
+      alike: (domain: string | null, code: string) =>
+        alikeWhere(domain, (column) => sql`lower(${sql(column)}) = ${code.toLowerCase()}`, {
+          present: sql.literal("10"),
+          former: sql.literal("40")
+        }),
+      /** Like `alike`, for many codes at once. */
+      alikeAmong: (domain: string | null, codes: ReadonlyArray<string>) => {
+        const lower = [...new Set(codes.map((code) => code.toLowerCase()))]
+        const most = { present: sql`${10 * lower.length}`, former: sql`${40 * lower.length}` }
+        return alikeWhere(domain, (column) => inTexts(sql, sql`lower(${sql(column)})`, lower), most)
       },
       /** The link, of any team, that has or had a code on a domain. Null means the default domain. */
       holder: (domain: DomainId | null, code: string) =>

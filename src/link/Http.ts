@@ -1,5 +1,6 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
+import { caseWarnings } from "../contract/Availability.ts"
 import { acknowledged, success, type Warning } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
@@ -59,10 +60,17 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.gen(function* () {
           const { results } = yield* once(BulkResult)(createMany(creation, payload.links))
           const made = results.filter((result) => result.success).length
-          yield* warn(
+          const rivals = yield* slugs.rivalsOf(
             results.flatMap((result, place) =>
-              result.success ? unreached(Object(payload.links[place]), result.data, `links.${place}.`) : []
+              result.success && Object(payload.links[place]).custom_slug ? [result.data] : []
             )
+          )
+          yield* warn(
+            results.flatMap((result, place) => {
+              if (!result.success) return []
+              const rival = caseWarnings(`links.${place}.custom_slug`, rivals.get(result.data.id))
+              return [...unreached(Object(payload.links[place]), result.data, `links.${place}.`), ...rival]
+            })
           )
           return success(`${made} of ${results.length} links were created.`, { results })
         })

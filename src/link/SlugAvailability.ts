@@ -9,6 +9,7 @@ import { traced } from "../lib/Traced.ts"
 import { Trash } from "../trash/Trash.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { Link } from "./Link.ts"
+import { placeOf, TakenCodes } from "./Taken.ts"
 
 interface Asked {
   readonly slug: string
@@ -18,9 +19,10 @@ interface Asked {
 
 /** Whether short codes are available. */
 export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/SlugAvailability", {
-  dependencies: [LinkAliasesRepo.Default, Domains.Default, Trash.Default],
+  dependencies: [LinkAliasesRepo.Default, TakenCodes.Default, Domains.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinkAliasesRepo
+    const taken = yield* TakenCodes
     const domains = yield* Domains
     const trash = yield* Trash
 
@@ -49,7 +51,25 @@ export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/S
       /** Warns if the short code that a link just got differs from an older one only in case. */
       warn: ({ domain_id, short_code, id }: Pick<Link, "domain_id" | "short_code" | "id">) =>
         // The link is stored, so a fault here must not fail the request.
-        Effect.catchAllDefect(warnOfRival("custom_slug", domain_id, short_code, id), () => Effect.void)
+        Effect.ignoreLogged(warnOfRival("custom_slug", domain_id, short_code, id)),
+
+      /** The older codes that the codes of links, which were just stored, differ from only in case, by the links' ids. */
+      rivalsOf: Effect.fnUntraced(
+        function* (links: ReadonlyArray<Pick<Link, "domain_id" | "short_code" | "id">>) {
+          if (links.length === 0) return new Map<LinkId, string>()
+          const places = links.map(({ domain_id: domain, short_code: code, id }) => ({ domain, code, id }))
+          const found = yield* taken.rivals(places)
+          return new Map(
+            places.flatMap(({ domain, code, id }) => {
+              const rival = found.get(placeOf(domain, code))
+              return rival === undefined ? [] : [[id, rival] as const]
+            })
+          )
+        },
+        Effect.catchAllCause((cause) =>
+          Effect.as(Effect.logWarning("Short codes could not be compared.", cause), new Map<LinkId, string>())
+        )
+      )
     }
   })
 }) {}

@@ -1,7 +1,8 @@
-import { Effect } from "effect"
+import { Array as Arr, Effect } from "effect"
 import { takenReason } from "../contract/Availability.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
-import type { DomainId } from "../contract/Id.ts"
+import type { DomainId, LinkId } from "../contract/Id.ts"
+import { rivalOf } from "../contract/ShortCode.ts"
 import { traced } from "../lib/Traced.ts"
 import { keptCodes } from "../trash/KeptCodes.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
@@ -47,6 +48,30 @@ export class TakenCodes extends Effect.Service<TakenCodes>()("link/TakenCodes", 
           for (const link of yield* repo.holders(domain, codes)) taken.set(placeOf(domain, link.short_code), link)
         }
         return taken
+      }),
+
+      /**
+       * The older codes that codes of new links differ from only in case, by `placeOf` the new code. An id tells a stored
+       * link from its rivals; links of the same batch are rivals of those that follow.
+       */
+      rivals: traced("TakenCodes.rivals")(function* (places: ReadonlyArray<Place & { readonly id?: LinkId }>) {
+        const rivals = new Map<string, string>()
+        for (const domain of new Set(places.map((one) => one.domain))) {
+          const own = places.filter((one) => one.domain === domain)
+          const codes = own.map(({ code }) => code)
+          const alike = Arr.groupBy(yield* aliases.alikeAmong(domain, codes), ({ code }) => code.toLowerCase())
+          const before = new Map<string, string>()
+          const isOwn = new Set<string>(own.flatMap(({ id }) => id ?? []))
+          for (const { code } of own) {
+            const lower = code.toLowerCase()
+            const older = (alike[lower] ?? []).filter(({ id }) => !isOwn.has(id))
+            const first = before.get(lower)
+            const rival = rivalOf(code, undefined, older) ?? (first === code ? undefined : first)
+            if (rival !== undefined) rivals.set(placeOf(domain, code), rival)
+            if (first === undefined) before.set(lower, code)
+          }
+        }
+        return rivals
       })
     }
   })

@@ -46,10 +46,10 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
     const passwords = yield* Passwords
     const teams = yield* Teams
     const ask = yield* makeQuestions
-    /** Checks a query in a body, whose errors name its fields there. */
-    const checkQuery = (query: AnalyticsQuery) =>
+    /** Checks a query in a body, whose errors name its fields there. Returns it with the id of its tag. */
+    const checked = (query: AnalyticsQuery) =>
       Effect.catchIf(
-        ask(query),
+        Effect.map(ask(query), ({ scope: { tagId } }) => (tagId === null ? query : { ...query, tag_id: tagId })),
         (failure) => failure instanceof Invalid,
         ({ errors = {} }) =>
           invalid(Object.fromEntries(Object.entries(errors).map(([field, faults]) => [`query.${field}`, faults])))
@@ -80,7 +80,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
 
       create: traced("SharedReports.create")(function* ({ name, query = {}, password }: CreateSharedReport) {
         const { teamId, userId } = yield* Manager
-        yield* checkQuery(query)
+        const kept = yield* checked(query)
         const now = yield* Clock.currentTimeMillis
         const row = {
           id: yield* newId<SharedReportId>(),
@@ -88,7 +88,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
           created_by: userId,
           name,
           token: yield* drawToken,
-          query: queryText(query),
+          query: queryText(kept),
           password_hash: yield* hashOf(password),
           created_at: now,
           updated_at: now
@@ -109,11 +109,11 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
         const { teamId } = yield* Manager
         yield* get(id)
         const { name, query, password } = body
-        if (query !== undefined) yield* checkQuery(query)
+        const kept = query === undefined ? undefined : yield* checked(query)
         const changes = {
           updated_at: yield* Clock.currentTimeMillis,
           ...(name === undefined ? {} : { name }),
-          ...(query === undefined ? {} : { query: queryText(query) }),
+          ...(kept === undefined ? {} : { query: queryText(kept) }),
           ...(password === undefined ? {} : { password_hash: yield* hashOf(password) })
         }
         yield* orDieSql(repo.update(teamId, id, SharedReportsTable.columns(changes)))

@@ -1,4 +1,4 @@
-import type { SqlClient } from "@effect/sql"
+import type { SqlClient, Statement } from "@effect/sql"
 
 /** `column IN` a list of numbers as one parameter, so that the number of distinct statements stays small. */
 export const inNumbers = (sql: SqlClient.SqlClient, column: string, numbers: Iterable<number>) => {
@@ -18,12 +18,13 @@ export const inIds = (sql: SqlClient.SqlClient, column: string, ids: Iterable<st
   })
 }
 
-/** `column IN` a list of strings, as one parameter. */
-export const inTexts = (sql: SqlClient.SqlClient, column: string, texts: Iterable<string>) => {
+/** `column IN` a list of strings, as one parameter. The column may be an expression. */
+export const inTexts = (sql: SqlClient.SqlClient, column: string | Statement.Fragment, texts: Iterable<string>) => {
   const list = JSON.stringify([...texts])
+  const left = typeof column === "string" ? sql(column) : column
   return sql.onDialectOrElse({
-    pg: () => sql`${sql(column)} IN (SELECT value FROM jsonb_array_elements_text(${list}::text::jsonb))`,
-    orElse: () => sql`${sql(column)} IN (SELECT value FROM json_each(${list}))`
+    pg: () => sql`${left} IN (SELECT value FROM jsonb_array_elements_text(${list}::text::jsonb))`,
+    orElse: () => sql`${left} IN (SELECT value FROM json_each(${list}))`
   })
 }
 

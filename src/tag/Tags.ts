@@ -3,6 +3,7 @@ import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { onConflict } from "../storage/Conflict.ts"
@@ -17,7 +18,8 @@ import {
   TagNotFound,
   type TagRef,
   tagIdIn,
-  type UpdateTag
+  type UpdateTag,
+  unknownTag
 } from "./Tag.ts"
 
 /** The tags of the caller's team. */
@@ -30,6 +32,21 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
     const get = traced("Tags.get")(function* (id: TagId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return yield* Effect.mapError(found, () => new TagNotFound())
+    })
+
+    /** Returns the tags of the caller's team to which the references belong, by reference. */
+    const referred = Effect.fnUntraced(function* (refs: ReadonlyArray<TagRef>) {
+      if (refs.length === 0) return new Map<TagRef, LinkTag>()
+      const ids = refs.flatMap((ref) => tagIdIn(ref) ?? [])
+      const keys = refs.flatMap((ref) => (tagIdIn(ref) === undefined ? [nameKey(ref)] : []))
+      const rows = yield* repo.findMany((yield* Caller).teamId, ids, keys)
+      const found = new Map<string, LinkTag>(rows.flatMap((tag) => [[tag.id, tag] as const, [nameKey(tag.name), tag]]))
+      return new Map(
+        refs.flatMap((ref) => {
+          const tag = found.get(tagIdIn(ref) ?? nameKey(ref))
+          return tag === undefined ? [] : [[ref, tag] as const]
+        })
+      )
     })
 
     return {
@@ -99,21 +116,13 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
         }
       }),
 
-      /** Returns the tags of the caller's team to which the references belong, by reference. */
-      referred: Effect.fnUntraced(function* (refs: ReadonlyArray<TagRef>) {
-        if (refs.length === 0) return new Map<TagRef, LinkTag>()
-        const ids = refs.flatMap((ref) => tagIdIn(ref) ?? [])
-        const keys = refs.flatMap((ref) => (tagIdIn(ref) === undefined ? [nameKey(ref)] : []))
-        const rows = yield* repo.findMany((yield* Caller).teamId, ids, keys)
-        const found = new Map<string, LinkTag>(
-          rows.flatMap((tag) => [[tag.id, tag] as const, [nameKey(tag.name), tag]])
-        )
-        return new Map(
-          refs.flatMap((ref) => {
-            const tag = found.get(tagIdIn(ref) ?? nameKey(ref))
-            return tag === undefined ? [] : [[ref, tag] as const]
-          })
-        )
+      referred,
+
+      /** The id of a tag of the caller's team. Fails with 422 for the field if no tag has the name, and 404 for an id. */
+      idOf: Effect.fnUntraced(function* (field: string, ref: TagRef) {
+        const found = (yield* referred([ref])).get(ref)
+        if (found !== undefined) return found.id
+        return yield* tagIdIn(ref) === undefined ? invalid({ [field]: [unknownTag(ref)] }) : new TagNotFound()
       }),
 
       /** Returns the given tags that belong to the caller's team, by id. */

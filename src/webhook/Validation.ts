@@ -2,12 +2,14 @@ import { isIP } from "node:net"
 import { Effect, Option } from "effect"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import type { LinkId } from "../contract/Id.ts"
 import { mayAsk } from "../domain/ProbeTarget.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { Links } from "../link/Links.ts"
 import { hostnameOf } from "../net/Pinned.ts"
 import { Settings } from "../settings/Settings.ts"
+import { unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { UpdateWebhook } from "./Webhook.ts"
 
@@ -37,20 +39,28 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
       return fault(isOpen(host, true) ? "private_networks_off" : "private_host")
     }
 
+    const isLink = (id: LinkId) =>
+      links.get(id).pipe(
+        Effect.as(true),
+        Effect.catchTag("LinkNotFound", () => Effect.succeed(false))
+      )
+
     return {
+      /** Checks a body, and returns the id of its tag. */
       check: Effect.fnUntraced(function* ({ url, folder_id, tag_id, link_id }: UpdateWebhook) {
-        const isThere = { folder_id: true, tag_id: true, link_id: true }
+        const isThere = { folder_id: true, link_id: true }
         if (folder_id) isThere.folder_id = Option.isSome(yield* folders.look(folder_id))
-        if (tag_id) isThere.tag_id = (yield* tags.known([tag_id])).has(tag_id)
-        if (link_id) isThere.link_id = Option.isSome(yield* Effect.option(links.get(link_id)))
+        const tag = tag_id ? (yield* tags.referred([tag_id])).get(tag_id) : undefined
+        if (link_id) isThere.link_id = yield* isLink(link_id)
         const closed = url === undefined ? undefined : closedFor(url)
         const errors: FieldErrors = {
           ...(closed === undefined ? {} : { url: [closed] }),
           ...(isThere.folder_id ? {} : { folder_id: [fault("unknown_folder")] }),
-          ...(isThere.tag_id ? {} : { tag_id: [fault("unknown_tag")] }),
+          ...(tag_id && tag === undefined ? { tag_id: [unknownTag(tag_id)] } : {}),
           ...(isThere.link_id ? {} : { link_id: [fault("unknown_link")] })
         }
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
+        return tag_id === undefined ? {} : { tag_id: tag?.id ?? null }
       })
     }
   })

@@ -9,6 +9,7 @@ import { Uri } from "../contract/Output.ts"
 import { clearable, clearableText, Flag, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { EventType } from "../event/Event.ts"
+import { TagRef } from "../tag/Tag.ts"
 
 /** The maximum number of endpoints of a team. */
 export const mostWebhooks = 20
@@ -60,7 +61,10 @@ const fields = {
   description: describe("The purpose of the endpoint.", clearableText(Line(255))),
   events: describe(told, List(EventType, { min: 1, max: EventType.literals.length })),
   folder_id: describe("Only sends events about links in this folder; null sends all events.", clearable(FolderId)),
-  tag_id: describe("Only sends events about links with this tag; null sends all events.", clearable(TagId)),
+  tag_id: describe(
+    "Only sends events about links with this tag, given by its ID or name; null sends all events.",
+    clearableText(TagRef)
+  ),
   link_id: describe("Only sends events about this link; null sends all events.", clearable(LinkId)),
   batch: describe(batch, optional(Switch)),
   ordered: describe(ordered, optional(Switch))

@@ -80,7 +80,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
 
       create: traced("Webhooks.create")(function* (body: CreateWebhook, language: Language) {
         const { teamId, userId } = yield* Manager
-        yield* check(body)
+        const { tag_id = null } = yield* check(body)
         const id = yield* newId<WebhookId>()
         const secret = yield* drawSecret
         const now = yield* Clock.currentTimeMillis
@@ -92,7 +92,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
           description: body.description ?? null,
           events: JSON.stringify([...new Set(body.events)]),
           folder_id: body.folder_id ?? null,
-          tag_id: body.tag_id ?? null,
+          tag_id,
           link_id: body.link_id ?? null,
           batch: flag(body.batch ?? true),
           ordered: flag(body.ordered ?? true),
@@ -120,8 +120,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
       update: traced("Webhooks.update")(function* (id: WebhookId, body: UpdateWebhook) {
         const { teamId } = yield* Manager
         const before = yield* rowOf(id)
-        yield* check(body)
-        const { url, description, events, folder_id, tag_id, link_id, batch, ordered, is_active } = body
+        const { tag_id } = yield* check(body)
+        const { url, description, events, folder_id, link_id, batch, ordered, is_active } = body
         const now = yield* Clock.currentTimeMillis
         const beginsClicks = events?.some(isClickEvent) && !before.events.some(isClickEvent)
         const isResumed = is_active === true && before.is_active === 0

@@ -307,6 +307,8 @@ onEachDatabase("analytics", (it) => {
       expect(new Map(found.destinations.map(({ name, count }) => [name, count]))).toEqual(led)
       for (const [address, clicks] of led) {
         const filter = builder({ field: "destination", operator: "is", values: [address] })
+        const upper = builder({ field: "destination", operator: "is", values: [address.toUpperCase()] })
+        expect((yield* getReport(`?link_id=${id}&${upper}`, key)).total_clicks).toBe(0)
         expect(yield* getReport(`?link_id=${id}&${filter}`, key)).toMatchObject({
           total_clicks: clicks,
           unique_visitors: clicks

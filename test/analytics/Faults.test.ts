@@ -17,7 +17,8 @@ const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: Read
   ["another team's tag", "tag_id=<otherTag>"],
   ["a link that is not a UUID", "link_id=x", "link_id"],
   ["a folder that is not a UUID", "folder_id=x", "folder_id"],
-  ["a tag that is not a UUID", "tag_id=", "tag_id"],
+  ["an empty tag", "tag_id=", "tag_id"],
+  ["the name of no tag", "tag_id=nothing", "tag_id"],
   ["an unknown period", "period=1y", "period"],
   ["an empty period", "period=", "period"],
   ["an unknown unit", "groupBy=year", "groupBy"],
@@ -44,7 +45,7 @@ const rows: ReadonlyArray<readonly [name: string, query: string, ...errors: Read
   ["two builders", "builder=[]&builder=[]", "builder"],
   [
     "everything at once",
-    "link_id=x&folder_id=x&tag_id=x&period=x&start_date=x&end_date=x&groupBy=x&builder=x",
+    "link_id=x&folder_id=x&tag_id=&period=x&start_date=x&end_date=x&groupBy=x&builder=x",
     "link_id",
     "folder_id",
     "tag_id",

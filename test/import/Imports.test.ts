@@ -44,6 +44,36 @@ onOneDatabase("an import of a file", (it) => {
     })
   )
 
+  it.effect("adds tags that are given by their names, and refuses others", () =>
+    Effect.gen(function* () {
+      yield* done("POST", "/tags", { name: "Brought in" })
+      const file = csv("https://example.com/named-tag,named-tag,,,,")
+      const refused = yield* sendFile({ source: "csv", "tags[]": "No such tag" }, file)
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["tags.0"]])
+      expect((yield* bring({ source: "csv", "tags[]": "BROUGHT IN" }, file)).result).toMatchObject({ created: 1 })
+      expect(yield* linksOf("search=named-tag")).toMatchObject([{ tags: [{ name: "Brought in" }] }])
+    })
+  )
+
+  it.effect("reports short codes that differ from others only in case", () =>
+    Effect.gen(function* () {
+      yield* done("POST", "/links", { url: "https://example.com/", custom_slug: "vintage" })
+      const file = csv(
+        "https://example.com/v,VINTAGE,,,,",
+        "https://example.com/w,cellar,,,,",
+        "https://example.com/x,Cellar,,,,"
+      )
+      for (const dry_run of ["1", "0"]) {
+        const job = yield* bring({ source: "csv", dry_run }, file)
+        expect(job.result).toMatchObject({ created: 3 })
+        expect((yield* reportOf(job.id)).filter((line) => line.includes(",note,"))).toEqual([
+          "VINTAGE,note,Differs from /vintage only in capitals.",
+          "Cellar,note,Differs from /cellar only in capitals."
+        ])
+      }
+    })
+  )
+
   it.effect("reports the reason for each skipped row, and continues", () =>
     Effect.gen(function* () {
       const job = yield* bring(

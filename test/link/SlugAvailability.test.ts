@@ -117,6 +117,23 @@ onOneDatabase("the availability of a short code", (it) => {
     })
   )
 
+  it.effect("of each link in a bulk comes with a warning if the code differs from another only in case", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const url = "https://example.com/"
+      expect((yield* send("POST", "/api/v1/links", { json: { url, custom_slug: "harvest" } })).status).toBe(201)
+      const slugs = ["HARVEST", undefined, "fresh-one", "api", "FRESH-one"]
+      const links = slugs.map((custom_slug) => ({ url, ...(custom_slug === undefined ? {} : { custom_slug }) }))
+      const { body } = yield* send("POST", "/api/v1/links/bulk", { json: { links } })
+      const warning = (place: number, code: string) => ({
+        field: `links.${place}.custom_slug`,
+        message: `Differs from /${code} only in capitals.`,
+        detail: { code: "differs_in_case", params: { code } }
+      })
+      expect(body.warnings).toEqual([warning(0, "harvest"), warning(4, "fresh-one")])
+    })
+  )
+
   it.effect.each([
     ["", "slug"],
     [`slug=${"a".repeat(256)}`, "slug"],

@@ -18,6 +18,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ name: "New", query: "30d" }, "query"],
   [{ name: "New", query: { period: "1y" } }, "query.period"],
   [{ name: "New", query: { link_id: "mine" } }, "query.link_id"],
+  [{ name: "New", query: { tag_id: "nothing" } }, "query.tag_id"],
   [{ name: "New", query: { builder: "{" } }, "query.builder"],
   [{ name: "New", query: { start_date: "2026-02-30" } }, "query.start_date"],
   [{ name: "New", query: { start_date: "2026-02-02", end_date: "2026-01-01" } }, "query.end_date"]
@@ -75,6 +76,18 @@ onOneDatabase("shared reports", (it) => {
         const sent = { json: { name: "New", query: { [field]: id } } }
         yield* refuses({ name: field, method: "POST", path: "/shared-reports", sent, status: 404 }, found)
       }
+    })
+  )
+
+  it.effect("name tags, whose ids they keep", () =>
+    Effect.gen(function* () {
+      const { tag, link } = yield* places
+      const shared = yield* share({ query: { tag_id: "PLACE" } })
+      expect(shared["query"]).toEqual({ tag_id: tag })
+      const other = yield* done("PUT", `/shared-reports/${shared["id"]}`, { query: { link_id: link } })
+      expect(other["query"]).toEqual({ link_id: link })
+      const again = yield* done("PUT", `/shared-reports/${shared["id"]}`, { query: { tag_id: "place" } })
+      expect(again["query"]).toEqual({ tag_id: tag })
     })
   )
 

@@ -82,9 +82,25 @@ onOneServer("webhooks", (it) => {
       const nothing = "01890000-0000-7000-8000-000000000000"
       const filters = { folder_id: nothing, tag_id: nothing, link_id: nothing }
       expect((yield* refused({ ...hook, ...filters })).sort()).toEqual(["folder_id", "link_id", "tag_id"])
+      expect(yield* refused({ ...hook, tag_id: "No such tag" })).toEqual(["tag_id"])
       const other = yield* sendAsOther
       const theirs = yield* other("POST", "/api/v1/links", { json: { url: "https://example.com/" } })
       expect(yield* refused({ ...hook, link_id: String(dataOf(theirs)["id"]) })).toEqual(["link_id"])
+    })
+  )
+
+  it.scoped("filter by a tag that is given by its name, and keep its id", () =>
+    Effect.gen(function* () {
+      const { id: tag } = dataOf(yield* api("POST", "/tags", { name: "Campaign" }))
+      const made = yield* addWebhook({ ...hook, tag_id: "CAMPAIGN" })
+      const shown = Effect.map(api("GET", `/webhooks/${made.id}`), (answer) => dataOf(answer)["tag_id"])
+      expect(yield* shown).toBe(tag)
+      yield* api("PUT", `/webhooks/${made.id}`, { description: "Unfiltered soon" })
+      expect(yield* shown).toBe(tag)
+      yield* api("PUT", `/webhooks/${made.id}`, { tag_id: null })
+      expect(yield* shown).toBeNull()
+      yield* api("PUT", `/webhooks/${made.id}`, { tag_id: "campaign" })
+      expect(yield* shown).toBe(tag)
     })
   )
 

@@ -2,11 +2,12 @@ import { ParseResult, Schema } from "effect"
 import { describe } from "../../contract/Describe.ts"
 import { refuse } from "../../contract/faults/Check.ts"
 import { fault } from "../../contract/faults/Fault.ts"
-import { FolderId, LinkId, TagId } from "../../contract/Id.ts"
+import { FolderId, LinkId } from "../../contract/Id.ts"
 import { QueryFlag } from "../../contract/Paging.ts"
 import { optional } from "../../contract/Text.ts"
 import { Timezone } from "../../contract/Timezone.ts"
 import { dateText, dayAt } from "../../lib/Time.ts"
+import { TagRef } from "../../tag/Tag.ts"
 import { Unit } from "./Analytics.ts"
 import { Builder } from "./FilterBuilder.ts"
 import { PeriodName } from "./PeriodName.ts"
@@ -29,7 +30,7 @@ const fields = {
     "Only clicks on links in this folder. An empty value selects links without a folder.",
     optional(Schema.Union(Schema.Literal(""), FolderId))
   ),
-  tag_id: describe("Only clicks on links with this tag.", optional(TagId)),
+  tag_id: describe("Only clicks on links with this tag: its ID, or its name in any case.", optional(TagRef)),
   period: describe("`30d` by default.", optional(PeriodName)),
   start_date: describe("The first day. Dates override `period`.", optional(QueryDate)),
   end_date: describe("The last day; today by default.", optional(QueryDate)),
@@ -42,7 +43,7 @@ const fields = {
     optional(Unit)
   ),
   builder: describe(
-    "Filters as a JSON array. A click must match every filter, each with at least one of its values. Case and the composition of accents are ignored, and former language codes equal their successors. Weekdays and hours are in `timezone`.",
+    "Filters as a JSON array. A click must match every filter, each with at least one of its values. Case and the composition of accents are ignored, except where `is` and `is_not` compare destinations. Former language codes equal their successors. Weekdays and hours are in `timezone`.",
     optional(Builder)
   ),
   include_bots: describe(

@@ -12,13 +12,18 @@ const currentLanguage = (code: string): string => {
   return language === "no" ? "nb" : language
 }
 
+// Addresses that differ in case can be different pages. No address contains the mark, so only keys equal keys.
+const exact = (address: string) => `\0${address}`
+
 /** The key that a value shares with all values that the filter `is` treats as equal. */
-export const keyOf = (field: Filter["field"], text: string): string =>
-  field === "language" ? currentLanguage(folded(text)) : folded(text)
+export const keyOf = (field: Filter["field"], text: string): string => {
+  if (field === "destination") return exact(text)
+  return field === "language" ? currentLanguage(folded(text)) : folded(text)
+}
 
 /** The forms of a value that filters compare: as written, and its key. */
 export const formsOf = (field: Filter["field"], text: string): ReadonlyArray<string> =>
-  field === "language" ? [...new Set([folded(text), keyOf(field, text)])] : [folded(text)]
+  field === "language" || field === "destination" ? [...new Set([folded(text), keyOf(field, text)])] : [folded(text)]
 
 /** A compiled filter. It decides whether a value with these names passes, and whether a missing value does. */
 export interface Condition {
