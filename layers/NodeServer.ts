@@ -92,7 +92,8 @@ export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<vo
   const lane = yield* FastRedirect
   const pages = yield* FastPageView
   const health = yield* FastHealth
-  const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(yield* httpApp)).pipe(
+  const { app, entry } = yield* httpApp
+  const handler = yield* withOwnSpans(NodeHttpServer.makeHandler(app)).pipe(
     Effect.mapInputContext((all: Context.Context<OfRequests>) => ofRequests(all))
   )
   const stopping = yield* Stopping
@@ -127,7 +128,7 @@ export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<vo
   const route = (request: IncomingMessage, response: ServerResponse): void => {
     request.url = plainTarget(request.url ?? "/")
     waiting(response)
-    handler(request, response)
+    if (!entry(request, response)) handler(request, response)
   }
   // Don't limit connections behind a proxy, because all of them have the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)

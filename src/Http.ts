@@ -15,6 +15,7 @@ import { DomainsHttp } from "./domain/Http.ts"
 import { IdentityHttp } from "./domain/IdentityHttp.ts"
 import { DataHttp } from "./export/Http.ts"
 import { FoldersHttp } from "./folder/Http.ts"
+import { ApiHandlers } from "./http/ApiGroup.ts"
 import { answeredOnce } from "./idempotency/AnsweredOnce.ts"
 import { finishBegun } from "./idempotency/BegunRequests.ts"
 import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
@@ -32,6 +33,7 @@ import { QrcodesHttp } from "./qr/Http.ts"
 import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
 import { RedirectHttp } from "./redirect/Http.ts"
 import { ApiRootHttp } from "./server/ApiRoot.ts"
+import { apiEntry } from "./server/Entry.ts"
 import { InputValidationLive } from "./server/InputValidationLive.ts"
 import { observe } from "./server/Observe.ts"
 import { SharedReportsHttp } from "./sharedreport/Http.ts"
@@ -92,9 +94,11 @@ export const HttpLive = Layer.mergeAll(
   SecurityTextHttp,
   DocsHttp,
   AppHttp
-)
+).pipe(Layer.provideMerge(ApiHandlers.Default))
 
-/** The routes as one application, which responds to every request, including failed ones. */
-export const httpApp = Effect.map(Effect.all([HttpApiBuilder.httpApp, finishBegun]), ([app, finishing]) =>
-  observe(finishing(answeredOnce(app)))
-)
+/** The routes as one application, which responds to every request, including failed ones, and the entry before it. */
+export const httpApp = Effect.gen(function* () {
+  const app = yield* HttpApiBuilder.httpApp
+  const { running, finishing } = yield* finishBegun
+  return { app: observe(finishing(answeredOnce(app))), entry: yield* apiEntry(running) }
+})

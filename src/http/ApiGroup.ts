@@ -1,8 +1,8 @@
-import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "@effect/platform"
+import { HttpApi, HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "@effect/platform"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { Internet } from "../net/Internet.ts"
-import { type Built, withResponders } from "./Responders.ts"
+import { type Built, type Responding, withResponders } from "./Responders.ts"
 
 type Group = HttpApiGroup.HttpApiGroup.Any
 
@@ -16,8 +16,26 @@ type AskedFor<Return> =
       : never
     : never
 
-const builtBy = (built: unknown) =>
-  Effect.map((Effect.isEffect(built) ? built : Effect.succeed(built)) as Effect.Effect<Built>, withResponders)
+/** An endpoint with a handler that returns its response. */
+export interface ApiHandler {
+  readonly endpoint: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
+  readonly handle: Responding
+  /** The middleware of the group and of the endpoint, from the inside out, and the services of its requests. */
+  readonly middlewares: ReadonlyArray<string>
+  readonly context: Context.Context<never>
+}
+
+/** The handlers of endpoints with JSON responses, by operation (such as `links.create`), for the entry before the router. */
+export class ApiHandlers extends Effect.Service<ApiHandlers>()("http/ApiHandlers", {
+  sync: () => ({ byOperation: new Map<string, ApiHandler>() })
+}) {}
+
+const builtBy = (built: unknown, register: (responding: ReadonlyMap<string, Responding>) => void) =>
+  Effect.map((Effect.isEffect(built) ? built : Effect.succeed(built)) as Effect.Effect<Built>, (handlers) => {
+    const { all, responding } = withResponders(handlers)
+    register(responding)
+    return all
+  })
 
 /** The contract with only one group of endpoints, as that group's handlers need it. */
 const groupApi = <G extends Group>(group: G) => HttpApi.make("linden").add(group).prefix("/api/v1")
@@ -46,14 +64,24 @@ export const apiGroup = <G extends Group, const Name extends NamesOf<G>, Return>
   for (const endpoint of Object.values(endpoints)) for (const { key } of endpoint.middlewares) kept.add(key)
   const made = Effect.gen(function* () {
     const all = yield* Effect.context<never>()
+    const { byOperation } = yield* ApiHandlers
     const few = Context.unsafeMake<never>(new Map([...all.unsafeMap].filter(([key]) => kept.has(key))))
+    const register = (responding: ReadonlyMap<string, Responding>) => {
+      for (const [name, handle] of responding) {
+        const endpoint = endpoints[name] as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps
+        const keys = [...middlewares, ...endpoint.middlewares].map(({ key }) => key)
+        byOperation.set(`${group.identifier}.${name}`, { endpoint, handle, middlewares: keys, context: few })
+      }
+    }
     const inAll = (handlers: Parameters<typeof build>[0]) =>
-      Effect.mapInputContext(builtBy(build(handlers)), (own: Context.Context<never>) => Context.merge(all, own))
+      Effect.mapInputContext(builtBy(build(handlers), register), (own: Context.Context<never>) =>
+        Context.merge(all, own)
+      )
     const layer = HttpApiBuilder.group(groupApi(group), name, inAll as never) as Layer.Layer<never>
     return yield* Effect.mapInputContext(
       Layer.buildWithMemoMap(layer, Context.get(all, Layer.CurrentMemoMap), yield* Effect.scope),
       () => few
     )
   })
-  return Layer.scopedContext(made) as never
+  return Layer.provide(Layer.scopedContext(made), ApiHandlers.Default) as never
 }

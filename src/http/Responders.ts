@@ -17,11 +17,23 @@ const responderOf = ({ successSchema }: HttpApiEndpoint.HttpApiEndpoint.AnyWithP
     HttpServerResponse.isServerResponse(result) ? result : HttpServerResponse.unsafeJson(encode(result), options)
 }
 
-/** Handlers whose results are encoded by compiled schemas, at a fraction of the platform's cost. */
-export const withResponders = (built: Built): Built => ({
-  ...built,
-  handlers: Chunk.map(built.handlers, (item) => {
+/** A handler that returns its response. */
+export type Responding = (
+  input: Parameters<HttpApiEndpoint.HttpApiEndpoint.Handler<never, unknown, unknown>>[0]
+) => Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, unknown>
+
+/**
+ * Handlers whose results are encoded by compiled schemas, at a fraction of the platform's cost. `responding` are those
+ * that return a JSON response and don't read the request themselves.
+ */
+export const withResponders = (built: Built) => {
+  const responding = new Map<string, Responding>()
+  const handlers = Chunk.map(built.handlers, (item) => {
     const respond = responderOf(item.endpoint as HttpApiEndpoint.HttpApiEndpoint.AnyWithProps)
-    return respond === undefined ? item : { ...item, handler: (request) => Effect.map(item.handler(request), respond) }
+    if (respond === undefined) return item
+    const handler: Responding = (request) => Effect.map(item.handler(request), respond)
+    if (!item.withFullRequest && !item.uninterruptible) responding.set(item.endpoint.name, handler)
+    return { ...item, handler }
   })
-})
+  return { all: { ...built, handlers }, responding }
+}

@@ -2,11 +2,12 @@ import { type HttpApp, HttpServerRequest } from "@effect/platform"
 import { Context, Effect, Fiber, FiberSet, Option, Scope } from "effect"
 import { Caller } from "../auth/Caller.ts"
 
-interface Progress {
+export interface Progress {
   isBegun: boolean
 }
 
-class RequestProgress extends Context.Reference<RequestProgress>()("idempotency/RequestProgress", {
+/** Whether the current request has begun. */
+export class RequestProgress extends Context.Reference<RequestProgress>()("idempotency/RequestProgress", {
   defaultValue: (): Progress => ({ isBegun: false })
 }) {}
 
@@ -21,10 +22,14 @@ export const beginRequest = Effect.gen(function* () {
   if (Option.isSome(yield* Effect.serviceOption(Caller))) (yield* RequestProgress).isBegun = true
 })
 
+/** Whether a request finishes even if its client disconnects, once it has begun. */
+export const mayBegin = (method: string, url: string): boolean =>
+  method !== "GET" && method !== "HEAD" && url.startsWith("/api/")
+
 /**
  * Runs mutating requests in fibers that the server owns. The platform interrupts a request's own fiber when its client
  * disconnects, even between the steps of a handler. That could leave a batch of links half created, or a commit
- * unannounced.
+ * unannounced. Also returns the set of these fibers, which a stopping server waits for.
  */
 export const finishBegun = Effect.gen(function* () {
   const running = yield* FiberSet.make<unknown, unknown>()
@@ -54,10 +59,10 @@ export const finishBegun = Effect.gen(function* () {
       return yield* exit
     }).pipe(Effect.uninterruptible)
 
-  return <E, R>(app: HttpApp.Default<E, R>) =>
+  const finishing = <E, R>(app: HttpApp.Default<E, R>) =>
     Effect.flatMap(
       HttpServerRequest.HttpServerRequest,
-      ({ method, url }): HttpApp.Default<E, R | Scope.Scope> =>
-        method === "GET" || method === "HEAD" || !url.startsWith("/api/") ? app : inFiber(app)
+      ({ method, url }): HttpApp.Default<E, R | Scope.Scope> => (mayBegin(method, url) ? inFiber(app) : app)
     )
+  return { running, finishing }
 })

@@ -51,7 +51,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(links.list(urlParams), (page) => HttpServerResponse.unsafeJson(success("The team's links.", page)))
       )
       .handle("create", ({ payload }) =>
-        withTag(once(Link)(creation.create(payload, remember))).pipe(
+        withTag(once(Link)(creation.createInTurn(payload, remember))).pipe(
           Effect.tap((link) => warnOf(payload, link)),
           Effect.map((link) => success("The link was created.", link))
         )
@@ -90,7 +90,9 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
           success(found.available ? "This short code is available." : "This short code is not available.", found)
         )
       )
-      .handle("get", ({ path }) => Effect.map(withTag(links.get(path.id)), (link) => success("The link.", link)))
+      .handle("get", ({ path }) =>
+        Effect.map(withTag(links.read(path.id)), (link) => HttpServerResponse.unsafeJson(success("The link.", link)))
+      )
       .handle("update", ({ path, payload, request }) =>
         withTag(links.update(path.id, payload, expectedBy(request))).pipe(
           Effect.tap((link) => warnOf(payload, link)),

@@ -2,7 +2,7 @@ import { HttpApi, type HttpMethod } from "@effect/platform"
 import { Option, type Schema } from "effect"
 import { LindenApi } from "../Api.ts"
 
-interface Endpoint {
+export interface Endpoint {
   /** The group and the name, such as `links.create`. */
   readonly operation: string
   readonly method: HttpMethod.HttpMethod

@@ -14,9 +14,10 @@ import { invalid } from "../http/SchemaFaults.ts"
 import { unknownFields } from "../http/UnknownFields.ts"
 import { mostWarnings, warn } from "../http/Warnings.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
-import { endpointAt } from "./Endpoints.ts"
+import { type Endpoint, endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
+type SearchParams = typeof HttpServerRequest.ParsedSearchParams.Service
 
 /** The time limit for receiving a body, in milliseconds, except for files. */
 const bodyMillis = 60_000
@@ -48,11 +49,16 @@ const unreadable = (fault: Fault) => new Invalid(fault, { body: [fault] })
 
 const noQuery = Schema.Struct({})
 
-const faultsOf = (schema: Payload, value: unknown, whole: string): FieldErrors =>
-  Either.match(decoderOf(schema as Schema.Schema<unknown>, whole)(value), {
-    onLeft: (errors) => errors,
-    onRight: () => ({})
-  })
+const decoders = new WeakMap<Payload, ReturnType<typeof decoderOf<unknown, unknown>>>()
+
+const decoded = (schema: Payload, value: unknown, whole: string): Either.Either<unknown, FieldErrors> => {
+  const decode = decoders.get(schema) ?? decoderOf(schema as Schema.Schema<unknown>, whole)
+  decoders.set(schema, decode)
+  return decode(value)
+}
+
+const faultsOf = (result: Either.Either<unknown, FieldErrors>): FieldErrors =>
+  Either.isLeft(result) ? result.left : {}
 
 const textOf = (request: HttpServerRequest.HttpServerRequest, charset: string, { bytes, tooLarge }: BodyLimits) =>
   bytesWithin(request, bytes).pipe(
@@ -125,30 +131,50 @@ const readsItself = ({ ast }: Payload, contentType: string | undefined) =>
 /** Previews change nothing, so they may be interrupted when the client disconnects. */
 const isPreview = (path: string) => path.endsWith("/preview")
 
+/** A valid input; `body` is undefined if the endpoint takes none, or reads it itself. */
+interface Input {
+  readonly query: unknown
+  readonly body: unknown
+  /** The request with its body, as JSON. */
+  readonly request: HttpServerRequest.HttpServerRequest
+}
+
+const valueOf = (result: Either.Either<unknown, FieldErrors>): unknown => Option.getOrUndefined(Either.getRight(result))
+
+/** Reads and validates the input of a request, which begins if it is valid. */
+export const inputOf = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  endpoint: Endpoint,
+  asked: SearchParams
+): Effect.fn.Return<Input, BodyTooLarge | Invalid> {
+  const isStrict = isStrictOperation(endpoint.operation, endpoint.method)
+  const query = Option.getOrElse(endpoint.query, () => noQuery)
+  const readQuery = decoded(query, asked, "query")
+  const inQuery = unknownFields(query.ast, asked, { kind: "query parameter", isStrict })
+  const queryErrors = { ...faultsOf(readQuery), ...inQuery.errors, ...givenTwice(query.ast, asked) }
+  const payload = HttpMethod.hasBody(request.method) ? Option.getOrUndefined(endpoint.payload) : undefined
+  if (payload === undefined || (yield* readsItself(payload, request.headers["content-type"]))) {
+    if (Object.keys(queryErrors).length > 0) return yield* invalid(queryErrors)
+    yield* warn(inQuery.warnings)
+    if (payload === undefined) yield* beginRequest
+    return { query: valueOf(readQuery), body: undefined, request }
+  }
+  const { text, value, faults } = yield* bodyOf(request, payload)
+  const inBody = unknownFields(payload.ast, value, { kind: "field", isStrict })
+  const readBody = decoded(payload, value, "body")
+  const errors = { ...queryErrors, ...faultsOf(readBody), ...inBody.errors, ...faults }
+  if (Object.keys(errors).length > 0) return yield* invalid(errors)
+  yield* warn([...inQuery.warnings, ...inBody.warnings].slice(0, mostWarnings))
+  if (!isPreview(endpoint.path)) yield* beginRequest
+  return { query: valueOf(readQuery), body: valueOf(readBody), request: carrying(request, text, value) }
+})
+
 const check = Effect.gen(function* () {
   const request = yield* HttpServerRequest.HttpServerRequest
   const { route } = yield* HttpRouter.RouteContext
   const found = endpointAt(request.method === "HEAD" ? "GET" : request.method, route.path)
   if (Option.isNone(found)) return request
-  const isStrict = isStrictOperation(found.value.operation, found.value.method)
-  const query = Option.getOrElse(found.value.query, () => noQuery)
-  const asked = yield* HttpServerRequest.ParsedSearchParams
-  const inQuery = unknownFields(query.ast, asked, { kind: "query parameter", isStrict })
-  const queryErrors = { ...faultsOf(query, asked, "query"), ...inQuery.errors, ...givenTwice(query.ast, asked) }
-  const payload = HttpMethod.hasBody(request.method) ? Option.getOrUndefined(found.value.payload) : undefined
-  if (payload === undefined || (yield* readsItself(payload, request.headers["content-type"]))) {
-    if (Object.keys(queryErrors).length > 0) return yield* invalid(queryErrors)
-    yield* warn(inQuery.warnings)
-    if (payload === undefined) yield* beginRequest
-    return request
-  }
-  const { text, value, faults } = yield* bodyOf(request, payload)
-  const inBody = unknownFields(payload.ast, value, { kind: "field", isStrict })
-  const errors = { ...queryErrors, ...faultsOf(payload, value, "body"), ...inBody.errors, ...faults }
-  if (Object.keys(errors).length > 0) return yield* invalid(errors)
-  yield* warn([...inQuery.warnings, ...inBody.warnings].slice(0, mostWarnings))
-  if (!isPreview(route.path)) yield* beginRequest
-  return carrying(request, text, value)
+  return (yield* inputOf(request, found.value, yield* HttpServerRequest.ParsedSearchParams)).request
 })
 
 export const InputValidationLive = Layer.succeed(InputValidation, InputValidation.of(check))

@@ -12,11 +12,12 @@ import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { securityHeaders } from "../http/SecurityHeaders.ts"
 import { Settings } from "../settings/Settings.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { endpointsOf } from "./Endpoints.ts"
 import { answerCause } from "./Fallback.ts"
 
 /** The route pattern of a request's path. There are only a few patterns, so that clients can't inflate the metrics. */
-const routeOf = (method: string, url: string): string => {
+export const routeOf = (method: string, url: string): string => {
   const path = url.split("?", 1)[0] ?? "/"
   if (path === "/api" || path.startsWith("/api/")) {
     const fitting = endpointsOf(path)
@@ -26,7 +27,7 @@ const routeOf = (method: string, url: string): string => {
 }
 
 /** Annotates all later log lines of the request's fiber, which costs much less than annotating an effect. */
-const annotateFiber = (annotations: Readonly<Record<string, unknown>>) =>
+export const annotateFiber = (annotations: Readonly<Record<string, unknown>>) =>
   FiberRef.update(FiberRef.currentLogAnnotations, (before) =>
     HashMap.mutate(before, (now) => {
       for (const [name, value] of Object.entries(annotations)) HashMap.set(now, name, value)
@@ -36,7 +37,8 @@ const annotateFiber = (annotations: Readonly<Record<string, unknown>>) =>
 /** The maximum number of log lines per minute about failed requests of one class, because anyone can cause them. */
 const mostFailures = 600
 
-const makeLog = () => {
+/** Writes the log line of a request. */
+export const requestLog = () => {
   const [refused, broken] = [logBudget(mostFailures, "requests refused"), logBudget(mostFailures, "requests failed")]
   return (request: HttpServerRequest.HttpServerRequest, status: number, millis: number): Effect.Effect<void> => {
     const path = request.url.split("?", 1)[0] ?? "/"
@@ -52,12 +54,17 @@ const makeLog = () => {
 const whenToRetry = ({ status, headers }: HttpServerResponse.HttpServerResponse) =>
   (status === 503 || status === 409) && headers["retry-after"] === undefined ? { "retry-after": "5" } : {}
 
-/** Adds headers to every response: security headers, and no caching by default. */
-const secured = (headers: Readonly<Record<string, string>>) => (response: HttpServerResponse.HttpServerResponse) =>
-  HttpServerResponse.setHeaders(response, {
-    ...(response.headers["cache-control"] === undefined ? { "cache-control": "no-store" } : {}),
-    ...headers
-  })
+/** Adds headers to every response: the id, security headers, and no caching by default. */
+export const withUsualHeaders = (settings: Pick<SettingsShape, "baseUrl">) => {
+  const secure = securityHeaders(settings)
+  return (response: HttpServerResponse.HttpServerResponse, requestId: string) =>
+    HttpServerResponse.setHeaders(response, {
+      ...(response.headers["cache-control"] === undefined ? { "cache-control": "no-store" } : {}),
+      ...secure,
+      "x-request-id": requestId,
+      ...whenToRetry(response)
+    })
+}
 
 /**
  * The span of a request. It contains the route, but no path, headers or client, which could reveal who visited which
@@ -81,17 +88,15 @@ export const withOwnSpans = Effect.locally(HttpMiddleware.currentTracerDisabledW
 
 /** Wraps every request: assigns its id, formats failures, writes the log line and updates the metrics. */
 export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R | Settings> => {
-  const log = makeLog()
+  const log = requestLog()
   return Effect.gen(function* () {
     const request = yield* Request.HttpServerRequest
     const began = yield* Clock.currentTimeMillis
     const requestId = requestIdOf(request.headers["x-request-id"])
     const route = routeOf(request.method, request.url)
     const settings = yield* Settings
-    const always = secured({ ...securityHeaders(settings), "x-request-id": requestId })
-    yield* HttpApp.appendPreResponseHandler((_, response) =>
-      Effect.succeed(HttpServerResponse.setHeaders(always(response), whenToRetry(response)))
-    )
+    const usual = withUsualHeaders(settings)
+    yield* HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(usual(response, requestId)))
     const handled = Effect.catchAllCause(app, (cause) => answerCause(cause, request, requestId))
     const observed = Effect.gen(function* () {
       const response = yield* handled

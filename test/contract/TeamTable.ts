@@ -1,3 +1,5 @@
+import { HttpApi } from "@effect/platform"
+import { LindenApi } from "../../src/Api.ts"
 import type { Row } from "../support/Scenario.ts"
 
 /** Who has access: all members, owners and admins, owners only, signed-in people (no key), or anyone. */
@@ -243,4 +245,45 @@ export const rules: Readonly<Record<string, Rule>> = {
   "deletion.deleteTeam": { ...people, json: () => ({ name: "Home" }) },
   "deletion.account": people,
   "deletion.deleteAccount": { ...people, json: () => ({ username: "owner" }) }
+}
+
+/** An endpoint, by group and name. */
+export interface Endpoint {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+}
+
+/** Every endpoint of the contract. */
+export const endpoints: Array<Endpoint> = []
+HttpApi.reflect(LindenApi, {
+  onGroup: () => {},
+  onEndpoint: ({ group, endpoint }) =>
+    endpoints.push({ name: `${group.identifier}.${endpoint.name}`, method: endpoint.method, path: endpoint.path })
+})
+
+export const ruleOf = ({ name }: Endpoint): Rule => rules[name] ?? { who: "everybody" }
+
+/** The records that path parameters name. */
+export const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, kind: Kind]> => {
+  const resource = path.includes("/bulk/jobs")
+    ? "bulkJob"
+    : path.includes("/shared-reports/")
+      ? "sharedReport"
+      : (path.split("/")[3]?.replace(/s$/, "") as Kind)
+  const kinds: Readonly<Record<string, Kind>> = {
+    ":id": resource,
+    ":linkId": "button",
+    ":pluginId": "plugin",
+    ":code": "alias",
+    ":delivery": "delivery"
+  }
+  return path.split("/").flatMap((part) => (kinds[part] === undefined ? [] : [[part, kinds[part]]]))
+}
+
+/** The path and body of a request that names records. */
+export const partsOf = (endpoint: Endpoint, ids: Ids) => {
+  const { json, query } = ruleOf(endpoint)
+  const path = named(endpoint).reduce((text, [parameter, kind]) => text.replace(parameter, ids[kind]), endpoint.path)
+  return { path: query === undefined ? path : `${path}?${query(ids)}`, json: json?.(ids) }
 }

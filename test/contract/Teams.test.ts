@@ -1,50 +1,16 @@
 import { request } from "node:http"
-import { HttpApi } from "@effect/platform"
 import { expect, it as plain } from "@effect/vitest"
 import { Effect } from "effect"
-import { LindenApi } from "../../src/Api.ts"
 import { browse, newPerson } from "../signin/Kit.ts"
 import { dataOf, dump, expectFailure, once } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
 import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 import { confidential, makeRecord, makeRecords } from "./TeamRecords.ts"
-import { type Ids, type Kind, type Rule, rules } from "./TeamTable.ts"
-
-interface Endpoint {
-  readonly name: string
-  readonly method: string
-  readonly path: string
-}
-
-const endpoints: Array<Endpoint> = []
-HttpApi.reflect(LindenApi, {
-  onGroup: () => {},
-  onEndpoint: ({ group, endpoint }) =>
-    endpoints.push({ name: `${group.identifier}.${endpoint.name}`, method: endpoint.method, path: endpoint.path })
-})
-
-const ruleOf = ({ name }: Endpoint): Rule => rules[name] ?? { who: "everybody" }
+import { type Endpoint, endpoints, type Ids, named, partsOf, type Rule, ruleOf, rules } from "./TeamTable.ts"
 
 plain("the table lists exactly the endpoints of the contract", () => {
   expect(Object.keys(rules).sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
-
-/** The records that path parameters name. */
-const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, kind: Kind]> => {
-  const resource = path.includes("/bulk/jobs")
-    ? "bulkJob"
-    : path.includes("/shared-reports/")
-      ? "sharedReport"
-      : (path.split("/")[3]?.replace(/s$/, "") as Kind)
-  const kinds: Readonly<Record<string, Kind>> = {
-    ":id": resource,
-    ":linkId": "button",
-    ":pluginId": "plugin",
-    ":code": "alias",
-    ":delivery": "delivery"
-  }
-  return path.split("/").flatMap((part) => (kinds[part] === undefined ? [] : [[part, kinds[part]]]))
-}
 
 const status = (url: string, key: string) =>
   Effect.async<Received>((resume) => {
@@ -55,13 +21,6 @@ const status = (url: string, key: string) =>
     sent.on("error", () => {})
     sent.end()
   })
-
-/** The records that a request names outside its path. */
-const partsOf = (endpoint: Endpoint, ids: Ids) => {
-  const { json, query } = ruleOf(endpoint)
-  const path = named(endpoint).reduce((text, [parameter, kind]) => text.replace(parameter, ids[kind]), endpoint.path)
-  return { path: query === undefined ? path : `${path}?${query(ids)}`, json: json?.(ids) }
-}
 
 const ask = (endpoint: Endpoint, ids: Ids, key: string) =>
   Effect.gen(function* () {

@@ -31,6 +31,7 @@ import {
   sweepUploads
 } from "../../src/janitor/Janitor.ts"
 import { Jobs } from "../../src/job/Jobs.ts"
+import { UsesEntry } from "../../src/server/Entry.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { Teams } from "../../src/team/Teams.ts"
@@ -48,6 +49,9 @@ export const oneDatabase: Database = process.env["LINDEN_TEST_DATABASE"] === "po
 
 /** Both databases, for the main flows in the everyday suite, and for deep tests. */
 export const databases: ReadonlyArray<Database> = oneDatabase === "postgres" ? ["postgres"] : ["sqlite", "postgres"]
+
+/** Whether API requests skip the entry of the API, so that the same tests check the router. */
+const takesRouter = process.env["LINDEN_TEST_ENTRY"] === "router"
 
 export const ownerKey = "owner-key-of-the-test-server-0123456789"
 
@@ -231,7 +235,10 @@ export const testServer = (
 ) =>
   Layer.unwrapScoped(
     Effect.map(settingsFor(database, settings), (all) =>
-      Layer.effect(TestServer, make).pipe(Layer.provide(testServerLayer(all, realPasswords)))
+      Layer.effect(TestServer, make).pipe(
+        Layer.provide(testServerLayer(all, realPasswords)),
+        Layer.provide(takesRouter ? Layer.succeed(UsesEntry, false) : Layer.empty)
+      )
     )
   ).pipe(Layer.orDie, Layer.provide(Logger.minimumLogLevel(LogLevel.None)))
 
