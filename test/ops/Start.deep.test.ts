@@ -111,7 +111,7 @@ describe("the first start", () => {
     Effect.gen(function* () {
       const LINDEN_DATA_DIR = yield* temporaryFolder
       const server = yield* runServer({ LINDEN_DATA_DIR })
-      expect(server.stdout()).toMatch(/`node \S+ key create --team "Home" --role owner`/)
+      expect(server.stdout()).toMatch(/`node \S+ key create --role owner`/)
       expect(server.stdout()).toMatch(/\/app\/setup#[\w-]{43}\n/)
       expect(server.stdout() + server.stderr()).not.toContain("lnd_")
       const made = yield* linden(["key", "create", "--team", "Home", "--role", "owner"], { LINDEN_DATA_DIR })
