@@ -13,9 +13,13 @@ const newest = (path) =>
     : statSync(path).mtimeMs
 
 const entry = "dist/linden.js"
-if (process.argv.includes("--if-needed") && existsSync(entry)) {
-  const built = statSync(entry).mtimeMs
-  if (sources.every((path) => !existsSync(path) || newest(path) <= built)) process.exit(0)
+if (process.argv.includes("--if-needed")) {
+  if (!existsSync(entry)) console.log("Building the dashboard (once, about a minute)…")
+  else {
+    const built = statSync(entry).mtimeMs
+    if (sources.every((path) => !existsSync(path) || newest(path) <= built)) process.exit(0)
+    console.log("Building the dashboard again, because its sources changed…")
+  }
 }
 
 const isRunning = (pid) => {

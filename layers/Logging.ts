@@ -15,14 +15,26 @@ const toStderr = (logger: Logger.Logger<unknown, string>): Logger.Logger<unknown
   })
 }
 
+const pretty = Logger.prettyLogger({ stderr: true })
+
+/** What the cluster warns about at each start with stored messages, until their entities have registered. */
+const isStarting = (message: unknown): boolean => String(message).startsWith("Could not find entity manager")
+
 const loggers = {
-  pretty: Logger.prettyLogger({ stderr: true }),
+  pretty,
+  brief: Logger.make<unknown, void>((line) => {
+    if (!isStarting(line.message)) pretty.log(line)
+  }),
   logfmt: toStderr(Logger.logfmtLogger),
   json: toStderr(Logger.jsonLogger)
 }
 
 /** Logs to standard error; standard output is for results. */
-export const loggingIn = (format: keyof typeof loggers) => Logger.replace(Logger.defaultLogger, loggers[format])
+export const loggingIn = (format: keyof typeof loggers) =>
+  Layer.merge(
+    Logger.replace(Logger.defaultLogger, loggers[format]),
+    format === "brief" ? Logger.minimumLogLevel(LogLevel.Warning) : Layer.empty
+  )
 
 /** Logs in the format of the settings. */
 export const LoggingLive = Layer.unwrapEffect(Effect.map(Settings, ({ logFormat }) => loggingIn(logFormat)))

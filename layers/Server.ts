@@ -1,7 +1,7 @@
 import { HttpApiBuilder } from "@effect/platform"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, Effect, Layer } from "effect"
+import { Console, Context, Effect, Layer } from "effect"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Settings, SettingsLive } from "../src/settings/Settings.ts"
@@ -21,7 +21,7 @@ export class ServerPort extends Context.Tag("layers/ServerPort")<ServerPort, num
 const ListenLive = Layer.scoped(
   ServerPort,
   Effect.gen(function* () {
-    const { host, baseUrl } = yield* Settings
+    const { host, baseUrl, logFormat } = yield* Settings
     const ledger = yield* Ledger
     // The ledger's thread starts with the first request or, on a new server, with the first click. It starts at once if
     // clicks of the last run are not ingested yet. It also starts at once on a server of a cluster, because the server
@@ -29,6 +29,7 @@ const ListenLive = Layer.scoped(
     const port = yield* nodeServer((yield* ledger.hasPast) ? ledger.start : Effect.void)
     if ((yield* isPostgres) || (yield* ledger.hasBacklog)) yield* ledger.start
     yield* announceSetup
+    if (logFormat === "brief") yield* Console.log(`Linden is running at ${baseUrl}/app. Press Ctrl+C to stop.`)
     yield* Effect.logInfo("listening").pipe(Effect.annotateLogs({ host, port, url: baseUrl }))
     return port
   })

@@ -7,9 +7,9 @@ import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
 /** Prints output that needs no command, such as the version; returns whether it did. */
 const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   const [word = "--help"] = given
-  if (given.length > 1 || !/^(?:--version|--help|-h|help)$/.test(word)) return false
+  if (given.length > 1 || !/^(?:--version|-v|version|--help|-h|help)$/.test(word)) return false
   const [{ version }, { help }] = await Promise.all([import("../src/node/Version.ts"), import("./commands/Help.ts")])
-  process.stdout.write(word === "--version" ? `${version}\n` : help(version))
+  process.stdout.write(/version|-v/.test(word) ? `${version}\n` : help(version))
   return true
 }
 

@@ -6,6 +6,7 @@ import { Cause, ConfigError, Console, Effect } from "effect"
 import { version } from "../src/node/Version.ts"
 import { StartError } from "../src/StartError.ts"
 import { describeConfigError } from "../src/settings/DescribeConfigError.ts"
+import { checkArguments, checkFirst } from "./commands/ArgumentFaults.ts"
 import { commandHelp } from "./commands/CommandHelp.ts"
 import { teardownOf, watchSignals } from "./ExitCode.ts"
 import { leaveThreads } from "./RunningThreads.ts"
@@ -36,9 +37,12 @@ const loaders = {
   reindex: async () => (await clicks()).reindex
 }
 
-const given = process.argv[2] ?? ""
-// Load all commands if the name is unknown or missing: completions and suggestions for mistyped names need them.
-const wanted = Object.hasOwn(loaders, given) ? [loaders[given as keyof typeof loaders]] : Object.values(loaders)
+const words = process.argv.slice(2)
+const args = words[0] === "help" ? [...words.slice(1), "--help"] : words
+const [given = ""] = args
+const isKnown = Object.hasOwn(loaders, given)
+// Completions need all commands.
+const wanted = isKnown ? [loaders[given as keyof typeof loaders]] : Object.values(loaders)
 const [first, ...others] = await Promise.all(wanted.map((load) => load()))
 if (first === undefined) throw new Error("There are no commands.")
 
@@ -47,7 +51,7 @@ const linden = Command.make("linden").pipe(
   Command.withSubcommands([first, ...others])
 )
 
-// Prints one line for the user. @effect/cli has already reported errors in the arguments.
+// Prints one line for the user. @effect/cli itself reports errors that `checkArguments` didn't find.
 const report = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (Cause.isInterruptedOnly(cause) || ValidationError.isValidationError(failure)) return Effect.void
@@ -58,8 +62,15 @@ const report = (cause: Cause.Cause<unknown>) => {
 
 const teardown = teardownOf(watchSignals())
 
-const help = wanted.length === 1 ? commandHelp(first.descriptor, process.argv.slice(2)) : undefined
-const main = help === undefined ? Command.run(linden, { name: "Linden", version })(process.argv) : Console.log(help)
+const run = Effect.suspend(() => Command.run(linden, { name: "Linden", version })(process.argv))
+
+const main = Effect.gen(function* () {
+  if (!isKnown) return yield* Effect.zipRight(checkFirst(given, Object.keys(loaders)), run)
+  const help = commandHelp(first.descriptor, args)
+  if (help !== undefined) return yield* Console.log(help)
+  yield* checkArguments(first.descriptor, args)
+  yield* run
+})
 
 main.pipe(
   Effect.provide(NodeContext.layer),

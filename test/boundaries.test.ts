@@ -217,6 +217,47 @@ it("the dashboard only imports contracts, models, pure files and itself", () => 
   ).toEqual([])
 })
 
+const physicalProps =
+  /\s(m|p)[lr]=|\sta=(\{[^}]*)?"(left|right)"|style=\{\{[^}]*\b(left|right|\w+(Left|Right)):|textAlign: "(left|right)"/g
+const physicalStyles =
+  /(?:^|[\s;{])((?:[a-z-]+-)?(?:left|right)(?:-[a-z]+)*\s*:[^;}]*|(?:text-align|float|clear)\s*:\s*(?:left|right))/g
+const sides = /\b(?:inset|margin|padding)\s*:\s*([^;}]+)/g
+
+/** What in a source of the dashboard is on the same side in both writing directions. */
+const physicalIn = (path: string, text: string): ReadonlyArray<string> => {
+  if (!path.endsWith(".css")) return [...text.matchAll(physicalProps)].map(([found]) => found)
+  // The edges of the screen are physical.
+  const styles = [...text.matchAll(physicalStyles)].map(([, found = ""]) => found)
+  const uneven = [...text.matchAll(sides)].filter(([, values = ""]) => {
+    const [, right, , left] = values.trim().split(/\s+(?![^(]*\))/)
+    return left !== undefined && right !== left
+  })
+  return [...styles.filter((found) => !found.includes("safe-area-inset")), ...uneven.map(([found]) => found)]
+}
+
+it("the dashboard's styles and props follow the writing direction", () => {
+  for (const [path, text] of [
+    ["a.tsx", '<Group ml="auto">'],
+    ["a.tsx", '<Table.Th scope="col" ta="right">'],
+    ["a.tsx", "<div style={{ marginLeft: 4 }} />"],
+    ["a.css", ".a {\n  left: 0;\n}"],
+    ["a.css", ".a { padding-right: 1rem; }"],
+    ["a.css", ".a { border-top-left-radius: 0; }"],
+    ["a.css", ".a { text-align: left; }"],
+    ["a.css", ".a { inset: 3.75rem auto var(--bottom, 0px) 0; }"]
+  ] as const) {
+    expect(physicalIn(path, text), text).toHaveLength(1)
+  }
+  const files = readdirSync(join(root, "src/dashboard"), { recursive: true, encoding: "utf8" })
+  expect(
+    files
+      .filter((name) => /\.(tsx|css)$/.test(name))
+      .flatMap((name) =>
+        physicalIn(name, readFileSync(join(root, "src/dashboard", name), "utf8")).map((found) => [name, found])
+      )
+  ).toEqual([])
+})
+
 it("a migration imports no model, because models change", () => {
   const migration = /^src\/storage\/(migrations|clickMigrations)\//
   expect(broken(({ from, to }) => migration.test(from) && to.startsWith("src/") && !migration.test(to))).toEqual([])

@@ -15,8 +15,9 @@ const config = CliConfig.make({ showBuiltIns: false })
 
 const textOf = (span: Span.Span): string => stripVTControlCharacters(HelpDoc.toAnsiText(HelpDoc.p(span))).trim()
 
-/** The library's descriptions of types. They are left out, because the usage already shows the types. */
-const needless = new Set(["A user-defined piece of text.", "A true or false value."])
+/** The library's descriptions of types and counts. They are left out, because the usage already shows them. */
+const needless =
+  /^(?:A user-defined piece of text\.|A true or false value\.|One of the following: .*|This (?:setting|option|argument) (?:is optional|is a property argument|may be repeated).*|May be specified .*)$/s
 
 /**
  * Breaks a text into lines of at most 80 columns. It breaks within brackets only if they don't fit on one line. All
@@ -45,7 +46,7 @@ const linesOf = (doc: HelpDoc.HelpDoc, indent: number): ReadonlyArray<string> =>
     case "Header":
       return section(textOf(doc.value))
     case "Paragraph":
-      return needless.has(textOf(doc.value)) ? [] : wrapped(textOf(doc.value), indent)
+      return needless.test(textOf(doc.value)) ? [] : wrapped(textOf(doc.value), indent)
     case "DescriptionList":
       return doc.definitions.flatMap(([name, what]) => [
         ...wrapped(textOf(name), indent, 4),
@@ -69,7 +70,7 @@ const helpOf = (command: Descriptor): HelpDoc.HelpDoc => CommandDescriptor.getHe
 /** The usage of a command, such as `$ linden key create --team text`; `parents` precede its own name. */
 const usageOf = (parents: string, command: Descriptor): ReadonlyArray<string> =>
   Usage.enumerate(CommandDescriptor.getUsage(command), config).flatMap((span) =>
-    wrapped(`$ ${parents} ${textOf(span)}`, 2, 6)
+    wrapped(`$ ${parents} ${textOf(span).replace(/(?<!\[)--\S+ \S+\.\.\./g, "[$&]")}`, 2, 6)
   )
 
 const pageOf = (parents: string, command: Descriptor): ReadonlyArray<string> => [

@@ -1,11 +1,11 @@
 const commands = [
   ["serve", "Run the server", "linden serve"],
   ["setup", "Print the link that sets up a new installation", "linden setup"],
-  ["team", "Create teams", 'linden team create "Marketing"'],
+  ["team", "List and create teams", 'linden team create "Marketing"'],
   ["user", "List people, or print a link that resets a password", "linden user link ana@example.com"],
-  ["key", "List, create and revoke API keys", "linden key create --team Home --role admin"],
-  ["import", "Import links, visits and pages", "linden import csv links.csv --team Home"],
-  ["job", "List, watch and control imports and other jobs", "linden job list --team Home"],
+  ["key", "List, create and revoke API keys", "linden key create --role admin"],
+  ["import", "Import links, visits and pages", "linden import csv links.csv"],
+  ["job", "List, watch and control imports and other jobs", "linden job list"],
   ["backup", "Copy everything into one file", "linden backup /var/backups/linden"],
   ["restore", "Unpack a backup into an empty data folder", "linden restore linden.tar.gz --data-dir data"],
   ["start-over", "Set aside what is left after the database is lost", "linden start-over"],
@@ -27,6 +27,8 @@ ${lines.join("\n")}
 
 Options
   --help, -h              Show help; after a command, its arguments and options
-  --version               Show the version
+  --version, -v           Show the version
   --completions <shell>   Print completions for bash, zsh, fish or sh
+
+Commands for one team use the only one, or the one that --team names.
 `

@@ -31,43 +31,56 @@ const options = {
   source: Args.choice(
     ImportSource.literals.map((name) => [name, name] as const) as never as [[ImportSource, ImportSource]],
     { name: "source" }
-  ).pipe(Args.withDescription(`The source of links or pages: ${ImportSource.literals.join(", ")}`)),
+  ).pipe(Args.withDescription("The service that the links or pages come from; csv for any other")),
   file: Args.text({ name: "file" }).pipe(
     Args.withDescription("A file of the source; without one, its API is used"),
     Args.optional
   ),
   team,
-  dryRun: flag("dry-run", "Only report what would happen"),
+  dryRun: flag("dry-run", "Report what would happen, and change nothing"),
   watch: flag("watch", "Show progress until the import ends"),
   conflict: Options.choice("conflict", ImportConflict.literals).pipe(
-    Options.withDescription("What to do if a short code is taken; skip leaves the link out"),
+    Options.withDescription(
+      "What to do if a short code is taken. skip, the default: leave the link out. rename: import it as code-2 or with a random code. replace: overwrite the team's link, but keep its clicks"
+    ),
     Options.withDefault("skip" as const)
   ),
-  column: Options.keyValueMap("column").pipe(
-    Options.withDescription("The CSV column of a field, such as url=Target; can be repeated"),
+  column: Options.keyValueMap(Options.text("column").pipe(Options.withPseudoName("field=header"))).pipe(
+    Options.withDescription(
+      "The CSV column of a field, such as url=Target or slug=Code; can be repeated; default: columns are recognized by name and content"
+    ),
     Options.optional
   ),
   dates: Options.choice("dates", ["day-first", "month-first"]).pipe(
-    Options.withDescription("How to read dates such as 03/04/2026"),
+    Options.withDescription("How to read dates such as 03/04/2026; default: as the other dates of the file imply"),
     Options.optional
   ),
-  timezone: text("timezone", "The zone of times without one, such as Europe/Berlin; UTC by default"),
+  timezone: text("timezone", "The zone of times without one, such as Europe/Berlin; default: UTC"),
   tokenFile,
   username: text("username", "The username for YOURLS; the key is then the password"),
   baseUrl: text(
     "base-url",
     "The address of Shlink, YOURLS, Kutt or Sink, or a Linktree page; for files, that of their short links"
   ),
-  folder: text("folder", "The folder for all links, by name"),
-  domain: text("domain", "The domain for links whose host is not one of the team's, such as go.example.com"),
+  folder: text("folder", "The folder for all links, by name; default: the folders of the source"),
+  domain: text(
+    "domain",
+    "The domain for links whose host is not one of the team's, such as go.example.com; default: the server's own"
+  ),
   tag: Options.text("tag").pipe(
     Options.withDescription("A tag for all links, by name; can be repeated"),
     Options.repeated
   ),
-  perLink: flag("per-link", "Import clicks even if that takes a request for each link"),
-  noVisits: flag("no-visits", "Leave out single visits"),
-  everybody: flag("everybody", "Import the links of all Kutt users, with an admin's key"),
-  allowPrivate: flag("allow-private", "Allow a source in a private network")
+  perLink: flag(
+    "per-link",
+    "Import clicks even if that takes a request for each link; default: only clicks that come with the links"
+  ),
+  noVisits: flag("no-visits", "Leave out single visits; default: import them if the source has them"),
+  everybody: flag(
+    "everybody",
+    "Import the links of all Kutt users, with an admin's key; default: those of the key's user"
+  ),
+  allowPrivate: flag("allow-private", "Allow a source in a private network; default: refuse it")
 }
 
 /** The id of the resource with a name, found by reading a list page by page. */

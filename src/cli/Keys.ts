@@ -10,7 +10,11 @@ import { commandName } from "../lib/Command.ts"
 import { StartError } from "../StartError.ts"
 import { team, teamOf } from "./TeamNamed.ts"
 
-const role = Options.choice("role", Role.literals).pipe(Options.withDescription("What the key may do"))
+const role = Options.choice("role", Role.literals).pipe(
+  Options.withDescription(
+    "What the key may do. member: links, pages, QR codes and reports; admin: also domains, people and settings; owner: everything"
+  )
+)
 const label = Options.text("name").pipe(
   Options.withDescription("What the key is for"),
   Options.withDefault("Command line")
@@ -72,13 +76,13 @@ const list = Command.make("list", { team }, (options) =>
 
 const revoke = Command.make("revoke", { team, id: Args.text({ name: "key-id" }) }, (options) =>
   Effect.gen(function* () {
-    const { id } = yield* teamOf(options.team)
+    const { id, name } = yield* teamOf(options.team)
     const keyId = yield* Effect.mapError(
       Schema.decode(KeyId)(options.id),
       () => new StartError({ message: `"${options.id}" is not a key id. See ${commandName()} key list.` })
     )
     const gone = yield* (yield* Keys).removeFrom(id, keyId)
-    if (!gone) return yield* new StartError({ message: `the team "${options.team}" has no key ${keyId}.` })
+    if (!gone) return yield* new StartError({ message: `the team "${name}" has no key ${keyId}.` })
     yield* Console.log(`The key ${keyId} is revoked.`)
   })
 ).pipe(Command.withDescription("Revoke an API key immediately, on running servers too"))

@@ -2,6 +2,7 @@ import * as Args from "@effect/cli/Args"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
 import { Console, Effect, Option, Schema } from "effect"
+import { formatTimestamp } from "../contract/Timestamp.ts"
 import { StartError } from "../StartError.ts"
 import { Teams } from "../team/Teams.ts"
 import { Email } from "../user/Person.ts"
@@ -35,8 +36,19 @@ const create = Command.make("create", { name: Args.text({ name: "name" }), owner
   })
 ).pipe(Command.withDescription("Create a team and print its ID"))
 
-/** `linden team create`. */
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`
+
+const list = Command.make("list", {}, () =>
+  Effect.gen(function* () {
+    for (const { id, name, created_at, member_count, link_count } of yield* (yield* Teams).all) {
+      const numbers = [counted(member_count, "member"), counted(link_count, "link")]
+      yield* Console.log([id, ...numbers, `created ${formatTimestamp(created_at)}`, name].join("\t"))
+    }
+  })
+).pipe(Command.withDescription("List the teams of this server: ID, members, links, creation date and name"))
+
+/** `linden team list|create`. */
 export const teamCommand = Command.make("team").pipe(
-  Command.withDescription("Teams"),
-  Command.withSubcommands([create])
+  Command.withDescription("List and create teams"),
+  Command.withSubcommands([list, create])
 )

@@ -4,6 +4,7 @@ import type { Job } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { commandName } from "../lib/Command.ts"
 import { StartError } from "../StartError.ts"
+import { type TeamName, teamOption } from "./TeamNamed.ts"
 
 const lookEvery = "1 second"
 const barWidth = 30
@@ -45,11 +46,15 @@ export const progressBar = (job: Job, columns: number): string => {
 
 const isOver = ({ state }: Job) => !["queued", "running", "undoing"].includes(state)
 
-const outcome = (job: Job, name: string) => {
+const outcome = (job: Job, team: TeamName) => {
   const { state, reason, id, report_lines } = job
-  const command = (verb: string) => `${commandName()} job ${verb} --team ${JSON.stringify(name)} ${id}`
+  const command = (verb: string) => `${commandName()} job ${verb}${teamOption(team)} ${id}`
   const why = reason === null ? "." : `: ${reason}`
-  if (state === "failed") return new StartError({ message: `the job failed${why}` })
+  const hint =
+    job.reason_detail?.code === "no_address_column"
+      ? ' Add --column url="NAME", where NAME is the header of that column.'
+      : ""
+  if (state === "failed") return new StartError({ message: `the job failed${why}${hint}` })
   if (state === "cancelled") return new StartError({ message: "the job was cancelled." })
   if (state === "paused")
     return new StartError({ message: `the job is paused${why} Run \`${command("resume")}\` to continue.` })
@@ -64,7 +69,7 @@ const outcome = (job: Job, name: string) => {
  * Shows the progress of a job until it ends; fails if the job did not succeed. Interrupting the watch doesn't stop the
  * job.
  */
-export const watchJob = (id: JobId, teamName: string) =>
+export const watchJob = (id: JobId, team: TeamName) =>
   Effect.gen(function* () {
     const jobs = yield* Jobs
     const { stdout } = process
@@ -82,9 +87,9 @@ export const watchJob = (id: JobId, teamName: string) =>
       Effect.ensuring(Effect.sync(() => void (stdout.isTTY && stdout.write("\n")))),
       Effect.onInterrupt(() =>
         Console.error(
-          `The job continues in the background. Run \`${commandName()} job watch --team ${JSON.stringify(teamName)} ${id}\` to watch it again.`
+          `The job continues in the background. Run \`${commandName()} job watch${teamOption(team)} ${id}\` to watch it again.`
         )
       )
     )
-    yield* outcome(job, teamName)
+    yield* outcome(job, team)
   })

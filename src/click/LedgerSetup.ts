@@ -13,7 +13,7 @@ export interface LedgerSetupShape {
   readonly countries: CountrySource
   /** Shared memory with the number of the segment being written; absent if no process writes the journal. */
   readonly growing?: BigInt64Array
-  readonly logFormat: "pretty" | "logfmt" | "json"
+  readonly logFormat: "brief" | "pretty" | "logfmt" | "json"
 }
 
 export class LedgerSetup extends Context.Tag("click/LedgerSetup")<LedgerSetup, LedgerSetupShape>() {}

@@ -10,11 +10,10 @@ than the person who created it has now, and stops working when that person leave
 
 ### Get an API key
 
-Owners and admins create keys in the dashboard under team settings, with \`POST /api/v1/keys\`, or on the server:
+Owners and admins create keys in the dashboard under team settings, with \`POST /api/v1/keys\`, or on the server, where \`--team NAME\` chooses one of several teams:
 
 \`\`\`sh
-linden key create --team Home \\
-  --role member --name "My script"
+linden key create --role member --name "My script"
 \`\`\`
 
 A key begins with \`lnd_\` and is shown once, when you create it. The server prints the first key when it starts for the first time.

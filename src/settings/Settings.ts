@@ -67,9 +67,11 @@ const settings = Effect.gen(function* () {
       "true or false, a number of proxies or their networks"
     ).pipe(Config.withDefault(false)),
     metricsToken: yield* secret("LINDEN_METRICS_TOKEN", metricsToken, "at least 16 visible characters"),
-    logFormat: yield* read("LINDEN_LOG_FORMAT", oneOf("pretty", "logfmt", "json"), "pretty, logfmt or json").pipe(
-      Config.withDefault("logfmt" as const)
-    ),
+    logFormat: yield* read(
+      "LINDEN_LOG_FORMAT",
+      oneOf("brief", "pretty", "logfmt", "json"),
+      "brief, pretty, logfmt or json"
+    ).pipe(Config.withDefault(process.stderr.isTTY ? ("brief" as const) : ("logfmt" as const))),
     journalSync: yield* read("LINDEN_JOURNAL_FSYNC", journalSync, "off, always or a time such as 1s or 200ms").pipe(
       Config.withDefault(1000)
     ),

@@ -40,7 +40,7 @@ export interface SettingsShape {
   readonly trustProxy: TrustProxy
   /** The token for `/metrics`; without one, only this machine and private networks may read it. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
-  readonly logFormat: "pretty" | "logfmt" | "json"
+  readonly logFormat: "brief" | "pretty" | "logfmt" | "json"
   readonly journalSync: JournalSync
   /** The number of links to keep in memory for redirects; 0 reads each link from the database. */
   readonly routeTableSize: number

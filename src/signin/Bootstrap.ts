@@ -62,7 +62,7 @@ export const announceSetup = withAdvisoryLock(
     const kept = Option.isSome(key)
       ? "The key is shown only once. Save it. The link works once, for 7 days."
       : `The link works once, for 7 days. To create an API key, run
-  \`${commandName()} key create --team ${JSON.stringify(name)} --role owner\`.`
+  \`${commandName()} key create --role owner\`.`
     yield* Console.log(`
   Welcome to Linden. The team "${name}" is ready, but no one can sign in yet.
 

@@ -11,7 +11,7 @@ import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { onConflict, orDieSql } from "../storage/Conflict.ts"
-import { countOf, hasRows, rowOf } from "../storage/Rows.ts"
+import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
 import { type Team, TeamNameTaken, type UpdateTeam } from "./Team.ts"
@@ -19,6 +19,13 @@ import { type Team, TeamNameTaken, type UpdateTeam } from "./Team.ts"
 const Owned = Schema.Struct({
   ...TeamsTable.row.pick("id", "name").fields,
   owner_id: MembersTable.fields.user_id
+})
+
+const Listed = Schema.Struct({
+  ...Owned.fields,
+  ...TeamsTable.row.pick("created_at").fields,
+  member_count: Schema.Number,
+  link_count: Schema.Number
 })
 
 const TeamRow = Schema.Struct({
@@ -152,6 +159,15 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       findByName: (name: string) =>
         rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
           WHERE t.name = ${name} AND m.role = 'owner' ORDER BY m.created_at LIMIT 1`),
+
+      /** All teams by name, each with its first owner, for the command line. */
+      all: rowsOf(Listed)(sql`SELECT t.id, t.name, t.created_at,
+        (SELECT m.user_id FROM members m WHERE m.team_id = t.id AND m.role = 'owner' ORDER BY m.created_at LIMIT 1)
+          AS owner_id,
+        (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count,
+        (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count
+        FROM teams t WHERE t.deleted_at IS NULL
+          AND EXISTS (SELECT 1 FROM members m WHERE m.team_id = t.id AND m.role = 'owner') ORDER BY t.name, t.id`),
 
       /** The installation's first team and its first owner. */
       first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id

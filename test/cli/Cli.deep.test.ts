@@ -56,13 +56,14 @@ describe("linden", () => {
   )
 
   const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
-    [["key", "create", "--team", "Nobody", "--role", "owner"], /there is no team named "Nobody"/],
-    [["key", "create", "--team", "Home", "--role", "king"], /owner, admin, member/],
+    [["key", "create", "--team", "Nobody", "--role", "owner"], /there is no team named "Nobody", only "Twice"/],
+    [["key", "create", "--team", "Home", "--role", "king"], /--role must be owner, admin or member/],
     [["key", "create", "--team", "Twice", "--role", "owner", "--expires", "2020-01-01"], /not a time in the future/],
     [["key", "revoke", "--team", "Twice", "nonsense"], /not a key id/],
     [["team", "create", "Twice"], /a team named "Twice" already exists/],
     [["team", "create", "  "], /1 to 255 characters/],
-    [["unknown"], /./]
+    [["unknown"], /^linden: Unknown command unknown\. See /],
+    [["imprt"], /^linden: Unknown command imprt\. Did you mean import\? See /]
   ]
   it.live("reports an error and exits with a nonzero code", () =>
     Effect.gen(function* () {

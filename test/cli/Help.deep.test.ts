@@ -13,7 +13,7 @@ import { linden } from "../support/Linden.ts"
 const commands = { ...accounts, ...backups, ...clicks, ...imports, doctor, serve }
 
 const groups = {
-  team: ["create"],
+  team: ["create", "list"],
   user: ["link", "list"],
   key: ["create", "list", "revoke"],
   job: ["cancel", "list", "pause", "report", "resume", "show", "undo", "watch"],
@@ -62,7 +62,7 @@ describe("the help of the command line", () => {
     Effect.gen(function* () {
       const shown = yield* linden(["key", "create", "--help"], {})
       expect(shown).toMatchObject({ code: 0, stderr: "", stdout: `${helpOf("key", "create", "--help")}\n` })
-      expect(shown.stdout).toContain("$ linden key create --team text --role owner | admin | member")
+      expect(shown.stdout).toContain("$ linden key create [--team name] --role owner | admin | member")
       expect(yield* linden(["key"], {})).toMatchObject({ code: 0, stderr: "", stdout: `${helpOf("key")}\n` })
     })
   )

@@ -141,7 +141,7 @@ describe("linden import", () => {
         [["import", "csv", "--team", "Home"], /A file is required/],
         [["import", "bitly", "--team", "Home"], /An API key for the source is required/],
         [["import", "bitly", "--team", "Home", "--token-file", join(folder, "none")], /cannot be read/],
-        [["import", "myspace", file, "--team", "Home"], /csv, bitly, dub/],
+        [["import", "myspace", file, "--team", "Home"], /<source> must be csv, bitly, dub/],
         [[...csv, "--folder", "None"], /has no folder "None"/],
         [[...csv, "--domain", "none.example"], /has no domain "none\.example"/],
         [[...csv, "--tag", "none"], /has no tag "none"/],

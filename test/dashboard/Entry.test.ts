@@ -49,6 +49,9 @@ dashboard(
       await tab.keyboard.press("Enter")
       await tab.waitForURL(/\/app\/overview/)
       await tab.getByText("Get started", { exact: true }).waitFor()
+      const heading = tab.getByRole("heading", { name: "Overview", level: 1 })
+      await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+      expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("none")
       await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
     })
 

@@ -12,6 +12,7 @@ import { makeDatabase } from "../support/TestServer.ts"
 import { type Printed, printed } from "./Samples.ts"
 import { type ShellBlock, shellBlocks } from "./ShellBlocks.ts"
 
+const team = "Rita’s Bakery"
 const key = "owner-key-of-the-samples-0123456789"
 
 /** The character after the output of each command. */
@@ -23,14 +24,21 @@ npm() { case "$*" in ci | start | test | "run package" | "install --global "*) ;
 createdb() { [ "$*" = linden ]; }
 curl() { command curl --silent --show-error --fail-with-body "$@" && printf '\\036'; }
 node() { command node "$@" && printf '\\036'; }
-linden() { [ "$*" = serve ] || node dist/linden.js "$@"; }
+linden() {
+  case "$1" in
+    serve) ;;
+    # The README has created a second team.
+    job) node dist/linden.js "$@" --team "$TEAM" ;;
+    *) node dist/linden.js "$@" ;;
+  esac
+}
 newest() {
   command curl --silent --fail "$LINDEN/api/v1/$1?limit=1" -H "Authorization: Bearer $KEY" |
     command node -p 'JSON.parse(fs.readFileSync(0)).data[process.argv[1]][0].id' "$1"
 }
 ended_job() {
   id=$(newest jobs)
-  command node dist/linden.js job watch --team Home "$id" >&2
+  command node dist/linden.js job watch --team "$TEAM" "$id" >&2
   echo "$id"
 }
 `
@@ -52,7 +60,7 @@ const world = Effect.gen(function* () {
   expect((yield* linden(["restore", folder, "--data-dir", join(folder, "mnt/old-server/data")], own)).code).toBe(0)
   const token = (yield* linden(["setup"], own)).stdout.split("#")[1]?.trim()
   const person = { username: "Ana", email: "ana@example.com", password: "correct horse battery" }
-  const json = { token, team_name: "Home", ...person }
+  const json = { token, team_name: team, ...person }
   expect((yield* send(server.url, "POST", "/api/v1/session/setup", { json })).status).toBe(200)
 
   const sent = { id: "msg_1", at: new Date(1_795_450_808_000), body: '{"type":"link.created"}' }
@@ -68,7 +76,7 @@ const world = Effect.gen(function* () {
     environment: {
       PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter),
       HOME: folder,
-      ...{ LINDEN: server.url, KEY: key, LINDEN_PORT: `${server.port}`, LINDEN_DATA_DIR: data },
+      ...{ LINDEN: server.url, KEY: key, TEAM: team, LINDEN_PORT: `${server.port}`, LINDEN_DATA_DIR: data },
       ...{ LINDEN_DESTINATION_PREVIEWS: "false", LINDEN_LINK_CHECKS: "false", LINDEN_DRAIN_SECONDS: "0" },
       ...{ LINDEN_S3_ENDPOINT: bucket.endpoint, LINDEN_S3_ACCESS_KEY_ID: bucket.accessKeyId },
       LINDEN_S3_SECRET_ACCESS_KEY: Redacted.value(bucket.secretAccessKey),

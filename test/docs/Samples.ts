@@ -23,7 +23,7 @@ export const printed: Readonly<Record<string, ReadonlyArray<Printed>>> = {
     [ok({ name: "Poster", scannable: true, image_url: expect.stringMatching(/\.svg$/) })],
     [/^[0-9a-f-]{36}\n(.+\n)*done: created 2\n/, id],
     [ok({ kind: "import" }), ok({ kind: "import" }), ok({ kind: "import", state: "undoing" })],
-    [id, /^lnd_\w+\n$/, /^[0-9a-f-]{36}\t.*\tadmin\t.*\tCI\n$/, /^The key \S+ is revoked\.\n$/],
+    [id, /\tBlue Team\n/, /^lnd_\w+\n$/, /^[0-9a-f-]{36}\t.*\tadmin\t.*\tCI\n$/, /^The key \S+ is revoked\.\n$/],
     [ok({ events: ["link.clicked"], secret: expect.stringMatching(/^whsec_/) })]
   ],
   "docs/backups.md": [[backup, backup, backup, backup], [/./]],

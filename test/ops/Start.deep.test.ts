@@ -14,7 +14,7 @@ describe("a start that cannot succeed ends with one clear line and an exit code"
     ["a base URL with a path", "LINDEN_BASE_URL", "https://example.com/links", /LINDEN_BASE_URL must be a URL/],
     ["an invalid base URL", "LINDEN_BASE_URL", "example.com", /LINDEN_BASE_URL must be a URL/],
     ["a rate limit below 0", "LINDEN_RATE_LIMIT", "-1", /LINDEN_RATE_LIMIT must be a whole number/],
-    ["an unknown log format", "LINDEN_LOG_FORMAT", "xml", /LINDEN_LOG_FORMAT must be pretty, logfmt or json/],
+    ["an unknown log format", "LINDEN_LOG_FORMAT", "xml", /LINDEN_LOG_FORMAT must be brief, pretty, logfmt or json/],
     ["an invalid journal interval", "LINDEN_JOURNAL_FSYNC", "sometimes", /LINDEN_JOURNAL_FSYNC must be off, always/],
     ["a negative table size", "LINDEN_ROUTE_TABLE_SIZE", "-5", /LINDEN_ROUTE_TABLE_SIZE must be a whole number/],
     ["an invalid flag", "LINDEN_TRUST_PROXY", "maybe", /LINDEN_TRUST_PROXY must be true or false/],
@@ -111,7 +111,7 @@ describe("the first start", () => {
     Effect.gen(function* () {
       const LINDEN_DATA_DIR = yield* temporaryFolder
       const server = yield* runServer({ LINDEN_DATA_DIR })
-      expect(server.stdout()).toMatch(/`node \S+ key create --team "Home" --role owner`/)
+      expect(server.stdout()).toMatch(/`node \S+ key create --role owner`/)
       expect(server.stdout()).toMatch(/\/app\/setup#[\w-]{43}\n/)
       expect(server.stdout() + server.stderr()).not.toContain("lnd_")
       const made = yield* linden(["key", "create", "--team", "Home", "--role", "owner"], { LINDEN_DATA_DIR })

@@ -16,7 +16,7 @@ interface OriginProps {
 const Origin = ({ click, isDimmed }: OriginProps) => (
   <Text size="sm" {...(isDimmed ? { c: "dimmed" } : {})}>
     {click.is_bot && (
-      <Badge color="gray" mr={6}>
+      <Badge color="gray" me={6}>
         {t`Bot`}
       </Badge>
     )}

@@ -59,7 +59,7 @@ export const Filters = ({ view, onChange, report, isOfLink }: Props) => {
       )}
       {chips.every(({ filter }) => filter.field !== "is_bot") && (
         <Switch
-          ml="auto"
+          ms="auto"
           className={filters.some(isEverybody) ? "" : "screen"}
           label={t`Show bots`}
           checked={filters.some(isEverybody)}

@@ -54,7 +54,7 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
       <Group gap="xs" className="screen">
         <PeriodPicker view={view} onChange={onChange} />
         <DateRange view={view} onChange={onChange} error={errorOf(error, "start_date") ?? errorOf(error, "end_date")} />
-        <Group gap="sm" ml="auto">
+        <Group gap="sm" ms="auto">
           <LiveSwitch isOn={view.isLive} onChange={(isLive) => onChange({ isLive })} />
           <ShareButton view={view} />
           <ExportMenu

@@ -11,11 +11,11 @@ export const SeriesTable = ({ points, earlier, zoom }: Series) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{t`Time`}</Table.Th>
-          <Table.Th scope="col" ta="right">
+          <Table.Th scope="col" ta="end">
             {t`Clicks`}
           </Table.Th>
           {earlier !== undefined && (
-            <Table.Th scope="col" ta="right">
+            <Table.Th scope="col" ta="end">
               {earlier.name}
             </Table.Th>
           )}
@@ -38,11 +38,11 @@ export const SeriesTable = ({ points, earlier, zoom }: Series) => (
                     </UnstyledButton>
                   )}
                 </Table.Td>
-                <Table.Td ta="right" className="numbers">
+                <Table.Td ta="end" className="numbers">
                   {count(clicks)}
                 </Table.Td>
                 {earlier !== undefined && (
-                  <Table.Td ta="right" className="numbers">
+                  <Table.Td ta="end" className="numbers">
                     {before === undefined ? null : count(before)}
                   </Table.Td>
                 )}

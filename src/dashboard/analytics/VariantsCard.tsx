@@ -53,7 +53,7 @@ export const VariantsCard = ({ variants, view, onChange }: Props) => {
             <Table.Tr>
               <Table.Th scope="col">{t`Destination`}</Table.Th>
               {headings.map((heading) => (
-                <Table.Th key={heading} scope="col" ta="right">
+                <Table.Th key={heading} scope="col" ta="end">
                   {heading}
                 </Table.Th>
               ))}
@@ -90,7 +90,7 @@ export const VariantsCard = ({ variants, view, onChange }: Props) => {
                     percent(share / 100),
                     visitors === undefined ? "…" : count(visitors)
                   ].map((figure, place) => (
-                    <Table.Td key={headings[place]} ta="right" className="numbers">
+                    <Table.Td key={headings[place]} ta="end" className="numbers">
                       {figure}
                     </Table.Td>
                   ))}

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { data } from "../api/Run.ts"
+import { keepStarted } from "../ui/started.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
 import { Field } from "./Field.tsx"
@@ -12,8 +13,8 @@ import { WithToken } from "./WithToken.tsx"
 export const SetUp = () => {
   const token = useToken()
   const sent = useEntry(
-    (form) =>
-      data(
+    async (form) => {
+      const session = await data(
         entry.setUp({
           payload: {
             token,
@@ -23,7 +24,10 @@ export const SetUp = () => {
             password: textOf(form, "password")
           }
         })
-      ),
+      )
+      keepStarted(session, "long")
+      return session
+    },
     // The overview shows the first steps.
     "/app/overview"
   )

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro"
-import { Button, Card, Group, Text, Title, UnstyledButton } from "@mantine/core"
-import { useEffect, useId } from "react"
+import { Button, Card, Text, Title, UnstyledButton } from "@mantine/core"
+import { type ReactNode, useEffect, useId } from "react"
 import IconChevronRight from "~icons/tabler/chevron-right"
 import IconCircle from "~icons/tabler/circle"
 import IconCircleCheckFilled from "~icons/tabler/circle-check-filled"
+import type { Started } from "../ui/started.ts"
 import { i18n } from "../words/i18n.ts"
 import styles from "./Checklist.module.css"
 import { type Step, useSteps } from "./useSteps.ts"
@@ -22,43 +23,57 @@ const Row = ({ name, isDone, start }: Step) =>
     </UnstyledButton>
   )
 
-interface Props {
-  /** Called when the list is dismissed or has nothing left to show. */
-  readonly onEnd: () => void
+/** The number of open steps that fit on one line. */
+const fewSteps = 2
+
+const shapeOf = (steps: ReadonlyArray<Step>): Started => {
+  const open = steps.filter(({ isDone }) => !isDone).length
+  if (open === 0) return "over"
+  return open <= fewSteps ? "short" : "long"
 }
 
-/** The first steps of a new team, as a list that checks itself. */
-export const Checklist = ({ onEnd }: Props) => {
+interface Props {
+  /** Called with how the list is shown, also when it is dismissed. */
+  readonly tell: (state: Started) => void
+  /** What to show until the steps are known. */
+  readonly place: ReactNode
+}
+
+/** The first steps of a new team, as a list that checks itself. The last ones are on one line. */
+export const Checklist = ({ tell, place }: Props) => {
   const title = useId()
   const steps = useSteps()
-  const isOver = steps?.every(({ isDone }) => isDone) === true
+  const shape = steps === undefined ? undefined : shapeOf(steps)
   useEffect(() => {
-    if (isOver) onEnd()
-  }, [isOver, onEnd])
-  if (steps === undefined || isOver) return null
+    if (shape !== undefined) tell(shape)
+  }, [shape, tell])
+  if (steps === undefined || shape === undefined) return place
+  if (shape === "over") return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Card component="section" aria-labelledby={title}>
-      <Group justify="space-between" gap="sm" mb="sm" wrap="nowrap">
-        <Group gap="sm">
-          <Title order={2} size="h5" id={title}>
-            {t`Get started`}
-          </Title>
-          <Text size="sm" c="dimmed" role="status" className="numbers">
-            {t`${{ done: i18n.number(done) }} of ${{ total: i18n.number(steps.length) }}`}
-          </Text>
-        </Group>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onEnd}>
+    <Card component="section" aria-labelledby={title} className={styles["card"] ?? ""} data-shape={shape}>
+      <div className={styles["head"]}>
+        <Title order={2} size="h5" id={title}>
+          {t`Get started`}
+        </Title>
+        <Text size="sm" c="dimmed" role="status" className="numbers">
+          {t`${{ done: i18n.number(done) }} of ${{ total: i18n.number(steps.length) }}`}
+        </Text>
+        <Button variant="subtle" color="gray" size="compact-sm" ms="auto" onClick={() => tell("over")}>
           {t`Dismiss`}
         </Button>
-      </Group>
-      <progress className={styles["progress"]} value={done} max={steps.length} aria-labelledby={title} />
+      </div>
+      {shape === "long" && (
+        <progress className={styles["progress"]} value={done} max={steps.length} aria-labelledby={title} />
+      )}
       <ul className={styles["steps"]}>
-        {steps.map((step) => (
-          <li key={step.name}>
-            <Row {...step} />
-          </li>
-        ))}
+        {steps
+          .filter(({ isDone }) => shape === "long" || !isDone)
+          .map((step) => (
+            <li key={step.name}>
+              <Row {...step} />
+            </li>
+          ))}
       </ul>
     </Card>
   )

@@ -1,10 +1,31 @@
-import { useEffect, useState } from "react"
+import { Card } from "@mantine/core"
+import { useCallback, useEffect, useState } from "react"
+import type { Session } from "../../auth/session/Session.ts"
 import { useCanManage, useSession } from "../api/Session.ts"
+import { keepStarted, readStarted, type Started } from "../ui/started.ts"
+import styles from "./Checklist.module.css"
 
 type Loaded = typeof import("./Checklist.tsx").Checklist
 
-const Slot = ({ storageKey }: { readonly storageKey: string }) => {
-  const [isOver, setOver] = useState(() => localStorage.getItem(storageKey) !== null)
+const places = { long: ["", "", "", "", ""], short: [""], over: [] } as const satisfies Record<Started, unknown>
+
+/** Takes the place of the list until it is loaded, so that it doesn't move the numbers below it. */
+const Place = ({ shape }: { readonly shape: Started }) => (
+  <Card className={styles["card"] ?? ""} data-shape={shape} aria-hidden>
+    <div className={styles["head"]} />
+    {shape === "long" && <div className={styles["progress"]} />}
+    <ul className={styles["steps"]}>
+      {places[shape].map((_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places have no identity
+        <li key={place} className={styles["step"]} />
+      ))}
+    </ul>
+  </Card>
+)
+
+const Slot = ({ session }: { readonly session: Session }) => {
+  const [before] = useState(() => readStarted(session))
+  const [isOver, setOver] = useState(before === "over")
   const [Checklist, setChecklist] = useState<Loaded>()
   useEffect(() => {
     if (isOver) return
@@ -13,21 +34,20 @@ const Slot = ({ storageKey }: { readonly storageKey: string }) => {
       () => undefined // The shell reports an unreachable server.
     )
   }, [isOver])
-  if (isOver || Checklist === undefined) return null
-  const end = () => {
-    setOver(true)
-    try {
-      localStorage.setItem(storageKey, "over")
-    } catch {
-      // The storage is full, so the list returns with the next visit.
-    }
-  }
-  return <Checklist onEnd={end} />
+  const tell = useCallback(
+    (state: Started) => {
+      keepStarted(session, state)
+      setOver(state === "over")
+    },
+    [session]
+  )
+  if (isOver) return null
+  const place = before === undefined ? null : <Place shape={before} />
+  return Checklist === undefined ? place : <Checklist tell={tell} place={place} />
 }
 
 /** The first steps of a new team, for its owners and admins. Each person can dismiss them in each team and browser. */
 export const GettingStarted = () => {
-  const { user, team } = useSession()
-  const storageKey = `linden.started.${user.id}.${team.id}`
-  return useCanManage() ? <Slot key={storageKey} storageKey={storageKey} /> : null
+  const session = useSession()
+  return useCanManage() ? <Slot key={`${session.user.id} ${session.team.id}`} session={session} /> : null
 }

@@ -6,10 +6,8 @@ import { useEffect } from "react"
 import type { Job } from "../../job/Job.ts"
 import { importsQuery } from "../jobs/Queries.ts"
 import { useNewPage } from "../pages/useNewPage.ts"
-import { desktop } from "../settings/Desktop.ts"
 import { invitesQuery, teamQuery } from "../settings/Queries.ts"
 import { isLeavingForGood } from "../ui/leaveForGood.ts"
-import { useInstall, useIsInstalled } from "../ui/useInstall.ts"
 
 /** How long a team is new, in milliseconds. Finished imports are listed for as long. */
 const newFor = 30 * 24 * 3600 * 1000
@@ -28,8 +26,6 @@ export const useSteps = (): ReadonlyArray<Step> | undefined => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const createPage = useNewPage()
-  const install = useInstall()
-  const isInstalled = useIsInstalled()
   const { data: team } = useQuery(teamQuery)
   const isNew = team !== undefined && Date.now() - DateTime.toEpochMillis(team.created_at) < newFor
   const { data: invites } = useQuery({ ...invitesQuery, enabled: isNew })
@@ -70,11 +66,6 @@ export const useSteps = (): ReadonlyArray<Step> | undefined => {
       name: t`Import links`,
       isDone: imports.some(isImported),
       start: () => void navigate({ to: "/import" })
-    },
-    {
-      name: t`Install the app`,
-      isDone: desktop !== undefined || isInstalled,
-      start: install ?? (() => void navigate({ to: "/settings/tools" }))
     }
   ]
 }

@@ -72,7 +72,7 @@ export const Shell = () => {
           </Text>
         </UnstyledButton>
         {Breadcrumbs !== undefined && <Breadcrumbs />}
-        <Group gap="sm" wrap="nowrap" ml="auto">
+        <Group gap="sm" wrap="nowrap" ms="auto">
           <PaletteButton />
           <UserMenu />
         </Group>

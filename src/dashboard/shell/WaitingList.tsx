@@ -10,7 +10,7 @@ const discard = (id: string) => void import("../api/Waiting.ts").then(({ outbox 
 
 /** Changes that are queued until the server is back online, and changes that it refused. */
 export const WaitingList = ({ waiting }: Props) => (
-  <Text component="ul" size="sm" my={4} pl="md" aria-label={t`Waiting to be sent`}>
+  <Text component="ul" size="sm" my={4} ps="md" aria-label={t`Waiting to be sent`}>
     {waiting.map(({ id, told, reason }) => (
       <li key={id} className="break">
         {told} · {reason ?? t`waiting`}{" "}

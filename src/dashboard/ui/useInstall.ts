@@ -1,18 +1,6 @@
-import { makeStore } from "../api/Store.ts"
 import { installOffer } from "./installOffer.ts"
 
-const key = "linden.installed"
-const installed = makeStore(localStorage.getItem(key) !== null)
-
-const rememberInstalled = () => {
-  installed.set(true)
-  installOffer.set(undefined)
-  localStorage.setItem(key, "1")
-}
-
-addEventListener("appinstalled", rememberInstalled)
-// The installed app and the browser share their storage.
-if (matchMedia("(display-mode: standalone)").matches) rememberInstalled()
+addEventListener("appinstalled", () => installOffer.set(undefined))
 
 /** Asks the user to install the app; undefined if the browser doesn't offer it. */
 export const useInstall = (): (() => void) | undefined => {
@@ -24,6 +12,3 @@ export const useInstall = (): (() => void) | undefined => {
     void offer.prompt()
   }
 }
-
-/** Whether the app was installed from this browser. */
-export const useIsInstalled = installed.use

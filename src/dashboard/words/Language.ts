@@ -34,8 +34,11 @@ export const chosen: Language | undefined = (() => {
 /** The current language; it changes only when the page reloads. */
 export const language: Language = chosen ?? wanted.map(primary).find(isLanguage) ?? "en"
 
-/** The language with the browser's region, for formatting numbers and dates. */
-export const locale: string = wanted.find((tag) => primary(tag) === language) ?? language
+const regional = wanted.find((tag) => primary(tag) === language) ?? language
+
+/** The language with the browser's region, for formatting numbers and dates. Arabic uses the digits of its messages. */
+export const locale: string =
+  language === "ar" ? new Intl.Locale(regional, { numberingSystem: "latn" }).toString() : regional
 
 /** The separator between two sentences. */
 export const betweenSentences: string = language === "ja" ? "" : " "

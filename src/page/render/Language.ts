@@ -28,6 +28,7 @@ export const momentIn = (tag: string, moment: Date, timeZone: string): string =>
   // Plain `en` would use the US date order; day before month is more common worldwide.
   new Intl.DateTimeFormat(tag === "en" ? "en-GB" : tag, {
     timeZone,
+    numberingSystem: "latn",
     day: "numeric",
     month: "long",
     year: "numeric",

@@ -7,17 +7,21 @@ const height = 180
 
 const days = memoize(
   languages.length * 2,
-  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" })
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC", numberingSystem: "latn" })
 )
 
 /** A day such as `2026-01-31` in words. */
 export const dayText = (date: string, language: Language): string => days(language).format(Date.parse(date))
 
-const numbers = memoize(languages.length * 2, (language) => new Intl.NumberFormat(language))
+const numbers = memoize(
+  languages.length * 2,
+  (language) => new Intl.NumberFormat(language, { numberingSystem: "latn" })
+)
 
 const hours = memoize(
   languages.length * 2,
-  (language) => new Intl.DateTimeFormat(language, { weekday: "short", hour: "numeric", timeZone: "UTC" })
+  (language) =>
+    new Intl.DateTimeFormat(language, { weekday: "short", hour: "numeric", timeZone: "UTC", numberingSystem: "latn" })
 )
 
 /** An hour such as `2026-01-31 14:00` in words. */

@@ -39,6 +39,7 @@ const totalsOf = ({ report }: ReportView, language: Language): Html => {
   const said = publicWords[language].sharedReport
   const percents = new Intl.NumberFormat(language, {
     style: "percent",
+    numberingSystem: "latn",
     signDisplay: "exceptZero",
     maximumFractionDigits: 0
   })

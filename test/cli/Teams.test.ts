@@ -1,0 +1,56 @@
+import * as Command from "@effect/cli/Command"
+import * as NodeContext from "@effect/platform-node/NodeContext"
+import { describe, expect, it } from "@effect/vitest"
+import { Effect, Either } from "effect"
+import { vi } from "vitest"
+import { key, team } from "../../layers/commands/Accounts.ts"
+import { databases, migratedEnvironment } from "../support/TestServer.ts"
+
+const program = Command.make("linden").pipe(Command.withSubcommands([team, key]))
+
+/** Runs a command in this process; returns what it prints, or its error. */
+const run = (...args: ReadonlyArray<string>) =>
+  Effect.gen(function* () {
+    const lines: Array<string> = []
+    const print = (...parts: ReadonlyArray<unknown>) => Effect.sync(() => void lines.push(parts.join(" ")))
+    const ended = yield* Command.run(program, { name: "Linden", version: "1.2.3" })(["node", "linden", ...args]).pipe(
+      Effect.provide(NodeContext.layer),
+      (effect) => Effect.consoleWith((usual) => Effect.withConsole(effect, { ...usual, log: print, error: print })),
+      Effect.either
+    )
+    return Either.isLeft(ended) && ended.left instanceof Error ? ended.left.message : lines.join("\n")
+  })
+
+describe("the team of a command", () => {
+  it.scopedLive.each(databases)("is the only one, or the one that --team names, on %s", (database) =>
+    Effect.gen(function* () {
+      yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllEnvs()))
+      for (const [name, value] of Object.entries(yield* migratedEnvironment(database))) vi.stubEnv(name, value)
+      expect(yield* run("key", "list")).toMatch(/^there is no team yet\. Run .* setup\.$/)
+      expect(yield* run("team", "list")).toBe("")
+
+      const id = yield* run("team", "create", "Rita’s Bakery")
+      expect(yield* run("key", "create", "--role", "member")).toMatch(/^lnd_\w{38}$/)
+      expect(yield* run("key", "list")).toContain("\tmember\t")
+
+      yield* run("team", "create", "Blue Team")
+      const several = /several teams: "Blue Team", "Rita’s Bakery"\. See .* team list\.$/
+      expect(yield* run("key", "list")).toMatch(several)
+      expect(yield* run("key", "create", "--role", "owner")).toMatch(several)
+      expect(yield* run("key", "list", "--team", "Bob")).toMatch(
+        /^there is no team named "Bob", only "Blue Team", "Rita’s Bakery"\./
+      )
+      // An apostrophe of a keyboard and another case name the same team, unless another one has exactly this name.
+      expect(yield* run("key", "list", "--team", "rita's bakery")).toContain("\tmember\t")
+      yield* run("team", "create", "rita's bakery")
+      expect(yield* run("key", "list", "--team", "rita's bakery")).toBe("")
+      expect(yield* run("key", "list", "--team", "RITA'S BAKERY")).toMatch(/^there is no team named/)
+
+      const teams = (yield* run("team", "list")).split("\n")
+      expect(teams).toHaveLength(3)
+      expect(teams.find((line) => line.startsWith(id))).toMatch(
+        /^\S+\t1 member\t0 links\tcreated \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\tRita’s Bakery$/
+      )
+    })
+  )
+})
