@@ -1,12 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Clock, Data, Effect, Either, Option } from "effect"
-import { Caller } from "../auth/Caller.ts"
+import { Clock, Data, Effect, Either, Exit, Option } from "effect"
+import { Caller, type CallerShape } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import { Destinations } from "../destination/Destinations.ts"
-import { traced } from "../lib/Traced.ts"
+import { RequestSlot } from "../idempotency/AnsweredOnce.ts"
+import { inOneTurn } from "../lib/OneTurn.ts"
+import { isTraced, traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -25,6 +27,14 @@ import { LinkValidation } from "./Validation.ts"
 
 /** How many times storing is retried with other random codes. */
 const redraws = 8
+
+/** How many links of separate requests one transaction creates. */
+const mostTogether = 50
+
+interface SingleBody {
+  readonly caller: CallerShape
+  readonly body: CreateLink
+}
 
 /** Nothing was stored. Custom codes are reserved (`refusals`, by `placeOf`), or random ones are taken. */
 class CodesTaken extends Data.TaggedError("CodesTaken")<{ readonly refusals: ReadonlyMap<string, SlugTaken> }> {}
@@ -170,6 +180,54 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       return yield* storeAll(drafts, outcomes, remember)
     }, settled)
 
+    type Outcome = Effect.Effect<Link, Invalid | PasswordsBusy>
+
+    const createTogether = Effect.fnUntraced(function* (
+      items: ReadonlyArray<SingleBody>
+    ): Effect.fn.Return<ReadonlyArray<Outcome>> {
+      const [first] = items
+      if (first === undefined) return []
+      let isStored = false
+      const bodies = new Map(items.map(({ body }, part) => [part, body]))
+      const storing = Effect.sync(() => {
+        isStored = true
+      })
+      const created = yield* createAll(bodies, () => storing).pipe(
+        Effect.provideService(Caller, first.caller),
+        Effect.exit
+      )
+      if (Exit.isSuccess(created)) {
+        return items.map((_, part) => Option.getOrThrow(Option.fromNullable(created.value.get(part))))
+      }
+      if (items.length === 1 || isStored) return items.map(() => Exit.failCause(created.cause))
+      // Nothing was committed. A defect of one body must not affect the others.
+      const each: ReadonlyArray<ReadonlyArray<Outcome>> = yield* Effect.forEach(
+        items,
+        (item): Effect.Effect<ReadonlyArray<Outcome>> => createTogether([item]),
+        { concurrency: 4 }
+      )
+      return each.flat()
+    })
+
+    const createLater = inOneTurn({
+      runtime: yield* Effect.runtime<never>(),
+      keyOf: ({ caller }: SingleBody) => caller.id,
+      most: mostTogether,
+      run: createTogether
+    })
+
+    const create = traced("Links.create")(function* (
+      body: CreateLink,
+      remember: (link: Link) => Effect.Effect<void, SqlError> = () => Effect.void
+    ) {
+      const remembering: Remember = (stored) => {
+        const made = stored.get(0)
+        return made !== undefined && Either.isRight(made) ? remember(made.right) : Effect.void
+      }
+      const [outcome] = (yield* createAll(new Map([[0, body]]), remembering)).values()
+      return yield* Option.getOrThrow(Option.fromNullable(outcome))
+    })
+
     return {
       /**
        * Creates links in one transaction. Returns a link or a failure for each body, under the body's number; a fault
@@ -177,17 +235,21 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
        */
       createAll,
 
-      create: traced("Links.create")(function* (
-        body: CreateLink,
-        remember: (link: Link) => Effect.Effect<void, SqlError> = () => Effect.void
-      ) {
-        const remembering: Remember = (stored) => {
-          const made = stored.get(0)
-          return made !== undefined && Either.isRight(made) ? remember(made.right) : Effect.void
-        }
-        const [outcome] = (yield* createAll(new Map([[0, body]]), remembering)).values()
-        return yield* Option.getOrThrow(Option.fromNullable(outcome))
-      })
+      create,
+
+      /**
+       * Creates a link in one transaction with others that the same caller creates in the same turn of the event loop,
+       * each with its own outcome. Don't use it in a transaction.
+       */
+      createInTurn: (body: CreateLink, remember: (link: Link) => Effect.Effect<void, SqlError>) =>
+        Effect.withFiberRuntime<Link, Invalid | PasswordsBusy, Caller>((fiber) =>
+          Effect.flatMap(RequestSlot, ({ result }) =>
+            // Hashing a password takes so long that the other links would wait for it. Shared work has no span.
+            body.password || result !== undefined || isTraced(fiber)
+              ? create(body, remember)
+              : Effect.flatMap(Caller, (caller) => createLater({ caller, body }))
+          )
+        )
     }
   })
 }) {}

@@ -50,7 +50,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(links.list(urlParams), (page) => HttpServerResponse.unsafeJson(success("The team's links.", page)))
       )
       .handle("create", ({ payload }) =>
-        withTag(once(Link)(creation.create(payload, remember))).pipe(
+        withTag(once(Link)(creation.createInTurn(payload, remember))).pipe(
           Effect.tap((link) => warnOf(payload, link)),
           Effect.map((link) => success("The link was created.", link))
         )

@@ -39,10 +39,10 @@ const most = {
 } as const
 
 /**
- * The fibers of each request. A change has one that outlives its connection; a cached link is answered before the
+ * The fibers of each request. Creations of one turn share a fiber; a cached link is answered before the
  * router. A bulk takes so long that fibers of the cluster run in the meantime.
  */
-const fibersOf = { create: 1, bulk: undefined, get: 1, list: 1, folders: 1, report: 1, redirect: 0 } as const
+const fibersOf = { create: 2, bulk: undefined, get: 1, list: 1, folders: 1, report: 1, redirect: 0 } as const
 
 for (const database of databases) {
   layer(testServer(database), { excludeTestServices: true })(`a request on ${database}`, (it) => {
