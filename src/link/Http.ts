@@ -82,7 +82,9 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
           success(found.available ? "This short code is available." : "This short code is not available.", found)
         )
       )
-      .handle("get", ({ path }) => Effect.map(withTag(links.get(path.id)), (link) => success("The link.", link)))
+      .handle("get", ({ path }) =>
+        Effect.map(withTag(links.read(path.id)), (link) => HttpServerResponse.unsafeJson(success("The link.", link)))
+      )
       .handle("update", ({ path, payload, request }) =>
         withTag(links.update(path.id, payload, expectedBy(request))).pipe(
           Effect.tap((link) => warnOf(payload, link)),

@@ -71,6 +71,13 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     return {
       get,
 
+      /** A link in the form of the response. */
+      read: traced("Links.read")(function* (id: LinkId) {
+        const [row] = yield* repo.findOneListed((yield* Caller).teamId, id)
+        if (row === undefined) return yield* new LinkNotFound()
+        return presentListed(row, (yield* extras.ofListed([row]))(row.id))
+      }),
+
       /** The links of a page in the form of the response. */
       list: traced("Links.list")(function* (query: ListLinks) {
         const { rows, total } = yield* lists.list((yield* Caller).teamId, query)

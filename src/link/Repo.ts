@@ -123,6 +123,9 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         ids.length === 0
           ? Effect.succeed([])
           : sql<ListedRow>`${listed} FROM links l ${joins} WHERE ${sql.in("l.id", ids)}`,
+      /** A link, as `findListed` returns it. */
+      findOneListed: (team: TeamId, id: LinkId) =>
+        sql<ListedRow>`${listed} FROM links l ${joins} WHERE l.team_id = ${team} AND l.id = ${id}`,
       /** The links of a page that is a part of one walk, in any order. */
       findWalked: ({ walk, part: { limit, offset } }: WalkedPage) => {
         const { text, params } = walkText(walk, false)
