@@ -8,7 +8,7 @@ import { drawShortCode } from "../contract/ShortCode.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { RequestSlot } from "../idempotency/AnsweredOnce.ts"
 import { inOneTurn } from "../lib/OneTurn.ts"
-import { traced } from "../lib/Traced.ts"
+import { isTraced, traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -242,11 +242,13 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
        * each with its own outcome. Don't use it in a transaction.
        */
       createInTurn: (body: CreateLink, remember: (link: Link) => Effect.Effect<void, SqlError>) =>
-        Effect.flatMap(RequestSlot, ({ result }) =>
-          // Hashing a password takes so long that the other links would wait for it.
-          body.password || result !== undefined
-            ? create(body, remember)
-            : Effect.flatMap(Caller, (caller) => createLater({ caller, body }))
+        Effect.withFiberRuntime<Link, Invalid | PasswordsBusy, Caller>((fiber) =>
+          Effect.flatMap(RequestSlot, ({ result }) =>
+            // Hashing a password takes so long that the other links would wait for it. Shared work has no span.
+            body.password || result !== undefined || isTraced(fiber)
+              ? create(body, remember)
+              : Effect.flatMap(Caller, (caller) => createLater({ caller, body }))
+          )
         )
     }
   })
