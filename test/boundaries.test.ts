@@ -223,13 +223,19 @@ const physicalStyles =
   /(?:^|[\s;{])((?:[a-z-]+-)?(?:left|right)(?:-[a-z]+)*\s*:[^;}]*|(?:text-align|float|clear)\s*:\s*(?:left|right))/g
 const sides = /\b(?:inset|margin|padding)\s*:\s*([^;}]+)/g
 
+/** A value without the spaces between parentheses. */
+const withoutInnerSpaces = (value: string): string => {
+  const flat = value.replace(/\(([^()]*)\)/g, (_, inner: string) => `<${inner.replace(/\s/g, "")}>`)
+  return flat === value ? flat : withoutInnerSpaces(flat)
+}
+
 /** What in a source of the dashboard is on the same side in both writing directions. */
 const physicalIn = (path: string, text: string): ReadonlyArray<string> => {
   if (!path.endsWith(".css")) return [...text.matchAll(physicalProps)].map(([found]) => found)
   // The edges of the screen are physical.
   const styles = [...text.matchAll(physicalStyles)].map(([, found = ""]) => found)
   const uneven = [...text.matchAll(sides)].filter(([, values = ""]) => {
-    const [, right, , left] = values.trim().split(/\s+(?![^(]*\))/)
+    const [, right, , left] = withoutInnerSpaces(values.trim()).split(/\s+/)
     return left !== undefined && right !== left
   })
   return [...styles.filter((found) => !found.includes("safe-area-inset")), ...uneven.map(([found]) => found)]
