@@ -3,7 +3,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Layer, Schema, Stream } from "effect"
 import { Success, success } from "../contract/Envelope.ts"
 import { utf8 } from "../lib/Utf8.ts"
-import { isDamage, orDieSql } from "../storage/Conflict.ts"
+import { isDamage, orDieSql, typedSql } from "../storage/Conflict.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
 import { BackgroundTasksLive } from "./ingest/BackgroundTasks.ts"
@@ -38,7 +38,7 @@ const pagesOf = (clicks: Stream.Stream<RecentClick, SqlError>, format: ExportFor
 
 /** Logs a failure of the database, and tells the caller about it. */
 const telling = <A, R>(read: Effect.Effect<A, SqlError, R>) =>
-  Effect.catchAll(read, (error) =>
+  Effect.catchAll(typedSql(read), (error) =>
     Effect.zipRight(Effect.logError("Clicks could not be read.", error), new ReadFailed({ isDamaged: isDamage(error) }))
   )
 

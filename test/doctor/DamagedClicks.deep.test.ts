@@ -1,7 +1,8 @@
-import { readdirSync, truncateSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { NodeContext } from "@effect/platform-node"
 import { expect, it } from "@effect/vitest"
+import Database from "better-sqlite3"
 import { Effect, Option } from "effect"
 import { ClickToolsLive } from "../../layers/ClickTools.ts"
 import { checkClicks, repairClicks } from "../../src/doctor/DamagedClicks.ts"
@@ -67,6 +68,53 @@ for (const [what, damage] of [
     })
   )
 }
+
+/** Overwrites the first of several pages of clicks. */
+const damageInside = (file: string) => {
+  const database = new Database(file)
+  database.pragma("wal_checkpoint(TRUNCATE)")
+  const pages = database
+    .prepare<[], number>("SELECT pageno FROM dbstat WHERE name = 'clicks' AND pagetype = 'leaf' ORDER BY path")
+    .pluck()
+    .all()
+  const size = Number(database.pragma("page_size", { simple: true }))
+  database.close()
+  expect(pages.length).toBeGreaterThan(2)
+  const bytes = readFileSync(file)
+  bytes.fill(7, ((pages[0] ?? 0) - 1) * size, (pages[0] ?? 0) * size)
+  writeFileSync(file, bytes)
+}
+
+it.scopedLive("reports name a clicks.db with a damaged page inside, which the doctor finds and rebuilds", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* temporaryFolder
+    yield* served(
+      dataDir,
+      Effect.gen(function* () {
+        yield* firstVisits
+        const { clicks, url } = yield* TestServer
+        const headers = { "user-agent": firefox }
+        const one = Effect.promise(() => fetch(`${url}/here`, { redirect: "manual", headers }))
+        yield* Effect.replicateEffect(one, 298, { concurrency: 20, discard: true })
+        yield* clicks
+      })
+    )
+    damageInside(join(dataDir, "clicks.db"))
+    const broken = yield* served(dataDir, shown)
+    expect([broken.status, broken.text]).toEqual([503, expect.stringContaining("the file clicks.db is damaged")])
+    const settings = { ...usualSettings, dataDir, databaseUrl: Option.none(), countries: "off", logFormat: "logfmt" }
+    const run = <A, E>(effect: Effect.Effect<A, E, Settings | NodeContext.NodeContext>) =>
+      effect.pipe(
+        Effect.provideService(Settings, settings as unknown as SettingsShape),
+        Effect.provide(NodeContext.layer)
+      )
+    expect(yield* run(checkClicks)).toMatchObject([{ level: "error", check: "clicks" }])
+    // The journal no longer has clicks that were booked before the last start, but the totals stay.
+    expect(yield* run(repairClicks(ClickToolsLive))).toContain("The damaged clicks.db is now")
+    expect(yield* run(checkClicks)).toMatchObject([{ level: "ok" }])
+    expect(yield* served(dataDir, shown)).toMatchObject({ status: 200, total: 300 })
+  })
+)
 
 it.scopedLive("a total does not fall if the journal no longer has its clicks", () =>
   Effect.gen(function* () {

@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Effect } from "effect"
 import { inNumbers } from "../../storage/InList.ts"
 import type { Span } from "./Buckets.ts"
@@ -30,7 +31,7 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
   const raw = sql.literal([...rawColumns, "seq"].join(", "))
   const full = sql.literal([...rawColumns, ...extraColumns].join(", "))
   const values = (statement: { readonly values: Effect.Effect<ReadonlyArray<ReadonlyArray<unknown>>, unknown> }) =>
-    Effect.orDie(statement.values) as Effect.Effect<ReadonlyArray<RawRow>>
+    statement.values as Effect.Effect<ReadonlyArray<RawRow>, SqlError>
   const mine = ({ column, id }: Subject) => sql`${sql(column)} = ${id}`
 
   // The plus in `+seq` keeps the database from using the index of numbers. Here, the index of times is faster.

@@ -3,7 +3,6 @@ import { DateTime, Effect } from "effect"
 import { traced } from "../../lib/Traced.ts"
 import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
-import { orDieSql } from "../../storage/Conflict.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import type { LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount } from "../query/Analytics.ts"
@@ -76,7 +75,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
      * report runs.
      */
     const consistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-      orDieSql(transaction(Effect.zipRight(snapshot, effect)).pipe(Effect.provideService(SqlClient.SqlClient, sql)))
+      transaction(Effect.zipRight(snapshot, effect)).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
     const listOf = Effect.fnUntraced(function* (dimension: Dimension, tally: Tally) {
       const found = isSpelled(dimension) ? groupable(tally) : contenders(tally)
