@@ -1,5 +1,5 @@
 import * as NodeContext from "@effect/platform-node/NodeContext"
-import { Effect, Layer, Stream } from "effect"
+import { Effect, Layer, Schedule, Stream } from "effect"
 import { AppMenuLive } from "./AppMenuLive.ts"
 import { AppSettings } from "./AppSettings.ts"
 import { DataFolder } from "./data/DataFolder.ts"
@@ -19,10 +19,23 @@ import { ServerLog } from "./server/ServerLog.ts"
 import { WatchLive } from "./server/WatchLive.ts"
 import type { AppEvent } from "./shell/AppShell.ts"
 import { Shell } from "./shell/Shell.ts"
-import { UpdatesLive } from "./UpdatesLive.ts"
 import { BridgeLive } from "./window/BridgeLive.ts"
 import { MainWindow } from "./window/MainWindow.ts"
 import { WindowMemory } from "./window/WindowMemory.ts"
+
+/** Checks for updates some time after the start and then twice a day, if the build has an update feed. */
+export const UpdatesLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { desk, updater } = yield* Shell
+    if (!(yield* updater.hasFeed)) return
+    const look = Effect.flatMap(updater.fetch, (version) =>
+      version === null
+        ? Effect.void
+        : desk.notify({ title: `Linden ${version} is ready`, body: "It will be installed when you quit Linden." })
+    ).pipe(Effect.catchAll(({ message }) => Effect.logWarning(`Updates could not be checked: ${message}`)))
+    yield* Effect.forkScoped(Effect.delay(Effect.repeat(look, Schedule.spaced("12 hours")), "1 minute"))
+  })
+)
 
 const ServicesLive = Layer.mergeAll(LaunchRequests.Default, NetworkAccess.Default, AppSettings.Default).pipe(
   Layer.provideMerge(Layer.mergeAll(TransferDialogs.Default, Shortcut.Default, LoginItem.Default)),

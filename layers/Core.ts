@@ -1,17 +1,16 @@
 import { ClusterWorkflowEngine } from "@effect/cluster"
-import { Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
 import { ScheduledBackupsLive } from "../src/backup/Scheduled.ts"
 import { BulkEditJobsLive } from "../src/bulk/BulkEditJobs.ts"
-import { ImportedBookLive, Ledger } from "../src/click/Ledger.ts"
+import { GrowingSegment } from "../src/click/journal/GrowingSegment.ts"
+import { ImportedBookLive, Ledger, LedgerThread } from "../src/click/Ledger.ts"
+import { ledgerSetupOf } from "../src/click/LedgerSetup.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { DestinationCheckingLive } from "../src/destination/check/Checking.ts"
 import { DestinationChecks } from "../src/destination/check/Checks.ts"
 import { Destinations } from "../src/destination/Destinations.ts"
 import { DestinationFetchingLive } from "../src/destination/Fetching.ts"
-import { BrokenLinksLive } from "../src/destination/linkcheck/BrokenLinks.ts"
-import { LinkCheckJobsLive } from "../src/destination/linkcheck/LinkCheckKind.ts"
-import { LinkChecks } from "../src/destination/linkcheck/LinkChecks.ts"
 import { HostGuardLive } from "../src/domain/HostGuardLive.ts"
 import { ImportArchive } from "../src/export/archive/ImportArchive.ts"
 import { HttpLive } from "../src/Http.ts"
@@ -20,13 +19,18 @@ import { JanitorLive } from "../src/janitor/Janitor.ts"
 import { Jobs } from "../src/job/Jobs.ts"
 import { LinkCreation } from "../src/link/Creation.ts"
 import { Links } from "../src/link/Links.ts"
+import { ListsThread } from "../src/link/ListsThread.ts"
+import { BrokenLinksLive } from "../src/linkcheck/BrokenLinks.ts"
+import { LinkCheckJobsLive } from "../src/linkcheck/LinkCheckKind.ts"
+import { LinkChecks } from "../src/linkcheck/LinkChecks.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
 import { FastHealth } from "../src/ops/FastHealth.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
+import { Restores } from "../src/restore/Restores.ts"
+import { Settings } from "../src/settings/Settings.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
-import { Restores } from "../src/trash/restore/Restores.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
 import { WebhookDispatcherLive } from "../src/webhook/Dispatcher.ts"
 import { WebhookActorLive } from "../src/webhook/WebhookActorLive.ts"
@@ -35,9 +39,31 @@ import { ShardingLive } from "./Actors.ts"
 import { BackgroundWorkLive } from "./BackgroundThread.ts"
 import { BackupProcessLive } from "./BackupProcess.ts"
 import { JournalStartLive } from "./JournalStart.ts"
-import { LedgerThreadLive } from "./LedgerThread.ts"
-import { ListsThreadLive } from "./ListsThread.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
+import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
+
+/** The code of the lists thread. */
+export const listsFile = { bundle: "lists.js", source: "ListsWorker.ts" }
+
+/** Runs long lists and searches on SQLite on their own thread. */
+export const ListsThreadLive = Layer.effect(
+  ListsThread,
+  Effect.map(BundleFolder, (folder) =>
+    Option.some((filename: string) => threadOf("lists", () => startThread(listsFile, { filename }, folder)))
+  )
+)
+
+const file = { bundle: "ledger.js", source: "Ledger.ts" }
+
+/** Runs the ledger on a thread of this process. */
+const LedgerThreadLive = Layer.effect(
+  LedgerThread,
+  Effect.gen(function* () {
+    const setup = { ...ledgerSetupOf(yield* Settings), growing: (yield* GrowingSegment).shared }
+    const folder = yield* BundleFolder
+    return threadOf("ledger", () => startThread(file, setup, folder))
+  })
+).pipe(Layer.provide(GrowingSegment.Default))
 
 /** Services that handle requests before the routes do, or that programs use directly. */
 const ServicesLive = Layer.mergeAll(

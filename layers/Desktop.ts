@@ -1,18 +1,36 @@
+import { createServer } from "node:net"
 import { Effect, Layer, Option } from "effect"
+import { StartError } from "../src/StartError.ts"
 import { Settings } from "../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../src/settings/SettingsShape.ts"
-import { usablePort } from "./DesktopPort.ts"
 import { serverLayer } from "./Server.ts"
 
+const probe = (port: number) =>
+  Effect.async<number, NodeJS.ErrnoException>((resume) => {
+    const server = createServer()
+    server.once("error", (error) => resume(Effect.fail(error)))
+    server.listen({ host: "127.0.0.1", port }, () => {
+      const address = server.address()
+      const got = typeof address === "object" && address !== null ? address.port : port
+      server.close(() => resume(Effect.succeed(got)))
+    })
+  })
+
+/** The preferred loopback port if it is free, otherwise a port that the system chooses. */
+const usablePort = (wanted: number): Effect.Effect<number, StartError> =>
+  Effect.catchAll(probe(wanted), () => probe(0)).pipe(
+    Effect.mapError((cause) => new StartError({ message: "this machine has no free port left to listen on.", cause }))
+  )
+
 /** The settings that the desktop app chooses for its server. */
-export interface DesktopSetup {
+interface DesktopSetup {
   readonly dataDir: string
   /** The port of the last start, or the first one to try. */
   readonly port: number
 }
 
 /** The settings of a desktop server. It ignores the environment and listens on loopback only. */
-export const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape => ({
+const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape => ({
   ...usualSettings,
   host: "127.0.0.1",
   port,

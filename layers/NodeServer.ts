@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setFlagsFromString } from "node:v8"
 import { Etag, FileSystem, HttpPlatform, Path } from "@effect/platform"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Context, Effect, Runtime } from "effect"
+import { Context, Effect, Fiber, Option, Runtime } from "effect"
 import { failureEnvelope, failureOf } from "../src/contract/Failure.ts"
 import type { Fault } from "../src/contract/faults/Fault.ts"
 import { httpApp } from "../src/Http.ts"
@@ -17,10 +17,59 @@ import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { StartError } from "../src/StartError.ts"
 import { withOwnSpans } from "../src/server/Observe.ts"
 import { Settings } from "../src/settings/Settings.ts"
+import type { SettingsShape } from "../src/settings/SettingsShape.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
 import { drain } from "./Drain.ts"
-import { drainReadiness } from "./ReadinessDrain.ts"
-import { ServerLimits } from "./ServerLimits.ts"
+import { stopSignals } from "./ExitCode.ts"
+
+/** Limits of the Node server for connections. */
+interface ServerLimitsShape {
+  /** How long to wait for requests in flight when the server stops, in milliseconds. */
+  readonly drainMillis: number
+  /** How long a client may leave data unread, in milliseconds. */
+  readonly unreadMillis: number
+  /** The maximum number of connections from one address or IPv6 /64; unlimited behind a trusted proxy. */
+  readonly perAddress: number
+}
+
+/** The limits of the Node server; tests lower them. */
+export class ServerLimits extends Context.Reference<ServerLimits>()("ServerLimits", {
+  defaultValue: (): ServerLimitsShape => ({ drainMillis: 10_000, unreadMillis: 60_000, perAddress: 1000 })
+}) {}
+
+/** How long to accept requests while other nodes take over, in seconds. Load balancers need this time to notice. */
+const usualSeconds = 5
+
+/** Completes on a second signal, to end the wait. */
+const anotherSignal = Effect.async<void>((resume) => {
+  const end = () => resume(Effect.void)
+  for (const signal of stopSignals) process.once(signal, end)
+  return Effect.sync(() => {
+    for (const signal of stopSignals) process.off(signal, end)
+  })
+})
+
+/**
+ * The first phase of a shutdown. The server reports that it is not ready, but continues to serve requests until load
+ * balancers have noticed. It doesn't wait if there are no other servers.
+ */
+const drainReadiness = ({ drainSeconds }: SettingsShape, stopping: Stopping, heartbeat: Heartbeat) =>
+  Effect.gen(function* () {
+    yield* stopping.announce
+    const usual = Effect.map(heartbeat.hasHealthyOthers, (hasOthers) => (hasOthers ? usualSeconds : 0))
+    const seconds = yield* Option.match(drainSeconds, { onNone: () => usual, onSome: Effect.succeed })
+    yield* heartbeat.announceStop
+    if (seconds === 0) return
+    yield* Effect.annotateLogs(Effect.logInfo("Stopping: no longer ready, but still serving requests."), {
+      seconds
+    })
+    // A finalizer's fiber can't be interrupted, so wait in another fiber.
+    const waiting = yield* Effect.raceFirst(Effect.sleep(`${seconds} seconds`), anotherSignal).pipe(
+      Effect.interruptible,
+      Effect.forkDaemon
+    )
+    yield* Fiber.await(waiting)
+  })
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program already uses this port",

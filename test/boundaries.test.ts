@@ -105,12 +105,12 @@ const floors = [
     "sharedreport",
     "page",
     "renderer",
-    "trash/restore",
+    "restore",
     "bulk",
     "export",
     "webhook",
     "import",
-    "destination/linkcheck",
+    "linkcheck",
     "background",
     "signin",
     "deletion"
@@ -295,8 +295,6 @@ it("only the renderer's thread parses users' Markdown, HTML and CSS", () => {
   const threadAlone = new Set([
     "src/page/render/PageParts.ts",
     "src/page/css/Clean.ts",
-    "src/page/css/Doubt.ts",
-    "src/page/css/Dropped.ts",
     // In the owner's own browser.
     "src/dashboard/pages/form/PlainText.ts",
     // The texts of the API document, which are the project's own.

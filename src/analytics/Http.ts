@@ -1,13 +1,17 @@
 import { HttpServerResponse } from "@effect/platform"
-import { Clock, Effect, Layer, Stream } from "effect"
+import { Clock, Effect, Layer, RcMap, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
+import { RightWatch } from "../auth/RightWatch.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
 import { periodOf } from "../click/query/Period.ts"
+import type { TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { eventStream } from "../http/EventStream.ts"
+import { Stopping } from "../http/Stopping.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { dateText } from "../lib/Time.ts"
 import { utf8 } from "../lib/Utf8.ts"
@@ -15,8 +19,34 @@ import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
 import { AnalyticsApi } from "./Api.ts"
 import { CachedReports } from "./CachedReports.ts"
-import { LiveStreams } from "./LiveStreams.ts"
+import { makeFeed } from "./Feed.ts"
 import { makeQuestions } from "./Questions.ts"
+
+/** Live streams of clicks: one source per team. */
+export class LiveStreams extends Effect.Service<LiveStreams>()("analytics/LiveStreams", {
+  dependencies: [RightWatch.Default, Ledger.Default],
+  scoped: Effect.gen(function* () {
+    const ledger = yield* Ledger
+    const stopping = yield* Stopping
+    const rights = yield* RightWatch
+    const places = makeConcurrencyLimits("live streams", { caller: 5, team: 50, all: 500 })
+    const feeds = yield* RcMap.make({ lookup: (team: TeamId) => makeFeed(ledger.live(team)) })
+
+    return {
+      /**
+       * The clicks of the caller's team as events, until the caller loses access, the server stops, or half an hour
+       * passes without a click. At most 5 streams per key or session and 50 per team (429), and 500 in total (503).
+       */
+      watch: Effect.gen(function* () {
+        const { teamId } = yield* Caller
+        yield* places.take
+        const lost = yield* rights.lost
+        const { events } = yield* RcMap.get(feeds, teamId)
+        return Stream.interruptWhen(events, Effect.raceFirst(stopping.begun, lost))
+      })
+    }
+  })
+}) {}
 
 const json = (body: Uint8Array) => HttpServerResponse.uint8Array(body, { contentType: "application/json" })
 

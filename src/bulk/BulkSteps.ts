@@ -4,7 +4,7 @@ import { JobStopped, type RunningJob, type Step, type Steps } from "../job/JobKi
 import { BulkBatches } from "../link/BulkBatches.ts"
 import type { Edited } from "../link/BulkEdits.ts"
 import { bitmap, nextRows } from "../link/list/Bitmap.ts"
-import { Restores } from "../trash/restore/Restores.ts"
+import { Restores } from "../restore/Restores.ts"
 import { TrashId } from "../trash/TrashItem.ts"
 import type { BulkEdit } from "./BulkKind.ts"
 import { BulkJobsRepo } from "./Repo.ts"

@@ -2,8 +2,9 @@ import { basename } from "node:path"
 import * as Args from "@effect/cli/Args"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
+import * as Prompt from "@effect/cli/Prompt"
 import { FileSystem } from "@effect/platform"
-import { Console, Effect, HashMap, Option, Stream } from "effect"
+import { Console, Effect, HashMap, Option, Redacted, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { asManager } from "../auth/Policy.ts"
 import { type JobId, newId } from "../contract/Id.ts"
@@ -17,11 +18,40 @@ import { ImportRoom } from "../import/ImportRoom.ts"
 import { Imports } from "../import/Imports.ts"
 import { RunningServers } from "../node/RunningServers.ts"
 import { StartError } from "../StartError.ts"
+import { importToken } from "../settings/ImportSettings.ts"
 import { Tags } from "../tag/Tags.ts"
-import { tokenFile, tokenFrom } from "./ImportToken.ts"
 import { asOwnerOf, team } from "./TeamNamed.ts"
 import { told } from "./Told.ts"
 import { watchJob } from "./Watch.ts"
+
+export const tokenFile = Options.text("token-file").pipe(
+  Options.withDescription("A file with the key of the source; otherwise LINDEN_IMPORT_TOKEN, or a prompt"),
+  Options.optional
+)
+
+const inFile = (path: string) =>
+  Effect.gen(function* () {
+    const files = yield* FileSystem.FileSystem
+    const text = yield* Effect.mapError(
+      files.readFileString(path),
+      () => new StartError({ message: `the file ${path} cannot be read.` })
+    )
+    return text.trim()
+  })
+
+const asked = Effect.map(Prompt.run(Prompt.password({ message: "Key of the source (hidden)" })), Redacted.value)
+
+/**
+ * The API key of a source: from a file or the environment, or entered at a terminal; none if all of these are missing.
+ */
+export const tokenFrom = (file: Option.Option<string>) =>
+  Effect.gen(function* () {
+    if (Option.isSome(file)) return Option.some(yield* inFile(file.value))
+    const known = yield* importToken
+    if (Option.isSome(known)) return Option.some(Redacted.value(known.value))
+    if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return Option.none<string>()
+    return Option.some(yield* asked)
+  })
 
 const text = (name: string, description: string) =>
   Options.text(name).pipe(Options.withDescription(description), Options.optional)

@@ -1,14 +1,44 @@
-import { Effect, Fiber, Layer, Option, Schedule, Stream } from "effect"
+import { join, resolve } from "node:path"
+import { Context, Effect, Fiber, Layer, Option, Schedule, Stream } from "effect"
+import { Unavailable } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { TeamId } from "../contract/Id.ts"
+import { Settings } from "../settings/Settings.ts"
+import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
+import type { StartThread } from "../worker/WorkerThread.ts"
 import type { ClickQuestion } from "./events/ClickQuestion.ts"
 import { type ForgottenImport, ImportedBook } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind, type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
-import type { LinkClicksQuestion, ReadFailed, ReportQuery } from "./LedgerActor.ts"
-import { clicksDamaged, ledgerAway } from "./LedgerAway.ts"
-import { makeLedgerClient } from "./LedgerClient.ts"
+import { LedgerActor, type LinkClicksQuestion, type ReadFailed, type ReportQuery } from "./LedgerActor.ts"
 import type { ExportFormat } from "./query/Query.ts"
+
+/** Starts a thread that runs the ledger. */
+export class LedgerThread extends Context.Tag("click/LedgerThread")<LedgerThread, StartThread>() {}
+
+/** The error while the ledger is unavailable. */
+export const ledgerAway = () => new Unavailable(fault("statistics_unavailable"))
+
+/** The error while the ledger can't use a damaged file, which a retry doesn't heal. */
+const clicksDamaged = (file: string) => new Unavailable(fault("clicks_damaged", { file }))
+
+/** The client of the ledger. Its worker is always restarted, because clicks are booked even without requests. */
+export const makeLedgerClient = Effect.gen(function* () {
+  const { dataDir, databaseUrl } = yield* Settings
+  const { isDamaged } = Option.isSome(databaseUrl)
+    ? { isDamaged: () => false }
+    : yield* Effect.promise(() => import("../storage/SqliteVersion.ts"))
+  return yield* makeWorkerClient({
+    name: "ledger",
+    actor: LedgerActor,
+    start: yield* LedgerThread,
+    unavailable: () => (isDamaged(join(resolve(dataDir), "clicks.db")) ? clicksDamaged("clicks.db") : ledgerAway()),
+    concurrency: 1024,
+    startTime: "30 seconds",
+    waitTime: "10 seconds"
+  })
+})
 
 /** How long a stopping server waits for clicks to be booked; the rest stays in the journal. */
 const stopTime = "10 seconds"

@@ -8,12 +8,13 @@ import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
 import { BackgroundTasksLive } from "./ingest/BackgroundTasks.ts"
 import { Booking } from "./ingest/Booking.ts"
-import { makeFolderBooker } from "./ingest/FolderBooker.ts"
 import { makeImportBooker } from "./ingest/ImportBooker.ts"
+import { makeJournalBooker } from "./ingest/JournalBooker.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
 import { LedgerActor, ReadFailed } from "./LedgerActor.ts"
+import type { LedgerSetup } from "./LedgerSetup.ts"
 import { Analytics, type RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { LinkClicks } from "./query/LinkClicks.ts"
@@ -22,6 +23,22 @@ import type { ExportFormat } from "./query/Query.ts"
 import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
+
+/** Books the journals of archives. Their clicks may be older than any server, so any past time is valid. */
+const makeFolderBooker = Effect.map(
+  Effect.context<SqlClient.SqlClient | LedgerSetup | LiveClicks | Rollups>(),
+  (context) => (dataDir: string) =>
+    Effect.gen(function* () {
+      const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined, 0)
+      for (;;) {
+        const { isAll } = yield* Effect.flatMap(positions.current, book).pipe(
+          Effect.catchTag("Swept", () => Effect.as(learn, { isAll: false })),
+          Effect.catchTag("Overtaken", () => Effect.succeed({ isAll: false }))
+        )
+        if (isAll) return
+      }
+    }).pipe(Effect.provide(context), Effect.orDie)
+)
 
 const encodeReport = Schema.encodeSync(Schema.parseJson(Success(Analytics)))
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro"
 import {
   ActionIcon,
   Badge,
@@ -9,7 +10,11 @@ import {
 } from "@mantine/core"
 import { dark, fonts, headings, leaf, light, roles, spacing } from "../lib/DesignTokens.ts"
 import { choosers } from "./ui/choosers.ts"
-import { noticeClose, passwordToggle } from "./ui/named.ts"
+
+/** Props for the button that reveals a password. */
+const passwordToggle = { "aria-label": t`Show password`, tabIndex: 0, "aria-hidden": false }
+
+const noticeClose = { "aria-label": t`Close this notice` }
 
 const variants: VariantColorsResolver = (input) => {
   const found = defaultVariantColorsResolver(input)

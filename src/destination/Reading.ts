@@ -2,14 +2,41 @@ import { createHash, randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { dayMillis, hourMillis } from "../lib/Time.ts"
-import { Internet } from "../net/Internet.ts"
-import type { Fetched } from "../net/PublicGet.ts"
+import { Internet, type InternetShape } from "../net/Internet.ts"
+import { type Fetched, NotFetched, publicGet } from "../net/PublicGet.ts"
 import { PictureMaker } from "../picture/PictureRpcs.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
-import { fetchIcon, fetchPage, isPage } from "./Fetch.ts"
 import { PageReader } from "./PageRpcs.ts"
 import { DestinationsRepo, type Waiting } from "./Repo.ts"
+
+/** The maximum number of bytes to read from a page or an icon. */
+const mostBytes = 512 * 1024
+const mostRedirects = 4
+const wholeTime = "3 seconds"
+const schemes = ["http:", "https:"]
+// Bot detection recognizes this user agent, so requests from any installation of Linden count as bots.
+const userAgent = "Linden/1 (link preview)"
+
+const isPage = (contentType: string): boolean =>
+  /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType.trim())
+
+const inTime = <A>(fetch: Effect.Effect<A, NotFetched>): Effect.Effect<A, NotFetched> =>
+  Effect.timeoutFail(fetch, { duration: wholeTime, onTimeout: () => new NotFetched({ reason: "unreachable" }) })
+
+/** Fetches the first 512 KiB of an HTML page. Other content types are returned without a body. */
+const fetchPage = (address: string, net: InternetShape): Effect.Effect<Fetched, NotFetched> =>
+  inTime(
+    publicGet(
+      address,
+      { schemes, mostRedirects, mostBytes, userAgent, accept: "text/html", isCut: true, isWanted: isPage },
+      net
+    )
+  )
+
+/** Fetches an icon, of any content type. */
+const fetchIcon = (address: string, net: InternetShape): Effect.Effect<Fetched, NotFetched> =>
+  inTime(publicGet(address, { schemes, mostRedirects, mostBytes, userAgent, accept: "image/png, image/*" }, net))
 
 /** The delay before each retry of an address that could not be read, in milliseconds. */
 const retries = [hourMillis, 6 * hourMillis, dayMillis]

@@ -1,14 +1,32 @@
 import { isIP } from "node:net"
+import { connect } from "node:tls"
 import { SqlClient } from "@effect/sql"
-import { Clock, Context, Effect } from "effect"
+import { Clock, Context, Data, Effect } from "effect"
 import { Dns } from "../domain/Dns.ts"
 import { leads, wantedRecords } from "../domain/DnsRecords.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { baseHost, Settings } from "../settings/Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
-import { certificateEnd } from "./Certificate.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
+
+/** Why a host has no usable certificate, as a code of Node or OpenSSL such as `CERT_HAS_EXPIRED`. */
+export class NoCertificate extends Data.TaggedError("NoCertificate")<{ readonly code: string }> {}
+
+/** When the certificate of a host expires, in epoch ms; fails if browsers would refuse it. */
+export const certificateEnd = (hostname: string, port: number): Effect.Effect<number, NoCertificate> =>
+  Effect.async<number, NoCertificate>((resume) => {
+    const socket = connect({ host: hostname, port, servername: hostname })
+    socket.once("secureConnect", () => {
+      const { valid_to } = socket.getPeerCertificate()
+      socket.destroy()
+      resume(Effect.succeed(Date.parse(valid_to)))
+    })
+    socket.once("error", (fault: Error & { readonly code?: string }) =>
+      resume(new NoCertificate({ code: fault.code ?? "unknown" }))
+    )
+    return Effect.sync(() => socket.destroy())
+  }).pipe(Effect.timeoutFail({ duration: "5 seconds", onTimeout: () => new NoCertificate({ code: "ETIMEDOUT" }) }))
 
 /** Reads when a certificate expires. It is a `Context.Reference`, so that tests can replace the network. */
 export class CertificateEnd extends Context.Reference<CertificateEnd>()("doctor/CertificateEnd", {

@@ -3,11 +3,34 @@ import { Caller } from "../auth/Caller.ts"
 import { ImportedBook, type ImportedClick, packClicks } from "../click/ImportedClicks.ts"
 import type { JobId, LinkId } from "../contract/Id.ts"
 import { traced } from "../lib/Traced.ts"
-import { bookedOf, hourClicks } from "./HourClicks.ts"
 import { originOf } from "./LinkPlan.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import { byCode, codeOf, tallyOf, targetOf } from "./SourceLink.ts"
-import type { ImportedDays, ImportedVisits } from "./source/Source.ts"
+import type { ImportedDays, ImportedHour, ImportedVisits, Share } from "./source/Source.ts"
+
+/** The maximum number of clicks of an hour or day to book one by one. The rest is only added to the total. */
+const mostOfSum = 100_000
+
+/** How many clicks of an hour or day to book one by one. */
+const bookedOf = ({ clicks }: Pick<ImportedHour, "clicks">): number =>
+  Math.min(mostOfSum, Math.max(0, Math.trunc(clicks)))
+
+function* namesOf(shares: ReadonlyArray<Share> = []): Generator<string> {
+  for (const { name, clicks } of shares) for (let n = 0; n < clicks; n++) yield name
+}
+
+/**
+ * The clicks of an hour or day. The sums by browser, system, country and referrer are right, but it is unknown which
+ * values belong to the same click.
+ */
+function* hourClicks(link: LinkId, hour: ImportedHour): Generator<ImportedClick> {
+  const names = [hour.browsers, hour.systems, hour.countries, hour.referrers].map(namesOf)
+  const count = bookedOf(hour)
+  for (let n = 0; n < count; n++) {
+    const [browser = null, os = null, country = null, referrer = null] = names.map((one) => one.next().value ?? null)
+    yield { link, at: hour.at, userAgent: null, referrer, country, isBot: null, browser, os, subnet: null }
+  }
+}
 
 /** How many clicks to book at a time. */
 const clicksAtOnce = 10_000

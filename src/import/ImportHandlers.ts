@@ -1,6 +1,6 @@
 import { Context, Deferred, Effect, FiberRef, Layer, Mailbox, Stream } from "effect"
 import { ImportedBook } from "../click/ImportedClicks.ts"
-import { ledgerAway } from "../click/LedgerAway.ts"
+import { ledgerAway } from "../click/Ledger.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { JobId } from "../contract/Id.ts"
 import { Broadcast, type BroadcastShape } from "../storage/Broadcast.ts"

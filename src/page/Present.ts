@@ -4,7 +4,7 @@ import { type BioLink, plainColors } from "./Button.ts"
 import type { Page } from "./Page.ts"
 import type { BioPlugin } from "./Plugin.ts"
 import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
-import { accentsOf } from "./themes/Accents.ts"
+import { accentsOf } from "./themes/Themes.ts"
 
 /** Formats a stored page for the API. */
 export const presentPage = (

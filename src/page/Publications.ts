@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import type { PageId } from "../contract/Id.ts"
+import type { PageId, UserId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { type Expected, refuseOther } from "../http/Versions.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -9,7 +9,6 @@ import { orDieSql } from "../storage/Conflict.ts"
 import type { Changes } from "../storage/Table.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { Snapshot } from "../trash/Snapshot.ts"
-import { continued } from "./ContinuedVersions.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageNotPublished } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
@@ -21,6 +20,25 @@ import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
 import { StoredPages } from "./StoredPages.ts"
 import { BioLinksTable, BioPluginsTable, type PagesTable } from "./Tables.ts"
+
+interface Meanwhile {
+  /** The current versions of the page's items by id, and the highest version of any removed item. */
+  readonly versions: ReadonlyMap<string, number>
+  readonly removed: number
+  /** The user who restores the rows. */
+  readonly by: UserId
+}
+
+/**
+ * Assigns restored rows version numbers that no other state of these rows has had. Unchanged rows keep their versions.
+ */
+export const continued = (rows: Snapshot[string], { versions, removed, by }: Meanwhile): Snapshot[string] =>
+  rows.map((row) => {
+    // Rows stored before versions were introduced have no version.
+    const { version: kept = 0 } = row
+    const version = versions.get(String(row["id"]))
+    return version === kept ? row : { ...row, version: Math.max(Number(kept), version ?? removed) + 1, updated_by: by }
+  })
 
 const unchanged = {}
 const versionedTables = new Set([BioLinksTable.name, BioPluginsTable.name])

@@ -1,23 +1,101 @@
 import { directionOf } from "../http/Language.ts"
+import { css, rgb } from "../lib/Color.ts"
 import { fill } from "../lib/Fill.ts"
+import { cspHash } from "../lib/Hash.ts"
 import { Html, html } from "../lib/Html.ts"
+import type { Animation } from "./Button.ts"
 import type { PageRow, ShownButton, ShownPlugin } from "./Rows.ts"
 import type { Block, Grounds } from "./render/Block.ts"
-import { drawButton, ownColors } from "./render/Buttons.ts"
 import { countedHrefs } from "./render/CountedHrefs.ts"
 import { head } from "./render/Head.ts"
 import { wordsIn } from "./render/Language.ts"
-import { motion } from "./render/Motion.ts"
 import { byPlace } from "./render/Order.ts"
-import { palettesOf } from "./render/PagePalette.ts"
-import { isRemote } from "./render/Parts.ts"
+import { type PagePalette, palettesOf } from "./render/PagePalette.ts"
+import { isRemote, mark } from "./render/Parts.ts"
 import { drawPlugin } from "./render/Plugin.ts"
-import { policyOf } from "./render/Policy.ts"
+import { shortId } from "./render/ShortId.ts"
 import { base } from "./render/Style.ts"
-import { accentsOf } from "./themes/Accents.ts"
-import { fixedGround } from "./themes/FixedGround.ts"
+import { ownInks } from "./themes/Inks.ts"
 import { ownLook } from "./themes/OwnLook.ts"
-import { themeOf } from "./themes/Themes.ts"
+import { fixedGround } from "./themes/Theme.ts"
+import { accentsOf, themeOf } from "./themes/Themes.ts"
+
+interface Needs {
+  readonly style: string
+  readonly script: string
+  readonly pictures: boolean
+  readonly player: boolean
+  readonly beacon: boolean
+}
+
+/** The Content-Security-Policy of a page: allows its own style and script by hash, and the sources of its content. */
+export const policyOf = ({ style, script, pictures, player, beacon }: Needs): string =>
+  [
+    "default-src 'none'",
+    `style-src ${cspHash(style)}`,
+    ...(script === "" ? [] : [`script-src ${cspHash(script)}`]),
+    `img-src 'self' data:${pictures ? " https: http:" : ""}`,
+    ...(player ? ["frame-src https://www.youtube-nocookie.com"] : []),
+    ...(beacon ? ["connect-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'"
+  ].join("; ")
+
+// Each animation ends within five seconds, because longer motion would need a way to stop it (WCAG).
+const moves: Readonly<Record<Exclude<Animation, "none">, string>> = {
+  bounce:
+    ".a-bounce{animation:bounce 1s ease 1s 3}@keyframes bounce{0%,60%,100%{translate:0 0}30%{translate:0 -.5rem}}",
+  pulse: ".a-pulse{animation:pulse 1.2s ease-in-out .5s 3}@keyframes pulse{50%{scale:1.035}}",
+  shake:
+    ".a-shake{animation:shake .5s ease 1s 3}@keyframes shake{20%,60%{translate:-.25rem 0}40%,80%{translate:.25rem 0}}",
+  wobble:
+    ".a-wobble{animation:wobble .9s ease 1s 2}@keyframes wobble{15%{rotate:-2deg}30%{rotate:1.5deg}45%{rotate:-1deg}60%{rotate:.75deg}75%{rotate:-.5deg}}",
+  swing:
+    ".a-swing{transform-origin:50% 0;animation:swing 1s ease 1s 2}@keyframes swing{20%{rotate:2.5deg}40%{rotate:-2deg}60%{rotate:1deg}80%{rotate:-1deg}}",
+  pop: ".a-pop{animation:pop .6s ease 1s 2}@keyframes pop{40%{scale:1.06}70%{scale:.985}}",
+  float: ".a-float{animation:float 2s ease-in-out .5s 2}@keyframes float{50%{translate:0 -.375rem}}",
+  glow: ".a-glow{animation:glow 1.4s ease-in-out .5s 3}@keyframes glow{50%{box-shadow:0 0 1.5rem var(--a1)}}",
+  shine:
+    '.a-shine{position:relative;overflow:hidden}.a-shine::before{content:"";position:absolute;inset:0 auto 0 -40%;width:30%;background:linear-gradient(100deg,transparent,#ffffff80,transparent);pointer-events:none;animation:shine 1.2s ease 1s 3}@keyframes shine{to{left:120%}}'
+}
+
+/** The rules of the animations that a page uses, for visitors who allow motion. */
+export const motion = (used: ReadonlySet<Animation>): string => {
+  const rules = [...used].flatMap((name) => (name === "none" ? [] : [moves[name]]))
+  return rules.length === 0 ? "" : `@media(prefers-reduced-motion:no-preference){${rules.join("")}}`
+}
+
+/** Renders a button as a list item. */
+export const drawButton = (button: ShownButton): Html => {
+  const { id, color, bg_color, animation, icon, label } = button
+  const isOwn = color !== null || bg_color !== null
+  const kind = html`b${isOwn && ` own o-${ownName(button)}`}${animation !== "none" && ` a-${animation}`}`
+  return html`<li><a class="${kind}" href="/b/${shortId(id)}">${mark(icon)}<span dir="auto">${label}</span></a></li>`
+}
+
+// Buttons with the same colors share a rule.
+const ownName = ({ color, bg_color }: ShownButton): string =>
+  `${color?.slice(1).toLowerCase() ?? "x"}-${bg_color?.slice(1).toLowerCase() ?? "x"}`
+
+const ruleIn = (dress: PagePalette, button: ShownButton): string => {
+  const face = button.bg_color === null ? null : rgb(button.bg_color)
+  const { on } = ownInks(dress.inks, dress.look, button.color === null ? null : rgb(button.color), face)
+  return `.o-${ownName(button)}{${face === null ? "" : `--face:${css(face)};`}--on:${css(on)}}`
+}
+
+/** The rules for buttons with their own colors, in light and dark mode. */
+export const ownColors = (
+  buttons: ReadonlyArray<ShownButton>,
+  day: PagePalette,
+  night: PagePalette | undefined
+): string => {
+  const own = buttons.filter(({ color, bg_color }) => color !== null || bg_color !== null)
+  const rules = (dress: PagePalette) => new Set(own.map((button) => ruleIn(dress, button)))
+  const [byDay, byNight] = [rules(day), night === undefined ? new Set<string>() : rules(night)]
+  const changed = [...byNight].filter((rule) => !byDay.has(rule))
+  return `${[...byDay].join("")}${changed.length === 0 ? "" : `@media(prefers-color-scheme:dark){${changed.join("")}}`}`
+}
 
 /** The content of a page. */
 export interface PublicPage {

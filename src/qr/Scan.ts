@@ -1,16 +1,44 @@
 import { Effect } from "effect"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
-import { rgb } from "../lib/Color.ts"
+import { contrast, luminance, rgb } from "../lib/Color.ts"
 import type { Design } from "./Design.ts"
 import type { Label } from "./draw/Frame.ts"
 import { layoutOf } from "./draw/Layout.ts"
 import { levelOf, matrixOf } from "./draw/Matrix.ts"
+import { colorsOf } from "./draw/Paint.ts"
 import { type Drawing, sceneOf } from "./draw/Scene.ts"
 import { type Pixels, pixelsOf } from "./Raster.ts"
 import { svgOf } from "./Svg.ts"
-import { contrastOf, surfaces } from "./scan/Contrast.ts"
 import type { Decoder } from "./scan/Decoders.ts"
 import { blurred, laidOn, turned } from "./scan/Surface.ts"
+
+/** Gray surfaces to place behind a code in the check; they show through a transparent background. */
+const surfaces = ["#333333", "#ffffff"] as const
+
+interface Contrast {
+  /** The lowest contrast between a dark part and its background, 1 to 21. */
+  readonly ratio: number
+  /** Whether a part that should be dark is lighter than its background. */
+  readonly isInverted: boolean
+}
+
+/** The contrast of a design at its weakest point. */
+const contrastOf = (design: Design): Contrast => {
+  const { dotsOptions = {}, cornersSquareOptions = {}, cornersDotOptions = {}, backgroundOptions = {} } = design
+  const dots = colorsOf(dotsOptions, "#000000")
+  const corners = [cornersSquareOptions, cornersDotOptions].flatMap((chosen) =>
+    chosen.color === undefined && chosen.gradient === undefined ? [] : colorsOf(chosen, "#000000")
+  )
+  const behind =
+    backgroundOptions.color === "transparent" && backgroundOptions.gradient === undefined
+      ? surfaces
+      : colorsOf(backgroundOptions, "#ffffff")
+  const pairs = [...dots, ...corners].flatMap((dark) => behind.map((light) => [rgb(dark), rgb(light)] as const))
+  return {
+    ratio: Math.min(...pairs.map(([dark, light]) => contrast(dark, light))),
+    isInverted: pairs.some(([dark, light]) => luminance(dark) > luminance(light))
+  }
+}
 
 /** Pixels per module, the blur (sigma) in modules, and the rotations in degrees. */
 const modulePixels = 4
@@ -27,7 +55,7 @@ const surroundings = 6
 const mostModules = 101
 
 /** The result of the check: whether both decoders read every view, and warnings about possible problems on phones. */
-export interface Judgement {
+interface Judgement {
   readonly scannable: boolean
   readonly warnings: ReadonlyArray<Fault>
 }
@@ -36,7 +64,7 @@ export interface Judgement {
  * The views to test, one for each rotation on each surface. A view consists of the frames that a handheld camera would
  * take. Frames are created when a decoder needs them.
  */
-export function* views(picture: Pixels): Generator<ReadonlyArray<() => Pixels>> {
+function* views(picture: Pixels): Generator<ReadonlyArray<() => Pixels>> {
   for (const surface of surfaces) {
     const colors = rgb(surface)
     const seen = blurred(laidOn(picture, colors, surroundings * modulePixels), blur * modulePixels)

@@ -1,13 +1,47 @@
 import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
 import { makeCompact } from "./CompactRoutes.ts"
-import { flat } from "./FlatText.ts"
 import { Home } from "./Home.ts"
 import type { KnownCode, KnownHost, KnownScan, Reading, ReadScan } from "./KnownRoute.ts"
-import { Readings } from "./Readings.ts"
 import { unlinked } from "./RecencyList.ts"
-import type { RouteTableOptions } from "./RouteTableOptions.ts"
 import { TwoKinds } from "./TwoKinds.ts"
+
+export interface RouteTableOptions {
+  /**
+   * The maximum number of links, and of scan codes. The limit for hosts, and for unknown codes of each kind, is a tenth
+   * of this.
+   */
+  readonly size: number
+  /** The host of the default domain. */
+  readonly ownHost: string
+  /** Seconds after which an entry must be read again; infinite if no other process changes the database. */
+  readonly maxAgeSeconds: number
+  /** Seconds of a monotonic clock. */
+  readonly now?: () => number
+}
+
+/** The database reads in progress. */
+class Readings {
+  readonly #all = new Set<Reading>()
+
+  begin(hostname: string, code: string, scanCode: string | undefined): Reading {
+    const reading = { hostname, code, scanCode, isOutdated: false }
+    this.#all.add(reading)
+    return reading
+  }
+
+  end(reading: Reading): void {
+    this.#all.delete(reading)
+  }
+
+  /** Marks the reads that a change affects as outdated. */
+  outdate(isConcerned: (reading: Reading) => boolean): void {
+    for (const reading of this.#all) if (isConcerned(reading)) reading.isOutdated = true
+  }
+}
+
+/** Copies a Latin-1 string. A slice of a longer string would keep all of it in memory. */
+const flat = (text: string): string => Buffer.from(text, "latin1").toString("latin1")
 
 /**
  * Caches the hosts and codes of visits, in bounded memory. The least recently used entries are removed first; unknown

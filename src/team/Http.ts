@@ -1,14 +1,43 @@
 import { Effect, Layer } from "effect"
 import { NewKey } from "../auth/key/Key.ts"
 import { Keys } from "../auth/key/Keys.ts"
+import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { asManager, asSignedIn } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { once, remember } from "../idempotency/Once.ts"
+import { traced } from "../lib/Traced.ts"
+import { Settings } from "../settings/Settings.ts"
 import { KeysApi, TeamApi } from "./Api.ts"
-import { Team } from "./Team.ts"
+import { Team, type TeamUsage } from "./Team.ts"
 import { Teams } from "./Teams.ts"
-import { Usage } from "./Usage.ts"
+
+const unlimited = { limit: 0, remaining: 0, reset: 0 }
+
+/** The state of the rate limits of the caller's team. Reading it doesn't count as a request. */
+export class Usage extends Effect.Service<Usage>()("team/Usage", {
+  dependencies: [Keys.Default, RateLimits.Default],
+  effect: Effect.gen(function* () {
+    const keys = yield* Keys
+    const limits = yield* RateLimits
+    const { rateLimit } = yield* Settings
+    return {
+      ofCaller: traced("Usage.ofCaller")(function* () {
+        const { keys: known, total } = yield* keys.list({})
+        const standing = yield* Effect.forEach(
+          known,
+          ({ id, name }) =>
+            Effect.map(limits.lookAtKey(id), (window) => {
+              const { limit, remaining, reset } = window ?? unlimited
+              return { id, name, limit, remaining, reset }
+            }),
+          { concurrency: 16 }
+        )
+        return { limit: rateLimit, keys: standing, total } satisfies typeof TeamUsage.Type
+      })
+    }
+  })
+}) {}
 
 export const KeysHttp = apiGroup(KeysApi, "keys", (handlers) =>
   Effect.gen(function* () {

@@ -11,10 +11,32 @@ import { dayMillis } from "../lib/Time.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { UsersTable } from "../user/Tables.ts"
-import { globOf, regexOf } from "./SearchPattern.ts"
 import { Snapshot } from "./Snapshot.ts"
 import { TrashAddressesTable, TrashTable } from "./Tables.ts"
 import { keptDays, TrashId, type TrashItem, type TrashKind } from "./TrashItem.ts"
+
+/**
+ * The letters that a search treats as equal. Each database folds the case of only some alphabets, and the two differ.
+ */
+const letters = (letter: string): ReadonlyArray<string> => {
+  const all = [letter, letter.toLowerCase(), letter.toUpperCase(), ...(/[σςΣ]/.test(letter) ? ["σ", "ς", "Σ"] : [])]
+  return [...new Set(all)].filter((one) => [...one].length === 1)
+}
+
+/** Matches part of a string in any case, as a GLOB pattern for SQLite. */
+const globOf = (part: string): string =>
+  `*${[...part].map((letter) => (letter === "]" || letter === "^" ? letter : `[${letters(letter).join("")}]`)).join("")}*`
+
+/** Matches part of a string in any case, as a regular expression for PostgreSQL. */
+const regexOf = (part: string): string =>
+  [...part]
+    .map(
+      (letter) =>
+        `[${letters(letter)
+          .map((one) => one.replace(/[\]\\^[-]/, "\\$&"))
+          .join("")}]`
+    )
+    .join("")
 
 interface Address {
   readonly domain_id: DomainId | null
@@ -22,7 +44,7 @@ interface Address {
 }
 
 /** An item to move to the trash. */
-export interface Discarded {
+interface Discarded {
   readonly id: string
   readonly name: string
   readonly logo_hash?: string | null

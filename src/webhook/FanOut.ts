@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, DateTime, Effect } from "effect"
 import { type DeliveryId, newId, type WebhookId } from "../contract/Id.ts"
+import type { EventLink } from "../event/Event.ts"
 import { EventsTable } from "../event/Tables.ts"
 import { nextTick } from "../lib/NextTick.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -9,8 +10,32 @@ import { hasRows, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { bodyOf } from "./Body.ts"
 import { DeliveriesRepo } from "./DeliveriesRepo.ts"
-import { fits } from "./Filter.ts"
 import { type Endpoint, WebhooksRepo } from "./Repo.ts"
+
+interface Filters {
+  readonly folder_id: string | null
+  readonly tag_id: string | null
+  readonly link_id: string | null
+}
+
+/** Whether an endpoint is limited to one link, or the links of a folder or tag. */
+const hasFilter = ({ folder_id, tag_id, link_id }: Filters): boolean =>
+  folder_id !== null || tag_id !== null || link_id !== null
+
+/**
+ * Whether an event passes all filters of an endpoint; an event without a link passes only if the endpoint has no
+ * filters.
+ */
+export const fits = (filters: Filters, link: EventLink | null): boolean => {
+  if (!hasFilter(filters)) return true
+  if (link === null) return false
+  const { folder_id, tag_id, link_id } = filters
+  return (
+    (folder_id === null || link.folder_id === folder_id) &&
+    (tag_id === null || (link.tag_ids as ReadonlyArray<string>).includes(tag_id)) &&
+    (link_id === null || link.id === link_id)
+  )
+}
 
 type Event = typeof EventsTable.row.Type
 

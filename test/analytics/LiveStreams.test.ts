@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Chunk, Deferred, Effect, Exit, Layer, Queue, Scope, Stream } from "effect"
-import { LiveStreams } from "../../src/analytics/LiveStreams.ts"
+import { LiveStreams } from "../../src/analytics/Http.ts"
 import { Caller, type CallerShape } from "../../src/auth/Caller.ts"
 import { RightWatch } from "../../src/auth/RightWatch.ts"
 import { Ledger } from "../../src/click/Ledger.ts"

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { level } from "../../src/click/report/Buckets.ts"
-import { partsOf } from "../../src/click/report/SegmentParts.ts"
+import { partsOf } from "../../src/click/report/Segment.ts"
 
 const day = (date: string) => {
   const start = Date.parse(`${date}T00:00:00Z`)

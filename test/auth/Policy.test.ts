@@ -10,8 +10,8 @@ import type { Exports } from "../../src/export/Exports.ts"
 import type { Folders } from "../../src/folder/Folders.ts"
 import type { Invites } from "../../src/member/Invites.ts"
 import type { Members } from "../../src/member/Members.ts"
+import type { Usage } from "../../src/team/Http.ts"
 import type { Teams } from "../../src/team/Teams.ts"
-import type { Usage } from "../../src/team/Usage.ts"
 
 const key = (role: Role): CallerShape => ({
   via: "key",

@@ -1,7 +1,7 @@
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
 import { backupName, scheduledAt } from "../../src/backup/BackupName.ts"
-import { toRemove } from "../../src/backup/Keep.ts"
+import { toRemove } from "../../src/backup/MakeBackup.ts"
 import { backupKeep } from "../../src/settings/BackupSettings.ts"
 
 const node = "595c6ce6-d402-4956-a758-b4210e930235"

@@ -1,12 +1,12 @@
 import { Effect, Option } from "effect"
 import { describe, expect, it } from "vitest"
 import { appMenu } from "../../electron/AppMenu.ts"
-import { LindenUrl, lindenUrlIn, readLindenUrl } from "../../electron/quick/LindenUrl.ts"
+import { LindenUrl, lindenUrlIn, readLindenUrl } from "../../electron/quick/LaunchRequests.ts"
 import { autostartEntry } from "../../electron/quick/LoginItem.ts"
 import { nameOf, trayEntries } from "../../electron/quick/TrayEntries.ts"
 import { ServerState } from "../../electron/server/ServerState.ts"
 import type { MenuEntry } from "../../electron/shell/Menus.ts"
-import { fitted } from "../../electron/window/Bounds.ts"
+import { fitted } from "../../electron/window/WindowMemory.ts"
 
 const labels = (entries: ReadonlyArray<MenuEntry>): ReadonlyArray<string> =>
   entries.flatMap((entry) =>

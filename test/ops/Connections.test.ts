@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { expect, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { ServerLimits } from "../../layers/ServerLimits.ts"
+import { ServerLimits } from "../../layers/NodeServer.ts"
 import { orTell, patiently } from "../support/Patience.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 

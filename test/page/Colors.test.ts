@@ -2,9 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { contrast, rgb } from "../../src/lib/Color.ts"
 import { palettesOf } from "../../src/page/render/PagePalette.ts"
-import { ownInks } from "../../src/page/themes/Inks.ts"
+import { ownInks, worst } from "../../src/page/themes/Inks.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
-import { worst } from "../../src/page/themes/Readable.ts"
 import { themeOf } from "../../src/page/themes/Themes.ts"
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`)

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { describe, it } from "vitest"
 import { contrast, rgb } from "../../src/lib/Color.ts"
-import { themeTiles } from "../../src/page/ThemeTiles.ts"
+import { themeTiles } from "../../src/page/Http.ts"
 import { themeNames } from "../../src/page/themes/Names.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 

@@ -2,8 +2,7 @@ import { FastCheck } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Host } from "../../src/domain/Host.ts"
 import type { Route } from "../../src/link/Route.ts"
-import { RouteTable } from "../../src/redirect/RouteTable.ts"
-import type { RouteTableOptions } from "../../src/redirect/RouteTableOptions.ts"
+import { RouteTable, type RouteTableOptions } from "../../src/redirect/RouteTable.ts"
 
 const own = "linden.test"
 

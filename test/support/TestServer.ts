@@ -18,7 +18,6 @@ import type { Role } from "../../src/contract/Role.ts"
 import { TeamDeletions } from "../../src/deletion/TeamDeletions.ts"
 import { DestinationChecks } from "../../src/destination/check/Checks.ts"
 import { Destinations } from "../../src/destination/Destinations.ts"
-import { LinkChecks } from "../../src/destination/linkcheck/LinkChecks.ts"
 import { ImportArchive } from "../../src/export/archive/ImportArchive.ts"
 import {
   beginLinkChecks,
@@ -31,11 +30,12 @@ import {
   sweepUploads
 } from "../../src/janitor/Janitor.ts"
 import { Jobs } from "../../src/job/Jobs.ts"
+import { LinkChecks } from "../../src/linkcheck/LinkChecks.ts"
+import { Restores } from "../../src/restore/Restores.ts"
 import { UsesEntry } from "../../src/server/Entry.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { Teams } from "../../src/team/Teams.ts"
-import { Restores } from "../../src/trash/restore/Restores.ts"
 import { Uploads } from "../../src/upload/Uploads.ts"
 import { temporaryFolder } from "./Linden.ts"
 import { type Sent, send } from "./Send.ts"

@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, DateTime, Effect, Option } from "effect"
+import { customAlphabet } from "nanoid"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
 import { Events, type Raised } from "../../event/Events.ts"
-import { isKeySecret } from "../../lib/KeyText.ts"
+import { base62, checksumOf, isKeySecret } from "../../lib/KeyText.ts"
 import { traced } from "../../lib/Traced.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
@@ -15,8 +17,21 @@ import { transactionOn } from "../../storage/Transaction.ts"
 import { confirmed, Manager } from "../Policy.ts"
 import { HolderCache } from "./HolderCache.ts"
 import { type CreateKey, isSuspended, type Key, KeyNotFound, type NewKey } from "./Key.ts"
-import { drawKeySecret, hashKeySecret, hintOf } from "./KeySecret.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
+
+const draw = customAlphabet(base62, 32)
+
+/** A new API key: `lnd_`, 32 random base62 characters, and a checksum of 6 characters. */
+const drawKeySecret: Effect.Effect<string> = Effect.sync(() => {
+  const random = draw()
+  return `lnd_${random}${checksumOf(random)}`
+})
+
+/** The SHA-256 that is stored instead of the key. */
+const hashKeySecret = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+/** The start of a key, by which its owner recognizes it. */
+const hintOf = (text: string): string => `${text.slice(0, 8)}…`
 
 /** The minimum interval between writes of the time of a key's last use, in milliseconds. */
 const touchEvery = 60_000

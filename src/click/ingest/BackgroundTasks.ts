@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Cause, Clock, Deferred, Effect, Fiber, Layer, Schedule } from "effect"
 import { Rollups } from "../report/Rollups.ts"
 import { Booking } from "./Booking.ts"
-import { makeTotalsPublisher } from "./TotalsPublisher.ts"
+import { makeTotalsPublisher } from "./PublishTotals.ts"
 
 const closeRest = "30 seconds"
 /** How long a stopping worker waits for totals to be published. The next worker publishes the rest. */

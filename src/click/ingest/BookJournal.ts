@@ -6,9 +6,8 @@ import { rowsOf } from "../../storage/Rows.ts"
 import { readFrom } from "../journal/JournalReader.ts"
 import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
-import { shownTables } from "./PublishTotals.ts"
-import { makeTotalsPublisher } from "./TotalsPublisher.ts"
-import { validRecord } from "./ValidRecord.ts"
+import { validRecord } from "./ParseRecord.ts"
+import { makeTotalsPublisher, shownTables } from "./PublishTotals.ts"
 
 const sliceBytes = 1024 * 1024
 const totalsAtOnce = 1000

@@ -8,7 +8,7 @@ import { LedgerSetup } from "../LedgerSetup.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
 import { LiveClicks } from "./LiveClicks.ts"
-import { start } from "./Positions.ts"
+import { start } from "./Totals.ts"
 
 /** The pause between bookings, so that each books several clicks. */
 const idleTime = "50 millis"

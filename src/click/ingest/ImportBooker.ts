@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { inNumbers } from "../../storage/InList.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
-import type { ForgottenImport, ImportedClicks } from "../ImportedClicks.ts"
+import type { ForgottenImport, ImportedClick, ImportedClicks } from "../ImportedClicks.ts"
 import { LedgerSetup } from "../LedgerSetup.ts"
 import { type Level, level, startOf } from "../report/Buckets.ts"
 import { Rollups } from "../report/Rollups.ts"
@@ -11,13 +11,36 @@ import { writeTables } from "../report/Store.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
 import { ClickNamesTable, ClicksTable } from "../Tables.ts"
 import { Batch } from "./Batch.ts"
+import { type ClickRow, clickRow, nameColumns, nameOf } from "./ClickRow.ts"
 import { clickTable } from "./ClickTable.ts"
 import { makeCountries } from "./Country.ts"
-import { importedRow } from "./ImportedRow.ts"
 import { importedVisitor, importedVisitors } from "./ImportMark.ts"
 import { makeNames } from "./Names.ts"
-import { positionsOf } from "./Positions.ts"
-import { addTotals } from "./Totals.ts"
+import { addTotals, positionsOf } from "./Totals.ts"
+
+const [browser, os] = [nameColumns.indexOf("browser"), nameColumns.indexOf("os")]
+
+/** The row for a visit that another system counted. */
+const importedRow = (
+  teamId: string,
+  click: ImportedClick,
+  visitor: string,
+  countryOf: (address: string) => string | null
+): ClickRow => {
+  const row = clickRow(
+    {
+      ...{ at: click.at, teamId, linkId: click.link, pageId: null, bioLinkId: null, qrcodeId: null, visitor },
+      ...{ subnet: click.subnet, userAgent: click.userAgent ?? "", acceptLanguage: "", referrer: click.referrer ?? "" },
+      ...{ campaign: null, destination: null, country: click.country, isPrefetch: false, isHead: false }
+    },
+    countryOf
+  )
+  // Without a user agent, nothing indicates a bot, so the visit counts as a person's.
+  const isBot = click.isBot ?? (click.userAgent !== null && row.isBot)
+  if (click.userAgent === null && click.browser !== null) row.names[browser] = nameOf(click.browser)
+  if (click.userAgent === null && click.os !== null) row.names[os] = nameOf(click.os)
+  return { ...row, isBot }
+}
 
 /** The number of cached names, which is enough for a few steps. */
 const remembered = 16_384

@@ -2,17 +2,41 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { nextTick } from "../../lib/NextTick.ts"
 import { transaction } from "../../storage/Transaction.ts"
-import type { JournalPosition } from "../journal/JournalSegments.ts"
+import { growingFrom } from "../journal/GrowingSegment.ts"
+import { type JournalRead, readFrom, removeBooked } from "../journal/JournalReader.ts"
+import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 import { nodeId } from "../journal/NodeId.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { Batch } from "./Batch.ts"
 import { clickTable } from "./ClickTable.ts"
 import { type LiveClick, LiveClicks } from "./LiveClicks.ts"
-import { makeRecordParser } from "./ParseRecord.ts"
-import { positionsOf } from "./Positions.ts"
-import { tailJournal } from "./TailJournal.ts"
-import { addTotals } from "./Totals.ts"
-import { earliest } from "./ValidRecord.ts"
+import { earliest, makeRecordParser } from "./ParseRecord.ts"
+import { addTotals, positionsOf } from "./Totals.ts"
+
+/** How much of the journal to read and parse before yielding to other work on the thread. */
+const sliceBytes = 256 * 1024
+
+/** The reader's side of the journal in a data folder; `shared` contains the segment being written. */
+const tailJournal = (dataDir: string, shared: BigInt64Array | undefined) => {
+  const folder = journalFolder(dataDir)
+  const room = Buffer.allocUnsafeSlow(sliceBytes)
+  return {
+    read: (position: JournalPosition): Effect.Effect<JournalRead> =>
+      Effect.sync(() => readFrom(folder, position, room, growingFrom(shared))),
+
+    removeBooked: (position: JournalPosition) => Effect.sync(() => removeBooked(folder, position, growingFrom(shared))),
+
+    /**
+     * Whether the journal is shorter than its booked position. If so, its files were removed and a new journal began.
+     */
+    isWiped: (position: JournalPosition) =>
+      Effect.sync(() => {
+        const last = segmentsIn(folder).at(-1)
+        if (last === undefined) return false
+        return position.segment > last || (position.segment === last && position.offset > segmentSize(folder, last))
+      })
+  }
+}
 
 /** The maximum number of clicks in one transaction. Larger transactions cost less per click. */
 const batchClicks = 50_000

@@ -8,9 +8,8 @@ import { columnsOf, type RawRow } from "./Columns.ts"
 import { makeMatcher } from "./Matcher.ts"
 import type { After, RawClicks } from "./RawClicks.ts"
 import { cell, showClicks } from "./Recent.ts"
-import type { RecordNames } from "./RecordNames.ts"
+import type { RecordNames, StoredNames } from "./RecordNames.ts"
 import { resolveScope, selectRows } from "./Scoped.ts"
-import type { StoredNames } from "./StoredNames.ts"
 
 /** How many clicks are read at once. */
 const pageRows = 1_000

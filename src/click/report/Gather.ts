@@ -16,8 +16,7 @@ import type { Head, Mark, ReadTables } from "./ReadTables.ts"
 import { addBody } from "./RollupBody.ts"
 import { testOf } from "./RowTests.ts"
 import { type Scoped, selectRows } from "./Scoped.ts"
-import { decodeSegment } from "./Segment.ts"
-import { partsOf } from "./SegmentParts.ts"
+import { decodeSegment, partsOf } from "./Segment.ts"
 
 export interface Sources {
   readonly raw: RawClicks

@@ -9,8 +9,8 @@ import type { Matcher } from "./Matcher.ts"
 import type { Memo } from "./Memo.ts"
 import { outsidePruned } from "./Plan.ts"
 import type { ReadTables } from "./ReadTables.ts"
+import type { StoredNames } from "./RecordNames.ts"
 import { seriesOf } from "./Series.ts"
-import type { StoredNames } from "./StoredNames.ts"
 
 // The links of one list would displace the sums that reports need again.
 const noMemo: Memo = (_, make) => make

@@ -6,9 +6,8 @@ import { botFlag, type Columns } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord } from "./Dimensions.ts"
 import { type Condition, conditionOf, folded, formsOf } from "./Matching.ts"
 import { quarterMillis } from "./Quarters.ts"
-import type { RecordNames } from "./RecordNames.ts"
+import type { RecordNames, StoredNames } from "./RecordNames.ts"
 import { type RowTest, testOf, testOfFlags } from "./RowTests.ts"
-import type { StoredNames } from "./StoredNames.ts"
 
 /** Selects the rows that pass the filters of a report. */
 export interface Matcher {

@@ -1,10 +1,52 @@
-import type { SqlClient } from "@effect/sql"
+import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import { inIds } from "../../storage/InList.ts"
+import { LRUCache } from "lru-cache"
+import { inIds, inNumbers, inTexts } from "../../storage/InList.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { ClickNamesTable } from "../Tables.ts"
 import type { RecordKind } from "./Dimensions.ts"
+
+const Named = rowsOf(ClickNamesTable.row)
+
+/** How many names are cached. */
+const remembered = 50_000
+/** How many names are looked up at once. */
+const atOnce = 5_000
+
+/** The names behind the numbers in clicks. They never change, so they are cached. */
+export const readStoredNames = Effect.map(SqlClient.SqlClient, (sql) => {
+  const known = new LRUCache<number, string>({ max: remembered })
+
+  return {
+    /** The name of each number. */
+    of: Effect.fnUntraced(function* (ids: Iterable<number>) {
+      const wanted = [...new Set(ids)].filter((id) => id > 0)
+      const missing = wanted.filter((id) => !known.has(id))
+      // Copy the known names now: one query may need more names than the cache can hold.
+      const texts = new Map(wanted.map((id) => [id, known.get(id) ?? ""]))
+      for (let n = 0; n < missing.length; n += atOnce) {
+        const rows = yield* Named(
+          sql`SELECT id, name FROM click_names WHERE ${inNumbers(sql, "id", missing.slice(n, n + atOnce))}`
+        )
+        for (const { id, name } of rows) {
+          known.set(id, name)
+          texts.set(id, name)
+        }
+      }
+      return texts
+    }),
+
+    /** The numbers of names; leaves out names that no click has. */
+    numbersOf: (texts: Iterable<string>) =>
+      Effect.map(
+        Named(sql`SELECT id, name FROM click_names WHERE ${inTexts(sql, "name", texts)}`),
+        (rows) => new Map(rows.map(({ id, name }) => [name, id]))
+      )
+  }
+})
+export type StoredNames = Effect.Effect.Success<typeof readStoredNames>
 
 const Text = Schema.NullOr(Schema.String)
 const LinkRow = Schema.Struct({
@@ -20,13 +62,11 @@ const linkRows = rowsOf(LinkRow)
 const namedRows = rowsOf(Schema.Struct({ id: Schema.String, name: Schema.String }))
 const idRows = rowsOf(Schema.Struct({ id: Schema.String }))
 
-const atOnce = 5_000
-
 /**
  * A short code, with the host if it is on a custom domain, so that equal codes on different domains are
  * distinguishable.
  */
-export const addressOf = ({ hostname, short_code }: Pick<LinkRow, "hostname" | "short_code">): string =>
+const addressOf = ({ hostname, short_code }: Pick<LinkRow, "hostname" | "short_code">): string =>
   hostname === null ? short_code : `${hostname}/${short_code}`
 
 /** The tables with the names of pages, of buttons and links of plugins, and of QR codes. */

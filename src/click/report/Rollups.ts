@@ -1,15 +1,29 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
-import { dayStart, hourStart } from "../../lib/Time.ts"
+import { dayStart, hourMillis, hourStart } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
 import { endOf, type Level, level } from "./Buckets.ts"
-import { type Closing, closeDay } from "./CloseDay.ts"
-import { closeHour } from "./CloseHour.ts"
+import { type Closing, closeDay, fewClicks } from "./CloseDay.ts"
 import { closeMonth } from "./CloseMonth.ts"
 import { pruneTeam, teamsWithClicks } from "./Prune.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { type Mark, readTables } from "./ReadTables.ts"
 import { writeTables } from "./Store.ts"
+
+/**
+ * Packs an hour that ended, so that the open day is not read click by click. If its day has ended too, closes only the
+ * day.
+ */
+export const closeHour = ({ raw, write }: Closing, mark: Mark, hasDayEnded: boolean) =>
+  Effect.gen(function* () {
+    const { team, start } = mark
+    const day = write.mark([{ team, level: level.day, start: dayStart(start) }])
+    if (hasDayEnded) return yield* write.unmark(mark, day)
+    const columns = yield* raw.columns({ column: "team", id: team }, [{ from: start, to: start + hourMillis }])
+    const segment =
+      columns.rows < fewClicks ? Effect.void : write.storeSegment({ team, level: level.hour, start }, columns)
+    return yield* write.unmark(mark, Effect.zipRight(segment, day))
+  })
 
 /** How long after its end a bucket is closed. Clicks booked later reopen it. */
 const graceMillis = 30_000

@@ -4,9 +4,8 @@ import type { Coded, Columns } from "./Columns.ts"
 import { isHuman } from "./Figures.ts"
 import type { Matcher } from "./Matcher.ts"
 import type { Subject } from "./RawClicks.ts"
-import type { RecordNames } from "./RecordNames.ts"
+import type { RecordNames, StoredNames } from "./RecordNames.ts"
 import { passing, type RowTest, testOf, testOfFlags, testOfOne } from "./RowTests.ts"
-import type { StoredNames } from "./StoredNames.ts"
 
 /** The scope of a report, with ids converted to the numbers of the click database. */
 export interface Scoped {

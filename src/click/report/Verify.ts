@@ -5,10 +5,10 @@ import { fewClicks, type Reading, rollupsOf } from "./CloseDay.ts"
 import { monthRollups } from "./CloseMonth.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { readTables } from "./ReadTables.ts"
+import { readStoredNames } from "./RecordNames.ts"
 import { differing } from "./SameRollups.ts"
 import { decodeSegment } from "./Segment.ts"
 import { packed } from "./Store.ts"
-import { readStoredNames } from "./StoredNames.ts"
 import { countedTeams, teamBuckets } from "./TeamBuckets.ts"
 
 /** A stored bucket that differs from its clicks. */

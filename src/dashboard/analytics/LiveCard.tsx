@@ -1,13 +1,41 @@
-import { t } from "@lingui/core/macro"
-import { Card, Group, Text, Title } from "@mantine/core"
+import { plural, t } from "@lingui/core/macro"
+import { Card, Group, Text, Title, VisuallyHidden } from "@mantine/core"
+import { useEffect, useRef, useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { LinkId } from "../../contract/Id.ts"
 import { count } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import { ClickList } from "./ClickList.tsx"
 import { namesIn } from "./clicks.ts"
-import { LiveNews } from "./LiveNews.tsx"
 import { type LiveState, useLive } from "./useLive.ts"
+
+/** The interval between announcements, in milliseconds. More frequent announcements would drown out other speech. */
+const tellEvery = 10_000
+
+/** Announces to screen readers how many clicks arrived. */
+const LiveNews = ({ come }: { readonly come: number }) => {
+  const [news, setNews] = useState("")
+  const latest = useRef(come)
+  latest.current = come
+  useEffect(() => {
+    let told = 0
+    const tell = () => {
+      const fresh = latest.current - told
+      if (fresh <= 0) return
+      told = latest.current
+      setNews(
+        t`${plural({ count: fresh }, { one: "# new click", other: "# new clicks" })}, ${{ total: count(told) }} in total.`
+      )
+    }
+    const timer = setInterval(tell, tellEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {news}
+    </VisuallyHidden>
+  )
+}
 
 const sentences: Readonly<Record<LiveState, string>> = {
   connecting: t`Connecting…`,

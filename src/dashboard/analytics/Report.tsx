@@ -1,26 +1,165 @@
-import { t } from "@lingui/core/macro"
-import { Group, Stack } from "@mantine/core"
+import { plural, t } from "@lingui/core/macro"
+import { Button, Group, Menu, SegmentedControl, Stack, Switch, Text, VisuallyHidden } from "@mantine/core"
+import { useWindowEvent } from "@mantine/hooks"
+import { useEffect, useRef } from "react"
+import IconBraces from "~icons/tabler/braces"
 import IconBroadcast from "~icons/tabler/broadcast"
 import IconDownload from "~icons/tabler/download"
+import IconShare from "~icons/tabler/share"
+import IconTable from "~icons/tabler/table"
+import type { Analytics } from "../../click/query/Analytics.ts"
+import { PeriodName } from "../../click/query/PeriodName.ts"
+import type { ExportFormat } from "../../click/query/Query.ts"
 import { errorOf } from "../api/Failure.ts"
+import { useSession } from "../api/Session.ts"
+import { todayIn, useTimezone } from "../api/Timezone.ts"
+import { announce } from "../ui/announce.ts"
+import { openDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
+import { notifyOffline } from "../ui/notify.tsx"
 import { useScreenActions } from "../ui/useScreenActions.ts"
+import { zoneName } from "../ui/zones.ts"
 import { DateRange } from "./DateRange.tsx"
-import { ExportMenu } from "./ExportMenu.tsx"
 import { ExportProgress } from "./ExportProgress.tsx"
 import { Filters } from "./Filters.tsx"
 import { LiveCard } from "./LiveCard.tsx"
-import { LiveSwitch } from "./LiveSwitch.tsx"
-import { PeriodPicker } from "./PeriodPicker.tsx"
-import { PrintHead } from "./PrintHead.tsx"
+import { periodNames, periodText } from "./periodText.ts"
 import { ReportBody } from "./ReportBody.tsx"
-import { ShareButton } from "./share/ShareButton.tsx"
 import { useExport } from "./useExport.ts"
 import { useReport } from "./useReport.ts"
-import { useTotalSaid } from "./useTotalSaid.ts"
 import type { Variant } from "./variants.ts"
 import { type ChangeView, showsBots, type View } from "./view.ts"
+
+/**
+ * Makes screen readers announce the number of clicks after the view changes, but not for the first report or a refetch.
+ */
+export const useTotalSaid = (
+  { isLive: _, unit: __, compare: ___, ...chosen }: View,
+  report: Analytics | undefined,
+  isStale: boolean
+) => {
+  const wanted = JSON.stringify(chosen)
+  const last = useRef<string>(undefined)
+  const total = isStale ? undefined : report?.total_clicks
+  useEffect(() => {
+    if (total === undefined) return
+    if (last.current !== undefined && last.current !== wanted)
+      announce(plural({ count: total }, { one: "# click", other: "# clicks" }))
+    last.current = wanted
+  }, [wanted, total])
+}
+
+/** The list and the form load when they are first opened. */
+const open = (view: View) =>
+  void import("./share/ShareReports.tsx").then(
+    ({ ShareReports }) => openDialog({ title: t`Share report`, size: "lg", children: <ShareReports view={view} /> }),
+    notifyOffline
+  )
+
+/** Opens the links to reports for people without an account. */
+export const ShareButton = ({ view }: { readonly view: View }) => (
+  <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => open(view)}>
+    {t({ context: "verb", message: "Share" })}
+  </Button>
+)
+
+const attribute = "data-mantine-color-scheme"
+
+/** Prints in light colors regardless of the screen's color scheme, because dark colors waste ink. */
+const usePaper = () => {
+  const onScreen = useRef<string | null>(null)
+  const root = document.documentElement
+  useWindowEvent("beforeprint", () => {
+    onScreen.current = root.getAttribute(attribute)
+    root.setAttribute(attribute, "light")
+  })
+  useWindowEvent("afterprint", () => {
+    if (onScreen.current !== null) root.setAttribute(attribute, onScreen.current)
+  })
+}
+
+/** Printed reports have no pickers, so this line shows the team, period and time zone instead. */
+export const PrintHead = ({ view, report }: { readonly view: View; readonly report: Analytics | undefined }) => {
+  const { team } = useSession()
+  const own = useTimezone()
+  usePaper()
+  const timezone = report?.period.timezone ?? own
+  return (
+    <Text className="paper">
+      {t`${{ team: team.name }} · ${{ period: periodText(view, todayIn(timezone)) }} · time zone: ${{ zone: zoneName(timezone) }}`}
+    </Text>
+  )
+}
+
+const choices = PeriodName.literals.map((value) => ({
+  value,
+  label: (
+    <span title={periodNames[value][1]}>
+      <span aria-hidden>{periodNames[value][0]}</span>
+      <VisuallyHidden>{periodNames[value][1]}</VisuallyHidden>
+    </span>
+  )
+}))
+
+interface PeriodPickerProps {
+  readonly view: View
+  readonly onChange: ChangeView
+}
+
+/** Selects a preset period. With custom dates, none is selected. */
+export const PeriodPicker = ({ view: { period, from, to }, onChange }: PeriodPickerProps) => (
+  <SegmentedControl
+    aria-label={t`Period`}
+    data={choices}
+    value={from === undefined && to === undefined ? period : ""}
+    onChange={(value) => {
+      const chosen = PeriodName.literals.find((name) => name === value)
+      if (chosen !== undefined) onChange({ period: chosen, from: undefined, to: undefined })
+    }}
+  />
+)
+
+interface LiveSwitchProps {
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** Turns the live view of clicks on or off. */
+export const LiveSwitch = ({ isOn, onChange }: LiveSwitchProps) => (
+  <Switch label={t`Live`} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+)
+
+interface ExportMenuProps {
+  readonly isBusy: boolean
+  /** Whether the report includes bots. If so, the export does too. */
+  readonly withBots: boolean
+  readonly onExport: (format: ExportFormat) => void
+}
+
+/** Exports the report's clicks as a file. */
+export const ExportMenu = ({ isBusy, withBots, onExport }: ExportMenuProps) => (
+  <Menu position="bottom-end" width={260} shadow="md">
+    <Menu.Target>
+      <Button variant="default" leftSection={<IconDownload size={18} />} disabled={isBusy}>
+        {t`Export`}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Label>
+        {withBots
+          ? t`Each visit in this report, including bots, which are marked`
+          : t`Each visit in this report, without bots`}
+      </Menu.Label>
+      <Menu.Item leftSection={<IconTable size={18} />} onClick={() => onExport("csv")}>
+        {t`CSV, for spreadsheets`}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBraces size={18} />} onClick={() => onExport("ndjson")}>
+        {t`NDJSON, for programs`}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
 
 interface Props {
   readonly view: View

@@ -1,11 +1,39 @@
 import { t } from "@lingui/core/macro"
+import { UnstyledButton } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import IconX from "~icons/tabler/x"
 import type { LinkId } from "../../contract/Id.ts"
 import { foldersQuery, tagsQuery } from "../library/Queries.ts"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { shortName } from "../ui/shortName.ts"
-import { ScopeChip } from "./ScopeChip.tsx"
+import styles from "./Analytics.module.css"
 import type { ChangeView, View } from "./view.ts"
+
+interface ScopeChipProps {
+  /** "Only this folder" */
+  readonly only: string
+  readonly label: string
+  readonly name: string | undefined
+  readonly onRemove: () => void
+}
+
+/** The scope of a report, with a button that removes it. */
+const ScopeChip = ({ only, label, name = "…", onRemove }: ScopeChipProps) => (
+  <fieldset className={styles["chip"]} aria-label={only}>
+    <span>{label}</span>
+    <span className={styles["value"]} title={name}>
+      {name}
+    </span>
+    <UnstyledButton
+      className={styles["remove"]}
+      aria-label={t`Remove ${label} ${name}`}
+      title={t({ context: "report", message: "Remove" })}
+      onClick={onRemove}
+    >
+      <IconX size={16} />
+    </UnstyledButton>
+  </fieldset>
+)
 
 interface Props {
   readonly view: View

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro"
 import { Button, Card, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { errorAt, errorOf, isAt } from "../api/Failure.ts"
+import { ApiFailure, errorAt, errorOf, isAt } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { percent } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
@@ -12,10 +13,40 @@ import { FileField } from "./FileField.tsx"
 import { Mapping } from "./Mapping.tsx"
 import { Options } from "./Options.tsx"
 import { SourceFields } from "./SourceFields.tsx"
-import { sourceFault } from "./sourceFault.ts"
-import type { SourceNeeds } from "./sources.ts"
-import { usePreview } from "./usePreview.ts"
+import { previewFile } from "./send.ts"
+import { hasRows, type SourceNeeds } from "./sources.ts"
 import type { useSending } from "./useSending.ts"
+
+const numbers = new WeakMap<File, number>()
+let counted = 0
+
+/** A number that identifies a chosen file. */
+const numberOf = (file: File): number => {
+  const known = numbers.get(file) ?? ++counted
+  numbers.set(file, known)
+  return known
+}
+
+/** A preview of the chosen file, with the user's columns. */
+const usePreview = (draft: ImportDraft, needs: SourceNeeds) => {
+  const { file, columns } = draft
+  const wanted = readsFile(draft, needs) && file !== null && hasRows(file) ? file : undefined
+  return useQuery({
+    queryKey: ["import-preview", wanted === undefined ? 0 : numberOf(wanted), columns ?? null],
+    queryFn: ({ signal }) => (wanted === undefined ? null : previewFile(wanted, columns, signal)),
+    enabled: wanted !== undefined,
+    // Keep the table while columns change, but not for another file.
+    placeholderData: (last) => (columns === undefined ? undefined : last),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false
+  })
+}
+
+/** Turns errors about the source into a general error, because the form has no fields with these names. */
+const sourceFault = (failure: unknown): unknown => {
+  const told = ["source", "timezone", "columns", "dates"].flatMap((field) => errorOf(failure, field) ?? [])
+  return failure instanceof ApiFailure && told.length > 0 ? new ApiFailure(failure.kind, told.join(" ")) : failure
+}
 
 interface Props {
   readonly needs: SourceNeeds

@@ -2,13 +2,15 @@ import { t } from "@lingui/core/macro"
 import { Either, Schema } from "effect"
 import { Success } from "../../contract/Envelope.ts"
 import { detailsOf, FailureEnvelope } from "../../contract/Failure.ts"
-import type { CreateImport } from "../../import/Api.ts"
+import { type CreateImport, ImportsApi } from "../../import/Api.ts"
 import { ImportPreview } from "../../import/Preview.ts"
 import { Job } from "../../job/Job.ts"
+import { clientOf } from "../api/Client.ts"
 import { ApiFailure, failureFrom, signedOut } from "../api/Failure.ts"
 import { attended, data } from "../api/Run.ts"
 import { teamHeaders } from "../api/Team.ts"
-import { imports } from "./Client.ts"
+
+export const { imports } = clientOf(ImportsApi)
 
 /** The number of bytes of a file to send for the preview. */
 const headBytes = 256 * 1024

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { DateTime } from "effect"
 import IconCircleCheck from "~icons/tabler/circle-check"
 import IconClock from "~icons/tabler/clock"
 import IconRefresh from "~icons/tabler/refresh"
@@ -10,11 +11,28 @@ import { textOfDetails } from "../api/faults/textOf.ts"
 import { data } from "../api/Run.ts"
 import { announce } from "../ui/announce.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { ago } from "../ui/format.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
-import { Checked } from "./Checked.tsx"
+import { useDates } from "../ui/useDates.ts"
+import { useNow } from "../ui/useNow.ts"
 import { domains } from "./Client.ts"
 import { domainsQuery } from "./Queries.ts"
 import { Records } from "./Records.tsx"
+
+/** The age in milliseconds below which a check is shown as "just now". */
+const justNow = 60_000
+
+/** Shows when a domain was last checked; `at` is in milliseconds since 1970. */
+const Checked = ({ at }: { readonly at: number }) => {
+  const { moment } = useDates()
+  const now = useNow()
+  const time = DateTime.unsafeMake(at)
+  return (
+    <Text size="sm" c="dimmed" title={moment(time)}>
+      {now - at < justNow ? t`Checked just now` : t`Checked ${{ ago: ago(time, now) }}`}
+    </Text>
+  )
+}
 
 const useCheck = ({ id }: Domain) => {
   const queries = useQueryClient()

@@ -1,14 +1,38 @@
 import { plural, t } from "@lingui/core/macro"
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core"
+import { Badge, Button, Card, Group, Stack, Text, Title } from "@mantine/core"
 import IconChevronDown from "~icons/tabler/chevron-down"
 import IconChevronUp from "~icons/tabler/chevron-up"
+import IconCircleCheck from "~icons/tabler/circle-check"
+import IconClock from "~icons/tabler/clock"
+import IconLock from "~icons/tabler/lock"
 import type { Domain } from "../../domain/Domain.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
-import { withoutScheme } from "../ui/format.ts"
+import { ago, withoutScheme } from "../ui/format.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
+import { useDates } from "../ui/useDates.ts"
 import { DnsPanel } from "./DnsPanel.tsx"
 import { EditButtons } from "./EditButtons.tsx"
-import { VerifiedBadge } from "./VerifiedBadge.tsx"
+
+/** Whether a domain serves, and when its DNS was last verified. */
+const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly domain: Domain }) => {
+  const { moment } = useDates()
+  if (status === "waiting") {
+    return (
+      <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconLock size={14} />}>
+        {t`Needs verification`}
+      </Badge>
+    )
+  }
+  return verified_at === null ? (
+    <Badge color="gray" c="var(--mantine-color-text)" leftSection={<IconClock size={14} />}>
+      {t`Not connected yet`}
+    </Badge>
+  ) : (
+    <Badge color="leaf" leftSection={<IconCircleCheck size={14} />} title={moment(verified_at)}>
+      {t`Verified ${{ ago: ago(verified_at) }}`}
+    </Badge>
+  )
+}
 
 interface Props {
   readonly domain: Domain

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Anchor, Button, Card, CloseButton, Group, Stack, Text } from "@mantine/core"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link as RouterLink } from "@tanstack/react-router"
 import { useEffect } from "react"
 import IconCheck from "~icons/tabler/check"
@@ -8,6 +9,7 @@ import IconPencil from "~icons/tabler/pencil"
 import IconQrcode from "~icons/tabler/qrcode"
 import type { Link } from "../../link/Link.ts"
 import { NotServing } from "../library/NotServing.tsx"
+import { linkQuery } from "../queries/LinkQueries.ts"
 import { AddressText } from "../ui/AddressText.tsx"
 import { announce } from "../ui/announce.ts"
 import { CopyButton } from "../ui/CopyButton.tsx"
@@ -16,8 +18,27 @@ import { linkTitle } from "../ui/linkTitle.ts"
 import { PageIcon } from "../ui/PageIcon.tsx"
 import { ShortUrl } from "../ui/ShortUrl.tsx"
 import { useUnicode } from "../ui/useUnicode.ts"
+import { storeLinks } from "./Cache.ts"
 import type { Made } from "./useCreate.ts"
-import { usePollPreview } from "./usePollPreview.ts"
+
+/** The delays between polls for the destination's preview, in milliseconds. */
+const waits = [1000, 1500, 2500, 5000, 10_000]
+
+/** A new link, refreshed until the server has read its destination or the polls run out. */
+const usePollPreview = (made: Link): Link => {
+  const queries = useQueryClient()
+  const { data: link = made } = useQuery({
+    ...linkQuery(made.id),
+    initialData: made,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data?.destination === null ? (waits[Math.max(state.dataUpdateCount - 1, 0)] ?? false) : false
+  })
+  useEffect(() => {
+    if (link.destination !== null) storeLinks(queries, [link])
+  }, [link, queries])
+  return link
+}
 
 interface Props {
   readonly made: Made

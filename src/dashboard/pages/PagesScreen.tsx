@@ -4,6 +4,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import IconLayoutList from "~icons/tabler/layout-list"
 import IconPlus from "~icons/tabler/plus"
+import type { PageId } from "../../contract/Id.ts"
+import { analytics } from "../analytics/Client.ts"
+import { data } from "../api/Run.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
@@ -15,8 +18,20 @@ import { PageFilters } from "./list/PageFilters.tsx"
 import styles from "./list/Pages.module.css"
 import { askedOf } from "./list/Search.ts"
 import { useRemovePage } from "./list/useRemovePage.ts"
-import { useViews } from "./list/useViews.ts"
 import { pagesQuery, themesQuery } from "./Queries.ts"
+
+/** The maximum number of pages in a report. */
+const mostNamed = 50
+
+/** The total views of a page; undefined while loading, or if the report omits the page because there are too many. */
+export const useViews = () => {
+  const { data: named } = useQuery({
+    queryKey: ["analytics", "views"],
+    queryFn: async ({ signal }) => (await data(analytics.report({ urlParams: { period: "all" } }), signal)).pages
+  })
+  return (id: PageId): number | undefined =>
+    named?.find((page) => page.id === id)?.count ?? (named !== undefined && named.length < mostNamed ? 0 : undefined)
+}
 
 const route = getRouteApi("/shell/pages")
 

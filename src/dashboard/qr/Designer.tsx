@@ -1,33 +1,158 @@
 import { t } from "@lingui/core/macro"
 import { Box, Card, Stack } from "@mantine/core"
-import { type ReactNode, useState } from "react"
+import { useDebouncedValue, useWindowEvent } from "@mantine/hooks"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react"
+import type { QrcodeId } from "../../contract/Id.ts"
 import type { Design } from "../../qr/Design.ts"
+import type { PreviewQrcode, QrcodePreview } from "../../qr/Preview.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
+import { confirm } from "../ui/dialogs.tsx"
 import { isSame } from "../ui/isSame.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { told } from "../ui/notify.tsx"
+import { pngOf } from "../ui/pngOf.ts"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
+import { saveFile } from "../ui/saveFile.ts"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { useKeeping, useKept } from "../ui/useKept.ts"
-import { useMounted } from "../ui/useMounted.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
+import { textOf } from "./content/Content.ts"
+import type { Control } from "./controls/Control.ts"
 import styles from "./Designer.module.css"
 import { DesignSections } from "./DesignSections.tsx"
 import { Downloads } from "./Downloads.tsx"
 import { type Draft, nameOf, type Work, withoutSecrets, workOf } from "./Draft.ts"
 import { DraftFields } from "./DraftFields.tsx"
-import { download, formatNames } from "./download.ts"
+import { download, fileName, formatNames, formats } from "./download.ts"
 import { isClear } from "./Editing.ts"
+import { begun, stepped } from "./History.ts"
+import { previewQuery } from "./Queries.ts"
 import { SavingNotice } from "./SavingNotice.tsx"
 import { Stage } from "./Stage.tsx"
-import { StaticDownloads } from "./StaticDownloads.tsx"
 import { Toolbar } from "./Toolbar.tsx"
-import { useDesign } from "./useDesign.ts"
-import { usePreview } from "./usePreview.ts"
 import { useSaving } from "./useSaving.ts"
-import { useSubmit } from "./useSubmit.ts"
-import { useUndoKeys } from "./useUndoKeys.ts"
+
+/** Whether the component is still mounted, for work that may finish after it unmounts. */
+export const useMounted = () => {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+const textual = /^(text|search|url|email|number|tel|password)$/
+
+// Whether the target is a text field, which has its own undo.
+const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textual.test(target.type))
+
+/** Ctrl+Z undoes and Ctrl+Shift+Z redoes, outside text fields. */
+export const useUndoKeys = (undo: () => void, redo: () => void) =>
+  useWindowEvent("keydown", (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z"
+    if (!isUndo || isWriting(event.target)) return
+    event.preventDefault()
+    if (event.shiftKey) redo()
+    else undo()
+  })
+
+/** How long a design must be unchanged before the preview updates, in milliseconds. */
+const restTime = 200
+
+/** A preview of a design and the result of the scan check; the last picture stays until the next arrives. */
+export const usePreview = (design: Design, { leadsTo, link, content }: Draft, qrcodeId: QrcodeId | undefined) => {
+  const linkId = leadsTo === "link" ? link : null
+  const text = leadsTo === "content" ? textOf(content) : undefined
+  const payload: PreviewQrcode = useMemo(
+    () => ({
+      design_config: design,
+      ...(linkId === null ? {} : { link_id: linkId }),
+      ...(text === undefined ? {} : { text }),
+      ...(qrcodeId === undefined ? {} : { qrcode_id: qrcodeId })
+    }),
+    [design, linkId, text, qrcodeId]
+  )
+  const [asked] = useDebouncedValue(payload, restTime)
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(asked))
+  const last = useRef<QrcodePreview>(undefined)
+  if (data !== undefined) last.current = data
+  return {
+    payload,
+    shown: data ?? last.current,
+    error,
+    isBusy: isFetching || asked !== payload,
+    retry: () => void refetch()
+  }
+}
+
+/** Saves once the latest change has been checked; asks first if the code doesn't scan. */
+export const useSubmit = (preview: ReturnType<typeof usePreview>, submit: () => void) => {
+  const [isAsked, setAsked] = useState(false)
+  const ask = () => {
+    if (preview.shown?.scannable !== false) return submit()
+    confirm({
+      title: t`Save a code that doesn't scan?`,
+      children: t`Phones can't scan it. You can save it and continue later, but don't print it yet.`,
+      verb: t`Save anyway`,
+      onConfirm: submit
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save once per request.
+  useEffect(() => {
+    if (!isAsked || preview.isBusy) return
+    setAsked(false)
+    ask()
+  }, [isAsked, preview.isBusy])
+  return { isAsked, ask: () => setAsked(true) }
+}
+
+/** A design with undo and redo. */
+export const useDesign = (initial: Design) => {
+  const [history, step] = useReducer(stepped, initial, begun)
+  const change: Control["change"] = useCallback((next, field) => {
+    const edit = typeof next === "function" ? next : () => next
+    step({ _tag: "Change", edit, field, at: Date.now() })
+  }, [])
+  return {
+    design: history.now,
+    change,
+    undo: useCallback(() => step({ _tag: "Undo" }), []),
+    redo: useCallback(() => step({ _tag: "Redo" }), []),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0
+  }
+}
+
+interface StaticDownloadsProps {
+  readonly payload: PreviewQrcode
+  /** The name of the file, without its extension. */
+  readonly name: string
+  readonly onDownloaded: () => void
+}
+
+/** Downloads the picture of a static code as previewed, because the server doesn't store it. */
+export const StaticDownloads = ({ payload, name, onDownloaded }: StaticDownloadsProps) => {
+  const queries = useQueryClient()
+  return (
+    <Downloads
+      offered={["svg", "png"]}
+      isMain
+      isReady={payload.text !== undefined}
+      download={async (format, size) => {
+        const { svg } = await queries.fetchQuery(previewQuery(payload))
+        const file = size === undefined ? new Blob([svg], { type: formats.svg.type }) : await pngOf(svg, size)
+        saveFile(file, fileName(name, format))
+        onDownloaded()
+      }}
+    />
+  )
+}
 
 interface Props {
   /** The stored QR code; undefined for a new one. */

@@ -1,7 +1,9 @@
 import { plural, t } from "@lingui/core/macro"
-import { Button, Text } from "@mantine/core"
+import { Button, Center, SimpleGrid, Text } from "@mantine/core"
+import { useIntersection } from "@mantine/hooks"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
+import { useEffect } from "react"
 import IconPlus from "~icons/tabler/plus"
 import IconQrcode from "~icons/tabler/qrcode"
 import IconQrcodeOff from "~icons/tabler/qrcode-off"
@@ -16,9 +18,42 @@ import { toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useHidden } from "../ui/useHidden.ts"
+import { QrcodeCard } from "./QrcodeCard.tsx"
 import { QrcodeFilters } from "./QrcodeFilters.tsx"
-import { QrcodeGrid } from "./QrcodeGrid.tsx"
 import { qrcodesQuery, type Wanted } from "./Queries.ts"
+
+interface Props {
+  readonly qrcodes: ReadonlyArray<Qrcode>
+  readonly onDelete: (qrcode: Qrcode) => void
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly onMore: () => void
+}
+
+/** QR codes as cards; loads more when the end comes into view. */
+export const QrcodeGrid = ({ qrcodes, onDelete, hasMore, isLoadingMore, onMore }: Props) => {
+  const { ref, entry } = useIntersection({ rootMargin: "400px" })
+  const isNear = entry?.isIntersecting === true
+  useEffect(() => {
+    if (isNear && hasMore && !isLoadingMore) onMore()
+  }, [isNear, hasMore, isLoadingMore, onMore])
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3, lg: 4 }}>
+        {qrcodes.map((qrcode) => (
+          <QrcodeCard key={qrcode.id} qrcode={qrcode} onDelete={() => onDelete(qrcode)} />
+        ))}
+      </SimpleGrid>
+      {hasMore && (
+        <Center mt="lg" ref={ref}>
+          <Button variant="default" loading={isLoadingMore} onClick={onMore}>
+            {t`Show more`}
+          </Button>
+        </Center>
+      )}
+    </>
+  )
+}
 
 const NewButton = () => (
   <Button component={Link} to="/qr/new" leftSection={<IconPlus size={18} />}>

@@ -1,12 +1,18 @@
 import { t } from "@lingui/core/macro"
 import { useQuery } from "@tanstack/react-query"
-import type { QrcodeId } from "../../contract/Id.ts"
+import type { LinkId, QrcodeId } from "../../contract/Id.ts"
 import type { Design } from "../../qr/Design.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { fieldText } from "../library/fieldTexts.ts"
-import { LinkName } from "./LinkName.tsx"
+import { linkQuery } from "../queries/LinkQueries.ts"
+import { ShortUrl } from "../ui/ShortUrl.tsx"
 import { previewQuery } from "./Queries.ts"
 import { pictureOf } from "./Stage.tsx"
+
+const LinkName = ({ id }: { readonly id: LinkId }) => {
+  const { data } = useQuery(linkQuery(id))
+  return data === undefined ? t`Another link` : <ShortUrl url={data.short_url} />
+}
 
 const size = 160
 

@@ -1,4 +1,4 @@
-import { TrashApi } from "../../trash/restore/Api.ts"
+import { TrashApi } from "../../restore/Api.ts"
 import { clientOf } from "../api/Client.ts"
 
 export const { trash } = clientOf(TrashApi)

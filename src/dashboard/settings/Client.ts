@@ -1,5 +1,5 @@
 import { DeletionApi } from "../../deletion/Api.ts"
-import { LinkChecksApi } from "../../destination/linkcheck/Api.ts"
+import { LinkChecksApi } from "../../linkcheck/Api.ts"
 import { MembersApi } from "../../member/Api.ts"
 import { NodesApi } from "../../node/Api.ts"
 import { KeysApi, TeamApi } from "../../team/Api.ts"

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Trans } from "@lingui/react/macro"
-import { Stack, Switch, Text } from "@mantine/core"
+import { Button, Stack, Switch, Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMutation } from "../api/Mutation.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -8,9 +8,21 @@ import { Loading } from "../ui/Loading.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { type AboutDesktop, desktop } from "./Desktop.ts"
-import { NetworkAccess } from "./NetworkAccess.tsx"
 import { Section } from "./Section.tsx"
 import { Transfers } from "./Transfers.tsx"
+
+/** Explains who can reach the links of a desktop installation, and how to move them to a server. */
+export const NetworkAccess = ({ origin }: { readonly origin: string }) => (
+  <Section
+    title={t`Who can open your links`}
+    description={t`Your links use ${origin} on this machine and work while Linden is running. To share them with others, move your data to a server.`}
+    action={
+      <Button variant="default" onClick={() => void desktop?.explainNetworkAccess().catch(toldFailure)}>
+        {t`How to move to a server`}
+      </Button>
+    }
+  />
+)
 
 const key = ["desktop"]
 

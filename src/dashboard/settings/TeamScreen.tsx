@@ -1,24 +1,121 @@
 import { t } from "@lingui/core/macro"
-import { Alert, Button, SimpleGrid, Stack, Text } from "@mantine/core"
-import { useQuery } from "@tanstack/react-query"
+import { Alert, Button, Menu, SimpleGrid, Stack, Text } from "@mantine/core"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useCanManage, useSession } from "../api/Session.ts"
+import IconBraces from "~icons/tabler/braces"
+import IconDownload from "~icons/tabler/download"
+import IconTable from "~icons/tabler/table"
+import { useMutation } from "../api/Mutation.ts"
+import { data, run } from "../api/Run.ts"
+import { sessionQuery, useCanManage, useSession } from "../api/Session.ts"
+import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
+import { told, toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { useFormDraft } from "../ui/useKept.ts"
+import { members, team } from "./Client.ts"
 import { DeleteTeam } from "./DeleteTeam.tsx"
 import { desktop } from "./Desktop.ts"
-import { LeaveTeam } from "./LeaveTeam.tsx"
+import { exportAddress } from "./ExportButton.tsx"
+import { NameForm } from "./NameForm.tsx"
 import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamChecks } from "./TeamChecks.tsx"
-import { TeamExportMenu } from "./TeamExportMenu.tsx"
-import { TeamName } from "./TeamName.tsx"
 import { TeamPreviews } from "./TeamPreviews.tsx"
 import { TeamZone } from "./TeamZone.tsx"
 import { Usage } from "./Usage.tsx"
+
+interface Props {
+  readonly name: string
+  readonly canManage: boolean
+}
+
+export const TeamName = ({ name, canManage }: Props) => {
+  const draft = useFormDraft("team name", { name })
+  const text = draft.value.name
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: () => data(team.update({ payload: { name: text } })),
+    onSuccess: (saved) => {
+      queries.setQueryData(teamQuery.queryKey, saved)
+      void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      draft.discard()
+      told(t`Team renamed.`)
+    }
+  })
+  return (
+    <NameForm
+      label={t`Team name`}
+      draft={draft}
+      saving={saving}
+      button={canManage ? { verb: t`Save`, disabled: text.trim() === name || text.trim() === "" } : undefined}
+    />
+  )
+}
+
+const choices = [
+  {
+    format: "archive",
+    Icon: IconDownload,
+    title: t`Everything in one file`,
+    hint: t`ZIP with pictures and clicks, to move to another Linden installation`
+  },
+  { format: "ndjson", Icon: IconBraces, title: t`For programs`, hint: t`NDJSON, without clicks` },
+  { format: "bitly", Icon: IconTable, title: t`Links for Bitly`, hint: t`CSV in its format` },
+  { format: "dub", Icon: IconTable, title: t`Links for Dub`, hint: t`CSV in its format` }
+] as const
+
+/** Downloads the current team's data in one of several formats. */
+export const TeamExportMenu = () => (
+  <Menu position="bottom-end" width={300} shadow="md">
+    <Menu.Target>
+      <Button variant="default" leftSection={<IconDownload size={18} />}>
+        {t`Download`}
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      {choices.map(({ format, Icon, title, hint }) => (
+        <Menu.Item key={format} component="a" href={exportAddress(format)} download leftSection={<Icon size={18} />}>
+          {title}
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** Leaves the team permanently, unless the user is its last owner. */
+export const LeaveTeam = () => {
+  const { user, team } = useSession()
+  const leaving = useMutation({
+    mutationFn: () => run(members.remove({ path: { id: user.id } })),
+    onSuccess: () => location.assign("/app/links"),
+    onError: toldFailure
+  })
+  const ask = () =>
+    confirm({
+      title: t`Leave ${{ name: team.name }}?`,
+      children: t`You'll lose access to its links and pages, and API keys you created there will stop working.`,
+      verb: t`Leave team`,
+      onConfirm: () => leaving.mutate()
+    })
+  return (
+    <Section
+      title={t`Leave team`}
+      description={t`Your work there stays.`}
+      action={
+        <Button variant="light" color="red" onClick={ask} loading={leaving.isPending}>
+          {t({ context: "leaving a team", message: "Leave" })}
+        </Button>
+      }
+    />
+  )
+}
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: number }) => (
   <Stack gap={0}>

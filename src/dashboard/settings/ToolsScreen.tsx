@@ -5,10 +5,23 @@ import type { ReactNode } from "react"
 import IconBookmark from "~icons/tabler/bookmark"
 import IconExternalLink from "~icons/tabler/external-link"
 import { CopyButton } from "../ui/CopyButton.tsx"
+import { installOffer } from "../ui/installOffer.ts"
 import { told } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
-import { useInstall } from "../ui/useInstall.ts"
 import { Section } from "./Section.tsx"
+
+addEventListener("appinstalled", () => installOffer.set(undefined))
+
+/** Asks the user to install the app; undefined if the browser doesn't offer it. */
+export const useInstall = (): (() => void) | undefined => {
+  const offer = installOffer.use()
+  if (offer === undefined) return undefined
+  return () => {
+    // Each offer can be used only once.
+    installOffer.set(undefined)
+    void offer.prompt()
+  }
+}
 
 const bookmarklet = `javascript:void(open(${JSON.stringify(`${location.origin}/app/share?url=`)}+encodeURIComponent(location.href),"_blank"))`
 

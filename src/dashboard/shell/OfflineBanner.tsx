@@ -4,12 +4,33 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect } from "react"
 import IconCloudOff from "~icons/tabler/cloud-off"
 import { away, useAway } from "../api/Offline.ts"
-import { outboxPrefix, waiting as waitingStore } from "../api/Outbox.ts"
+import { outboxPrefix, type Waiting, waiting as waitingStore } from "../api/Outbox.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
 import { awaySentence } from "../ui/AwayNotice.tsx"
 import { announce } from "../ui/announce.ts"
-import { WaitingList } from "./WaitingList.tsx"
+
+interface Props {
+  readonly waiting: ReadonlyArray<Waiting>
+}
+
+const discard = (id: string) => void import("../api/Waiting.ts").then(({ outbox }) => outbox.drop(id))
+
+/** Changes that are queued until the server is back online, and changes that it refused. */
+const WaitingList = ({ waiting }: Props) => (
+  <Text component="ul" size="sm" my={4} ps="md" aria-label={t`Waiting to be sent`}>
+    {waiting.map(({ id, told, reason }) => (
+      <li key={id} className="break">
+        {told} · {reason ?? t`waiting`}{" "}
+        {reason !== undefined && (
+          <Button size="compact-xs" variant="default" onClick={() => discard(id)}>
+            {t`Discard`}
+          </Button>
+        )}
+      </li>
+    ))}
+  </Text>
+)
 
 /** How often to poll an offline server, in milliseconds. */
 const askEvery = 3000

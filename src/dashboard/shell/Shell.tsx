@@ -1,20 +1,112 @@
 import { t } from "@lingui/core/macro"
-import { Group, Text, UnstyledButton } from "@mantine/core"
+import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
-import { Link, Outlet, useLocation } from "@tanstack/react-router"
+import { Link, Outlet, useLocation, useNavigate, useRouter, useRouterState } from "@tanstack/react-router"
 import { type ComponentType, Suspense, useEffect, useRef, useState } from "react"
+import { announce, useAnnounced } from "../ui/announce.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { Mark } from "../ui/Mark.tsx"
+import { notifyOffline } from "../ui/notify.tsx"
 import { useOnDemand } from "../ui/useOnDemand.ts"
-import { Announcer } from "./Announcer.tsx"
-import { loadAhead } from "./loadAhead.ts"
+import { useLeaveField, useShortcut } from "../ui/useShortcut.ts"
 import { AwayBanner } from "./OfflineBanner.tsx"
 import { PaletteButton } from "./PaletteButton.tsx"
 import styles from "./Shell.module.css"
-import { Shortcuts } from "./Shortcuts.tsx"
 import { Sidebar } from "./Sidebar.tsx"
-import { UserMenu } from "./UserMenu.tsx"
+import { UserButton } from "./UserButton.tsx"
 import { useFolded } from "./useFolded.ts"
+import { usePaste } from "./usePaste.ts"
+
+/** The delay after the first screen, in milliseconds. */
+const rest = 2000
+
+/**
+ * Loads code that may be needed while the server is offline. Waits until the first screen is idle, so as not to delay
+ * it.
+ */
+const loadAhead = () => {
+  const load = () =>
+    import("./ahead.ts").then(
+      ({ ahead }) => ahead,
+      () => undefined // Ignore a failure, because the code loads again on demand.
+    )
+  const timer = setTimeout(load, rest)
+  return () => clearTimeout(timer)
+}
+
+/** The user menu, which loads on first use. */
+const UserMenu = () => {
+  const { Loaded: Menu, request } = useOnDemand(() =>
+    import("./OpenUserMenu.tsx").then((loaded) => loaded.OpenUserMenu)
+  )
+  return Menu === undefined ? <UserButton onClick={request} /> : <Menu />
+}
+
+/** How long to wait for the second key of a pair, in milliseconds. */
+const pairTime = 1000
+
+/** The shortcuts available on every screen, and pasting. */
+const Shortcuts = () => {
+  const navigate = useNavigate()
+  const going = useRef(0)
+  const arm = () => {
+    going.current = Date.now() + pairTime
+  }
+  const goTo = (to: "/overview" | "/links" | "/analytics" | "/pages" | "/qr" | "/settings") => () => {
+    if (Date.now() < going.current) void navigate({ to })
+  }
+  // Whether the screen has its own field for new links. If so, it handles this key itself.
+  const hasField = useRouterState({ select: ({ location }) => /^\/(overview|links)?\/?$/.test(location.pathname) })
+  useShortcut("c", () => {
+    if (!hasField) void navigate({ to: "/links", search: { edit: "new" } })
+  })
+  useShortcut("g", arm)
+  useShortcut("o", goTo("/overview"))
+  useShortcut("l", goTo("/links"))
+  useShortcut("a", goTo("/analytics"))
+  useShortcut("p", goTo("/pages"))
+  useShortcut("q", goTo("/qr"))
+  useShortcut("s", goTo("/settings"))
+  useShortcut("?", () => void import("./shortcutsHelp.tsx").then(({ showShortcuts }) => showShortcuts(), notifyOffline))
+  useLeaveField()
+  usePaste()
+  return null
+}
+
+/** Announces the title of a new screen once the screen has set it; not on the first load. */
+const useScreenTitle = () => {
+  const router = useRouter()
+  useEffect(() => {
+    let isAwaited = false
+    let last = document.title
+    const unsubscribe = router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+      if (fromLocation !== undefined && pathChanged) isAwaited = true
+    })
+    const observer = new MutationObserver(() => {
+      if (document.title === last) return
+      last = document.title
+      if (isAwaited) announce(last)
+      isAwaited = false
+    })
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => {
+      unsubscribe()
+      observer.disconnect()
+    }
+  }, [router])
+}
+
+/** The live region that announces events to screen readers. */
+const Announcer = () => {
+  useScreenTitle()
+  const { text, count } = useAnnounced()
+  return (
+    <VisuallyHidden role="status">
+      {/* A new key makes screen readers repeat an identical announcement. */}
+      <span key={count}>{text}</span>
+    </VisuallyHidden>
+  )
+}
 
 /** The drawer of a phone: it takes the focus when it opens, and Escape returns it to its button. */
 const useDrawer = () => {

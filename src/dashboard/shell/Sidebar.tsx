@@ -1,13 +1,52 @@
 import { t } from "@lingui/core/macro"
 import { ActionIcon } from "@mantine/core"
-import type { Ref } from "react"
+import { type KeyboardEvent, type Ref, type SyntheticEvent, useState } from "react"
 import IconCollapse from "~icons/tabler/layout-sidebar-left-collapse"
 import IconExpand from "~icons/tabler/layout-sidebar-left-expand"
+import { useOnDemand } from "../ui/useOnDemand.ts"
 import { CreateButton } from "./CreateButton.tsx"
 import { Nav } from "./Nav.tsx"
 import styles from "./Sidebar.module.css"
-import { TeamSwitcher } from "./TeamSwitcher.tsx"
-import { useTip } from "./useTip.ts"
+import { TeamButton } from "./TeamButton.tsx"
+
+interface Tip {
+  readonly text: string
+  /** The middle of its element, in pixels from the top of the window. */
+  readonly top: number
+}
+
+/** The name of the icon that has the pointer or the focus. The library's tooltip would add 16 KiB to the first screen. */
+const useTip = () => {
+  const [tip, setTip] = useState<Tip>()
+  const hide = () => setTip(undefined)
+  const show = ({ target }: SyntheticEvent) => {
+    const owner = target instanceof Element ? target.closest<HTMLElement>("[data-tip]") : null
+    if (owner === null) return hide()
+    const { top, height } = owner.getBoundingClientRect()
+    setTip({ text: owner.dataset["tip"] ?? "", top: top + height / 2 })
+  }
+  return {
+    tip,
+    watch: {
+      onMouseOver: show,
+      onMouseLeave: hide,
+      onFocus: show,
+      onBlur: hide,
+      onClick: hide,
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === "Escape") hide()
+      }
+    }
+  }
+}
+
+/** The team switcher; its menu loads on first use. */
+const TeamSwitcher = ({ onGo }: { readonly onGo: () => void }) => {
+  const { Loaded: Menu, request } = useOnDemand(() =>
+    import("./OpenTeamMenu.tsx").then((loaded) => loaded.OpenTeamMenu)
+  )
+  return Menu === undefined ? <TeamButton onClick={request} /> : <Menu onGo={onGo} />
+}
 
 interface Props {
   readonly ref: Ref<HTMLDivElement>

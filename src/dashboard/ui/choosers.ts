@@ -1,7 +1,15 @@
 import type { ComboboxItem, OptionsFilter } from "@mantine/core"
-import type { KeyboardEvent } from "react"
+import type { FocusEvent, KeyboardEvent } from "react"
 import { hasWords } from "./hasWords.ts"
-import { selectText } from "./selectText.ts"
+
+/** Selects the text of a field with a list, so that typing starts a new search. */
+const selectText = ({ currentTarget: field }: FocusEvent<HTMLInputElement>): void => {
+  const text = field.value
+  // Wait for the click that focused the field, which sets the caret. If text was typed by then, keep it.
+  setTimeout(() => {
+    if (!field.readOnly && document.activeElement === field && field.value === text) field.select()
+  })
+}
 
 /** Enter in an open list only chooses an option; it never submits the form with incomplete text. */
 const chooseOnly = (event: KeyboardEvent<HTMLInputElement>): void => {

@@ -8,14 +8,31 @@ import { askedHost, destinationHash } from "../Address.ts"
 import type { CheckTarget } from "./CheckTarget.ts"
 import { HostThrottle } from "./HostThrottle.ts"
 import { DestinationChecksRepo } from "./Repo.ts"
-import { logStatusChange, type StatusChange } from "./StatusChange.ts"
 import { judged, type Verdict } from "./Verdict.ts"
+
+/** A destination that became broken or works again. */
+interface StatusChange {
+  readonly teamId: TeamId
+  /** The `destination_hash` of the links that use it. */
+  readonly hash: string
+  readonly url: string
+  readonly isBroken: boolean
+  /** When the destination started to fail, or when it was found to work again, in epoch ms. */
+  readonly since: number
+  /** The HTTP status of the destination's last response; null if there was none. */
+  readonly status: number | null
+}
+
+const logStatusChange = ({ teamId, url, isBroken, status }: StatusChange): Effect.Effect<void> =>
+  Effect.logInfo(isBroken ? "A destination is broken." : "A destination works again.").pipe(
+    Effect.annotateLogs({ team: teamId, host: new URL(url).hostname, status: status ?? "none" })
+  )
 
 /** How many rows one statement handles. On SQLite, all other statements wait for it. */
 const atOnce = 500
 
 /** How a verdict changed the status of a destination. */
-export type Change = "broken" | "mended" | "none"
+type Change = "broken" | "mended" | "none"
 
 /** The status of the destinations of links. */
 export class DestinationChecks extends Effect.Service<DestinationChecks>()("destination/check/Checks", {

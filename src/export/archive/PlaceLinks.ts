@@ -5,14 +5,41 @@ import { circularFault } from "../../domain/Destinations.ts"
 import type { ReportLine } from "../../job/Job.ts"
 import { searchText } from "../../link/list/SearchText.ts"
 import { LinkSearchTable } from "../../link/list/Tables.ts"
-import type { PasswordCost } from "../../user/Passwords.ts"
+import { isVerifiable } from "../../user/Bcrypt.ts"
+import { isOwnScrypt, isScrypt, type PasswordCost } from "../../user/Passwords.ts"
 import { withIds } from "./ArchiveIds.ts"
 import { type Candidate, candidatesOf, idOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
-import { foreignHash, malformedHash, passwordFate, withoutPassword } from "./LinkPassword.ts"
 import { type CheckedRow, checkedRow, isObject } from "./ReadLine.ts"
 import type { Hanging } from "./Section.ts"
 import { links } from "./Sections.ts"
+
+const malformedHash = "password_hash: It is not a password hash."
+const foreignHash =
+  "The password cannot be verified in Linden and was removed. The link is disabled until you set another one."
+
+// Any scheme in crypt(3) format, such as `$argon2id$v=19$…`.
+const isForeign = (hash: string) => /^\$[a-z0-9-]{1,32}\$[\x21-\x7e]{1,900}$/.test(hash) && !/^\$2/.test(hash)
+const isAnyBcrypt = (hash: string) => /^\$2[abxy]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)
+
+/**
+ * What to do with the password hash of an archived link. Foreign hashes are dropped, because some could take hours to
+ * verify.
+ */
+const passwordFate = (hash: unknown, cost: Context.Tag.Service<PasswordCost>): "kept" | "foreign" | "malformed" => {
+  if (hash === null) return "kept"
+  const text = String(hash)
+  if (isOwnScrypt(text, cost) || isVerifiable(text)) return "kept"
+  return isScrypt(text) || isAnyBcrypt(text) || isForeign(text) ? "foreign" : "malformed"
+}
+
+/** Removes the password of a link, and disables the link so that it is not open to everyone. */
+const withoutPassword = (row: CheckedRow): CheckedRow => ({
+  ...row,
+  password_hash: null,
+  redirect_type: row["redirect_type"] === "password" ? "instant" : row["redirect_type"],
+  is_active: 0
+})
 
 /** Returns the addresses that redirect back to this installation. */
 type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>, SqlError>

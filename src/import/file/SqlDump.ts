@@ -2,7 +2,37 @@ import { delimiterAt, headAt, headLength } from "./SqlHead.ts"
 import { columnsIn } from "./SqlNames.ts"
 import { commentEnd, dialectOf, type SqlDialect, statementEnd } from "./SqlScan.ts"
 import { copyLine, type SqlValue, tupleAt } from "./SqlTuple.ts"
-import { sessionOffsetAt, withOffset } from "./SqlZone.ts"
+
+/** `SET TIME_ZONE='+00:00'`, which mysqldump writes into a comment that MySQL executes. */
+const sessionZone = /^(?:\/\*!\d*\s*)?SET\s+(?:SESSION\s+|@@(?:SESSION\.)?)?TIME_ZONE\s*=\s*(['"])([^'"\n]*)\1/i
+/** The maximum length of a statement that sets the zone. */
+const longestZone = 200
+const dateTime = /^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
+
+/** The UTC offset of a session zone; undefined if the zone is a name, such as `SYSTEM`. */
+const offsetOf = (zone: string): string | undefined => {
+  if (/^(?:UTC|GMT)$/i.test(zone)) return "+00:00"
+  const [, sign, hours = "", minutes] = /^([+-])(\d{1,2}):(\d\d)$/.exec(zone) ?? []
+  return sign === undefined ? undefined : `${sign}${hours.padStart(2, "0")}:${minutes}`
+}
+
+/** The session's offset after a statement that may set it; `before` if it doesn't. */
+const sessionOffsetAt = (text: string, at: number, before: string | undefined): string | undefined => {
+  const found = sessionZone.exec(text.slice(at, at + longestZone))
+  return found === null ? before : offsetOf(found[2] ?? "")
+}
+
+/** Appends the session's offset to the times at the given positions. */
+const withOffset = (
+  values: ReadonlyArray<SqlValue>,
+  positions: ReadonlyArray<number>,
+  offset: string | undefined
+): ReadonlyArray<SqlValue> =>
+  offset === undefined || positions.length === 0
+    ? values
+    : values.map((value, index) =>
+        positions.includes(index) && typeof value === "string" && dateTime.test(value) ? value + offset : value
+      )
 
 export interface DumpRow {
   /** The table's name without its schema. */
@@ -13,7 +43,7 @@ export interface DumpRow {
 }
 
 /** Reads the text of a dump in chunks, and returns complete rows. */
-export interface DumpReader {
+interface DumpReader {
   readonly push: (text: string) => ReadonlyArray<DumpRow>
   /** The columns in the table's CREATE statement, if the dump has one. */
   readonly columnsOf: (table: string) => ReadonlyArray<string> | undefined

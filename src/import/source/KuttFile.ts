@@ -3,8 +3,8 @@ import { hourStart } from "../../lib/Time.ts"
 import { quotedName } from "../../storage/ScratchTable.ts"
 import { type DumpOptions, dumpSource } from "./Dump.ts"
 import { skipped } from "./Items.ts"
+import { kuttId, kuttItem } from "./Kutt.ts"
 import { hourColumns, sharesIn } from "./KuttHours.ts"
-import { kuttId, kuttItem } from "./KuttLink.ts"
 import {
   columnOf,
   countIn,

@@ -1,14 +1,38 @@
 import { Effect } from "effect"
-import { compareKeys } from "../../lib/SortKey.ts"
+import { hostnameKey } from "../../domain/Tables.ts"
+import { compareKeys, sortKey } from "../../lib/SortKey.ts"
 import { bitmap, fromRows, rowsOf } from "./Bitmap.ts"
 import { type Limits, limits as usualLimits } from "./Limits.ts"
 import { type Matches, makeMatches } from "./Matches.ts"
 import { makeMemory } from "./Memory.ts"
 import type { ListPage, ListQuery } from "./Query.ts"
-import { prefixesOf, sortRows } from "./Sorting.ts"
-import type { KeyRow, Source } from "./Source.ts"
-import { type TeamTotals, type Totals, tally } from "./Totals.ts"
+import type { DomainRow, KeyRow, Source } from "./Source.ts"
+import { none, type TeamTotals, type Totals, tally } from "./Totals.ts"
 import { costOf, nearer, type Part, scopeOf, type Walk, type WalkedPage } from "./Walk.ts"
+
+/** The sort keys of the prefixes of short addresses on a team's domains. Whole addresses sort by them first. */
+const prefixesOf = (query: ListQuery, domains: ReadonlyArray<DomainRow>): ReadonlyMap<string, string> => {
+  const [before = "", after = ""] = query.customPrefix.split("*").map(sortKey)
+  return new Map([
+    [none, sortKey(query.ownPrefix)],
+    ...domains.map(({ id, hostname }) => [id, before + hostnameKey(hostname) + after] as const)
+  ])
+}
+
+/** The row numbers of links, sorted by a query; ties in row order. */
+const sortRows = (
+  { sort, descending }: ListQuery,
+  keys: ReadonlyArray<KeyRow>,
+  prefixes: ReadonlyMap<string, string>
+): ReadonlyArray<number> => {
+  const sign = descending ? -1 : 1
+  const prefixOf = ({ domain_id }: KeyRow) => prefixes.get(domain_id ?? none) ?? ""
+  const by = (a: KeyRow, b: KeyRow): number =>
+    sort === "short_url"
+      ? compareKeys(prefixOf(a), prefixOf(b)) || compareKeys(a.short_code_order, b.short_code_order)
+      : a[sort] - b[sort]
+  return [...keys].sort((a, b) => sign * (by(a, b) || a.rn - b.rn)).map(({ rn }) => rn)
+}
 
 /** Searches in teams with up to this many links run on the thread that redirects. */
 const quickTeam = 500

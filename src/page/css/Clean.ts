@@ -1,6 +1,76 @@
-import { type CssNode, clone, type Declaration, generate, ident, type List, type ListItem, parse, walk } from "css-tree"
-import { doubtOf } from "./Doubt.ts"
-import { type Dropped, droppedOf } from "./Dropped.ts"
+import {
+  type CssNode,
+  clone,
+  type Declaration,
+  generate,
+  ident,
+  type List,
+  type ListItem,
+  lexer,
+  parse,
+  walk
+} from "css-tree"
+import { type Fault, fault } from "../../contract/faults/Fault.ts"
+
+/** A note about a line of a style sheet. */
+export interface Dropped {
+  readonly line: number
+  readonly fault: Fault
+}
+
+const longest = 40
+
+/** Shortens a string to one line. */
+export const begin = (text: string): string => {
+  const characters = [...text.replace(/\s+/g, " ").trim()]
+  return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : characters.join("")
+}
+
+const why = (node: CssNode, line: number): Fault => {
+  switch (node.type) {
+    case "Raw":
+      return fault("css_invalid", { line, text: begin(node.value) })
+    case "Atrule":
+      return fault("css_at_rule", { line, name: node.name })
+    case "Declaration":
+      return ident.decode(node.property).toLowerCase() === "position"
+        ? fault("css_position", { line })
+        : fault("css_loads", { line, text: node.property })
+    case "Rule":
+      return fault("css_selector", { line })
+    default:
+      return fault("css_other", { line })
+  }
+}
+
+export const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1
+
+/** The note for a removed node. */
+export const droppedOf = (node: CssNode): Dropped => {
+  const line = lineOf(node)
+  return { line, fault: why(node, line) }
+}
+
+// Whether a declaration can't be checked: `var()`, `env()` and `attr()` can have any value, and the property lists lack
+// vendor prefixes and custom properties.
+const isOpen = (property: string, value: string) => /^-/.test(property) || /\b(?:var|env|attr)\(/i.test(value)
+
+/** A note about a declaration that is probably mistyped; undefined if its property and value are known. */
+export const doubtOf = (node: Declaration): Dropped | undefined => {
+  const property = ident.decode(node.property).toLowerCase()
+  const value = generate(node.value)
+  if (isOpen(property, value)) return undefined
+  const { error } = lexer.matchProperty(property, node.value)
+  if (error === null) return undefined
+  const line = lineOf(node)
+  return {
+    line,
+    fault:
+      error.name === "SyntaxReferenceError"
+        ? fault("css_unknown_property", { line, text: property })
+        : fault("css_unknown_value", { line, name: property, text: begin(value) })
+  }
+}
 
 const atRules = new Set([
   "media",

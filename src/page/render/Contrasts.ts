@@ -2,9 +2,8 @@ import { fault } from "../../contract/faults/Fault.ts"
 import { type Rgb, rgb } from "../../lib/Color.ts"
 import { type PreviewWarning, previewWarning } from "../Preview.ts"
 import type { PageRow, ShownButton } from "../Rows.ts"
-import { accentsOf } from "../themes/Accents.ts"
-import { plainInk, worst } from "../themes/Readable.ts"
-import { themeOf } from "../themes/Themes.ts"
+import { plainInk, worst } from "../themes/Inks.ts"
+import { accentsOf, themeOf } from "../themes/Themes.ts"
 import { type PagePalette, type PagePalettes, palettesOf } from "./PagePalette.ts"
 
 /** WCAG AA's minimum for text. */

@@ -2,7 +2,7 @@ import { contrast, css, type Rgb, rgb, white } from "../../lib/Color.ts"
 import { type Html, html } from "../../lib/Html.ts"
 import { icons, type Platform } from "../icons/Icons.ts"
 import type { Socials } from "../plugins/Socials.ts"
-import { plainInk, worst } from "../themes/Readable.ts"
+import { plainInk, worst } from "../themes/Inks.ts"
 import type { Block, Drawing, Grounds } from "./Block.ts"
 import { glyph, heading } from "./Parts.ts"
 

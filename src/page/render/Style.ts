@@ -1,6 +1,6 @@
 import { css, type Rgb } from "../../lib/Color.ts"
-import { sans } from "../themes/Fonts.ts"
 import type { Inks } from "../themes/Inks.ts"
+import { sans } from "../themes/OwnLook.ts"
 import type { Coat, Look } from "../themes/Theme.ts"
 
 /** The base rules of every page; themes set their properties and add rules. */

@@ -2,8 +2,7 @@ import { html } from "../../lib/Html.ts"
 import type { TextBlock } from "../plugins/TextBlock.ts"
 import type { Block, Drawing } from "./Block.ts"
 import { heading } from "./Parts.ts"
-import { prose } from "./Prose.ts"
-import { hasPictures, shownText } from "./Texts.ts"
+import { hasPictures, prose, shownText } from "./Texts.ts"
 
 const aligned = { left: "start", center: "center", right: "end" }
 const sizes = { sm: ".9375rem", md: "", lg: "1.1875rem" }

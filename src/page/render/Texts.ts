@@ -4,8 +4,11 @@ import { type PluginTypeName, pluginTypes } from "../plugins/PluginTypes.ts"
 import type { Drawing } from "./Block.ts"
 import { relinked } from "./MarkupLinks.ts"
 
+/** The rules for rendered Markdown. */
+export const prose = `.m>:first-child{margin-top:0}.m>:last-child{margin-bottom:0}.m p,.m ul,.m ol,.m pre,.m blockquote{margin:0 0 .75rem}.m ul,.m ol{display:block;padding-inline-start:1.375rem;list-style:revert}.m :is(h2,h3,h4,h5,h6){margin:1.25rem 0 .375rem;font:600 1.0625em/1.3 var(--head)}.m img{max-width:100%;height:auto;border-radius:.5rem}.m blockquote{padding-inline-start:1rem;border-inline-start:3px solid var(--accent)}.m code{font:.9em ui-monospace,Menlo,Consolas,monospace;white-space:pre-wrap}.m pre{overflow-x:auto}.m hr{border:0;border-top:1px solid}`
+
 /** Markdown in a plugin's config. */
-export interface MarkdownText {
+interface MarkdownText {
   /** The Markdown's path in the config. */
   readonly field: string
   readonly text: string

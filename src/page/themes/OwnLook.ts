@@ -1,5 +1,11 @@
-import { mono, rounded, sans, serif } from "./Fonts.ts"
 import type { Theme } from "./Theme.ts"
+
+// System fonts only, because a page loads no fonts from other hosts.
+export const sans = `system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif`
+export const serif = `"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua",Georgia,serif`
+export const mono = `ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace`
+export const rounded = `ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Quicksand,Nunito,"Arial Rounded MT Bold",system-ui,sans-serif`
+export const humanist = `Seravek,"Gill Sans Nova",Ubuntu,Calibri,"DejaVu Sans",sans-serif`
 
 /** The fonts of pages, in display order; `theme` is the theme's own. */
 export const fontNames = ["theme", "sans", "serif", "mono", "rounded"] as const

@@ -1,20 +1,6 @@
-import { aurora } from "./Aurora.ts"
-import { bold } from "./Bold.ts"
-import { candy } from "./Candy.ts"
-import { clay } from "./Clay.ts"
-import { dark } from "./Dark.ts"
-import { defaultTheme } from "./Default.ts"
-import { editorial } from "./Editorial.ts"
-import { forest } from "./Forest.ts"
-import { glass } from "./Glass.ts"
-import { gradient } from "./Gradient.ts"
-import { mono } from "./Mono.ts"
+import { aurora, bold, candy, forest, neon, ocean, sunset, terminal } from "./ExpressiveThemes.ts"
 import type { ThemeName } from "./Names.ts"
-import { neon } from "./Neon.ts"
-import { ocean } from "./Ocean.ts"
-import { paper } from "./Paper.ts"
-import { sunset } from "./Sunset.ts"
-import { terminal } from "./Terminal.ts"
+import { clay, dark, defaultTheme, editorial, glass, gradient, mono, paper } from "./QuietThemes.ts"
 import type { Theme } from "./Theme.ts"
 
 const themes: Readonly<Record<ThemeName, Theme>> = {
@@ -38,3 +24,15 @@ const themes: Readonly<Record<ThemeName, Theme>> = {
 
 /** The preset with a name; the default preset if the name is unknown. */
 export const themeOf = (name: string): Theme => (Object.hasOwn(themes, name) ? themes[name as ThemeName] : defaultTheme)
+
+interface Chosen {
+  readonly theme: string
+  readonly theme_accent_1: string | null
+  readonly theme_accent_2: string | null
+}
+
+/** The accents of a page: its own accents, or else its theme's. */
+export const accentsOf = (page: Chosen): readonly [string, string] => {
+  const [one, two] = themeOf(page.theme).accents
+  return [page.theme_accent_1 ?? one, page.theme_accent_2 ?? two]
+}

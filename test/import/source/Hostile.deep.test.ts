@@ -1,9 +1,9 @@
 import { expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { numbersOf, parseDate } from "../../../src/import/file/Dates.ts"
+import { repairTitles } from "../../../src/import/source/Json.ts"
 import { makeSource, type SourceName } from "../../../src/import/source/MakeSource.ts"
 import { withoutSlashes } from "../../../src/import/source/ShortAddress.ts"
-import { repairTitles } from "../../../src/import/source/TitleRepair.ts"
 
 const size = 1024 * 1024
 /** Milliseconds of CPU time, a small part of what quadratic code takes. */

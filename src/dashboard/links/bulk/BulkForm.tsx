@@ -1,20 +1,53 @@
 import { plural, t } from "@lingui/core/macro"
-import { Button, Group, List, Progress, Stack, Text, Textarea } from "@mantine/core"
+import { Anchor, Button, Group, List, Progress, ScrollArea, Stack, Text, Textarea } from "@mantine/core"
 import { useMemo, useState } from "react"
 import type { FolderId } from "../../../contract/Id.ts"
+import type { Link } from "../../../link/Link.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
 import { type ChosenTags, TagsSelect } from "../../library/TagsSelect.tsx"
+import { AddressText } from "../../ui/AddressText.tsx"
+import { CopyButton } from "../../ui/CopyButton.tsx"
 import { closeDialog } from "../../ui/dialogs.tsx"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { ShortUrl } from "../../ui/ShortUrl.tsx"
 import { useKeeping, useKept } from "../../ui/useKept.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { i18n } from "../../words/i18n.ts"
 import { LeftOut } from "./LeftOut.tsx"
 import { linesOf } from "./Lines.ts"
-import { MadeLinks } from "./MadeLinks.tsx"
 import type { Refused } from "./outcome.ts"
 import { useBulkCreate } from "./useBulkCreate.ts"
+
+/** The links just created in bulk, with a button that copies them all. */
+export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) => (
+  <Stack gap="xs" component="section" aria-label={t`New short links`}>
+    <Group justify="space-between">
+      <Text fw={500} role="status">
+        {plural({ count: links.length }, { one: "# link created", other: "# links created" })}
+      </Text>
+      <CopyButton text={links.map(({ short_url }) => short_url).join("\n")} label={t`Copy all`} />
+    </Group>
+    <ScrollArea.Autosize
+      mah={240}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: "group", "aria-label": t`Created links` }}
+    >
+      <Stack gap={6}>
+        {links.map(({ id, short_url, destination_url }) => (
+          <div key={id}>
+            <Anchor href={short_url} target="_blank" rel="noreferrer" className="break">
+              <ShortUrl url={short_url} />
+            </Anchor>
+            <Text size="xs" c="dimmed" truncate>
+              <AddressText url={destination_url} />
+            </Text>
+          </div>
+        ))}
+      </Stack>
+    </ScrollArea.Autosize>
+  </Stack>
+)
 
 /** The maximum number of lines in one batch. Larger sets need an import. */
 const most = 5000

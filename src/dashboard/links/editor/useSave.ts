@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro"
 import { useQueryClient } from "@tanstack/react-query"
+import { DateTime } from "effect"
 import { useMemo, useState } from "react"
+import type { FieldErrors } from "../../../contract/Failure.ts"
 import type { Link, UpdateLink } from "../../../link/Link.ts"
+import { endNotAhead, needsPassword, passwordNeeded } from "../../../link/Requirements.ts"
 import { withFaults } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data, meantFor } from "../../api/Run.ts"
@@ -14,7 +17,21 @@ import { saveChanges } from "../../ui/saveChanges.ts"
 import { linksChanged, storeLinks } from "../Cache.ts"
 import { type Made, useCreate } from "../useCreate.ts"
 import { allOf, changesOf, creationOf, type Draft, draftOf } from "./Draft.ts"
-import { faultsOf, noFaults } from "./faults.ts"
+
+const noFaults: FieldErrors = {}
+
+/**
+ * Errors that the server reports only if each field is valid by itself. They are checked here too, so that all errors
+ * appear together.
+ */
+const faultsOf = ({ redirect, password, expires }: Draft, link: Link | undefined): FieldErrors => {
+  const stored = link && { hasPassword: link.has_password, redirectType: link.redirect_type }
+  const isOver = link === undefined && expires !== null && DateTime.toEpochMillis(expires) <= Date.now()
+  return {
+    ...(needsPassword({ redirect_type: redirect, password }, stored) ? { password: [passwordNeeded] } : {}),
+    ...(isOver ? { expires_at: [endNotAhead] } : {})
+  }
+}
 
 interface Given {
   readonly link: Link | undefined

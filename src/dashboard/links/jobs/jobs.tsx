@@ -1,10 +1,42 @@
+import { Progress, Stack } from "@mantine/core"
 import type { BulkJob, CreateBulkJob } from "../../../bulk/BulkJob.ts"
+import type { JobId } from "../../../contract/Id.ts"
 import { data } from "../../api/Run.ts"
 import { hideNotice, notify, told, toldFailure } from "../../ui/notify.tsx"
+import { Undoable } from "../../ui/Undoable.tsx"
 import { bulkJobs } from "./Client.ts"
-import { follow, isFollowed, isOpen, readJob, remembered } from "./Followed.ts"
-import { JobDone, JobProgress } from "./JobNotice.tsx"
-import { outcomeOf } from "./sentences.ts"
+import { follow, isFollowed, isOpen, readJob, remembered, useJob } from "./Followed.ts"
+import { outcomeOf, progressOf, shareOf } from "./sentences.ts"
+
+interface Props {
+  readonly id: JobId
+  readonly onUndo: () => void
+}
+
+/** The progress of a job, with a button to stop and undo it. */
+export const JobProgress = ({ id, onUndo }: Props) => {
+  const job = useJob(id)
+  if (job === undefined) return null
+  return (
+    <Stack gap={6}>
+      <Undoable
+        told={<span className="numbers">{progressOf(job)}</span>}
+        onUndo={job.state === "running" ? onUndo : undefined}
+      />
+      <Progress size="sm" value={shareOf(job) * 100} aria-label={progressOf(job)} />
+    </Stack>
+  )
+}
+
+interface DoneProps {
+  readonly job: Parameters<typeof outcomeOf>[0]
+  readonly onUndo: () => void
+}
+
+/** The outcome of a job, with an undo button. */
+export const JobDone = ({ job, onUndo }: DoneProps) => (
+  <Undoable told={outcomeOf(job)} onUndo={job.changed > 0 ? onUndo : undefined} />
+)
 
 /** How long to offer the undo button, in milliseconds. Users need time to check a bulk change. */
 const shownFor = 20_000

@@ -9,6 +9,7 @@ import IconLinkPlus from "~icons/tabler/link-plus"
 import IconPencil from "~icons/tabler/pencil"
 import IconQrcode from "~icons/tabler/qrcode"
 import IconRefresh from "~icons/tabler/refresh"
+import IconShare from "~icons/tabler/share"
 import IconTrash from "~icons/tabler/trash"
 import type { Link } from "../../../link/Link.ts"
 import { NotServing } from "../../library/NotServing.tsx"
@@ -27,10 +28,29 @@ import styles from "./Parts.module.css"
 import { PreviewOfLink } from "./PreviewOfLink.tsx"
 import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
 import { Settings } from "./Settings.tsx"
-import { ShareButton } from "./ShareButton.tsx"
 import { useCheck } from "./useCheck.ts"
 import { useRemoveLink } from "./useRemoveLink.ts"
 import { testedDestinations } from "./variants.ts"
+
+/**
+ * Shares the short link through the system's share sheet. Hidden if the browser has no share sheet; there is also a
+ * copy button.
+ */
+const ShareButton = ({ link: { short_url, meta_title } }: { readonly link: Link }) =>
+  "share" in navigator && (
+    <Button
+      variant="default"
+      leftSection={<IconShare size={18} />}
+      // Closing the share sheet is not an error.
+      onClick={() =>
+        void navigator
+          .share({ url: short_url, ...(meta_title === null ? {} : { title: meta_title }) })
+          .catch(() => undefined)
+      }
+    >
+      {t({ context: "verb", message: "Share" })}
+    </Button>
+  )
 
 const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))

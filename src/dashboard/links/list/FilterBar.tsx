@@ -1,15 +1,48 @@
 import { t } from "@lingui/core/macro"
-import { Badge, Button, Group } from "@mantine/core"
+import { Badge, Button, Group, Text, UnstyledButton } from "@mantine/core"
 import { useState } from "react"
 import IconFilter from "~icons/tabler/filter"
+import IconX from "~icons/tabler/x"
 import type { Filters } from "../../queries/LinkFilters.ts"
 import { SearchField } from "../../ui/SearchField.tsx"
 import { useIsNarrow } from "../../ui/useIsNarrow.ts"
 import { useOnDemand } from "../../ui/useOnDemand.ts"
 import styles from "./FilterBar.module.css"
-import { FilterChips } from "./FilterChips.tsx"
 import { FilterSelects } from "./FilterSelects.tsx"
-import { useFilterFields } from "./useFilterFields.ts"
+import { type FilterField, useFilterFields } from "./useFilterFields.ts"
+
+interface FilterChipsProps {
+  readonly fields: ReadonlyArray<FilterField>
+  readonly onRemove: (name: FilterField["name"]) => void
+  readonly onClear: () => void
+}
+
+/** The active filters, each with a button that removes it. */
+const FilterChips = ({ fields, onRemove, onClear }: FilterChipsProps) => (
+  <Group gap="xs" className={styles["chips"] ?? ""}>
+    {fields.map(({ name, label, value, data }) => {
+      const chosen = data.find((one) => one.value === value)?.label ?? "…"
+      return (
+        <Text key={name} component="span" size="sm" className={styles["chip"] ?? ""}>
+          <span className={styles["label"]}>{label}</span>
+          <bdi className={styles["chosen"]} title={chosen}>
+            {chosen}
+          </bdi>
+          <UnstyledButton
+            className={styles["remove"]}
+            aria-label={t`Remove ${label} ${{ name: chosen }}`}
+            onClick={() => onRemove(name)}
+          >
+            <IconX size={14} />
+          </UnstyledButton>
+        </Text>
+      )
+    })}
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+      {t`Clear filters`}
+    </Button>
+  </Group>
+)
 
 interface Props {
   readonly filters: Filters

@@ -1,12 +1,35 @@
+import { t } from "@lingui/core/macro"
+import { Button } from "@mantine/core"
 import { hashKey } from "@tanstack/react-query"
+import { useEffect } from "react"
+import IconSearchOff from "~icons/tabler/search-off"
 import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
+import { announce } from "../../ui/announce.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Unread } from "../../ui/Unread.tsx"
 import { ListBody } from "./ListBody.tsx"
 import { NoLinks } from "./NoLinks.tsx"
-import { NoMatch } from "./NoMatch.tsx"
 import { useDeletion } from "./useDeletion.ts"
 import { useFirstPage } from "./useLinkPages.ts"
+
+/** The empty state if no link matches the filters. */
+const NoMatch = ({ onClearFilters }: { readonly onClearFilters: () => void }) => {
+  useEffect(() => announce(t`No matching links.`), [])
+  return (
+    <EmptyState
+      icon={<IconSearchOff />}
+      title={t`No links found`}
+      action={
+        <Button variant="default" onClick={onClearFilters}>
+          {t`Show all links`}
+        </Button>
+      }
+    >
+      {t`Search covers short links, destinations and titles. Try fewer filters.`}
+    </EmptyState>
+  )
+}
 
 interface Props {
   readonly query: ListQuery

@@ -1,22 +1,61 @@
 import { plural, t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
+import { useEffect, useMemo, useState } from "react"
+import IconColumns3 from "~icons/tabler/columns-3"
 import IconDeselect from "~icons/tabler/deselect"
 import IconSelectAll from "~icons/tabler/select-all"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
+import { ActionMenu } from "../../ui/ActionMenu.tsx"
+import { notifyOffline } from "../../ui/notify.tsx"
 import { Tick } from "../../ui/Tick.tsx"
 import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { askToDelete } from "../askToDelete.ts"
-import { ColumnMenu } from "./ColumnMenu.tsx"
+import { columns, labelOf, toggleColumn, useChosenColumns } from "./columns.ts"
 import styles from "./LinkRow.module.css"
 import { LinkRows } from "./LinkRows.tsx"
 import { useBulkAll } from "./useBulkAll.ts"
-import { useBulkBar } from "./useBulkBar.ts"
-import { useCached, useReadBetween } from "./useLinkPages.ts"
-import { usePlaces } from "./usePlaces.ts"
+import { type Cached, useCached, useReadBetween } from "./useLinkPages.ts"
 import { useRowActions } from "./useRowActions.tsx"
 import { useSelection } from "./useSelection.ts"
+
+/** The positions of cached links; returns the same set as long as the positions stay the same. */
+const usePlaces = (cached: Cached, ids: ReadonlySet<LinkId>): ReadonlySet<number> => {
+  const places = ids.size === 0 ? [] : [...cached()].filter(([, { id }]) => ids.has(id)).map(([place]) => place)
+  const key = places.sort((a, b) => a - b).join(" ")
+  return useMemo(() => new Set(key === "" ? [] : key.split(" ").map(Number)), [key])
+}
+
+type Loaded = typeof import("./BulkBar.tsx").BulkBar
+
+/** The selection's action bar, loaded with the first selection; undefined until then. */
+const useBulkBar = (isWanted: boolean): Loaded | undefined => {
+  const [Bar, setBar] = useState<Loaded>()
+  // Not `lazy`: if it failed to load while the server is offline, the whole list would unmount.
+  useEffect(() => {
+    if (isWanted && Bar === undefined)
+      import("./BulkBar.tsx").then(({ BulkBar }) => setBar(() => BulkBar), notifyOffline)
+  }, [isWanted, Bar])
+  return isWanted ? Bar : undefined
+}
+
+/** Chooses the columns of the list. */
+const ColumnMenu = () => {
+  const chosen = useChosenColumns()
+  return (
+    <ActionMenu
+      name={t`Columns`}
+      isLasting
+      icon={<IconColumns3 size={18} />}
+      actions={columns.map((column) => ({
+        label: labelOf(column, chosen),
+        isOn: chosen.has(column),
+        onClick: () => toggleColumn(column)
+      }))}
+    />
+  )
+}
 
 interface Props {
   readonly query: ListQuery

@@ -1,14 +1,36 @@
 import { t } from "@lingui/core/macro"
-import { Badge, Group } from "@mantine/core"
+import { Badge, Box, Group } from "@mantine/core"
 import type { ReactNode } from "react"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import IconArrowsSplit2 from "~icons/tabler/arrows-split-2"
 import IconClock from "~icons/tabler/clock"
 import IconLock from "~icons/tabler/lock"
 import IconTargetArrow from "~icons/tabler/target-arrow"
+import type { DomainId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
-import { NotServingBadge } from "../../library/NotServingBadge.tsx"
+import { useWaitingDomain } from "../../library/useWaitingDomain.ts"
 import { ago } from "../../ui/format.ts"
 import { isExpired, isTested } from "./stateNames.ts"
+
+const Mark = ({ domain }: { readonly domain: DomainId }) => {
+  const hostname = useWaitingDomain(domain)
+  if (hostname === undefined) return null
+  const says = t`${hostname} isn't active yet`
+  return (
+    <>
+      <Badge color="yellow" c="var(--mantine-color-text)" title={says} visibleFrom="sm">
+        {t`Not active yet`}
+      </Badge>
+      <Box component="span" role="img" aria-label={says} title={says} hiddenFrom="sm" h={16}>
+        <IconAlertTriangle size={16} aria-hidden />
+      </Box>
+    </>
+  )
+}
+
+/** Marks records on a domain that does not serve yet: with text, or with an icon on phones. */
+const NotServingBadge = ({ domain }: { readonly domain: DomainId | null }) =>
+  domain === null ? null : <Mark domain={domain} />
 
 const Sign = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <span role="img" aria-label={label} title={label} style={{ display: "inline-flex", opacity: 0.75 }}>

@@ -3,7 +3,34 @@ import { Autocomplete, Group } from "@mantine/core"
 import { useState } from "react"
 import { iconOf, icons, platforms } from "../../../page/icons/Icons.ts"
 import { Glyph } from "../form/Glyph.tsx"
-import { emojis } from "./Emojis.ts"
+
+/** Common emojis for buttons; users can type any other. */
+const emojis = [
+  ["🎵", t`Music`],
+  ["🎧", t`Podcast`],
+  ["🎬", t`Video`],
+  ["📷", t`Photos`],
+  ["📚", t`Books`],
+  ["📰", t({ context: "page content", message: "News" })],
+  ["✍️", t`Blog`],
+  ["🛍️", t`Shop`],
+  ["🎁", t`Gift`],
+  ["🎟️", t`Tickets`],
+  ["📅", t`Dates`],
+  ["📍", t`Place`],
+  ["☕", t`Coffee`],
+  ["🍽️", t`Menu`],
+  ["💼", t`Work`],
+  ["🎓", t`Course`],
+  ["💬", t`Chat`],
+  ["📞", t`Call`],
+  ["❤️", t`Support`],
+  ["⭐", t`Favorite`],
+  ["🔥", t`New`],
+  ["🚀", t`Launch`],
+  ["🌍", t`Website`],
+  ["👋", t`Hello`]
+] as const
 
 interface Props {
   readonly value: string

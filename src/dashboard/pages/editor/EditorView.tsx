@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { SegmentedControl, Tabs, VisuallyHidden } from "@mantine/core"
-import { useMediaQuery } from "@mantine/hooks"
+import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import IconDeviceFloppy from "~icons/tabler/device-floppy"
@@ -24,7 +24,16 @@ import { EditorHeader } from "./EditorHeader.tsx"
 import { type TabName, tabOf } from "./Fields.ts"
 import { SaveBar } from "./SaveBar.tsx"
 import { useEditorState } from "./useEditorState.ts"
-import { useSaveKey } from "./useSaveKey.ts"
+
+/** On Ctrl+S, submits the block form that has the focus; without one, calls `save`. */
+const useSaveKey = (save: () => void) =>
+  useWindowEvent("keydown", (event) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    const form = document.activeElement?.closest<HTMLFormElement>("form[data-item-form]")
+    if (form) form.requestSubmit()
+    else save()
+  })
 
 interface Props {
   readonly page: PageDetail

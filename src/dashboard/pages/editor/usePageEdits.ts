@@ -5,13 +5,21 @@ import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data, meantFor } from "../../api/Run.ts"
+import { fieldText } from "../../library/fieldTexts.ts"
 import { saveChanges } from "../../ui/saveChanges.ts"
 import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { pages } from "../Client.ts"
+import { fontLabel, fontLabels, shapeLabel, shapeLabels } from "../design/lookLabels.ts"
 import { pageQuery } from "../Queries.ts"
 import { bodyOf, changesOf, fieldsOf, type PageEdits, type PageFields, without } from "./Fields.ts"
-import { pageFieldText } from "./fieldTexts.ts"
 import type { PageBase } from "./usePageWork.ts"
+
+/** The label of a page's field, and its value for display. */
+const pageFieldText = (name: string, value: unknown): readonly [label: string, text: string] => {
+  if (name === "font") return [fontLabel, fontLabels[value as keyof typeof fontLabels]]
+  if (name === "button_shape") return [shapeLabel, shapeLabels[value as keyof typeof shapeLabels]]
+  return fieldText(name, value)
+}
 
 interface Begun {
   readonly edits: PageEdits

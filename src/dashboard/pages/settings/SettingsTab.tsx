@@ -1,15 +1,38 @@
 import { t } from "@lingui/core/macro"
-import { Button, Stack, Switch, Textarea, TextInput } from "@mantine/core"
+import { Button, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import IconTrash from "~icons/tabler/trash"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { FolderSelect } from "../../library/FolderSelect.tsx"
+import { languageName, languageTags } from "../../library/languages.ts"
 import { shortName } from "../../ui/shortName.ts"
 import { useEditor } from "../editor/EditorContext.ts"
 import { useRemovePage } from "../list/useRemovePage.ts"
 import { SlugField } from "../SlugField.tsx"
-import { PageLanguage } from "./PageLanguage.tsx"
 import { ShortLink } from "./ShortLink.tsx"
+
+interface Props {
+  readonly value: string
+  readonly onChange: (tag: string) => void
+  readonly error?: string | undefined
+}
+
+const tags = languageTags()
+
+/** Sets a page's language. Offers a language with a region only if the page already uses it. */
+const PageLanguage = ({ value, onChange, error }: Props) => (
+  <Select
+    label={t`Language`}
+    description={t`The language of your content. It sets the text direction and the language of built-in text.`}
+    searchable
+    allowDeselect={false}
+    nothingFoundMessage={t`No matching languages`}
+    data={(tags.includes(value) ? tags : [value, ...tags]).map((tag) => ({ value: tag, label: languageName(tag) }))}
+    value={value}
+    onChange={(tag) => tag !== null && onChange(tag)}
+    error={error}
+  />
+)
 
 /** The public URL of a page without its slug, on its stored domain. */
 const beforeSlug = (address: string): string => shortName(address).replace(/@[^@]*$/, "@")

@@ -4,9 +4,27 @@ import { black, changed, withPart } from "../Editing.ts"
 import type { Control } from "./Control.ts"
 import { DotGlyph } from "./Glyphs.tsx"
 import { dotNames, entriesOf } from "./names.ts"
-import { OutlineGlyph } from "./OutlineGlyph.tsx"
 import { PaintFields } from "./PaintFields.tsx"
 import { Tiles } from "./Tiles.tsx"
+
+/** An icon for the code's outline. */
+const OutlineGlyph = ({ shape }: { readonly shape: "square" | "circle" }) => (
+  <svg
+    viewBox="0 0 30 30"
+    width={30}
+    height={30}
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2.5}
+  >
+    {shape === "circle" ? (
+      <circle cx={15} cy={15} r={12.5} strokeDasharray="4 2.5" />
+    ) : (
+      <rect x={3} y={3} width={24} height={24} strokeDasharray="4 2.5" />
+    )}
+  </svg>
+)
 
 const dotTiles = entriesOf(dotNames).map(([value, label]) => ({ value, label, picture: <DotGlyph type={value} /> }))
 

@@ -1,0 +1,128 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { Manager } from "../auth/Policy.ts"
+import type { TeamId } from "../contract/Id.ts"
+import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
+import { untilNone } from "../lib/NextTick.ts"
+import { traced } from "../lib/Traced.ts"
+import { LinkTrash } from "../link/LinkTrash.ts"
+import { wordsOf } from "../link/list/SearchText.ts"
+import { searchTerms } from "../link/SearchTerms.ts"
+import { PageTrash } from "../page/PageTrash.ts"
+import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
+import { dangles, onConflict, retryWhile } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Trash } from "../trash/Trash.ts"
+import { NotRestored, TrashCountChanged, type TrashId, TrashItemNotFound } from "../trash/TrashItem.ts"
+import type { EmptyTrash, ListTrash } from "./Api.ts"
+
+const defaultLimit = 50
+
+/** The number of items to delete permanently at a time; small enough not to delay other requests. */
+const batch = 100
+
+/** The trash of the caller's team. */
+export class Restores extends Effect.Service<Restores>()("trash/restore/Restores", {
+  dependencies: [Trash.Default, LinkTrash.Default, PageTrash.Default, QrcodeTrash.Default, AddressChanges.Default],
+  effect: Effect.gen(function* () {
+    const trash = yield* Trash
+    const links = yield* LinkTrash
+    const pages = yield* PageTrash
+    const qrcodes = yield* QrcodeTrash
+    const changes = yield* AddressChanges
+    const terms = yield* searchTerms
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const restoreMany = traced("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
+      const { teamId } = yield* Caller
+      const ids = [...new Set(asked)]
+      const held = yield* trash.find(teamId, ids)
+      const told = held.flatMap(({ addresses, content }) => [
+        ...addresses.map(({ domain_id, code }) => codeChange(domain_id, code)),
+        ...qrcodes.scanCodes(content).map(scanChange)
+      ])
+      const { back, adopted } = yield* inTransaction(
+        Effect.gen(function* () {
+          const taken = new Set(
+            (yield* trash.take(
+              teamId,
+              held.map(({ id }) => id)
+            )).map(({ id }) => id)
+          )
+          const back = held.filter(({ id }) => taken.has(id))
+          const of = (kind: (typeof back)[number]["kind"]) => back.filter((one) => one.kind === kind)
+          const linked = yield* Effect.forEach(of("link"), ({ content }) => links.restore(content))
+          yield* Effect.forEach(of("page"), ({ content }) => pages.restore(content))
+          // Restore QR codes after links, because a code may point to one of them.
+          yield* Effect.forEach(of("qrcode"), ({ content }) => qrcodes.restore(content))
+          return { back: taken, adopted: yield* qrcodes.adopt(teamId, linked.flat()) }
+        })
+      ).pipe(
+        changes.announcing(...told),
+        // If a folder or tag was deleted in the meantime, retry. The next attempt looks it up again.
+        retryWhile(dangles),
+        onConflict(() => new NotRestored())
+      )
+      yield* changes.announcing(...adopted.map(scanChange))(Effect.void)
+      return { restored: back.size, missing: ids.filter((id) => !back.has(id)) }
+    })
+
+    /** Permanently deletes items in batches until none are left; returns the number deleted. */
+    const drained = (some: ReturnType<typeof trash.takeSome>) =>
+      untilNone(
+        Effect.gen(function* () {
+          const gone = yield* some
+          yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
+          return gone.length
+        })
+      )
+
+    /** The query of the trash that words and a kind make; undefined if nothing can match. */
+    const askedBy = Effect.fnUntraced(function* (team: TeamId, { kind, search }: Pick<ListTrash, "kind" | "search">) {
+      const term = yield* terms.of(team, search)
+      return term === undefined ? undefined : { kind, words: term === null ? [] : wordsOf(term) }
+    })
+
+    return {
+      list: traced("Restores.list")(function* (query: ListTrash) {
+        const { teamId } = yield* Caller
+        const { limit = defaultLimit, offset = 0, sort_order } = query
+        const asked = yield* askedBy(teamId, query)
+        if (asked === undefined) return { items: [], total: 0 }
+        const direction = sort_order === "asc" ? "ASC" : "DESC"
+        const items = yield* trash.list(teamId, { ...asked, limit, offset, direction })
+        return { items, total: yield* trash.count(teamId, asked) }
+      }),
+
+      restoreMany,
+
+      restore: traced("Restores.restore")(function* (id: TrashId) {
+        if ((yield* restoreMany([id])).restored === 0) return yield* new TrashItemNotFound()
+      }),
+
+      /** Permanently deletes an item. */
+      remove: traced("Restores.remove")(function* (id: TrashId) {
+        const gone = yield* trash.take((yield* Manager).teamId, [id])
+        if (gone.length === 0) return yield* new TrashItemNotFound()
+        yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
+      }),
+
+      /** Permanently deletes the matching items that were in the trash when it was asked, if they are `total`. */
+      empty: traced("Restores.empty")(function* (query: EmptyTrash) {
+        const { teamId } = yield* Manager
+        const found = yield* askedBy(teamId, query)
+        const asked = found && { ...found, until: yield* Clock.currentTimeMillis }
+        const total = asked === undefined ? 0 : yield* trash.count(teamId, asked)
+        if (total !== query.total) return yield* new TrashCountChanged(total)
+        return { deleted: asked === undefined ? 0 : yield* drained(trash.takeSome(teamId, asked, batch)) }
+      }),
+
+      /** Permanently empties a team's trash; returns the number of items. */
+      emptyOf: (team: TeamId) => drained(trash.takeSome(team, { words: [] }, batch)),
+
+      /** Permanently deletes the expired items of all teams; returns their number. */
+      purge: Effect.flatMap(Clock.currentTimeMillis, (now) => drained(trash.takeOld(now, batch)))
+    }
+  })
+}) {}
