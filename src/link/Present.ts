@@ -1,14 +1,14 @@
 import { Schema } from "effect"
-import { formatMillis } from "../contract/Timestamp.ts"
 import { checkColumns, presentStatus } from "../destination/check/Present.ts"
 import { DestinationStatus } from "../destination/check/Status.ts"
 import { Destination } from "../destination/Destination.ts"
 import { pageColumns, presentDestination } from "../destination/Present.ts"
 import { compiledDecoder, compiledEncoder } from "../lib/CompiledSchema.ts"
+import { dateText, dayMillis, dayNumber } from "../lib/Time.ts"
 import { shortUrl } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import type { LinkTag } from "../tag/Tag.ts"
-import { Link, type LinkAbTest, type LinkTargetingRule } from "./Link.ts"
+import type { Link, LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { LinkRow, ListedRow } from "./Repo.ts"
 
 /** The parts of a link in other tables. */
@@ -40,39 +40,74 @@ export const present = (
 
 type Sent = typeof Link.Encoded
 
-const time = (millis: number | null) => (millis === null ? null : formatMillis(millis))
+const mostDays = 1000
+const digits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"))
+const days = new Map<number, string>()
+
+const dayOf = (day: number): string => {
+  let text = days.get(day)
+  if (text === undefined) {
+    if (days.size >= mostDays) days.clear()
+    text = dateText(day * dayMillis)
+    days.set(day, text)
+  }
+  return text
+}
+
+/** `formatMillis` of timestamps at a tenth of its cost, since lists have two times for each link and most are of a few days. */
+export const formatListed = (millis: number): string => {
+  const day = dayNumber(millis)
+  const seconds = Math.floor((millis - day * dayMillis) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  return `${dayOf(day)} ${digits[Math.floor(minutes / 60)]}:${digits[minutes % 60]}:${digits[seconds % 60]}`
+}
 
 /**
  * Converts links of a list from their stored form directly to that of the response, which is the same as decoding,
  * `present` and encoding, at a fraction of the cost.
  */
 export const listedPresenter = (settings: SettingsShape) => {
-  const [readPage, readStatus] = [
-    compiledDecoder(Schema.Struct(pageColumns)),
-    compiledDecoder(Schema.Struct(checkColumns))
-  ]
-  const [sendPage, sendStatus] = [
-    compiledEncoder(Schema.NullOr(Destination)),
-    compiledEncoder(Schema.NullOr(DestinationStatus))
-  ]
-  const made: { readonly [Name in keyof Sent]?: (row: ListedRow, extras: Extras) => Sent[Name] } = {
-    destination: (row) => (row.page_fetched_at === null ? null : sendPage(presentDestination(settings, readPage(row)))),
-    destination_status: (row) => (row.check_at === null ? null : sendStatus(presentStatus(settings, readStatus(row)))),
-    has_password: ({ password_hash }) => password_hash !== null,
-    expires_at: ({ expires_at }) => time(expires_at),
-    created_at: ({ created_at }) => formatMillis(created_at),
-    updated_at: ({ updated_at }) => formatMillis(updated_at),
-    short_url: ({ custom_domain, short_code }) => shortUrl(settings, custom_domain, short_code),
-    former_urls: ({ custom_domain }, { aliases }) => aliases.map((code) => shortUrl(settings, custom_domain, code)),
-    tags: (_, { tags }) => tags,
-    ab_tests: (_, extras) => extras.ab_tests,
-    targeting: (_, { targeting }) => targeting
-  }
-  const fields = Object.keys(Link.fields).map((name) => [name, made[name as keyof Sent]] as const)
-  return (row: ListedRow, extras: Extras): Sent => {
-    const sent: Record<string, unknown> = {}
-    for (const [name, make] of fields)
-      sent[name] = make === undefined ? row[name as keyof ListedRow] : make(row, extras)
-    return sent as Sent
-  }
+  const readPage = compiledDecoder(Schema.Struct(pageColumns))
+  const readStatus = compiledDecoder(Schema.Struct(checkColumns))
+  const sendPage = compiledEncoder(Schema.NullOr(Destination))
+  const sendStatus = compiledEncoder(Schema.NullOr(DestinationStatus))
+  // A literal, because filling an object field by field takes thirty times as long. Its order is that of `Link`.
+  return (row: ListedRow, { aliases, tags, ab_tests, targeting }: Extras): Sent => ({
+    id: row.id,
+    team_id: row.team_id,
+    created_by: row.created_by,
+    folder_id: row.folder_id,
+    domain_id: row.domain_id,
+    short_code: row.short_code,
+    destination_url: row.destination_url,
+    title: row.title,
+    comments: row.comments,
+    destination: row.page_fetched_at === null ? null : sendPage(presentDestination(settings, readPage(row))),
+    destination_status: row.check_at === null ? null : sendStatus(presentStatus(settings, readStatus(row))),
+    redirect_type: row.redirect_type,
+    has_password: row.password_hash !== null,
+    is_active: row.is_active,
+    expires_at: row.expires_at === null ? null : formatListed(row.expires_at),
+    meta_title: row.meta_title,
+    meta_description: row.meta_description,
+    meta_image: row.meta_image,
+    ab_test_url: row.ab_test_url,
+    ab_test_percentage: row.ab_test_percentage,
+    total_clicks: row.total_clicks,
+    created_at: formatListed(row.created_at),
+    updated_at: formatListed(row.updated_at),
+    version: row.version,
+    updated_by: row.updated_by,
+    updater_username: row.updater_username,
+    short_url: shortUrl(settings, row.custom_domain, row.short_code),
+    former_urls: aliases.map((code) => shortUrl(settings, row.custom_domain, code)),
+    custom_domain: row.custom_domain,
+    creator_username: row.creator_username,
+    folder_name: row.folder_name,
+    folder_color: row.folder_color,
+    folder_icon: row.folder_icon,
+    tags,
+    ab_tests,
+    targeting
+  })
 }

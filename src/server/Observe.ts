@@ -17,7 +17,7 @@ import { endpointsOf } from "./Endpoints.ts"
 import { answerCause } from "./Fallback.ts"
 
 /** The route pattern of a request's path. There are only a few patterns, so that clients can't inflate the metrics. */
-export const routeOf = (method: string, url: string): string => {
+const routeOf = (method: string, url: string): string => {
   const path = url.split("?", 1)[0] ?? "/"
   if (path === "/api" || path.startsWith("/api/")) {
     const fitting = endpointsOf(path)

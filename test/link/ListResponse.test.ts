@@ -1,5 +1,7 @@
-import { expect, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { expect, layer, it as plain } from "@effect/vitest"
+import { Effect, FastCheck as fc, Layer } from "effect"
+import { formatMillis } from "../../src/contract/Timestamp.ts"
+import { formatListed } from "../../src/link/Present.ts"
 import { Internet } from "../../src/net/Internet.ts"
 import { dataOf, makePlaces, type Row } from "../support/Scenario.ts"
 import { databases, TestServer, testServer } from "../support/TestServer.ts"
@@ -49,6 +51,14 @@ const queries: ReadonlyArray<readonly [query: string, links: ReadonlyArray<numbe
   ["search=newer&sort_by=short_url", [3]],
   ["offset=9", []]
 ]
+
+plain.prop(
+  "times of a list are those of other responses",
+  [fc.integer({ min: -62_167_219_200_000, max: 253_402_300_799_999 })],
+  ([millis]) => {
+    expect(formatListed(millis)).toBe(formatMillis(millis))
+  }
+)
 
 for (const database of databases) {
   const server = testServer(database, { destinationPreviews: true, linkChecks: true })

@@ -1,7 +1,7 @@
 import { type Walk, walkSql } from "./Walk.ts"
 
-export const counts = `SELECT domain_id, is_active, sum(n) AS n, sum(CASE WHEN folder_id = ? THEN n ELSE 0 END) AS in_folder
-  FROM link_counts WHERE team_id = ? GROUP BY 1, 2`
+export const counts = `SELECT domain_id, is_active, sum(n) AS n, sum(CASE WHEN folder_id = +? THEN n ELSE 0 END) AS in_folder
+  FROM link_counts WHERE team_id = +? GROUP BY 1, 2`
 
 export const domains = "SELECT id, hostname FROM domains WHERE team_id = ?"
 
