@@ -1,26 +1,12 @@
 import { workerData } from "node:worker_threads"
 import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import { RpcServer } from "@effect/rpc"
-import { SqlClient } from "@effect/sql"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { LedgerActor } from "../src/click/LedgerActor.ts"
-import { LedgerActorLive } from "../src/click/LedgerActorLive.ts"
-import { LedgerSetup, type LedgerSetupShape } from "../src/click/LedgerSetup.ts"
-import { Reports } from "../src/click/report/Reports.ts"
-import { ClickReads } from "../src/storage/ClickReads.ts"
-import { ClickStorageLive } from "./ClickStorage.ts"
+import type { LedgerSetupShape } from "../src/click/LedgerSetup.ts"
+import { ledgerCore } from "./LedgerCore.ts"
 import { loggingIn } from "./Logging.ts"
 import { lowerPriority } from "./ThreadPriority.ts"
-
-const ReportsLive = Layer.provide(Reports.Default, Layer.effect(SqlClient.SqlClient, ClickReads))
-
-/** The ledger with its own databases. */
-export const ledgerCore = (setup: LedgerSetupShape) =>
-  LedgerActorLive.pipe(
-    Layer.provide(ReportsLive),
-    Layer.provideMerge(ClickStorageLive),
-    Layer.provide(Layer.succeed(LedgerSetup, setup))
-  )
 
 const setup = workerData as LedgerSetupShape
 

@@ -1,4 +1,4 @@
-import { Array as Arr, Effect } from "effect"
+import { Effect } from "effect"
 import { takenReason } from "../contract/Availability.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId, LinkId } from "../contract/Id.ts"
@@ -59,12 +59,12 @@ export class TakenCodes extends Effect.Service<TakenCodes>()("link/TakenCodes", 
         for (const domain of new Set(places.map((one) => one.domain))) {
           const own = places.filter((one) => one.domain === domain)
           const codes = own.map(({ code }) => code)
-          const alike = Arr.groupBy(yield* aliases.alikeAmong(domain, codes), ({ code }) => code.toLowerCase())
+          const alike = Map.groupBy(yield* aliases.alikeAmong(domain, codes), ({ code }) => code.toLowerCase())
           const before = new Map<string, string>()
           const isOwn = new Set<string>(own.flatMap(({ id }) => id ?? []))
           for (const { code } of own) {
             const lower = code.toLowerCase()
-            const older = (alike[lower] ?? []).filter(({ id }) => !isOwn.has(id))
+            const older = (alike.get(lower) ?? []).filter(({ id }) => !isOwn.has(id))
             const first = before.get(lower)
             const rival = rivalOf(code, undefined, older) ?? (first === code ? undefined : first)
             if (rival !== undefined) rivals.set(placeOf(domain, code), rival)
