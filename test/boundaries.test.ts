@@ -313,6 +313,19 @@ it("no file has more than 400 lines", () => {
   expect(["src", "layers", "electron"].flatMap(filesBelow).filter((path) => lines(path) > 400)).toEqual([])
 })
 
+/** A file whose name is a role, so that it is found by it, may be short. */
+const role = /(Api|Http|Tables|Repo|Rpcs|Live|Names)\.tsx?$|\/\w*[mM]igrations\//
+
+it("few files are fragments: below 25 lines, and imported by one file only", () => {
+  const importers = Map.groupBy(imports, ({ to }) => to)
+  const lines = (path: string) => readFileSync(join(root, path), "utf8").trimEnd().split("\n").length
+  const fragments = ["src", "layers", "electron"]
+    .flatMap(filesBelow)
+    .filter((path) => !role.test(path) && lines(path) < 25)
+    .filter((path) => new Set(importers.get(path)?.map(({ from }) => from)).size === 1)
+  expect(fragments.length, fragments.join("\n")).toBeLessThanOrEqual(45)
+})
+
 it("only Settings reads the environment", () => {
   const reading = (pattern: RegExp) =>
     filesBelow("src").filter((path) => pattern.test(readFileSync(join(root, path), "utf8")))
