@@ -38,13 +38,17 @@ export const OverviewScreen = () => {
       <Stack gap="md">
         {element}
         <GettingStarted />
-        <Attention />
         {report === undefined ? (
-          <Unread query={found} shape="report" />
+          <>
+            <Unread query={found} shape="report" />
+            <Attention />
+          </>
         ) : (
           <>
             <Figures report={report} />
             <Trend report={report} />
+            {/* Below the numbers, which it would move when it arrives. */}
+            <Attention />
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               <Best
                 title={t`Top links`}
