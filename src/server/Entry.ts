@@ -84,7 +84,7 @@ const send = (response: ServerResponse, { status, headers, cookies, body }: Http
   response.writeHead(status, { ...headers, ...set })
   if (body._tag === "Uint8Array") response.end(body.body)
   else if (body._tag === "Empty") response.end()
-  else throw new Error(`The entry can't send a body of type ${body._tag}.`)
+  else throw new Error(`can't send a body of type ${body._tag}`)
 }
 
 const isPlain = ({ url, headers }: IncomingMessage) =>

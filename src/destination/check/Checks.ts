@@ -24,7 +24,7 @@ interface StatusChange {
 }
 
 const logStatusChange = ({ teamId, url, isBroken, status }: StatusChange): Effect.Effect<void> =>
-  Effect.logInfo(isBroken ? "A destination is broken." : "A destination works again.").pipe(
+  (isBroken ? Effect.logInfo("A destination is broken.") : Effect.logInfo("A destination works again.")).pipe(
     Effect.annotateLogs({ team: teamId, host: new URL(url).hostname, status: status ?? "none" })
   )
 
