@@ -14,7 +14,7 @@ import { Setup } from "./server/Setup.ts"
 const told = Effect.mapError(({ message }: { readonly message: string }) => new ServerActorError({ message }))
 
 /** Handles the requests of the main process. */
-export const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>
+const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>
   ServerActor.toLayer({
     Started: () => life.started,
     Open: () => told(life.onceStarted(openToken)),
@@ -28,7 +28,7 @@ export const serverActorLive = (life: Lifecycle, exit: Effect.Effect<void>) =>
 const onlyClient = 0
 
 /** Receives requests over the port to the main process; drops messages that aren't requests. */
-export const parentProtocol = (port: ParentPort) =>
+const parentProtocol = (port: ParentPort) =>
   Layer.scoped(
     RpcServer.Protocol,
     RpcServer.Protocol.make(

@@ -18,7 +18,7 @@ import { StorageLive } from "./Storage.ts"
 const untraced = Layer.setTracerEnabled(false)
 
 /** Sends spans to the configured collector. Without one, creates no spans. */
-export const TracingLive = Layer.unwrapEffect(
+const TracingLive = Layer.unwrapEffect(
   Effect.gen(function* () {
     const { tracing } = yield* Settings
     if (Option.isNone(tracing)) return untraced

@@ -11,7 +11,7 @@ import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 
 /** Shows progress on one line of a terminal, which each update overwrites; shows nothing in a pipe. */
-export const progressOn = (stream: NodeJS.WriteStream = process.stderr) => {
+const progressOn = (stream: NodeJS.WriteStream = process.stderr) => {
   let shown = ""
   const write = (text: string) => {
     if (!stream.isTTY || text === shown) return

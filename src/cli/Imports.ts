@@ -24,7 +24,7 @@ import { asOwnerOf, team } from "./TeamNamed.ts"
 import { told } from "./Told.ts"
 import { watchJob } from "./Watch.ts"
 
-export const tokenFile = Options.text("token-file").pipe(
+const tokenFile = Options.text("token-file").pipe(
   Options.withDescription("A file with the key of the source; otherwise LINDEN_IMPORT_TOKEN, or a prompt"),
   Options.optional
 )
@@ -44,7 +44,7 @@ const asked = Effect.map(Prompt.run(Prompt.password({ message: "Key of the sourc
 /**
  * The API key of a source: from a file or the environment, or entered at a terminal; none if all of these are missing.
  */
-export const tokenFrom = (file: Option.Option<string>) =>
+const tokenFrom = (file: Option.Option<string>) =>
   Effect.gen(function* () {
     if (Option.isSome(file)) return Option.some(yield* inFile(file.value))
     const known = yield* importToken

@@ -18,7 +18,7 @@ import { Notices } from "./ui/notify.tsx"
 import { direction } from "./words/Language.ts"
 
 /** Ignores the second click of a double click on a submit button, even if the first submission has already finished. */
-export const submitOnce = (): void =>
+const submitOnce = (): void =>
   document.addEventListener(
     "click",
     (event) => {

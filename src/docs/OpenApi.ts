@@ -36,7 +36,7 @@ const discriminatorOf = (refs: ReadonlyArray<string>, schemas: Json): Json | und
 }
 
 /** Converts each `anyOf` of named objects that differ in a constant field to `oneOf` with a discriminator. */
-export const discriminated = (schemas: Json, value: unknown): unknown => {
+const discriminated = (schemas: Json, value: unknown): unknown => {
   if (Array.isArray(value)) return value.map((one) => discriminated(schemas, one))
   if (!isJson(value)) return value
   const whole = Object.fromEntries(Object.entries(value).map(([key, one]) => [key, discriminated(schemas, one)]))

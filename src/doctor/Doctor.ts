@@ -11,7 +11,7 @@ import { checkClicks } from "./DamagedClicks.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
 
 /** Whether the mail server accepts a connection and the credentials. Sends nothing. */
-export const checkMail = Effect.gen(function* () {
+const checkMail = Effect.gen(function* () {
   const { mail } = yield* Settings
   if (Option.isNone(mail)) {
     return warning(

@@ -67,7 +67,7 @@ export const motion = (used: ReadonlySet<Animation>): string => {
 }
 
 /** Renders a button as a list item. */
-export const drawButton = (button: ShownButton): Html => {
+const drawButton = (button: ShownButton): Html => {
   const { id, color, bg_color, animation, icon, label } = button
   const isOwn = color !== null || bg_color !== null
   const kind = html`b${isOwn && ` own o-${ownName(button)}`}${animation !== "none" && ` a-${animation}`}`
@@ -85,11 +85,7 @@ const ruleIn = (dress: PagePalette, button: ShownButton): string => {
 }
 
 /** The rules for buttons with their own colors, in light and dark mode. */
-export const ownColors = (
-  buttons: ReadonlyArray<ShownButton>,
-  day: PagePalette,
-  night: PagePalette | undefined
-): string => {
+const ownColors = (buttons: ReadonlyArray<ShownButton>, day: PagePalette, night: PagePalette | undefined): string => {
   const own = buttons.filter(({ color, bg_color }) => color !== null || bg_color !== null)
   const rules = (dress: PagePalette) => new Set(own.map((button) => ruleIn(dress, button)))
   const [byDay, byNight] = [rules(day), night === undefined ? new Set<string>() : rules(night)]

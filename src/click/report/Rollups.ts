@@ -14,7 +14,7 @@ import { writeTables } from "./Store.ts"
  * Packs an hour that ended, so that the open day is not read click by click. If its day has ended too, closes only the
  * day.
  */
-export const closeHour = ({ raw, write }: Closing, mark: Mark, hasDayEnded: boolean) =>
+const closeHour = ({ raw, write }: Closing, mark: Mark, hasDayEnded: boolean) =>
   Effect.gen(function* () {
     const { team, start } = mark
     const day = write.mark([{ team, level: level.day, start: dayStart(start) }])

@@ -34,7 +34,7 @@ import { type ChangeView, showsBots, type View } from "./view.ts"
 /**
  * Makes screen readers announce the number of clicks after the view changes, but not for the first report or a refetch.
  */
-export const useTotalSaid = (
+const useTotalSaid = (
   { isLive: _, unit: __, compare: ___, ...chosen }: View,
   report: Analytics | undefined,
   isStale: boolean
@@ -80,7 +80,7 @@ const usePaper = () => {
 }
 
 /** Printed reports have no pickers, so this line shows the team, period and time zone instead. */
-export const PrintHead = ({ view, report }: { readonly view: View; readonly report: Analytics | undefined }) => {
+const PrintHead = ({ view, report }: { readonly view: View; readonly report: Analytics | undefined }) => {
   const { team } = useSession()
   const own = useTimezone()
   usePaper()
@@ -108,7 +108,7 @@ interface PeriodPickerProps {
 }
 
 /** Selects a preset period. With custom dates, none is selected. */
-export const PeriodPicker = ({ view: { period, from, to }, onChange }: PeriodPickerProps) => (
+const PeriodPicker = ({ view: { period, from, to }, onChange }: PeriodPickerProps) => (
   <SegmentedControl
     aria-label={t`Period`}
     data={choices}
@@ -126,7 +126,7 @@ interface LiveSwitchProps {
 }
 
 /** Turns the live view of clicks on or off. */
-export const LiveSwitch = ({ isOn, onChange }: LiveSwitchProps) => (
+const LiveSwitch = ({ isOn, onChange }: LiveSwitchProps) => (
   <Switch label={t`Live`} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
 )
 
@@ -138,7 +138,7 @@ interface ExportMenuProps {
 }
 
 /** Exports the report's clicks as a file. */
-export const ExportMenu = ({ isBusy, withBots, onExport }: ExportMenuProps) => (
+const ExportMenu = ({ isBusy, withBots, onExport }: ExportMenuProps) => (
   <Menu position="bottom-end" width={260} shadow="md">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDownload size={18} />} disabled={isBusy}>

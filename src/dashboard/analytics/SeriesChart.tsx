@@ -20,7 +20,7 @@ interface At {
 type Drag = readonly [start: number, now: number]
 
 /** Zooms to the points that are dragged over, or to the one that is clicked. */
-export const useChartRange = (points: ReadonlyArray<Point>, zoom: Series["zoom"]) => {
+const useChartRange = (points: ReadonlyArray<Point>, zoom: Series["zoom"]) => {
   const [drag, setDrag] = useState<Drag>()
   const placeOf = ({ activeLabel }: At) => points.findIndex(({ name }) => name === activeLabel)
   const range = drag === undefined ? undefined : { first: Math.min(...drag), last: Math.max(...drag) }

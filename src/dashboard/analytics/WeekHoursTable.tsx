@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, (at: At, forward: number) => At>> = {
 }
 
 /** Makes a grid of buttons one tab stop. Arrow keys move the focus to the next button in their direction. */
-export const useGridKeys = () => {
+const useGridKeys = () => {
   const [at, setAt] = useState<At>([1, 0])
   return {
     cell: (row: number, column: number) => ({

@@ -21,7 +21,7 @@ import { sourceOf, sources } from "./sources.ts"
 import { useSending } from "./useSending.ts"
 
 /** Accepts a file dropped anywhere on the page; returns whether one is being dragged over it. */
-export const useFileDrop = (onFile: (file: File) => void): boolean => {
+const useFileDrop = (onFile: (file: File) => void): boolean => {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFile)
   latest.current = onFile
@@ -57,7 +57,7 @@ export const useFileDrop = (onFile: (file: File) => void): boolean => {
 }
 
 /** The sources to import from. */
-export const SourceCards = () => (
+const SourceCards = () => (
   <nav aria-label={t`Import source`}>
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
       {sources.map(({ source, name, hint }) => (
@@ -77,7 +77,7 @@ export const SourceCards = () => (
 )
 
 /** Running imports, for users who return to the page. */
-export const OpenImports = () => {
+const OpenImports = () => {
   const { data = [] } = useQuery(importsQuery)
   const open = data.filter(isOpen)
   if (open.length === 0) return null

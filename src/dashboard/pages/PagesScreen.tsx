@@ -24,7 +24,7 @@ import { pagesQuery, themesQuery } from "./Queries.ts"
 const mostNamed = 50
 
 /** The total views of a page; undefined while loading, or if the report omits the page because there are too many. */
-export const useViews = () => {
+const useViews = () => {
   const { data: named } = useQuery({
     queryKey: ["analytics", "views"],
     queryFn: async ({ signal }) => (await data(analytics.report({ urlParams: { period: "all" } }), signal)).pages

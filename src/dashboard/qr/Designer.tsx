@@ -35,7 +35,7 @@ import { Toolbar } from "./Toolbar.tsx"
 import { useSaving } from "./useSaving.ts"
 
 /** Whether the component is still mounted, for work that may finish after it unmounts. */
-export const useMounted = () => {
+const useMounted = () => {
   const isMounted = useRef(false)
   useEffect(() => {
     isMounted.current = true
@@ -53,7 +53,7 @@ const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textual.test(target.type))
 
 /** Ctrl+Z undoes and Ctrl+Shift+Z redoes, outside text fields. */
-export const useUndoKeys = (undo: () => void, redo: () => void) =>
+const useUndoKeys = (undo: () => void, redo: () => void) =>
   useWindowEvent("keydown", (event) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z"
     if (!isUndo || isWriting(event.target)) return
@@ -92,7 +92,7 @@ export const usePreview = (design: Design, { leadsTo, link, content }: Draft, qr
 }
 
 /** Saves once the latest change has been checked; asks first if the code doesn't scan. */
-export const useSubmit = (preview: ReturnType<typeof usePreview>, submit: () => void) => {
+const useSubmit = (preview: ReturnType<typeof usePreview>, submit: () => void) => {
   const [isAsked, setAsked] = useState(false)
   const ask = () => {
     if (preview.shown?.scannable !== false) return submit()
@@ -113,7 +113,7 @@ export const useSubmit = (preview: ReturnType<typeof usePreview>, submit: () => 
 }
 
 /** A design with undo and redo. */
-export const useDesign = (initial: Design) => {
+const useDesign = (initial: Design) => {
   const [history, step] = useReducer(stepped, initial, begun)
   const change: Control["change"] = useCallback((next, field) => {
     const edit = typeof next === "function" ? next : () => next
@@ -137,7 +137,7 @@ interface StaticDownloadsProps {
 }
 
 /** Downloads the picture of a static code as previewed, because the server doesn't store it. */
-export const StaticDownloads = ({ payload, name, onDownloaded }: StaticDownloadsProps) => {
+const StaticDownloads = ({ payload, name, onDownloaded }: StaticDownloadsProps) => {
   const queries = useQueryClient()
   return (
     <Downloads

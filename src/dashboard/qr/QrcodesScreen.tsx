@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** QR codes as cards; loads more when the end comes into view. */
-export const QrcodeGrid = ({ qrcodes, onDelete, hasMore, isLoadingMore, onMore }: Props) => {
+const QrcodeGrid = ({ qrcodes, onDelete, hasMore, isLoadingMore, onMore }: Props) => {
   const { ref, entry } = useIntersection({ rootMargin: "400px" })
   const isNear = entry?.isIntersecting === true
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Section } from "./Section.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
-export const AccountZone = () => {
+const AccountZone = () => {
   const { user, team } = useSession()
   const draft = useFormDraft("account zone", { zone: user.timezone })
   const { zone } = draft.value

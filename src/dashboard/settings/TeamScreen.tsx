@@ -69,7 +69,7 @@ const choices = [
 ] as const
 
 /** Downloads the current team's data in one of several formats. */
-export const TeamExportMenu = () => (
+const TeamExportMenu = () => (
   <Menu position="bottom-end" width={300} shadow="md">
     <Menu.Target>
       <Button variant="default" leftSection={<IconDownload size={18} />}>
@@ -90,7 +90,7 @@ export const TeamExportMenu = () => (
 )
 
 /** Leaves the team permanently, unless the user is its last owner. */
-export const LeaveTeam = () => {
+const LeaveTeam = () => {
   const { user, team } = useSession()
   const leaving = useMutation({
     mutationFn: () => run(members.remove({ path: { id: user.id } })),

@@ -13,7 +13,7 @@ import { Section } from "./Section.tsx"
 addEventListener("appinstalled", () => installOffer.set(undefined))
 
 /** Asks the user to install the app; undefined if the browser doesn't offer it. */
-export const useInstall = (): (() => void) | undefined => {
+const useInstall = (): (() => void) | undefined => {
   const offer = installOffer.use()
   if (offer === undefined) return undefined
   return () => {

@@ -13,7 +13,7 @@ import {
 import { type Fault, fault } from "../../contract/faults/Fault.ts"
 
 /** A note about a line of a style sheet. */
-export interface Dropped {
+interface Dropped {
   readonly line: number
   readonly fault: Fault
 }
@@ -46,7 +46,7 @@ const why = (node: CssNode, line: number): Fault => {
 export const lineOf = ({ loc }: CssNode): number => loc?.start.line ?? 1
 
 /** The note for a removed node. */
-export const droppedOf = (node: CssNode): Dropped => {
+const droppedOf = (node: CssNode): Dropped => {
   const line = lineOf(node)
   return { line, fault: why(node, line) }
 }
@@ -56,7 +56,7 @@ export const droppedOf = (node: CssNode): Dropped => {
 const isOpen = (property: string, value: string) => /^-/.test(property) || /\b(?:var|env|attr)\(/i.test(value)
 
 /** A note about a declaration that is probably mistyped; undefined if its property and value are known. */
-export const doubtOf = (node: Declaration): Dropped | undefined => {
+const doubtOf = (node: Declaration): Dropped | undefined => {
   const property = ident.decode(node.property).toLowerCase()
   const value = generate(node.value)
   if (isOpen(property, value)) return undefined

@@ -20,7 +20,7 @@ import type { Refused } from "./outcome.ts"
 import { useBulkCreate } from "./useBulkCreate.ts"
 
 /** The links just created in bulk, with a button that copies them all. */
-export const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) => (
+const MadeLinks = ({ links }: { readonly links: ReadonlyArray<Link> }) => (
   <Stack gap="xs" component="section" aria-label={t`New short links`}>
     <Group justify="space-between">
       <Text fw={500} role="status">

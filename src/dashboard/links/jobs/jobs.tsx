@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The progress of a job, with a button to stop and undo it. */
-export const JobProgress = ({ id, onUndo }: Props) => {
+const JobProgress = ({ id, onUndo }: Props) => {
   const job = useJob(id)
   if (job === undefined) return null
   return (
@@ -34,7 +34,7 @@ interface DoneProps {
 }
 
 /** The outcome of a job, with an undo button. */
-export const JobDone = ({ job, onUndo }: DoneProps) => (
+const JobDone = ({ job, onUndo }: DoneProps) => (
   <Undoable told={outcomeOf(job)} onUndo={job.changed > 0 ? onUndo : undefined} />
 )
 
