@@ -39,33 +39,32 @@ export const OverviewScreen = () => {
         {element}
         <GettingStarted />
         {report === undefined ? (
-          <>
-            <Unread query={found} shape="report" />
-            <Attention />
-          </>
+          <Unread query={found} shape="report" />
         ) : (
           <>
             <Figures report={report} />
             <Trend report={report} />
-            {/* Below the numbers, which it would move when it arrives. */}
-            <Attention />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <Best
-                title={t`Top links`}
-                kind="link"
-                tell={(count) => plural(count, { one: "# click", other: "# clicks" })}
-                counts={report.links}
-                nothing={t`No clicks yet. Share a link to see its visits here.`}
-              />
-              <Best
-                title={t`Top pages`}
-                kind="page"
-                tell={(count) => plural(count, { one: "# view", other: "# views" })}
-                counts={report.pages}
-                nothing={t`No page views yet. Publish a page and share it.`}
-              />
-            </SimpleGrid>
           </>
+        )}
+        {/* Below the numbers, which it would move when it arrives. */}
+        <Attention />
+        {report !== undefined && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <Best
+              title={t`Top links`}
+              kind="link"
+              tell={(count) => plural(count, { one: "# click", other: "# clicks" })}
+              counts={report.links}
+              nothing={t`No clicks yet. Share a link to see its visits here.`}
+            />
+            <Best
+              title={t`Top pages`}
+              kind="page"
+              tell={(count) => plural(count, { one: "# view", other: "# views" })}
+              counts={report.pages}
+              nothing={t`No page views yet. Publish a page and share it.`}
+            />
+          </SimpleGrid>
         )}
       </Stack>
       {editor.element}
