@@ -87,9 +87,9 @@ within 24 hours, the server does not execute it again. It returns the first resp
 retry until it gets a response. While the first request is in progress, the response is 409 (\`request_in_progress\`). The same key with
 another body gets 422 (\`idempotency_key_reused\`); of an uploaded file, only the length is compared. Failed requests are not remembered. A team can use 10,000 keys in 24 hours.
 
-Responses with a secret, such as a new API key or the link of an invite, are repeated too. The server stores them encrypted with the
-\`Idempotency-Key\` and the caller's API key or session, none of which it stores. So only the same API key or session gets the secret again;
-another session of the same person gets 422 (\`idempotency_key_reused\`).
+Responses with a secret, such as a new API key or the link of an invite, are repeated too. The server encrypts them with a key that it derives from the
+\`Idempotency-Key\` and the caller's API key or session, which it doesn't store. So only the same API key or session gets the secret again.
+Another session of the same person gets 422 (\`idempotency_key_reused\`).
 
 ## Concurrency
 

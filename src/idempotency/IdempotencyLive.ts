@@ -70,15 +70,15 @@ export const IdempotencyLive = Layer.effect(
             slot.given = { ...known.answer, body: yield* open(known.answer.body) }
             return yield* Effect.die(new AnsweredBefore())
           }
-          const { begun } = known
+          const { startedAt } = known
           const before = known.before === null ? null : yield* open(known.before)
           const stored = (text: string) => (result.isSecret === true ? seal(text) : text)
-          const result: StoredResult = { before, keep: (json) => answers.keep(hash, begun, stored(json)) }
+          const result: StoredResult = { before, keep: (json) => answers.keep(hash, startedAt, stored(json)) }
           slot.result = result
           slot.settle = (answer) =>
             answers.settle(
               hash,
-              begun,
+              startedAt,
               Option.map(answer, (given) => ({ ...given, body: stored(given.body) }))
             )
         })

@@ -25,10 +25,10 @@ const inProgress = new Conflict(fault("request_in_progress"))
 const reused = new Invalid(fault("idempotency_key_reused"), undefined, "idempotency_key_reused")
 const tooMany = new TooManyRequests(fault("too_many_idempotency_keys", { most: mostKeys, hours: keptHours }))
 
-/** A request that has begun, at a time, with the result of its change if an earlier attempt made it. */
+/** A request in progress, with the result of its change if an earlier attempt made it. */
 interface Open {
   readonly _tag: "Open"
-  readonly begun: number
+  readonly startedAt: number
   readonly before: string | null
 }
 
@@ -38,7 +38,7 @@ interface Answered {
   readonly answer: GivenAnswer
 }
 
-const open = (begun: number, before: string | null = null): Open => ({ _tag: "Open", begun, before })
+const open = (startedAt: number, before: string | null = null): Open => ({ _tag: "Open", startedAt, before })
 
 /**
  * Stores the responses to requests with an `Idempotency-Key` for a day, under hashes of the caller, the key and the
@@ -58,11 +58,11 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
         const answered: Answered = { _tag: "Answered", answer: { status, body: body ?? tooLong, etag } }
         return answered
       }
-      const begun = DateTime.toEpochMillis(created_at)
+      const startedAt = DateTime.toEpochMillis(created_at)
       // The change is committed, so only its response is missing.
-      if (body !== null) return open(begun, body)
-      if (now - begun < leaseMillis) return yield* inProgress
-      const taken = yield* repo.takeOver(hash, begun, now)
+      if (body !== null) return open(startedAt, body)
+      if (now - startedAt < leaseMillis) return yield* inProgress
+      const taken = yield* repo.takeOver(hash, startedAt, now)
       return taken.length === 0 ? yield* inProgress : open(now)
     })
 
@@ -78,16 +78,16 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
         const row = { key_hash: hash, team_id: caller.teamId, request_hash, created_at: now }
         if ((yield* repo.count(caller.teamId)) >= mostKeys && Option.isNone(yield* repo.find(hash)))
           return yield* tooMany
-        const begun = yield* repo.insert(row)
-        return begun.length > 0 ? open(now) : yield* known(hash, request_hash, now)
+        const inserted = yield* repo.insert(row)
+        return inserted.length > 0 ? open(now) : yield* known(hash, request_hash, now)
       }),
 
       /**
        * Stores the result of the change that a request makes, in the transaction of the change. If another attempt has
        * taken over the request, because this one exceeded its lease, the transaction must not commit.
        */
-      keep: (hash: string, begun: number, result: string) =>
-        Effect.flatMap(repo.keep(hash, begun, result), (kept) =>
+      keep: (hash: string, startedAt: number, result: string) =>
+        Effect.flatMap(repo.keep(hash, startedAt, result), (kept) =>
           kept.length > 0 ? Effect.void : Effect.dieMessage("another attempt of this request has taken over")
         ),
 
@@ -95,10 +95,10 @@ export class IdempotentAnswers extends Effect.Service<IdempotentAnswers>()("idem
        * Stores the response to a request. If the request was refused and changed nothing, its key is released, so that
        * it can be sent again.
        */
-      settle: (hash: string, begun: number, answer: Option.Option<GivenAnswer>) =>
+      settle: (hash: string, startedAt: number, answer: Option.Option<GivenAnswer>) =>
         orDieSql(
           Option.match(answer, {
-            onNone: () => repo.free(hash, begun),
+            onNone: () => repo.free(hash, startedAt),
             onSome: (given) =>
               repo.settle(hash, given.body.length > longestAnswer ? { ...given, body: tooLong } : given)
           })

@@ -30,19 +30,19 @@ export class IdempotentAnswersRepo extends Effect.Service<IdempotentAnswersRepo>
       /**
        * Takes over an unanswered request that began at the given time; returns no row if another attempt was faster.
        */
-      takeOver: (hash: string, begun: number, now: number) =>
+      takeOver: (hash: string, startedAt: number, now: number) =>
         keys(sql`${answers.update({ created_at: now })}
-          WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${begun} RETURNING key_hash`),
+          WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${startedAt} RETURNING key_hash`),
       /** Stores the result of a change; returns no row if another attempt has taken over the request. */
-      keep: (hash: string, begun: number, body: string) =>
+      keep: (hash: string, startedAt: number, body: string) =>
         keys(sql`${answers.update({ body })}
-          WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${begun} RETURNING key_hash`),
+          WHERE key_hash = ${hash} AND status IS NULL AND created_at = ${startedAt} RETURNING key_hash`),
       settle: (hash: string, { status, body, etag }: GivenAnswer) =>
         sql`${answers.update({ status, body, etag })} WHERE key_hash = ${hash}`,
       /** Frees the key of a request that changed nothing, unless another attempt has taken it over. */
-      free: (hash: string, begun: number) =>
+      free: (hash: string, startedAt: number) =>
         sql`DELETE FROM idempotent_answers
-          WHERE key_hash = ${hash} AND status IS NULL AND body IS NULL AND created_at = ${begun}`,
+          WHERE key_hash = ${hash} AND status IS NULL AND body IS NULL AND created_at = ${startedAt}`,
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM idempotent_answers WHERE team_id = ${team}`),
       prune: (before: number) => sql`DELETE FROM idempotent_answers WHERE created_at <= ${before}`
     }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { completedAddress } from "../../src/contract/Address.ts"
 import { cornerDotPaths, cornerPaths, dotPaths, sample } from "../../src/dashboard/qr/controls/samples.ts"
 import { withPart } from "../../src/dashboard/qr/Editing.ts"
-import { begun, type History, type Step, stepped } from "../../src/dashboard/qr/History.ts"
+import { type History, historyOf, type Step, stepped } from "../../src/dashboard/qr/History.ts"
 import { presets } from "../../src/dashboard/qr/Presets.ts"
 import { CornerSquareType, DotType } from "../../src/qr/Design.ts"
 import { corners, dots } from "../../src/qr/draw/Dots.ts"
@@ -37,7 +37,7 @@ describe("undo in a design", () => {
     field,
     at
   })
-  const walked = (...steps: ReadonlyArray<Step>) => steps.reduce(stepped, begun({}))
+  const walked = (...steps: ReadonlyArray<Step>) => steps.reduce(stepped, historyOf({}))
   const colorOf = ({ now }: History) => now.dotsOptions?.color
 
   it("reverts related changes at once, and others one by one", () => {

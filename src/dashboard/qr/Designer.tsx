@@ -27,7 +27,7 @@ import { type Draft, nameOf, type Work, withoutSecrets, workOf } from "./Draft.t
 import { DraftFields } from "./DraftFields.tsx"
 import { download, fileName, formatNames, formats } from "./download.ts"
 import { isClear } from "./Editing.ts"
-import { begun, stepped } from "./History.ts"
+import { historyOf, stepped } from "./History.ts"
 import { previewQuery } from "./Queries.ts"
 import { SavingNotice } from "./SavingNotice.tsx"
 import { Stage } from "./Stage.tsx"
@@ -114,7 +114,7 @@ const useSubmit = (preview: ReturnType<typeof usePreview>, submit: () => void) =
 
 /** A design with undo and redo. */
 const useDesign = (initial: Design) => {
-  const [history, step] = useReducer(stepped, initial, begun)
+  const [history, step] = useReducer(stepped, initial, historyOf)
   const change: Control["change"] = useCallback((next, field) => {
     const edit = typeof next === "function" ? next : () => next
     step({ _tag: "Change", edit, field, at: Date.now() })

@@ -20,7 +20,7 @@ export type Step =
   | { readonly _tag: "Undo" }
   | { readonly _tag: "Redo" }
 
-export const begun = (design: Design): History => ({ past: [], now: design, future: [], field: undefined, at: 0 })
+export const historyOf = (design: Design): History => ({ past: [], now: design, future: [], field: undefined, at: 0 })
 
 const change = (history: History, design: Design, field: string, at: number): History => {
   if (isSame(history.now, design)) return history
