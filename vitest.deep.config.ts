@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config"
-import { deepFiles, filesOf, shared } from "./test/support/Suite.ts"
+import { deepFiles, filesOf, shared, waitingWorkers } from "./test/support/Suite.ts"
 import { hasBalancers, hasNetworks, hasPromtool, hasRoots, hasShellTools } from "./test/support/System.ts"
 import { oneDatabaseFiles } from "./test/support/TestFiles.ts"
 
@@ -42,6 +42,9 @@ export default defineConfig({
     ...shared.test,
     // Long by themselves, and much longer on a busy machine.
     testTimeout: 600_000,
+    // Many wait for minutes.
+    maxWorkers: waitingWorkers + 1,
+    minWorkers: waitingWorkers + 1,
     projects: [
       {
         extends: true,

@@ -6,7 +6,7 @@ import { linden, temporaryFolder } from "../support/Linden.ts"
 import { archivesIn, contentsOf, killedAfter, proven, servedPlace } from "./BackupKit.ts"
 
 /** The number of random moments to try; `LINDEN_TEST_KILLS=50` tries more. */
-const kills = Number(process.env["LINDEN_TEST_KILLS"] ?? 10)
+const kills = Number(process.env["LINDEN_TEST_KILLS"] ?? 5)
 
 const moments = (longest: number) => Array.from({ length: kills }, () => Math.round(Math.random() * longest))
 

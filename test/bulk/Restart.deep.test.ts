@@ -5,7 +5,7 @@ import { patiently } from "../support/Patience.ts"
 import { databases, migratedEnvironment } from "../support/TestServer.ts"
 
 const key = "owner-key-of-the-restarts-0123456789"
-const count = 3000
+const count = 1500
 
 interface Job {
   readonly id: string

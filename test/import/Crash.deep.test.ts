@@ -17,7 +17,7 @@ import {
 } from "./CrashKit.ts"
 
 /** The number of times to kill the server; more for a thorough run. */
-const kills = Number(process.env["LINDEN_IMPORT_KILLS"] ?? 3)
+const kills = Number(process.env["LINDEN_IMPORT_KILLS"] ?? 2)
 /** The maximum time between two kills, in milliseconds. */
 const longestLife = Number(process.env["LINDEN_IMPORT_LIFE"] ?? 700)
 

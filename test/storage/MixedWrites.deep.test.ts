@@ -6,10 +6,10 @@ import { mixedWrites } from "./MixedWrites.ts"
 
 const seed = Number(process.env["LINDEN_SEED"] ?? Date.now() % 2 ** 32)
 
-onEachDatabase("5,000 writes of every kind from 16 clients", (it) => {
+onEachDatabase("2,000 writes of every kind from 16 clients", (it) => {
   it.effect("succeed while visits are recorded, an import runs and totals are published", () =>
     Effect.gen(function* () {
-      expect(yield* mixedWrites(16, 9)).toBeGreaterThan(5000)
+      expect(yield* mixedWrites(16, 4)).toBeGreaterThan(2000)
     })
   )
 })

@@ -8,7 +8,7 @@ import { isSignedBy, makeReceiver } from "./Receiver.ts"
 const key = "owner-key-of-the-webhooks-0123456789"
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
 /** The number of times the server is killed; `LINDEN_TEST_KILLS=50` runs more. */
-const kills = Number(process.env["LINDEN_TEST_KILLS"] ?? 4)
+const kills = Number(process.env["LINDEN_TEST_KILLS"] ?? 3)
 const linksEach = 40
 const clicksEach = 120
 
