@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib"
 import { describe, expect } from "@effect/vitest"
 import { Effect } from "effect"
 import { storedClicks } from "../support/ClickRows.ts"
+import { patiently } from "../support/Patience.ts"
 import { eventually, id, ledgerOnOneDatabase, link, record, team, type World } from "./LedgerKit.ts"
 
 const totals = (world: World) =>
@@ -269,11 +270,14 @@ describe("a booking that fails halfway", () => {
     ledgerOnOneDatabase(`leaves nothing behind while ${table} cannot be written, and is repeated later`, (world) =>
       world.ledger((ledger) =>
         Effect.gen(function* () {
+          // The ledger holds the database's lock while it books.
+          const rename = (from: string, to: string) =>
+            Effect.retry(world.sql.unsafe(`ALTER TABLE ${from} RENAME TO ${to}`), patiently)
           yield* ledger.CatchUp({ upTo: world.write(1, record()) })
-          yield* world.sql.unsafe(`ALTER TABLE ${table} RENAME TO hidden`)
+          yield* rename(table, "hidden")
           const upTo = world.write(1, record(), record({ linkId: link(2) }), record())
           yield* Effect.sleep("300 millis")
-          yield* world.sql.unsafe(`ALTER TABLE hidden RENAME TO ${table}`)
+          yield* rename("hidden", table)
           yield* ledger.CatchUp({ upTo })
           expect(yield* storedClicks(world.sql)).toHaveLength(4)
           expect(yield* totals(world)).toEqual({ [link(1)]: 3, [link(2)]: 1 })

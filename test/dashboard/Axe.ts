@@ -1,6 +1,6 @@
 import type { RunOptions } from "axe-core"
 import type { Page } from "playwright-core"
-import { violationsIn } from "../support/Axe.ts"
+import { colorRules, violationsIn } from "../support/Axe.ts"
 
 const still = () =>
   document
@@ -19,9 +19,6 @@ const all: RunOptions = {
   rules: { region: { enabled: false } }
 }
 
-/** The rules whose result depends on colors. */
-const colors: RunOptions = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }
-
 const violations = async (tab: Page, options: RunOptions): Promise<ReadonlyArray<string>> => {
   await tab.evaluate(drawn)
   await tab.waitForFunction(still)
@@ -39,7 +36,7 @@ export const axeInEachLook = async (tab: Page): Promise<ReadonlyArray<string>> =
   const found: Array<string> = []
   for (const [colorScheme, rules] of [
     ["light", all],
-    ["dark", colors]
+    ["dark", colorRules]
   ] as const) {
     await tab.emulateMedia({ colorScheme })
     found.push(...(await violations(tab, rules)).map((fault) => `${colorScheme}: ${fault}`))

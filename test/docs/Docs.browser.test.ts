@@ -2,7 +2,7 @@ import { layer } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { expect } from "vitest"
-import { violationsIn } from "../support/Axe.ts"
+import { colorRules, violationsIn } from "../support/Axe.ts"
 import { launchChromium } from "../support/Chromium.ts"
 import { ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
@@ -66,7 +66,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("the API reference in
           yield* Effect.promise(async () => {
             await tab.getByRole("heading", { level: 1 }).waitFor()
             expect(await tab.evaluate("document.scrollingElement.scrollWidth - innerWidth"), path).toBe(0)
-            const violations = await violationsIn(tab)
+            const violations = await violationsIn(tab, scheme === "dark" ? colorRules : {})
             expect(
               violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`),
               path

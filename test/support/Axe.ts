@@ -10,3 +10,8 @@ export const violationsIn = async (tab: Page, options: axe.RunOptions = {}): Pro
   const given = JSON.stringify({ ...options, resultTypes: ["violations"] } satisfies axe.RunOptions)
   return tab.evaluate<ReadonlyArray<axe.Result>>(`axe.run(document, ${given}).then(({ violations }) => violations)`)
 }
+
+/** The rules whose result depends on colors: all that a dark mode changes. */
+export const colorRules: axe.RunOptions = {
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] }
+}
