@@ -31,7 +31,7 @@ const connections = { locks: 2, messages: 3 } as const
 /** The largest message between nodes, in bytes. */
 const largestMessage = 4 * 1024 * 1024
 
-/** Logs connections without the secret, at most once every 20 seconds. */
+/** Logs connections that lack the cluster secret, at most once every 20 seconds. */
 const tellRefused = Effect.gen(function* () {
   const run = yield* FiberSet.makeRuntime<never>()
   let quietUntil = 0

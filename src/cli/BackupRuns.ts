@@ -115,7 +115,7 @@ export const runRestore = (given: RestoreAsked) =>
     yield* tellMissing(manifest.missing)
     yield* Console.log(
       manifest.database === "postgres"
-        ? "Restore the database dump that was made after it, then start the server (docs/backups.md)."
+        ? "Restore the database dump made after this backup, then start the server (docs/backups.md)."
         : `Start the server with LINDEN_DATA_DIR=${to}: ${commandName()} serve.`
     )
   }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))

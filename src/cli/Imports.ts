@@ -63,7 +63,7 @@ const options = {
     { name: "source" }
   ).pipe(Args.withDescription("The service that the links or pages come from; csv for any other")),
   file: Args.text({ name: "file" }).pipe(
-    Args.withDescription("A file of the source; without one, its API is used"),
+    Args.withDescription("The file to import; without one, the source's API is used"),
     Args.optional
   ),
   team,
@@ -105,7 +105,7 @@ const options = {
     "per-link",
     "Import clicks even if that takes a request for each link; default: only clicks that come with the links"
   ),
-  noVisits: flag("no-visits", "Leave out single visits; default: import them if the source has them"),
+  noVisits: flag("no-visits", "Leave out individual visits; default: import them if the source has them"),
   everybody: flag(
     "everybody",
     "Import the links of all Kutt users, with an admin's key; default: those of the key's user"

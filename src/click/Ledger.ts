@@ -115,7 +115,7 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       export: (query: ReportQuery, format: ExportFormat) =>
         client.stream((actor) => actor.Export({ query, format }, streaming)),
       /**
-       * The clicks of a team as events while they are booked. If the worker exits, the stream continues with the next
+       * A team's clicks as events, as they are booked. If the worker exits, the stream continues with the next
        * worker.
        */
       live: (teamId: TeamId) =>

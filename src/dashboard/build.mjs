@@ -1,4 +1,4 @@
-// Builds the dashboard into a folder, and compresses files that become much smaller.
+// Builds the dashboard into a folder, and compresses those that shrink noticeably.
 import {
   cpSync,
   existsSync,

@@ -62,7 +62,7 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
       /** Whether other nodes change the same addresses. */
       isShared: broadcast.isShared,
 
-      /** Registers a listener, called synchronously for each change; `"all"` means that the addresses are unknown. */
+      /** Registers a listener, called synchronously for each change; `"all"` means that any address may have changed. */
       listen: (listener: Listener): Effect.Effect<void> => Effect.sync(() => void listeners.add(listener)),
 
       /**

@@ -90,7 +90,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       hasEnded: (id: JobId) =>
         hasRows(sql`SELECT id FROM jobs WHERE id = ${id}
           AND state IN ('done', 'failed', 'cancelled', 'undone', 'forgotten')`),
-      /** Starts a run if it should continue, and returns the job. */
+      /** Starts a run if the job is still open, and returns the job. */
       begin: (id: JobId, run: number, now: number) =>
         rowOf(JobsTable.row)(sql`UPDATE jobs SET state = CASE WHEN state = 'queued' THEN 'running' ELSE state END,
           started_at = COALESCE(started_at, CAST(${now} AS BIGINT)), updated_at = ${now}

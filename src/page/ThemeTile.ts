@@ -23,7 +23,7 @@ export const ThemeTile = Schema.Struct({
   name: Schema.Literal(...themeNames),
   title: describe("The display name.", Schema.String),
   scheme: describe("`auto` follows the visitor's device setting.", Schema.Literal("light", "dark", "auto")),
-  day: describe("Its light appearance, or its only one.", TileLook)
+  day: describe("The light variant, or the only variant.", TileLook)
 }).annotations({ identifier: "Theme" })
 export type ThemeTile = typeof ThemeTile.Type
 

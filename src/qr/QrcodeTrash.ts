@@ -57,7 +57,7 @@ export class QrcodeTrash extends Effect.Service<QrcodeTrash>()("qr/QrcodeTrash",
       scanCodes: (content: Snapshot): ReadonlyArray<string> =>
         (content[QrcodesTable.name] ?? []).map((row) => String(row["code"])),
 
-      /** Deletes logos that no QR code uses anymore, in the trash or outside. */
+      /** Deletes logos that no QR code uses anymore, not even one in the trash. */
       dropLogos: (hashes: ReadonlyArray<string | null>) =>
         Effect.forEach(new Set(hashes.filter((hash) => hash !== null)), (hash) => repo.dropUnusedLogo(hash), {
           discard: true

@@ -28,8 +28,8 @@ const passwordOf = (request: HttpServerRequest.HttpServerRequest) =>
 const secondsOf = (millis: number) => Math.max(1, Math.ceil(millis / 1000))
 
 /**
- * Checks the passwords of locked links and shared reports, with limits for each of them, the client's network, and the
- * hashing queue of visitors.
+ * Checks the passwords of locked links and shared reports, limited per link or report, per client network, and by
+ * the visitors' hashing queue.
  */
 export class PasswordUnlock extends Effect.Service<PasswordUnlock>()("redirect/PasswordUnlock", {
   dependencies: [Passwords.Default, LinkPasswords.Default, RateLimits.Default, Guards.Default],

@@ -61,7 +61,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
 
     /**
      * Whether the scan code, instead of the short code, determines the link of a visit. A short code that the trash
-     * reserves still belongs to its team, so scans for other teams don't apply.
+     * reserves still belongs to its team, so another team's scan code is ignored.
      */
     const leads = Effect.fnUntraced(function* (code: string, { host, named, scan }: Visited) {
       if (scan === undefined || !isFollowed(scan.teamId, named?.route, host)) return false

@@ -71,5 +71,5 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
   .annotate(OpenApi.Title, "Shared reports")
   .annotate(
     OpenApi.Description,
-    "Pages with the figures of a report, for people without an account. They show totals, the chart and the lists, but no single visits."
+    "Pages with the figures of a report, for people without an account. They show totals, the chart and the lists, but no individual visits."
   ) {}

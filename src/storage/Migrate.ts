@@ -24,7 +24,7 @@ export const tooNew = () =>
       "the data was written by a newer version of Linden, which this version cannot read. Start the newer version, or restore a backup."
   })
 
-/** The error for a database whose encoding stores letters as several characters. */
+/** The error for a database whose encoding counts one letter as several characters. */
 const notUnicode = (encoding: string) =>
   new StartError({
     message: `the database has the encoding ${encoding}, but Linden needs UTF8. Create one with createdb --encoding=UTF8 --template=template0.`

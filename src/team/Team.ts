@@ -36,7 +36,7 @@ export type Team = typeof Team.Type
 export const CreateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "CreateTeam" })
 export const UpdateTeam = Schema.Struct({
   name: Line(255),
-  timezone: describe("The time zone of reports; null for each browser's.", clearable(Timezone)),
+  timezone: describe("The time zone of reports; null to use each browser's time zone.", clearable(Timezone)),
   destination_previews: describe(
     "1 fetches titles and icons of destinations; 0 stops that and deletes those already fetched.",
     optional(Flag)

@@ -38,7 +38,7 @@ export const Upload = Schema.Struct({
   bytes: Count,
   content_type: ContentType,
   variants: describe(
-    "The same picture at widths of 320, 640 and 1280 pixels, but only widths below the original's.",
+    "The same picture at widths of 320, 640 and 1280 pixels, but only at widths smaller than the original.",
     Schema.Array(UploadVariant)
   ),
   created_at: Timestamp

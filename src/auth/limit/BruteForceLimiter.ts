@@ -4,7 +4,7 @@ import { NetworkCounters } from "./NetworkCounters.ts"
 
 /** The limits for password attempts on one subject (a link or an account). */
 export interface Terms {
-  /** The maximum number of attempts per network and window. A /48 is allowed ten times as many. */
+  /** The maximum number of attempts per network and window. The limit of a /48 is ten times that. */
   readonly perNetwork: number
   /** The length of the window in milliseconds. */
   readonly window: number

@@ -108,7 +108,7 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       takeForInviteMail: Effect.fnUntraced(function* (teamId: string, digest: string) {
         return (yield* mailing.take(teamId)).allowed && (yield* mailed.take(digest)).allowed
       }),
-      /** Counts an entry of the current password by a signed-in person. */
+      /** Counts an attempt by a signed-in user to enter their current password. */
       takeForOwnPassword: takeOf("own-password", signInLimit).take
     }
   })

@@ -21,7 +21,7 @@ const Message = Schema.parseJson(
     asks: Schema.optional(Schema.Boolean),
     /** Teams that are watched on the sending node. */
     watched: Schema.optional(Schema.Array(Schema.String)),
-    /** Numbers of a team's clicks booked on the sending node, and how many are left out. */
+    /** Sequence numbers of a team's clicks booked on the sending node, and how many were left out. */
     booked: Schema.optional(
       Schema.Struct({ team: Schema.String, seqs: Schema.Array(Schema.Number), missed: Schema.Number })
     )

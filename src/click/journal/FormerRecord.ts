@@ -8,7 +8,7 @@ const key = randomBytes(32).toString("hex")
 
 type Text = string | null
 
-/** The fields of a line in order; `query` is the visitor's. */
+/** The fields of a line in order; `query` is the query string of the visit. */
 export type FormerFields = readonly [
   ...[at: number, teamId: string, linkId: Text, pageId: Text, bioLinkId: Text, qrcodeId: Text, destination: Text],
   ...[address: string, userAgent: string, acceptLanguage: string, referrer: string, country: Text],

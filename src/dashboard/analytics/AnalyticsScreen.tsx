@@ -5,7 +5,7 @@ import { PageHeader } from "../ui/PageHeader.tsx"
 import { Report } from "./Report.tsx"
 import { type ChangeView, searchOf, viewOf } from "./view.ts"
 
-/** The team's report. The URL stores every choice, so Back undoes the last one. */
+/** The team's report. All choices are kept in the URL, so Back undoes the last one. */
 export const AnalyticsScreen = () => {
   const search = useSearch({ from: "/shell/analytics" })
   const navigate = useNavigate({ from: "/analytics" })

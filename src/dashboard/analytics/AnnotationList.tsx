@@ -21,7 +21,7 @@ const open = (day: string, note?: Annotation) =>
 
 interface Props {
   readonly notes: ReadonlyArray<Annotation>
-  /** The last day of the report, as the milliseconds of its midnight in UTC. */
+  /** The last day of the report, as the epoch milliseconds of its midnight in UTC. */
   readonly last: number
 }
 

@@ -11,7 +11,7 @@ interface Props {
   readonly variants: ReadonlyArray<Variant>
 }
 
-/** The report of one link; the URL of its screen stores every choice. */
+/** The report of one link; all choices are kept in the screen's URL. */
 export const LinkReport = ({ linkId, variants }: Props) => {
   const search = useSearch({ from: "/shell/links/$linkId" })
   const navigate = useNavigate({ from: "/links/$linkId" })

@@ -15,7 +15,7 @@ export const periodNames: Readonly<Record<PeriodName, readonly [short: string, l
 
 const format = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" })
 
-/** A range of days, each given as the milliseconds of its midnight in UTC. */
+/** A range of days, each as the epoch milliseconds of its midnight in UTC. */
 export const daysText = (first: number, last: number): string => format.formatRange(first, last)
 
 /** The period of a view in words; `today` is a midnight in UTC, as in `View`. */

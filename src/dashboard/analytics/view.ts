@@ -74,7 +74,7 @@ const readFilters = reader(Builder)
 const writeDate = Schema.encodeSync(QueryDate)
 const writeFilters = Schema.encodeSync(Builder)
 
-/** The parameter value for links without a folder, because it can't be an empty string. */
+/** The parameter value for links without a folder; an empty string isn't possible here. */
 export const noFolder = "none"
 
 /** The view for the search parameters; ignores invalid values. */

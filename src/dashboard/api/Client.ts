@@ -58,7 +58,7 @@ const clientBy =
   }
 
 /**
- * The typed client of one group of the contract, for the team shown on the page. Each feature creates its own client,
+ * The typed client for one group of the contract, for the team shown on the page. Each feature creates its own client,
  * so that a screen loads only the schemas it needs. Each endpoint's codec is built on first use, because a group has up
  * to twenty endpoints but a screen uses about two.
  */

@@ -12,7 +12,7 @@ interface Props {
   readonly download: (format: Format, size?: number) => Promise<void>
   /** Whether a download saves changes first. */
   readonly isDirty?: boolean
-  /** Whether the code has all of its content. */
+  /** Whether the code's content is complete. */
   readonly isReady?: boolean
   /** Whether this is the main action of the screen. */
   readonly isMain?: boolean

@@ -65,7 +65,7 @@ const fieldItems = (shape: Shape, place: Place): Html =>
     fieldItem({ name, schema, isRequired: requires(shape, name) }, place)
   )}</ul>`
 
-/** The fields of a body, with an anchor below `id` for each. */
+/** The fields of a body, each with an anchor that starts with `id`. */
 export const bodyFields = (schema: unknown, document: ApiDocument, id: string): Html => {
   const shape = shapeOf(schema, document)
   const place = { document, id, inside: [] }

@@ -46,7 +46,7 @@ const one = (link: typeof BitlyLink.Type): ReadonlyArray<ImportedItem> => {
   )
 }
 
-/** The items of a page of Bitly's links: one link for each back-half. */
+/** The items on a page of Bitly links: one link for each short code. */
 const bitlyItems = (links: ReadonlyArray<unknown>): ReadonlyArray<ImportedItem> => eachShaped(BitlyLink, links, one)
 
 /** The addresses by which Bitly counts clicks, including those of custom back-halves. */
@@ -89,7 +89,7 @@ const Place = Schema.Struct({
 })
 type Place = typeof Place.Type
 
-/** The links of all groups of an account. With `perLink` also the clicks of each day, one request per link. */
+/** The links of all groups of an account. With `perLink`, also the daily clicks, one request per link. */
 export const bitlySource = ({
   token,
   baseUrl = "https://api-ssl.bitly.com",

@@ -212,7 +212,7 @@ export const dubSource = ({ token, baseUrl = "https://api.dub.co", allowPrivate 
         requests: isKnown ? known.reduce((sum, count) => sum + 3 + Math.ceil(count / linksAtOnce), 0) : null,
         remaining: null,
         total: isKnown ? known.reduce((sum, count) => sum + count, 0) : null,
-        notes: ["Clicks are imported as totals, because Dub does not list single clicks."]
+        notes: ["Clicks are imported as totals, because Dub does not list individual clicks."]
       }
     })
   }

@@ -119,7 +119,7 @@ export const rebrandlySource = ({ token, baseUrl = "https://api.rebrandly.com", 
         requests: total === null ? null : Math.ceil(total / atOnce) + 2 * counts.length,
         remaining: null,
         total,
-        notes: ["Clicks are imported as totals, because Rebrandly does not list single clicks."]
+        notes: ["Clicks are imported as totals, because Rebrandly does not list individual clicks."]
       }
     })
   }

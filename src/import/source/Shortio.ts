@@ -110,7 +110,7 @@ interface ShortioOptions extends ApiOptions {
   readonly statisticsUrl?: string
 }
 
-/** The links of all domains of an account. With `perLink` also totals and country rules, two requests per link. */
+/** The links of all domains of an account. With `perLink`, also totals and country rules, two requests per link. */
 export const shortioSource = ({
   token,
   baseUrl = "https://api.short.io",

@@ -76,7 +76,7 @@ export interface ImportedVisits {
 /** A visit in another system, to the link that the list belongs to. */
 export type ImportedVisit = Omit<ImportedClick, "link">
 
-/** Sums per hour or day, oldest first, for a source that doesn't list single visits. */
+/** Sums per hour or day, oldest first, for a source that doesn't list individual visits. */
 export interface ImportedDays {
   readonly _tag: "Days"
   readonly sourceId: string

@@ -40,7 +40,7 @@ export interface SourceOptions {
   readonly timezone?: string
   /** Whether to send a request per link, for Bitly's clicks or Short.io's totals and countries. */
   readonly perLink?: boolean
-  /** Whether to read single visits if the source lists them; true by default. */
+  /** Whether to read individual visits if the source lists them; true by default. */
   readonly visits?: boolean
   /** Only for Kutt: whether to read the links of all users, with an admin's key. */
   readonly everybody?: boolean

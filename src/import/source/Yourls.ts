@@ -39,7 +39,7 @@ const Place = Schema.Struct({ start: Schema.Int })
 
 const apiPath = (baseUrl: string) => (/\.php$/i.test(baseUrl) ? "" : "/yourls-api.php")
 
-/** The links of a YOURLS installation, newest first. Its API doesn't list single visits. */
+/** The links of a YOURLS installation, newest first. Its API doesn't list individual visits. */
 export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsOptions): Source => {
   const client = makeClient({ name, base: baseUrl, headers: Redacted.make({}), allowPrivate })
   const path = apiPath(baseUrl)

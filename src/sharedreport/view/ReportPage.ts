@@ -120,7 +120,7 @@ const listOf = ({ report }: ReportView, list: ListName, language: Language): Htm
 
 const styleElement = new Html(`<style>${reportStyle.css}</style>`)
 
-/** The page of a shared report: totals, chart and lists, but no single visits. */
+/** The page of a shared report: totals, chart and lists, but no individual visits. */
 export const reportPage = (view: ReportView, language: Language): Page => {
   const { name, report, isFramed } = view
   const said = publicWords[language].sharedReport

@@ -47,7 +47,7 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
     <form ref={form} noValidate onSubmit={withoutReload(share)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {t`Anyone with the link sees the totals, chart and lists of this report, with its current filters. They can't see single visits.`}
+          {t`Anyone with the link sees the totals, chart and lists of this report, with its current filters. They can't see individual visits.`}
         </Text>
         {sharing.error !== null && !isAt(sharing.error, ["name", "password"]) && (
           <FailureNotice failure={sharing.error} />
