@@ -15,7 +15,9 @@ export const backupCommand = Command.make(
       Args.optional
     ),
     scheduled: Options.boolean("scheduled").pipe(
-      Options.withDescription("Name it like a scheduled backup, and delete the older ones that LINDEN_BACKUP_KEEP does not keep")
+      Options.withDescription(
+        "Name it like a scheduled backup, and delete the older ones that LINDEN_BACKUP_KEEP does not keep"
+      )
     )
   },
   (given) => Effect.flatMap(runs, ({ runBackup }) => runBackup(given))
