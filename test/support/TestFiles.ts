@@ -13,8 +13,21 @@ const reaches = (module: string, file: string, seen = new Set<string>()): boolea
 export const browserFiles = (): ReadonlyArray<string> =>
   globSync("test/**/*.test.ts").filter((file) => reaches(join("test/support/Chromium.ts"), file))
 
-// What these test happens before a statement, or after its rows are read.
-const besideTheDatabase = /^test\/(docs|http)\//
+// What these test happens before a statement, or after its rows are read; other files run their statements on PostgreSQL.
+const besideTheDatabase = new RegExp(
+  `^test/(${[
+    "(docs|http|ops|server)/",
+    "analytics/Zones",
+    "auth/RateLimits",
+    "contract/Lists",
+    "destination/Destinations",
+    "import/(Counts|Preview|PreviewWork|Room)",
+    "link/LinkFaults",
+    "page/(BlockVersions|HeavyPages|PageFaults|PageLanguage|ThemeTiles)",
+    "qr/(Images|Logos|Scans)",
+    "redirect/(Campaigns|Choices|FastRedirect|ForeignPasswords|Hosts|Mistyped)"
+  ].join("|")})\\b`
+)
 
 /** Test files that use one database alone, and could behave differently on the other. */
 export const oneDatabaseFiles = (): ReadonlyArray<string> =>
