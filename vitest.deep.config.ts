@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { deepFiles, filesOf, shared, waitingWorkers } from "./test/support/Suite.ts"
 import { hasBalancers, hasNetworks, hasPromtool, hasRoots, hasShellTools } from "./test/support/System.ts"
 import { oneDatabaseFiles } from "./test/support/TestFiles.ts"
@@ -36,12 +37,25 @@ const impossible = [
 for (const { warning } of impossible) console.warn(warning)
 const skipped = impossible.flatMap(({ files }) => files)
 
+/** Small files whose tests take minutes. */
+const long = /\/(Blocked|Container|Crash|Failures\w*|Fuzz\w*|MixedWrites|Nodes|Package)\.deep\.test\.ts$/
+
+/** Starts long files first, so that no worker is left with one at the end. Vitest starts large files first. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: Array<TestSpecification>) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
     // Long by themselves, and much longer on a busy machine.
     testTimeout: 600_000,
+    sequence: { sequencer: LongFirst },
     // Many wait for minutes.
     maxWorkers: waitingWorkers + 1,
     minWorkers: waitingWorkers + 1,

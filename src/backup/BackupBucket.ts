@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto"
 import { closeSync, openSync, readSync } from "node:fs"
-import { AwsClient } from "aws4fetch"
-import { Effect, Option, Redacted } from "effect"
+import { Effect, Option } from "effect"
+import { bucketClient } from "../net/Bucket.ts"
 import { Settings } from "../settings/Settings.ts"
 import { BackupError, because } from "./BackupError.ts"
 
 const patience = "5 minutes"
-const retries = 3
 /** The minimum size of a part of a multipart upload, in bytes; S3 allows at most 10,000 parts. */
 const partBytes = 16 * 1024 ** 2
 const mostParts = 9000
@@ -29,37 +27,19 @@ export const backupBucket = (bucket: string, prefix: string) =>
         ),
       onSome: Effect.succeed
     })
-    const { endpoint, region, accessKeyId, secretAccessKey } = service
-    const client = new AwsClient({
-      accessKeyId,
-      secretAccessKey: Redacted.value(secretAccessKey),
-      service: "s3",
-      region,
-      retries
-    })
+    const send = bucketClient(service, bucket)
     const where = `s3://${bucket}/${prefix}`
 
     const ask = (method: string, path: string, body?: Uint8Array | string) =>
-      Effect.tryPromise({
-        try: async (signal) => {
-          const hash = createHash("sha256")
-            .update(body ?? "")
-            .digest("hex")
-          const response = await client.fetch(`${endpoint}/${bucket}${path}`, {
-            method,
-            signal,
-            redirect: "error",
-            headers: { "x-amz-content-sha256": hash },
-            ...(body === undefined ? {} : { body: typeof body === "string" ? body : Uint8Array.from(body) })
-          })
-          return {
+      send(method, path, body).pipe(
+        Effect.flatMap((response) =>
+          Effect.map(method === "HEAD" ? Effect.succeed("") : Effect.tryPromise(() => response.text()), (text) => ({
             status: response.status,
             headers: response.headers,
-            text: method === "HEAD" ? "" : await response.text()
-          }
-        },
-        catch: because(`${where} cannot be reached`)
-      }).pipe(
+            text
+          }))
+        ),
+        Effect.mapError(({ cause }) => because(`${where} cannot be reached`)(cause)),
         Effect.timeoutFail({
           duration: patience,
           onTimeout: () => new BackupError({ message: `${where} does not respond.` })

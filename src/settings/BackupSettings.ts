@@ -1,16 +1,8 @@
-import { Config, ConfigError, Cron, Effect, Either, Option, type Redacted } from "effect"
+import { Config, ConfigError, Cron, Effect, Either, Option } from "effect"
 import { dayMillis, hourMillis } from "../lib/Time.ts"
+import type { BucketService } from "../net/Bucket.ts"
 import { read, secret } from "./SettingConfig.ts"
 import { bucketName, type Check, given, webAddress } from "./SettingTexts.ts"
-
-/** Access to an S3 service, for any of its buckets. */
-interface BackupService {
-  /** The address of the service, without a trailing slash. */
-  readonly endpoint: string
-  readonly region: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: Redacted.Redacted
-}
 
 /** Which scheduled backups to keep: the latest ones, or the last backup of each recent day, week and month. */
 export interface BackupKeep {
@@ -29,7 +21,7 @@ export interface BackupSettings {
   /** The age in milliseconds after which a missing backup is reported; none if no backups are expected. */
   readonly maxAge: Option.Option<number>
   /** None if no service is configured. */
-  readonly service: Option.Option<BackupService>
+  readonly service: Option.Option<BucketService>
 }
 
 export const usualBackup: BackupSettings = {

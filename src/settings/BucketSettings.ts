@@ -1,17 +1,13 @@
-import { Config, ConfigError, Effect, Option, type Redacted } from "effect"
+import { Config, ConfigError, Effect, Option } from "effect"
+import type { BucketService } from "../net/Bucket.ts"
 import { read, secret } from "./SettingConfig.ts"
 import { bucketName, bucketPrefix, given, webAddress } from "./SettingTexts.ts"
 
-/** A bucket of an S3 service, with its credentials. */
-export interface BucketSettings {
-  /** The address of the service, without the bucket and without a trailing slash. */
-  readonly endpoint: string
+/** A bucket of an S3 service. */
+export interface BucketSettings extends BucketService {
   readonly bucket: string
-  readonly region: string
   /** The prefix of all file names. */
   readonly prefix: string
-  readonly accessKeyId: string
-  readonly secretAccessKey: Redacted.Redacted
 }
 
 const needed = <A>(name: string, wanted: string, value: Option.Option<A>) =>

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto"
-import { AwsClient } from "aws4fetch"
-import { Data, Effect, Option, Redacted, Stream } from "effect"
+import { Data, Effect, Option, Stream } from "effect"
+import { bucketClient } from "../net/Bucket.ts"
 import type { BucketSettings } from "../settings/BucketSettings.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { NamedFile } from "./FileStore.ts"
@@ -13,9 +12,8 @@ export class BucketError extends Data.TaggedError("BucketError")<{
   readonly cause?: unknown
 }> {}
 
-/** The timeout of a request, and the number of retries after an error of the service. */
+/** The timeout of a request. */
 const patience = "20 seconds"
-const retries = 3
 const unset = "LINDEN_S3_BUCKET is not set"
 
 export interface FilesInBucket {
@@ -30,27 +28,11 @@ export interface FilesInBucket {
 }
 
 const make = (settings: BucketSettings): FilesInBucket => {
-  const { endpoint, bucket, region, prefix, accessKeyId, secretAccessKey } = settings
-  const client = new AwsClient({
-    accessKeyId,
-    secretAccessKey: Redacted.value(secretAccessKey),
-    service: "s3",
-    region,
-    retries
-  })
+  const send = bucketClient(settings, settings.bucket)
 
-  const ask = (method: string, file: string, { bytes, ...init }: { bytes?: Uint8Array; headers?: HeadersInit } = {}) =>
-    Effect.tryPromise({
-      try: (signal) =>
-        client.fetch(`${endpoint}/${bucket}/${prefix}${file}`, {
-          ...init,
-          method,
-          signal,
-          redirect: "error",
-          ...(bytes === undefined ? {} : { body: Uint8Array.from(bytes) })
-        }),
-      catch: (cause) => new BucketError({ file, status: 0, cause })
-    }).pipe(
+  const ask = (method: string, file: string, bytes?: Uint8Array) =>
+    send(method, `/${settings.prefix}${file}`, bytes).pipe(
+      Effect.mapError(({ cause }) => new BucketError({ file, status: 0, cause })),
       Effect.timeoutFail({ duration: patience, onTimeout: () => new BucketError({ file, status: 0 }) }),
       Effect.withSpan(`Bucket.${method.toLowerCase()}`)
     )
@@ -72,11 +54,7 @@ const make = (settings: BucketSettings): FilesInBucket => {
       }),
     put: ({ file, bytes }) =>
       Effect.gen(function* () {
-        const hash = createHash("sha256").update(bytes).digest("hex")
-        const response = yield* ask("PUT", file, {
-          bytes,
-          headers: { "content-type": "application/octet-stream", "x-amz-content-sha256": hash }
-        })
+        const response = yield* ask("PUT", file, bytes)
         yield* done(response)
         yield* expectOf(file, response, 200, 201, 204)
       }),

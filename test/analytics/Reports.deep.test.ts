@@ -63,7 +63,7 @@ const storyOf = (team: Team, seed: number) => {
 const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7919 + 13)
 
 onOneClicksDatabase("a report", (it, database) => {
-  const runs = database === "sqlite" ? 14 : 5
+  const runs = database === "sqlite" ? 8 : 4
 
   it.effect("is the same from clicks, from rollups and from a plain fold, even with late clicks", () =>
     Effect.forEach(

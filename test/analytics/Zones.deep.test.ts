@@ -69,7 +69,7 @@ const reportOf = (query: ReportQuery) =>
 const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7 + 1)
 
 onOneClicksDatabase("a report in a time zone", (it, database) => {
-  const runs = database === "sqlite" ? 16 : 6
+  const runs = database === "sqlite" ? 8 : 4
 
   it.effect("splits days at local midnight, from clicks, from rollups and from both", () =>
     Effect.forEach(

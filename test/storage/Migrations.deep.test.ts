@@ -29,7 +29,7 @@ const statusAt = (url: string, path: string) =>
 describe("the first start", () => {
   it.scopedLive("of three nodes at once on one empty PostgreSQL starts all of them, every time", () =>
     Effect.gen(function* () {
-      for (let time = 0; time < 3; time++) {
+      for (let time = 0; time < 2; time++) {
         const address = yield* makeDatabase("postgres")
         const start = Effect.flatMap(temporaryFolder, (folder) => runServer(environmentOf(folder, address)))
         const nodes = yield* Effect.all([start, start, start], { concurrency: "unbounded" })
