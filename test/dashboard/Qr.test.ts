@@ -4,8 +4,9 @@ import { describe, expect, it } from "vitest"
 import { completedAddress } from "../../src/contract/Address.ts"
 import { cornerDotPaths, cornerPaths, dotPaths, sample } from "../../src/dashboard/qr/controls/samples.ts"
 import { withPart } from "../../src/dashboard/qr/Editing.ts"
-import { type History, historyOf, type Step, stepped } from "../../src/dashboard/qr/History.ts"
 import { presets } from "../../src/dashboard/qr/Presets.ts"
+import { type History, historyOf, type Step, stepped } from "../../src/dashboard/ui/History.ts"
+import type { Design } from "../../src/qr/Design.ts"
 import { CornerSquareType, DotType } from "../../src/qr/Design.ts"
 import { corners, dots } from "../../src/qr/draw/Dots.ts"
 import { dashboard } from "./Browser.ts"
@@ -31,14 +32,14 @@ describe("the designer's presets", () => {
 })
 
 describe("undo in a design", () => {
-  const change = (color: string, at: number, field = "dotsOptions.color"): Step => ({
+  const change = (color: string, at: number, field = "dotsOptions.color"): Step<Design> => ({
     _tag: "Change",
     edit: (design) => withPart(design, "dotsOptions", { color }),
     field,
     at
   })
-  const walked = (...steps: ReadonlyArray<Step>) => steps.reduce(stepped, historyOf({}))
-  const colorOf = ({ now }: History) => now.dotsOptions?.color
+  const walked = (...steps: ReadonlyArray<Step<Design>>) => steps.reduce(stepped<Design>, historyOf<Design>({}))
+  const colorOf = ({ now }: History<Design>) => now.dotsOptions?.color
 
   it("reverts related changes at once, and others one by one", () => {
     const dragged = walked(change("#111", 1000), change("#222", 1300), change("#333", 1900))
