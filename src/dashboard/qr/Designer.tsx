@@ -275,6 +275,18 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
         </Stack>
         <Stack className={styles["aside"] ?? ""}>
           <Stack gap="sm" className={styles["stage"] ?? ""}>
+            <Toolbar
+              onUndo={undo}
+              onRedo={redo}
+              onStartOver={() => change(initialDesign, "start over")}
+              canUndo={canUndo}
+              canRedo={canRedo}
+              canStartOver={!isSame(design, initialDesign)}
+              isSaving={saving.isPending || isAsked}
+              isNew={stored === undefined}
+              isChanged={stored === undefined || isDirty}
+              canSave={!isStatic}
+            />
             <Stage
               shown={preview.shown}
               failure={preview.error}
@@ -286,22 +298,13 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
             {saving.error !== null && !(hasFields(saving.error) && hasFields(preview.error)) && (
               <SavingNotice failure={saving.error} />
             )}
-            <Toolbar
-              onUndo={undo}
-              onRedo={redo}
-              onStartOver={() => change(initialDesign, "start over")}
-              canUndo={canUndo}
-              canRedo={canRedo}
-              canStartOver={!isSame(design, initialDesign)}
-              isSaving={saving.isPending || isAsked}
-              isNew={stored === undefined}
-              canSave={!isStatic}
-            />
           </Stack>
           {stored !== undefined && (
             <Downloads
               offered={formatNames}
               isDirty={isDirty}
+              isMain={!isDirty}
+              picture={preview.shown?.svg}
               download={async (format, size) => download(isDirty ? await keep() : stored, format, size)}
             />
           )}
