@@ -97,10 +97,9 @@ dashboard("an unsaved draft", (shown) => {
 
   it("of a page is restored with its settings and open forms", async () => {
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Ana", slug: "ana" })
-    const tab = await open(`/pages/${id}?tab=settings`)
+    const tab = await open(`/pages/${id}`)
     const asked = questions(tab)
     await tab.getByLabel("Description").fill("Not yet")
-    await tab.getByRole("tab", { name: "Content" }).click()
     await tab.getByRole("button", { name: "Add", exact: true }).click()
     await tab.getByRole("menuitem", { name: /^Link/ }).click()
     await tab.getByRole("form", { name: "New link" }).getByLabel("Text", { exact: true }).fill("Half a button")
@@ -125,13 +124,13 @@ dashboard("an unsaved draft", (shown) => {
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Bea", slug: "bea" })
     const path = `/pages/${id}`
     await api("PUT", path, { auto_publish: 0 })
-    const tab = await open(`${path}?tab=settings`)
+    const tab = await open(path)
     const description = tab.getByLabel("Description")
     const unsaved = tab.getByLabel("Unsaved changes")
     await description.fill("Spring")
     await tab.reload()
     await restored(tab).waitFor()
-    await tab.getByRole("button", { name: "Publish", exact: true }).click()
+    await tab.getByRole("button", { name: "Save and publish" }).click()
     await tab.getByText("“Bea” is published.").waitFor()
     await unsaved.waitFor({ state: "detached" })
     expect(await kept(tab)).toBe("[]")
@@ -155,7 +154,6 @@ dashboard("an unsaved draft", (shown) => {
     await expect.poll(() => restored(tab).count()).toBe(0)
 
     // Another window saves the same change, and a button that is still a draft in this one.
-    await tab.getByRole("tab", { name: "Content" }).click()
     await tab.getByRole("button", { name: "Add", exact: true }).click()
     await tab.getByRole("menuitem", { name: /^Link/ }).click()
     const form = tab.getByRole("form", { name: "New link" })

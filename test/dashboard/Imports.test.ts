@@ -75,7 +75,7 @@ dashboard("an import", (shown) => {
     const trial = job(tab, "Import preview")
     await trial.getByText("Nothing has been imported yet.").waitFor()
     await trial.getByText("297 new links.").waitFor()
-    await trial.getByText("1 link skipped because the back-half is taken.").waitFor()
+    await trial.getByText("1 link skipped because the short code is taken.").waitFor()
     await trial.getByText("2 entries skipped.").waitFor()
     await trial.getByRole("row").filter({ hasText: "It has no destination." }).first().waitFor()
     expect(await total()).toBe(1)

@@ -58,9 +58,9 @@ dashboard("the columns of the list of links", (shown) => {
     await row(tab, 0).getByText("spring").waitFor()
     await expect.poll(() => heading(tab, "Folder").count()).toBe(0)
     await heading(tab, "Folder and tags").waitFor()
-    await tab.getByRole("button", { name: "Columns" }).click()
+    await tab.getByRole("button", { name: "Display" }).click()
     for (const name of ["Destination", "Folder and tags", "Last 30 days", "Clicks", "Created", "Domain", "Folder"]) {
-      await tab.getByRole("menuitemcheckbox", { name, exact: true }).click()
+      await tab.getByRole("checkbox", { name, exact: true }).click()
     }
     await tab.keyboard.press("Escape")
     for (const name of ["Domain", "Folder"]) await heading(tab, name).waitFor()
@@ -73,9 +73,9 @@ dashboard("the columns of the list of links", (shown) => {
     await tab.reload()
     await heading(tab, "Folder").waitFor()
     await expect.poll(() => heading(tab, "Clicks").count()).toBe(0)
-    await tab.getByRole("button", { name: "Columns" }).click()
+    await tab.getByRole("button", { name: "Display" }).click()
     for (const name of ["Destination", "Tags"]) {
-      await tab.getByRole("menuitemcheckbox", { name, exact: true }).click()
+      await tab.getByRole("checkbox", { name, exact: true }).click()
     }
     await tab.keyboard.press("Escape")
     await heading(tab, "Tags").waitFor()

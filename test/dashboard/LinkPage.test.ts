@@ -89,7 +89,7 @@ dashboard("the page of a link", (shown) => {
       .poll(async () => (await api<typeof Analytics.Encoded>("GET", `/analytics?link_id=${id}`)).total_clicks)
       .toBe(1)
     await tab.reload()
-    const activity = part(tab, "Recent activity")
+    const activity = part(tab, "Recent clicks")
     const row = activity.getByRole("row").nth(1)
     await row.getByText("news.example").waitFor()
     await expect.poll(() => row.textContent()).toContain("Chrome · Linux · Computer")
@@ -101,7 +101,7 @@ dashboard("the page of a link", (shown) => {
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await shown.close(tab)
     const narrow = await open(`/links/${id}`, phone)
-    await part(narrow, "Recent activity").getByRole("listitem").getByText("news.example").waitFor()
+    await part(narrow, "Recent clicks").getByRole("listitem").getByText("news.example").waitFor()
     await expect.poll(() => narrow.evaluate("document.documentElement.scrollWidth")).toBe(390)
   })
 

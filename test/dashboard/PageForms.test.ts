@@ -2,6 +2,7 @@ import { DateTime } from "effect"
 import fc from "fast-check"
 import { v7 } from "uuid"
 import { describe, expect, it } from "vitest"
+import { addressesIn, blocksOf } from "../../src/dashboard/pages/content/PastedBlocks.ts"
 import { completed } from "../../src/dashboard/pages/form/Completed.ts"
 import { chosenIn, type Field, type Values } from "../../src/dashboard/pages/form/Field.ts"
 import { inUtc, wallTime } from "../../src/dashboard/pages/form/Moments.ts"
@@ -50,6 +51,42 @@ const entriesOf = (field: Field, choose: number): Entries => {
 
 const filled = (fields: ReadonlyArray<Field>, choose: number): Values =>
   Object.fromEntries(fields.flatMap((field) => entriesOf(field, choose)))
+
+describe("a pasted address", () => {
+  it.each([
+    ["https://youtu.be/dQw4w9WgXcQ", "youtube", { url: "https://youtu.be/dQw4w9WgXcQ" }],
+    [
+      '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
+      "youtube",
+      { url: "https://www.youtube.com/embed/dQw4w9WgXcQ" }
+    ],
+    ["pictures.example/a.JPG", "gallery", { images: [{ url: "https://pictures.example/a.JPG" }] }],
+    ["instagram.com/ana", "socials", { links: [{ platform: "instagram", url: "https://instagram.com/ana" }] }],
+    ["ana.bandcamp.com", "socials", { links: [{ platform: "bandcamp", url: "https://ana.bandcamp.com" }] }],
+    ["social.example/@ana", "socials", { links: [{ platform: "mastodon", url: "https://social.example/@ana" }] }],
+    [
+      "open.spotify.com/album/1",
+      "link",
+      { label: "Spotify", url: "https://open.spotify.com/album/1", icon: "spotify" }
+    ],
+    ["www.shop.example/sale", "link", { label: "shop.example", url: "https://www.shop.example/sale", icon: "" }],
+    ["ana@shop.example", "link", { label: "ana@shop.example", url: "mailto:ana@shop.example", icon: "email" }]
+  ])("becomes the block that suits it: %s", (text, kind, values) => {
+    expect(blocksOf(addressesIn(text) ?? [])).toEqual([{ kind, values }])
+  })
+
+  it("shares a block with others of its kind, and is refused among other words", () => {
+    const lines = ["github.com/ana", "shop.example", "x.com/ana", "a.example/1.png", "a.example/2.png"]
+    expect(blocksOf(addressesIn(lines.join("\n")) ?? [])).toMatchObject([
+      { kind: "socials", values: { links: [{ platform: "github" }, { platform: "x" }] } },
+      { kind: "link" },
+      { kind: "gallery", values: { images: [{ url: "https://a.example/1.png" }, { url: "https://a.example/2.png" }] } }
+    ])
+    for (const text of ["", "two words", "shop.example\nand more words", "javascript:alert(1)"]) {
+      expect(addressesIn(text)).toBeUndefined()
+    }
+  })
+})
 
 describe("plugin forms", () => {
   for (const name of kindNames) {

@@ -17,7 +17,7 @@ dashboard("a page in the dashboard", (shown) => {
     const path = `/pages/${pages[0]?.id}`
     const publicPage = async () => (await visit(`${shown.url}/@mara`)).text()
     const status = async () => (await visit(`${shown.url}/@mara`)).status
-    const publish = tab.getByRole("button", { name: "Publish", exact: true })
+    const publish = tab.getByRole("button", { name: /^(?:Save and publish|Publish)$/ })
     const choose = async (name: string) => {
       await tab.getByRole("button", { name: "Actions for this page" }).click()
       await tab.getByRole(name === "Publish changes immediately" ? "menuitemcheckbox" : "menuitem", { name }).click()
@@ -25,9 +25,8 @@ dashboard("a page in the dashboard", (shown) => {
     expect([await status(), await tab.getByRole("link", { name: "Open", exact: true }).count()]).toEqual([404, 0])
 
     // Unsaved changes are saved too.
-    await tab.getByRole("tab", { name: "Settings" }).click()
     await tab.getByLabel("Description").fill("Ceramics")
-    await publish.click()
+    await tab.getByRole("button", { name: "Save and publish" }).click()
     await tab.getByText("“Mara” is published.").waitFor()
     await expect
       .poll(() => tab.getByRole("link", { name: "Open page" }).getAttribute("href"))
@@ -36,7 +35,6 @@ dashboard("a page in the dashboard", (shown) => {
     await expect.poll(() => publish.isDisabled()).toBe(true)
     expect(await publicPage()).toContain("Ceramics")
 
-    await tab.getByRole("tab", { name: "Content" }).click()
     await api("POST", `${path}/links`, { label: "Shop", url: "https://shop.example/" })
     await tab.reload()
     await tab.getByText("Unpublished changes").waitFor()
@@ -53,9 +51,11 @@ dashboard("a page in the dashboard", (shown) => {
     await publish.click()
     await expect.poll(publicPage).not.toContain("Shop")
 
-    await tab.getByRole("tab", { name: "Settings" }).click()
     await tab.getByLabel("Title").fill("Mara L")
-    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("button", { name: "Undo the last edit" }).click()
+    await expect.poll(() => tab.getByLabel("Title").inputValue()).toBe("Mara")
+    await tab.getByLabel("Title").fill("Mara L")
+    await tab.getByRole("button", { name: "Save", exact: true }).click()
     await tab.getByText("All changes saved. Publish them to show visitors.").waitFor()
     await choose("Discard unpublished changes")
     await tab.getByRole("button", { name: "Discard changes" }).click()
@@ -67,7 +67,7 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByText("Changes are now published immediately.").waitFor()
     await publish.waitFor({ state: "detached" })
     await tab.getByLabel("Title").fill("Mara M")
-    await tab.getByRole("button", { name: "Save" }).click()
+    await tab.getByRole("button", { name: "Save", exact: true }).click()
     await expect.poll(publicPage).toContain("Mara M")
 
     await choose("Unpublish")
@@ -79,7 +79,7 @@ dashboard("a page in the dashboard", (shown) => {
     await tab.getByRole("listitem").getByText("Draft", { exact: true }).waitFor()
   })
 
-  it("shows the open form that keeps a page from being published, and why", async () => {
+  it("saves an open form before it is published, or shows why that failed", async () => {
     const page = await shown.api<{ id: string }>("POST", "/pages", {
       ...{ slug: "open-form", title: "Open form", auto_publish: 0 }
     })
@@ -87,14 +87,13 @@ dashboard("a page in the dashboard", (shown) => {
       await shown.api("POST", `/pages/${page.id}/links`, { label: `Shop ${place}`, url: "https://shop.example/" })
     }
     const tab = await shown.open(`/pages/${page.id}`)
-    const publish = tab.getByRole("button", { name: "Publish", exact: true })
+    const publish = tab.getByRole("button", { name: "Save and publish" })
     await tab.getByRole("button", { name: /^Shop 11 / }).click()
     const form = tab.getByRole("form", { name: "Shop 11" })
     await form.getByRole("textbox", { name: "Link" }).fill("nothing like it")
     await tab.getByRole("tab", { name: "Settings" }).click()
-    await tab.evaluate("scrollTo(0, 0)")
     await publish.click()
-    await tab.getByText("Nothing was published. Save or cancel the open form first.").waitFor()
+    await tab.getByText("Nothing was published. Complete the open form first.").waitFor()
     await expect.poll(() => form.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     const isInView = (element: Element) => {
       const { top, bottom } = element.getBoundingClientRect()
@@ -110,16 +109,27 @@ dashboard("a page in the dashboard", (shown) => {
     const url = form.getByRole("textbox", { name: "Link" })
     await expect.poll(() => url.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => url.evaluate(isInView)).toBe(true)
-    await form.getByRole("button", { name: "Cancel" }).click()
+    // The button stays in view, and saves the form before it publishes the page.
+    await tab.evaluate("scrollTo(0, document.body.scrollHeight)")
+    await expect.poll(() => publish.evaluate(isInView)).toBe(true)
+    await url.fill("shop.example/eleven")
+    await tab.getByRole("tab", { name: "Design" }).click()
+    await publish.click()
+    await tab.getByText("“Open form” is published.").waitFor()
+    expect(await (await shown.visit(`${shown.url}/@open-form`)).text()).toContain("Shop 11")
+    expect(await shown.api(`GET`, `/pages/${page.id}`)).toMatchObject({
+      status: "published",
+      links: expect.arrayContaining([expect.objectContaining({ url: "https://shop.example/eleven" })])
+    })
 
     // A fault of a field of the page itself.
-    await tab.getByRole("tab", { name: "Settings" }).click()
+    await tab.getByRole("tab", { name: "Content" }).click()
     await tab.getByLabel("Title").fill("")
     await tab.getByRole("tab", { name: "Design" }).click()
     await publish.click()
     const title = tab.getByLabel("Title")
     await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect((await shown.api(`GET`, `/pages/${page.id}`))["status"]).toBe("draft")
+    expect((await shown.api(`GET`, `/pages/${page.id}`))["title"]).toBe("Open form")
   })
 
   it("links to its visits and its QR code, and its card shows its views", async () => {

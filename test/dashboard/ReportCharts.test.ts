@@ -64,10 +64,10 @@ dashboard(
       const tab = await open("/analytics", { viewport: { width: 1440, height: 900 } })
       const card = tab.getByRole("region", { name: "Locations" })
       await card.getByRole("button", { name: /^United States 3 visits, 75%$/ }).waitFor()
-      await expect.poll(() => card.getByRole("img", { name: /^Map of visits by country/ }).count()).toBe(0)
-      await card.scrollIntoViewIfNeeded()
+      // It loads below the window too, because the report may be printed.
       const map = card.getByRole("img", { name: /^Map of visits by country/ })
       await map.waitFor()
+      await card.scrollIntoViewIfNeeded()
       await expect.poll(() => map.locator("[data-code='US']").getAttribute("data-strength")).toBe("5")
       await expect.poll(() => map.locator("[data-code='DE']").getAttribute("data-strength")).toBe("3")
       await expect.poll(() => map.locator("[data-code='FR']").getAttribute("data-strength")).toBe("0")
@@ -144,6 +144,20 @@ dashboard(
       expect(await axeInEachLook(tab)).toEqual([])
       await tab.getByTitle("Last 24 hours").click()
       await choice.waitFor({ state: "detached" })
+    })
+
+    it("name both periods in the tooltip of a row, and turn to other periods by the arrow keys", async () => {
+      const tab = await open("/analytics?compare=previous")
+      const row = tab.getByRole("region", { name: "Locations" }).getByRole("button", { name: /^United States/ })
+      await expect
+        .poll(() => row.getAttribute("title"))
+        .toMatch(/^Show only United States\n.+ – .+: \d+\nPrevious period \(.+ – .+\): 0$/)
+      await tab.getByRole("heading", { level: 1 }).click()
+      await tab.keyboard.press("ArrowLeft")
+      await tab.waitForURL(/from=/)
+      await tab.getByRole("heading", { name: "No clicks in this period" }).waitFor()
+      await tab.keyboard.press("ArrowRight")
+      await expect.poll(() => new URL(tab.url()).search).toBe("?compare=previous")
     })
 
     it("mark the days that have notes, which every member can add, edit and delete", async () => {

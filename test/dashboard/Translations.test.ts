@@ -51,6 +51,21 @@ describe.each(languages)("the catalogue of %s", (language) => {
   })
 })
 
+it("one thing has one name, as the table of words says", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/design.md"), "utf8")
+  const table = page.slice(page.indexOf("<!-- words -->")).split("<!-- end -->")[0] ?? ""
+  const rows = table.split("\n").filter((line) => line.startsWith("| ") && !/^\| (?:name|---)/.test(line))
+  const refused = rows.flatMap((row) => (row.split("|")[2] ?? "").split(",").map((word) => word.trim()))
+  expect(refused.length).toBeGreaterThan(7)
+  const texts = [...(await english()).values()].map(({ text }) => text)
+  const uses = (text: string, word: string) =>
+    /^[A-Z][a-z]/.test(word)
+      ? text === word
+      : new RegExp(`(?<![\\w-])${word}s?(?![\\w-])`, "i").test(text.replace(/\{\w+/g, "{").replace(/https?:\S+/g, ""))
+  const wrong = texts.flatMap((text) => refused.filter((word) => uses(text, word)).map((word) => [word, text]))
+  expect(wrong).toEqual([])
+})
+
 const root = join(import.meta.dirname, "../../src/dashboard")
 const saying = new Set([
   "label",

@@ -60,7 +60,7 @@ dashboard("two people who edit the same item", (shown) => {
   it("see both versions of a page's field, after a reload or without one", async () => {
     shown.expectFailures(/^412 /)
     const { id } = await api<{ id: string }>("POST", "/pages", { title: "Page", slug: "two" })
-    const tab = await open(`/pages/${id}?tab=settings`)
+    const tab = await open(`/pages/${id}`)
     await tab.getByLabel("Title", { exact: true }).fill("Mine")
     await tab.getByLabel("Description").fill("Mine alone")
     await api("PUT", `/pages/${id}`, { title: "Theirs", noindex: 1 })

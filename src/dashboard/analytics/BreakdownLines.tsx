@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro"
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import type { Filter } from "../../click/query/Filter.ts"
 import { Flag } from "../ui/Flag.tsx"
-import { percent } from "../ui/format.ts"
+import { count as formatCount, percent } from "../ui/format.ts"
 import styles from "./Analytics.module.css"
 import type { Line } from "./breakdowns.ts"
 import { sameFilter } from "./fields.ts"
@@ -14,6 +14,10 @@ interface Props {
   readonly label: string
   /** Shown if there are no lines. */
   readonly nothing: string
+  /** The names of both periods of a comparison, and the count of a line in the earlier one. */
+  readonly periods:
+    | { readonly now: string; readonly earlier: string; readonly before: (key: string) => number }
+    | undefined
   readonly filters: ReadonlyArray<Filter>
   readonly onChoose: (filter: Filter) => void
 }
@@ -73,7 +77,7 @@ const Count = ({ unit, count }: { readonly unit: Line["unit"]; readonly count: n
 }
 
 /** Values with their counts, each with a bar for its share of the total. */
-export const BreakdownLines = ({ lines, label, nothing, filters, onChoose }: Props) => {
+export const BreakdownLines = ({ lines, label, nothing, periods, filters, onChoose }: Props) => {
   if (lines.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="xs">
@@ -85,12 +89,17 @@ export const BreakdownLines = ({ lines, label, nothing, filters, onChoose }: Pro
     <ul className={styles["lines"]} aria-label={label}>
       {lines.map(({ key, name, title, sign, count: clicks, unit, share, filter }) => {
         const isChosen = filters.some((one) => sameFilter(one, filter))
+        const action = isChosen ? t`Stop filtering by ${name}` : t`Show only ${name}`
+        const counts =
+          periods === undefined
+            ? []
+            : [`${periods.now}: ${formatCount(clicks)}`, `${periods.earlier}: ${formatCount(periods.before(key))}`]
         return (
           <li key={key}>
             <UnstyledButton
               className={styles["line"]}
               aria-pressed={isChosen}
-              title={isChosen ? t`Stop filtering by ${name}` : t`Show only ${name}`}
+              title={[action, ...counts].join("\n")}
               onClick={() => onChoose(filter)}
             >
               <span

@@ -3,7 +3,9 @@ import { SimpleGrid } from "@mantine/core"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import styles from "./Analytics.module.css"
 import { Breakdown } from "./Breakdown.tsx"
+import { comparisonNames, useCompared } from "./compared.ts"
 import type { ListField } from "./fields.ts"
+import { daysOf } from "./spans.ts"
 import type { ChangeView, View } from "./view.ts"
 
 /** A tab of a card. */
@@ -42,7 +44,7 @@ const sources: ReadonlyArray<Group> = [
     title: t`Software`,
     parts: [
       { field: "browser", label: t`Browsers` },
-      { field: "os", label: t`Systems` }
+      { field: "os", label: t`Operating systems` }
     ]
   },
   {
@@ -87,18 +89,26 @@ interface Props {
 }
 
 /** The breakdowns of a report, by link, origin and device. */
-export const Breakdowns = ({ report, view, onChange, isOfLink }: Props) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={styles["breakdowns"]}>
-    {(isOfLink ? ofOneLink : ofTeam).map(({ title, parts, hasMap = false }) => (
-      <Breakdown
-        key={title}
-        title={title}
-        parts={parts}
-        hasMap={hasMap && report.countries.length > 0}
-        report={report}
-        filters={view.filters}
-        onChange={onChange}
-      />
-    ))}
-  </SimpleGrid>
-)
+export const Breakdowns = ({ report, view, onChange, isOfLink }: Props) => {
+  const compared = useCompared(view)
+  const earlier =
+    compared === undefined || view.compare === undefined
+      ? undefined
+      : { report: compared, name: `${comparisonNames[view.compare]} (${daysOf(compared)})` }
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" className={styles["breakdowns"]}>
+      {(isOfLink ? ofOneLink : ofTeam).map(({ title, parts, hasMap = false }) => (
+        <Breakdown
+          key={title}
+          title={title}
+          parts={parts}
+          hasMap={hasMap && report.countries.length > 0}
+          report={report}
+          earlier={earlier}
+          filters={view.filters}
+          onChange={onChange}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

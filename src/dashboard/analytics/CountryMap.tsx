@@ -1,5 +1,5 @@
 import { Box } from "@mantine/core"
-import { useInViewport } from "@mantine/hooks"
+import { useInViewport, useTimeout } from "@mantine/hooks"
 import { lazy, Suspense, useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
@@ -14,11 +14,15 @@ interface Props {
   readonly onChoose: (filter: Filter) => void
 }
 
-/** The map of countries, which loads when it is scrolled into view. */
+/** How long after the report the map loads unless it is scrolled into view, so that it can be printed, in milliseconds. */
+const idleTime = 2000
+
+/** The map of countries, which loads when it is scrolled into view, or a little after the report. */
 export const CountryMap = ({ report, filters, onChoose }: Props) => {
   const { ref, inViewport } = useInViewport()
   const [isSeen, setSeen] = useState(false)
   if (inViewport && !isSeen) setSeen(true)
+  useTimeout(() => setSeen(true), idleTime, { autoInvoke: true })
   const chosen = new Set(
     filters.flatMap(({ field, operator, values }) => (field === "country" && operator === "is" ? values : []))
   )

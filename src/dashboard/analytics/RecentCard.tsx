@@ -20,7 +20,7 @@ export const RecentCard = ({ report, isOfLink }: Props) => {
   const [isWhole, setWhole] = useState(false)
   const { recent_clicks: clicks } = report
   const first = isOfLink ? few.link : few.team
-  const title = isOfLink ? t`Recent activity` : t`Recent clicks`
+  const title = t`Recent clicks`
   return (
     <Card component="section" aria-labelledby="recent-title">
       <Title order={2} size="h5" id="recent-title">

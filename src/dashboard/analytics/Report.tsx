@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro"
-import { Button, Group, Menu, SegmentedControl, Stack, Switch, Text, VisuallyHidden } from "@mantine/core"
+import { Button, Group, Menu, NativeSelect, SegmentedControl, Stack, Switch, Text, VisuallyHidden } from "@mantine/core"
 import { useWindowEvent } from "@mantine/hooks"
+import { DateTime } from "effect"
 import { useEffect, useRef } from "react"
 import IconBraces from "~icons/tabler/braces"
 import IconBroadcast from "~icons/tabler/broadcast"
@@ -10,15 +11,21 @@ import IconTable from "~icons/tabler/table"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { PeriodName } from "../../click/query/PeriodName.ts"
 import type { ExportFormat } from "../../click/query/Query.ts"
+import { dayMillis } from "../../lib/Time.ts"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
+import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { announce } from "../ui/announce.ts"
 import { openDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { notifyOffline } from "../ui/notify.tsx"
+import { useDates } from "../ui/useDates.ts"
+import { useIsNarrow } from "../ui/useIsNarrow.ts"
+import { useNow } from "../ui/useNow.ts"
 import { useScreenActions } from "../ui/useScreenActions.ts"
+import { useShortcut } from "../ui/useShortcut.ts"
 import { zoneName } from "../ui/zones.ts"
 import { DateRange } from "./DateRange.tsx"
 import { ExportProgress } from "./ExportProgress.tsx"
@@ -26,6 +33,7 @@ import { Filters } from "./Filters.tsx"
 import { LiveCard } from "./LiveCard.tsx"
 import { periodNames, periodText } from "./periodText.ts"
 import { ReportBody } from "./ReportBody.tsx"
+import { daysOf, endsOf, spanBefore } from "./spans.ts"
 import { useExport } from "./useExport.ts"
 import { useReport } from "./useReport.ts"
 import type { Variant } from "./variants.ts"
@@ -85,9 +93,12 @@ const PrintHead = ({ view, report }: { readonly view: View; readonly report: Ana
   const own = useTimezone()
   usePaper()
   const timezone = report?.period.timezone ?? own
+  const { moment } = useDates()
+  const printed = moment(DateTime.unsafeMake(useNow()))
+  const period = report === undefined ? periodText(view, todayIn(timezone)) : daysOf(report)
   return (
     <Text className="paper">
-      {t`${{ team: team.name }} · ${{ period: periodText(view, todayIn(timezone)) }} · time zone: ${{ zone: zoneName(timezone) }}`}
+      {t`${{ team: team.name }} · ${{ period }} · time zone: ${{ zone: zoneName(timezone) }} · printed ${{ printed }}`}
     </Text>
   )
 }
@@ -104,21 +115,48 @@ const choices = PeriodName.literals.map((value) => ({
 
 interface PeriodPickerProps {
   readonly view: View
+  readonly isNarrow: boolean
   readonly onChange: ChangeView
 }
 
 /** Selects a preset period. With custom dates, none is selected. */
-const PeriodPicker = ({ view: { period, from, to }, onChange }: PeriodPickerProps) => (
-  <SegmentedControl
-    aria-label={t`Period`}
-    data={choices}
-    value={from === undefined && to === undefined ? period : ""}
-    onChange={(value) => {
-      const chosen = PeriodName.literals.find((name) => name === value)
-      if (chosen !== undefined) onChange({ period: chosen, from: undefined, to: undefined })
-    }}
-  />
-)
+const PeriodPicker = ({ view: { period, from, to }, isNarrow, onChange }: PeriodPickerProps) => {
+  const value = from === undefined && to === undefined ? period : ""
+  const choose = (value: string) => {
+    const chosen = PeriodName.literals.find((name) => name === value)
+    if (chosen !== undefined) onChange({ period: chosen, from: undefined, to: undefined })
+  }
+  if (!isNarrow) return <SegmentedControl aria-label={t`Period`} data={choices} value={value} onChange={choose} />
+  return (
+    <NativeSelect
+      aria-label={t`Period`}
+      flex="1 1 7rem"
+      data={[
+        ...(value === "" ? [{ value: "", label: t`Custom dates` }] : []),
+        ...PeriodName.literals.map((name) => ({ value: name, label: periodNames[name][1] }))
+      ]}
+      value={value}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+    />
+  )
+}
+
+/** Moves to the period before or after the shown one with the arrow keys. */
+const useTurning = (view: View, report: Analytics | undefined, onChange: ChangeView) => {
+  const turn = (direction: 1 | -1) => {
+    if (report === undefined || (view.period === "all" && view.from === undefined)) return
+    const { start, end } = endsOf(report.period)
+    const length = end - start + dayMillis
+    const [from, to] = [start + direction * length, end + direction * length]
+    const today = todayIn(report.period.timezone)
+    if (to > today) return
+    // At the end, the preset is selected again.
+    const isPreset = to === today && spanBefore({ ...view, from: undefined }, today) === length / dayMillis
+    onChange(isPreset ? { from: undefined, to: undefined } : { from, to })
+  }
+  useShortcut("ArrowLeft", () => turn(-1))
+  useShortcut("ArrowRight", () => turn(1))
+}
 
 interface LiveSwitchProps {
   readonly isOn: boolean
@@ -174,7 +212,23 @@ interface Props {
 export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Props) => {
   const { data: report, error, isPlaceholderData, refetch } = useReport(view)
   useTotalSaid(view, report, isPlaceholderData)
+  useTurning(view, report, onChange)
   const exporting = useExport()
+  const isNarrow = useIsNarrow()
+  const actions = [
+    { label: t`Live`, isOn: view.isLive, onClick: () => onChange({ isLive: !view.isLive }) },
+    { label: t({ context: "verb", message: "Share" }), icon: <IconShare size={18} />, onClick: () => open(view) },
+    {
+      label: t`Export clicks as CSV`,
+      icon: <IconTable size={18} />,
+      onClick: () => exporting.start(view, "csv")
+    },
+    {
+      label: t`Export clicks as NDJSON`,
+      icon: <IconBraces size={18} />,
+      onClick: () => exporting.start(view, "ndjson")
+    }
+  ]
   useScreenActions([
     {
       label: view.isLive ? t`Turn off live view` : t`Turn on live view`,
@@ -190,18 +244,22 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
   return (
     <Stack gap="md">
       <PrintHead view={view} report={report} />
-      <Group gap="xs" className="screen">
-        <PeriodPicker view={view} onChange={onChange} />
+      <Group gap="xs" wrap={isNarrow ? "nowrap" : "wrap"} className="screen">
+        <PeriodPicker view={view} isNarrow={isNarrow} onChange={onChange} />
         <DateRange view={view} onChange={onChange} error={errorOf(error, "start_date") ?? errorOf(error, "end_date")} />
-        <Group gap="sm" ms="auto">
-          <LiveSwitch isOn={view.isLive} onChange={(isLive) => onChange({ isLive })} />
-          <ShareButton view={view} />
-          <ExportMenu
-            withBots={showsBots(view)}
-            isBusy={exporting.state.phase === "running"}
-            onExport={(format) => exporting.start(view, format)}
-          />
-        </Group>
+        {isNarrow ? (
+          <ActionMenu name={t`Actions for this report`} actions={actions} />
+        ) : (
+          <Group gap="sm" ms="auto">
+            <LiveSwitch isOn={view.isLive} onChange={(isLive) => onChange({ isLive })} />
+            <ShareButton view={view} />
+            <ExportMenu
+              withBots={showsBots(view)}
+              isBusy={exporting.state.phase === "running"}
+              onExport={(format) => exporting.start(view, format)}
+            />
+          </Group>
+        )}
       </Group>
       <Filters view={view} onChange={onChange} report={report} isOfLink={isOfLink} />
       <ExportProgress exporting={exporting} />

@@ -106,7 +106,16 @@ export const SeriesChart = ({ points, earlier, zoom, notes, summary }: Props) =>
                 ({ name, value }, n) =>
                   value !== undefined && (n === 0 || name !== "open" || payload[0]?.value === undefined)
               )}
-              series={series}
+              series={
+                earlier === undefined
+                  ? series
+                  : series.map((one) => {
+                      const day = earlier.points[points.findIndex(({ name }) => name === label)]?.name
+                      return one.name === "before" && day !== undefined
+                        ? { ...one, label: `${one.label} (${day})` }
+                        : one
+                    })
+              }
               valueFormatter={count}
             />
           )

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: ChangeView
 }
 
-const headings = [t`Visits`, t`Share`, t`Planned share`, t`Visitors`]
+const headings = [t`Visits`, t`Share`, t`Planned share`, t`Unique visitors`]
 
 /**
  * The results of an A/B test: the visits and visitors of each destination in the period. A click on a row filters by its

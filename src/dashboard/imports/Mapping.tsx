@@ -85,7 +85,7 @@ export const Mapping = ({ preview, columns, onChange }: Props) => {
       )}
       {columns["url"] !== undefined && columns["slug"] === undefined && columns["short_url"] === undefined && (
         <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="status">
-          {t`No column is mapped to the back-half or the short link, so every link gets a new random one. To keep existing short links, choose their column.`}
+          {t`No column is mapped to the short code or the short link, so every link gets a new random one. To keep existing short links, choose their column.`}
         </Alert>
       )}
     </Stack>

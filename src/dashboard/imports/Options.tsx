@@ -18,7 +18,7 @@ interface Props {
 
 const ways: ReadonlyArray<readonly [ImportConflict, string, string]> = [
   ["skip", t`Skip the link`, t`Your existing link doesn't change.`],
-  ["rename", t`Use a different back-half`, t`Imports every link. The report lists the new short links.`],
+  ["rename", t`Use a different short code`, t`Imports every link. The report lists the new short links.`],
   ["replace", t`Replace the existing link`, t`Your link then points to the imported destination.`]
 ]
 
@@ -30,7 +30,7 @@ export const Options = ({ needs: { source }, draft, onChange, faultOf }: Props) 
   return (
     <Stack gap="md">
       <Radio.Group
-        label={t`If a back-half is already taken`}
+        label={t`If a short code is already taken`}
         value={draft.conflict}
         onChange={(way) => onChange({ conflict: ways.find(([one]) => one === way)?.[0] ?? "skip" })}
       >

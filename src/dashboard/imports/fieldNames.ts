@@ -5,7 +5,7 @@ import { type CsvField, csvFields } from "../../import/file/Columns.ts"
 export const fieldNames: Readonly<Record<CsvField, string>> = {
   url: t`Destination`,
   short_url: t`Short link`,
-  slug: t`Back-half`,
+  slug: t`Short code`,
   domain: t`Domain`,
   title: t`Title`,
   tags: t`Tags`,

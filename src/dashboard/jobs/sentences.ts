@@ -37,7 +37,7 @@ const told: Told = [
   [
     "renamed",
     (count) =>
-      t`${plural(count, { one: "# link gets", other: "# links get" })} another back-half because the original is taken.`
+      t`${plural(count, { one: "# link gets", other: "# links get" })} another short code because the original is taken.`
   ],
   [
     "unchanged",
@@ -45,7 +45,7 @@ const told: Told = [
   ],
   [
     "taken",
-    (count) => t`${plural(count, { one: "# link", other: "# links" })} skipped because the back-half is taken.`
+    (count) => t`${plural(count, { one: "# link", other: "# links" })} skipped because the short code is taken.`
   ],
   ["skipped", (count) => t`${plural(count, { one: "# entry", other: "# entries" })} skipped.`],
   ["visits", (count) => t`${plural(count, { one: "# visit", other: "# visits" })} included.`],

@@ -9,6 +9,7 @@ import { analytics } from "../analytics/Client.ts"
 import { data } from "../api/Run.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { hasWords } from "../ui/hasWords.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { useShortcut } from "../ui/useShortcut.ts"
@@ -17,6 +18,7 @@ import { PageCard } from "./list/PageCard.tsx"
 import { PageFilters } from "./list/PageFilters.tsx"
 import styles from "./list/Pages.module.css"
 import { askedOf } from "./list/Search.ts"
+import { useDuplicatePage } from "./list/useDuplicatePage.ts"
 import { useRemovePage } from "./list/useRemovePage.ts"
 import { pagesQuery, themesQuery } from "./Queries.ts"
 
@@ -42,6 +44,7 @@ export const PagesScreen = () => {
   const found = useQuery({ ...pagesQuery(askedOf(search)), placeholderData: keepPreviousData })
   const { data: themes = [] } = useQuery(themesQuery)
   const remove = useRemovePage()
+  const duplicate = useDuplicatePage()
   const viewsOf = useViews()
   const make = () => openNewPage((page) => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } }))
   useShortcut("n", make)
@@ -50,9 +53,12 @@ export const PagesScreen = () => {
       {t`New page`}
     </Button>
   )
-  const list = found.data?.pages
+  const list = found.data?.pages.filter(
+    ({ title, description, public_url }) =>
+      search.search === undefined || hasWords(search.search, title, description, public_url)
+  )
   const isEmpty = list?.length === 0
-  const isFiltered = search.folder !== undefined
+  const isFiltered = search.folder !== undefined || search.search !== undefined
   return (
     <>
       <PageHeader
@@ -71,12 +77,20 @@ export const PagesScreen = () => {
       {isEmpty && (
         <EmptyState
           icon={<IconLayoutList />}
-          title={isFiltered ? t`No pages in this folder` : t`Create your first page`}
+          title={
+            search.search !== undefined
+              ? t`No matching pages`
+              : isFiltered
+                ? t`No pages in this folder`
+                : t`Create your first page`
+          }
           action={action}
         >
-          {isFiltered
-            ? t`Choose another folder, or create a page and move it here in its settings.`
-            : t`Share your links, pictures, videos and answers on one page, for your social profiles. Choose a theme, add links and share it.`}
+          {search.search !== undefined
+            ? t`Try other words, or clear the search.`
+            : isFiltered
+              ? t`Choose another folder, or create a page and move it here in its settings.`
+              : t`Share your links, pictures, videos and answers on one page, for your social profiles. Choose a theme, add links and share it.`}
         </EmptyState>
       )}
       {list !== undefined && !isEmpty && (
@@ -87,6 +101,7 @@ export const PagesScreen = () => {
               page={page}
               theme={themes.find(({ name }) => name === page.theme)}
               views={viewsOf(page.id)}
+              onDuplicate={duplicate}
               onRemove={remove}
             />
           ))}

@@ -9,6 +9,7 @@ import type { PreviewQrcode, QrcodePreview } from "../../qr/Preview.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
 import { confirm } from "../ui/dialogs.tsx"
+import { historyOf, stepped } from "../ui/History.ts"
 import { isSame } from "../ui/isSame.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { told } from "../ui/notify.tsx"
@@ -27,7 +28,6 @@ import { type Draft, nameOf, type Work, withoutSecrets, workOf } from "./Draft.t
 import { DraftFields } from "./DraftFields.tsx"
 import { download, fileName, formatNames, formats } from "./download.ts"
 import { isClear } from "./Editing.ts"
-import { historyOf, stepped } from "./History.ts"
 import { previewQuery } from "./Queries.ts"
 import { SavingNotice } from "./SavingNotice.tsx"
 import { Stage } from "./Stage.tsx"
@@ -114,7 +114,7 @@ const useSubmit = (preview: ReturnType<typeof usePreview>, submit: () => void) =
 
 /** A design with undo and redo. */
 const useDesign = (initial: Design) => {
-  const [history, step] = useReducer(stepped, initial, historyOf)
+  const [history, step] = useReducer(stepped<Design>, initial, historyOf)
   const change: Control["change"] = useCallback((next, field) => {
     const edit = typeof next === "function" ? next : () => next
     step({ _tag: "Change", edit, field, at: Date.now() })
@@ -275,6 +275,18 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
         </Stack>
         <Stack className={styles["aside"] ?? ""}>
           <Stack gap="sm" className={styles["stage"] ?? ""}>
+            <Toolbar
+              onUndo={undo}
+              onRedo={redo}
+              onStartOver={() => change(initialDesign, "start over")}
+              canUndo={canUndo}
+              canRedo={canRedo}
+              canStartOver={!isSame(design, initialDesign)}
+              isSaving={saving.isPending || isAsked}
+              isNew={stored === undefined}
+              isChanged={stored === undefined || isDirty}
+              canSave={!isStatic}
+            />
             <Stage
               shown={preview.shown}
               failure={preview.error}
@@ -286,22 +298,13 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
             {saving.error !== null && !(hasFields(saving.error) && hasFields(preview.error)) && (
               <SavingNotice failure={saving.error} />
             )}
-            <Toolbar
-              onUndo={undo}
-              onRedo={redo}
-              onStartOver={() => change(initialDesign, "start over")}
-              canUndo={canUndo}
-              canRedo={canRedo}
-              canStartOver={!isSame(design, initialDesign)}
-              isSaving={saving.isPending || isAsked}
-              isNew={stored === undefined}
-              canSave={!isStatic}
-            />
           </Stack>
           {stored !== undefined && (
             <Downloads
               offered={formatNames}
               isDirty={isDirty}
+              isMain={!isDirty}
+              picture={preview.shown?.svg}
               download={async (format, size) => download(isDirty ? await keep() : stored, format, size)}
             />
           )}

@@ -16,6 +16,8 @@ interface Props {
   readonly canStartOver: boolean
   readonly isSaving: boolean
   readonly isNew: boolean
+  /** Whether there is something to save. */
+  readonly isChanged: boolean
   /** Whether the code can be saved, unlike a static one. */
   readonly canSave: boolean
 }
@@ -23,7 +25,7 @@ interface Props {
 export const Toolbar = (props: Props) => {
   const submit = useRef<HTMLButtonElement>(null)
   useScreenActions([
-    ...(props.canSave
+    ...(props.canSave && props.isChanged
       ? [
           {
             label: props.isNew ? t`Create QR code` : t`Save`,
@@ -62,7 +64,13 @@ export const Toolbar = (props: Props) => {
         </ActionIcon>
       </Group>
       {props.canSave && (
-        <Button ref={submit} type="submit" loading={props.isSaving} leftSection={<IconDeviceFloppy size={18} />}>
+        <Button
+          ref={submit}
+          type="submit"
+          loading={props.isSaving}
+          disabled={!props.isChanged}
+          leftSection={<IconDeviceFloppy size={18} />}
+        >
           {props.isNew ? t`Create` : t`Save`}
         </Button>
       )}

@@ -49,7 +49,7 @@ const analytics = createRoute({
 const pages = createRoute({
   getParentRoute: () => shell,
   path: "/pages",
-  validateSearch: texts("folder", "sort", "order"),
+  validateSearch: texts("search", "folder", "sort", "order"),
   component: screen(() => import("../pages/PagesScreen.tsx"), "PagesScreen"),
   pendingComponent: skeleton("cards")
 })

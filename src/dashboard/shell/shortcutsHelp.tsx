@@ -11,6 +11,7 @@ const shortcuts = [
   [["X"], t`Select a link`],
   [["E"], t`Edit a link`],
   [[t`Del`], t`Delete a link`],
+  [["←", "→"], t`Earlier or later period of a report`],
   [["G", "O"], t`Overview`],
   [["G", "L"], t`Links`],
   [["G", "A"], t`Analytics`],

@@ -26,7 +26,7 @@ export const useShorten = () => {
 export const usePaste = () => {
   const shorten = useShorten()
   useWindowEvent("paste", (event) => {
-    if (isTyping(event.target)) return
+    if (event.defaultPrevented || isTyping(event.target)) return
     shorten(addressesOf(event.clipboardData?.getData("text/plain") ?? ""))
   })
 }

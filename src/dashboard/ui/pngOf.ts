@@ -12,3 +12,10 @@ export const pngOf = async (svg: string, width: number): Promise<Blob> => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error("The canvas has no picture.")) : resolve(blob)))
   )
 }
+
+/** Whether pictures can be copied. Without https, browsers disable the clipboard. */
+export const canCopyPictures = () => "clipboard" in navigator && typeof ClipboardItem !== "undefined"
+
+/** Copies a PNG file. Safari allows writing only during a user gesture, so it takes the promise of the file. */
+export const copyPicture = (png: Promise<Blob>): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ "image/png": png })])

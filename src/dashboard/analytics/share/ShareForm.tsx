@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro"
-import { Button, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorOf, hasFields, isAt } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data } from "../../api/Run.ts"
-import { useTimezone } from "../../api/Timezone.ts"
+import { useSession } from "../../api/Session.ts"
+import { todayIn, useTimezone } from "../../api/Timezone.ts"
+import { CopyButton } from "../../ui/CopyButton.tsx"
 import { copy } from "../../ui/clipboard.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { told } from "../../ui/notify.tsx"
@@ -13,15 +15,17 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx"
 import { useFaultFocus } from "../../ui/useFaultFocus.ts"
 import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
+import { periodText } from "../periodText.ts"
 import { queryOf, type View } from "../view.ts"
 import { sharedReports, sharedReportsQuery } from "./Client.ts"
 
-const empty = { name: "", password: "" }
-
 /** Shares the current report, with its filters and period. */
 export const ShareForm = ({ view }: { readonly view: View }) => {
+  const timezone = useTimezone()
+  const { team } = useSession()
+  const empty = { name: `${team.name}, ${periodText(view, todayIn(timezone))}`.slice(0, 255), password: "" }
   const [{ name, password }, set] = useState(empty)
-  const query = queryOf(view, useTimezone())
+  const query = queryOf(view, timezone)
   const queries = useQueryClient()
   const sharing = useMutation({
     mutationFn: () =>
@@ -42,7 +46,28 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
     )
   }
   const failure = useFieldErrors(sharing.error, { name, password })
+  const shared = sharing.data
   const form = useFaultFocus(hasFields(sharing.error) ? sharing.error : null, 0)
+  if (shared !== undefined) {
+    return (
+      <Stack gap="md">
+        <Group gap="xs" align="flex-end">
+          <TextInput
+            label={t`Link to “${{ name: shared.name }}”`}
+            readOnly
+            data-autofocus
+            flex="1 1 14rem"
+            value={shared.url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <CopyButton text={shared.url} label={t`Copy URL`} />
+        </Group>
+        <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={sharing.reset}>
+          {t`Create another link`}
+        </Button>
+      </Stack>
+    )
+  }
   return (
     <form ref={form} noValidate onSubmit={withoutReload(share)}>
       <Stack gap="md">

@@ -98,7 +98,7 @@ export const BulkForm = ({ initial }: { readonly initial: string }) => {
               <div>
                 <Textarea
                   label={t`URLs, one per line`}
-                  description={t`To choose a back-half, add it after the URL: example.com/sale sale`}
+                  description={t`To choose a short code, add it after the URL: example.com/sale sale`}
                   autosize
                   minRows={6}
                   maxRows={14}

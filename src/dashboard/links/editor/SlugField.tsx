@@ -38,7 +38,7 @@ const helpForNew: Help = {
 }
 const helpForOld: Help = {
   ...asking,
-  Empty: t`Every link needs a back-half.`,
+  Empty: t`Every link needs a short code.`,
   Own: t`You can change it. The old link keeps working.`,
   Free: t`Available. The old link keeps working.`
 }

@@ -76,7 +76,7 @@ export const Numbers = ({ link }: { readonly link: Link }) => {
               <Row key={figure.label} {...figure} />
             ))}
             <Row
-              label={t`Visitors, last 30 days`}
+              label={t`Unique visitors, last 30 days`}
               now={report.unique_visitors}
               before={report.previous.unique_visitors}
             />

@@ -4,12 +4,10 @@ import IconCopy from "~icons/tabler/copy"
 import IconDownload from "~icons/tabler/download"
 import type { Link } from "../../../link/Link.ts"
 import { notify, notifyOffline, told } from "../../ui/notify.tsx"
+import { canCopyPictures, copyPicture } from "../../ui/pngOf.ts"
 import { saveFile } from "../../ui/saveFile.ts"
 
 const load = () => import("./qrPicture.ts")
-
-// Without https, browsers disable the clipboard.
-const canCopy = () => "clipboard" in navigator && typeof ClipboardItem !== "undefined"
 
 /** Downloads and copies the plain QR code of a short link. */
 export const QrButtons = ({ link: { short_url, short_code } }: { readonly link: Link }) => {
@@ -17,14 +15,11 @@ export const QrButtons = ({ link: { short_url, short_code } }: { readonly link: 
     void load()
       .then(({ pngOf, svgOf }) => (format === "png" ? pngOf(short_url) : svgOf(short_url)))
       .then((file) => saveFile(file, `${short_code}.${format}`), notifyOffline)
-  // Safari allows writing only during a user gesture, so pass it the promise of the picture.
   const copy = () =>
-    void navigator.clipboard
-      .write([new ClipboardItem({ "image/png": load().then(({ pngOf }) => pngOf(short_url)) })])
-      .then(
-        () => told(t`QR code copied`),
-        () => notify({ message: t`Couldn't copy the QR code. Download it instead.`, color: "red" })
-      )
+    void copyPicture(load().then(({ pngOf }) => pngOf(short_url))).then(
+      () => told(t`QR code copied`),
+      () => notify({ message: t`Couldn't copy the QR code. Download it instead.`, color: "red" })
+    )
   const button = { variant: "default", size: "xs" } as const
   return (
     <Group gap="xs" grow mt="sm" className="screen">
@@ -44,7 +39,7 @@ export const QrButtons = ({ link: { short_url, short_code } }: { readonly link: 
       >
         SVG
       </Button>
-      {canCopy() && (
+      {canCopyPictures() && (
         <Button {...button} leftSection={<IconCopy size={16} />} aria-label={t`Copy QR code`} onClick={copy}>
           {t`Copy`}
         </Button>

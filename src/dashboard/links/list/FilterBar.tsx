@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
-import { Badge, Button, Group, Text, UnstyledButton } from "@mantine/core"
+import { Button, Group, Text, UnstyledButton } from "@mantine/core"
 import { useState } from "react"
+import IconAdjustmentsHorizontal from "~icons/tabler/adjustments-horizontal"
 import IconFilter from "~icons/tabler/filter"
 import IconX from "~icons/tabler/x"
 import type { Filters } from "../../queries/LinkFilters.ts"
@@ -8,7 +9,7 @@ import { SearchField } from "../../ui/SearchField.tsx"
 import { useIsNarrow } from "../../ui/useIsNarrow.ts"
 import { useOnDemand } from "../../ui/useOnDemand.ts"
 import styles from "./FilterBar.module.css"
-import { FilterSelects } from "./FilterSelects.tsx"
+import { PanelButton } from "./PanelButton.tsx"
 import { type FilterField, useFilterFields } from "./useFilterFields.ts"
 
 interface FilterChipsProps {
@@ -49,17 +50,21 @@ interface Props {
   readonly onChange: (change: Filters, replace?: boolean) => void
 }
 
-/** Filters and sorts the list; the URL stores every choice. On phones, a button opens the filters. */
+/** Filters and sorts the list; the URL stores every choice. A button opens the filters, another one the display. */
 export const FilterBar = ({ filters, onChange }: Props) => {
   const fields = useFilterFields(filters)
   const isNarrow = useIsNarrow()
-  const { Loaded: Sheet, request } = useOnDemand(() => import("./FilterSheet.tsx").then((loaded) => loaded.FilterSheet))
+  const sheet = useOnDemand(() => import("./FilterSheet.tsx").then((loaded) => loaded.FilterSheet))
+  const filter = useOnDemand(() => import("./FilterPanels.tsx").then((loaded) => loaded.FilterPanel))
+  const display = useOnDemand(() => import("./FilterPanels.tsx").then((loaded) => loaded.DisplayPanel))
   const [isOpen, setOpen] = useState(false)
   const { search } = filters
   const active = fields.filter(({ value }) => value !== "")
-  const open = () => {
+  const filterButton = { label: t`Filters`, icon: <IconFilter size={16} />, count: active.length }
+  const displayButton = { label: t`Display`, icon: <IconAdjustmentsHorizontal size={16} /> }
+  const openSheet = () => {
     setOpen(true)
-    request()
+    sheet.request()
   }
   return (
     <search aria-label={t`Links`}>
@@ -69,27 +74,17 @@ export const FilterBar = ({ filters, onChange }: Props) => {
           value={search ?? ""}
           onChange={(text) => onChange({ search: text === "" ? undefined : text }, search !== undefined)}
         />
-        {isNarrow ? (
-          <Button
-            variant="default"
-            aria-haspopup="dialog"
-            leftSection={<IconFilter size={16} />}
-            rightSection={
-              active.length > 0 && (
-                <Badge size="sm" circle>
-                  {active.length}
-                </Badge>
-              )
-            }
-            onClick={open}
-          >
-            {t`Filters`}
-          </Button>
+        {!isNarrow && filter.Loaded !== undefined ? (
+          <filter.Loaded button={filterButton} fields={fields} onChange={onChange} />
         ) : (
-          <div className={styles["selects"]}>
-            <FilterSelects fields={fields} filters={filters} onChange={onChange} />
-          </div>
+          <PanelButton {...filterButton} onClick={isNarrow ? openSheet : filter.request} />
         )}
+        {!isNarrow &&
+          (display.Loaded === undefined ? (
+            <PanelButton {...displayButton} onClick={display.request} />
+          ) : (
+            <display.Loaded button={displayButton} filters={filters} onChange={onChange} />
+          ))}
       </Group>
       {(active.length > 0 || search !== undefined) && (
         <FilterChips
@@ -98,8 +93,14 @@ export const FilterBar = ({ filters, onChange }: Props) => {
           onClear={() => onChange({ search: undefined, folder: undefined, tag: undefined, state: undefined })}
         />
       )}
-      {Sheet !== undefined && isNarrow && (
-        <Sheet isOpen={isOpen} onClose={() => setOpen(false)} fields={fields} filters={filters} onChange={onChange} />
+      {sheet.Loaded !== undefined && isNarrow && (
+        <sheet.Loaded
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          fields={fields}
+          filters={filters}
+          onChange={onChange}
+        />
       )}
     </search>
   )

@@ -14,38 +14,37 @@ const orders = [
 
 interface Props {
   readonly fields: ReadonlyArray<FilterField>
-  readonly filters: Filters
-  /** Whether labels are visible, as in the sheet. */
-  readonly isLabelled?: boolean
   readonly onChange: (change: Filters) => void
 }
 
-/** A field for each filter, and one for the order. */
-export const FilterSelects = ({ fields, filters, isLabelled = false, onChange }: Props) => {
-  const { sort = "created_at", order = "desc" } = filters
-  const labelled = (label: string) => (isLabelled ? { label } : { "aria-label": label })
-  return (
-    <>
-      {fields.map(({ name, label, value, data }) => (
-        <NativeSelect
-          key={name}
-          {...labelled(label)}
-          value={value}
-          data={[...data]}
-          onChange={({ currentTarget }) =>
-            onChange({ [name]: currentTarget.value === "" ? undefined : currentTarget.value })
-          }
-        />
-      ))}
-      <NativeSelect
-        {...labelled(t`Sort`)}
-        value={`${sort} ${order}`}
-        onChange={({ currentTarget }) => {
-          const [by, direction] = currentTarget.value.split(" ")
-          onChange({ sort: by, order: direction })
-        }}
-        data={orders}
-      />
-    </>
-  )
+/** A field for each filter. */
+export const FilterSelects = ({ fields, onChange }: Props) =>
+  fields.map(({ name, label, value, data }) => (
+    <NativeSelect
+      key={name}
+      label={label}
+      value={value}
+      data={[...data]}
+      onChange={({ currentTarget }) =>
+        onChange({ [name]: currentTarget.value === "" ? undefined : currentTarget.value })
+      }
+    />
+  ))
+
+interface SortProps {
+  readonly filters: Filters
+  readonly onChange: (change: Filters) => void
 }
+
+/** A field for the order. */
+export const SortSelect = ({ filters: { sort = "created_at", order = "desc" }, onChange }: SortProps) => (
+  <NativeSelect
+    label={t`Sort`}
+    value={`${sort} ${order}`}
+    onChange={({ currentTarget }) => {
+      const [by, direction] = currentTarget.value.split(" ")
+      onChange({ sort: by, order: direction })
+    }}
+    data={orders}
+  />
+)

@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro"
 import { Button, Drawer, Stack } from "@mantine/core"
 import type { ComponentProps } from "react"
-import { FilterSelects } from "./FilterSelects.tsx"
+import { FilterSelects, SortSelect } from "./FilterSelects.tsx"
 
-interface Props extends Omit<ComponentProps<typeof FilterSelects>, "isLabelled"> {
+interface Props extends ComponentProps<typeof FilterSelects>, ComponentProps<typeof SortSelect> {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** The filters on phones, at the bottom of the screen. */
-export const FilterSheet = ({ isOpen, onClose, ...given }: Props) => (
+export const FilterSheet = ({ isOpen, onClose, fields, filters, onChange }: Props) => (
   <Drawer
     opened={isOpen}
     onClose={onClose}
@@ -19,7 +19,8 @@ export const FilterSheet = ({ isOpen, onClose, ...given }: Props) => (
     closeButtonProps={{ "aria-label": t`Close` }}
   >
     <Stack gap="md">
-      <FilterSelects {...given} isLabelled />
+      <FilterSelects fields={fields} onChange={onChange} />
+      <SortSelect filters={filters} onChange={onChange} />
       <Button onClick={onClose}>{t`Done`}</Button>
     </Stack>
   </Drawer>

@@ -1,17 +1,18 @@
 import { plural, t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
-import { type UseQueryResult, useQueries } from "@tanstack/react-query"
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query"
 import { type CSSProperties, useEffect, useMemo, useRef } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import { useTimezone } from "../../api/Timezone.ts"
+import { foldersQuery, tagsQuery } from "../../library/Queries.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { withoutScheme } from "../../ui/format.ts"
 import { linkTitle } from "../../ui/linkTitle.ts"
 import { i18n } from "../../words/i18n.ts"
 import { useStable } from "../useStable.ts"
-import { columnsIn, templateOf, useChosenColumns } from "./columns.ts"
+import { type Column, columnsIn, templateOf, useChosenColumns } from "./columns.ts"
 import { Head } from "./Head.tsx"
 import styles from "./LinkRow.module.css"
 import { LinkRow } from "./LinkRow.tsx"
@@ -130,6 +131,21 @@ const useDailyClicks = (pages: ReadonlyArray<ReadonlyArray<Link>>, isShown: bool
   return known.current as ReadonlyMap<LinkId, ReadonlyArray<number>>
 }
 
+/** The columns of folders and tags, as long as the team has none of them. */
+const useEmptyColumns = (): ReadonlySet<Column> => {
+  const { data: folders } = useQuery(foldersQuery)
+  const { data: tags } = useQuery(tagsQuery)
+  const [noFolders, noTags] = [folders?.length === 0, tags?.length === 0]
+  return useMemo(
+    () =>
+      new Set<Column>([
+        ...(noFolders ? (["folder"] as const) : []),
+        ...(noFolders && noTags ? (["tags"] as const) : [])
+      ]),
+    [noFolders, noTags]
+  )
+}
+
 /** A row's name for screen readers, such as "/map, Way to us, 7 clicks, Inactive". */
 const rowName = (link: Link): string => {
   const name = link.short_url.slice(link.short_url.lastIndexOf("/"))
@@ -162,7 +178,8 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
   const { at, read } = useLinkPages(query, pages)
   const chosen = useChosenColumns()
   const isWide = useMediaQuery("(min-width: 85em)", undefined, { getInitialValueInEffect: false }) ?? false
-  const columns = useMemo(() => columnsIn(chosen, isNarrow, isWide), [chosen, isNarrow, isWide])
+  const empty = useEmptyColumns()
+  const columns = useMemo(() => columnsIn(chosen, isNarrow, isWide, empty), [chosen, isNarrow, isWide, empty])
   const daily = useDailyClicks(read, columns.has("chart"))
   useStaying(at(row.current)?.id, cached, row)
   const { selected, isAll } = selection

@@ -1,18 +1,15 @@
 import { plural, t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import { useEffect, useMemo, useState } from "react"
-import IconColumns3 from "~icons/tabler/columns-3"
 import IconDeselect from "~icons/tabler/deselect"
 import IconSelectAll from "~icons/tabler/select-all"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
-import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { notifyOffline } from "../../ui/notify.tsx"
 import { Tick } from "../../ui/Tick.tsx"
 import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { askToDelete } from "../askToDelete.ts"
-import { columns, labelOf, toggleColumn, useChosenColumns } from "./columns.ts"
 import styles from "./LinkRow.module.css"
 import { LinkRows } from "./LinkRows.tsx"
 import { useBulkAll } from "./useBulkAll.ts"
@@ -38,23 +35,6 @@ const useBulkBar = (isWanted: boolean): Loaded | undefined => {
       import("./BulkBar.tsx").then(({ BulkBar }) => setBar(() => BulkBar), notifyOffline)
   }, [isWanted, Bar])
   return isWanted ? Bar : undefined
-}
-
-/** Chooses the columns of the list. */
-const ColumnMenu = () => {
-  const chosen = useChosenColumns()
-  return (
-    <ActionMenu
-      name={t`Columns`}
-      isLasting
-      icon={<IconColumns3 size={18} />}
-      actions={columns.map((column) => ({
-        label: labelOf(column, chosen),
-        isOn: chosen.has(column),
-        onClick: () => toggleColumn(column)
-      }))}
-    />
-  )
 }
 
 interface Props {
@@ -115,9 +95,6 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
             ? plural({ count: left }, { one: "# link, selecting…", other: "# links, selecting…" })
             : t({ context: "list of links", message: plural({ count: left }, { one: "# link", other: "# links" }) })}
         </Text>
-        <span className={styles["columns"]}>
-          <ColumnMenu />
-        </span>
       </div>
       <LinkRows
         query={query}

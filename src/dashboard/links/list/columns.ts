@@ -55,9 +55,14 @@ export const toggleColumn = (column: Column) => {
 /** Cards on phones always show the same. */
 const onCards: Columns = new Set(["tags", "clicks", "created"])
 
-/** The columns there is room for. Without its own column, the destination is below the short link. */
-export const columnsIn = (chosen: Columns, isNarrow: boolean, isWide: boolean): Columns =>
-  isNarrow ? onCards : isWide ? chosen : new Set([...chosen].filter((column) => column !== "destination"))
+/**
+ * The columns there is room for, without those that are empty in every link. Without its own column, the destination is
+ * below the short link.
+ */
+export const columnsIn = (chosen: Columns, isNarrow: boolean, isWide: boolean, empty: ReadonlySet<Column>): Columns =>
+  isNarrow
+    ? onCards
+    : new Set([...chosen].filter((column) => (isWide || column !== "destination") && !empty.has(column)))
 
 /** The columns as `grid-template-columns`. */
 export const templateOf = (shown: Columns): string =>

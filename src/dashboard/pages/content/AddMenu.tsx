@@ -33,7 +33,7 @@ const middlewares: NonNullable<MenuProps["middlewares"]> = {
 export const AddMenu = ({ onAdd }: { readonly onAdd: (kind: "link" | PluginTypeName) => void }) => (
   <Menu position="bottom-start" width={320} shadow="md" returnFocus={false} middlewares={middlewares}>
     <Menu.Target>
-      <Button data-opens="new" leftSection={<IconPlus size={18} />}>
+      <Button variant="default" data-opens="new" leftSection={<IconPlus size={18} />}>
         {t`Add`}
       </Button>
     </Menu.Target>

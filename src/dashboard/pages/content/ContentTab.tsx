@@ -5,11 +5,12 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { KindIcon } from "../plugins/KindIcon.tsx"
 import { kindOf } from "../plugins/Kinds.ts"
-import { AddMenu } from "./AddMenu.tsx"
+import { AddRow } from "./AddRow.tsx"
 import styles from "./Content.module.css"
 import { ItemForm } from "./ItemForm.tsx"
 import { ItemList } from "./ItemList.tsx"
 import { isNew, type Open } from "./Open.ts"
+import { Profile } from "./Profile.tsx"
 
 const titleOf = (form: Open): string => {
   if (form.kind === "link") return form.isGone ? form.initial.label : t`New link`
@@ -21,17 +22,17 @@ const titleOf = (form: Open): string => {
 export const ContentTab = () => {
   const { items, forms } = useEditor()
   const fresh = forms.forms.filter(isNew)
-  const add = <AddMenu onAdd={forms.add} />
-  if (items.length === 0 && fresh.length === 0) {
-    return (
-      <EmptyState icon={<IconLayoutList />} title={t`This page is empty`} action={add}>
-        {t`Add your first link. You can mix in pictures, videos, questions and more, in any order.`}
-      </EmptyState>
-    )
-  }
+  const isEmpty = items.length === 0 && fresh.length === 0
   return (
     <Stack gap="md">
-      <ItemList />
+      <Profile />
+      {isEmpty ? (
+        <EmptyState icon={<IconLayoutList />} title={t`This page is empty`}>
+          {t`Add your first link. You can mix in pictures, videos, questions and more, in any order.`}
+        </EmptyState>
+      ) : (
+        <ItemList />
+      )}
       {fresh.map((form) => (
         <Card key={form.key} padding="md" radius="md" className={styles["item"] ?? ""}>
           <Group gap="xs" mb="sm">
@@ -41,7 +42,7 @@ export const ContentTab = () => {
           <ItemForm form={form} name={titleOf(form)} />
         </Card>
       ))}
-      <Group>{add}</Group>
+      <AddRow />
     </Stack>
   )
 }

@@ -21,7 +21,7 @@ const fields = "input:not([type=hidden]),textarea,select,[data-dates-input]"
 
 /** The form of a block, inside the list. The preview shows unsaved input. */
 export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: string }) => {
-  const { forms, itemWarningAt } = useEditor()
+  const { forms, itemWarningAt, canPublish, isEdited } = useEditor()
   const close = () => {
     forms.close(form.key)
     // Return the focus to the control that opened the form.
@@ -30,11 +30,12 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
     )
   }
   const saving = useSaveItem(form, close)
+  const refused = saving.error ?? forms.failureOf(form.key)
   const failure = useFieldErrors(
-    saving.error,
+    refused,
     form.kind === "link" ? linkBody(form.values) : { config: sent(kindOf(form.type).fields, form.values) }
   )
-  const element = useFaultFocus(saving.error, 0)
+  const element = useFaultFocus(refused, 0)
   useEffect(() => {
     element.current?.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
     element.current?.closest(`.${styles["item"]}`)?.scrollIntoView({ block: "nearest" })
@@ -107,7 +108,7 @@ export const ItemForm = ({ form, name }: { readonly form: Open; readonly name: s
             <Button variant="default" onClick={close}>
               {t`Cancel`}
             </Button>
-            <Button type="submit" loading={saving.isPending}>
+            <Button type="submit" variant={canPublish || isEdited ? "light" : "filled"} loading={saving.isPending}>
               {form.isGone ? t`Add again` : t`Save`}
             </Button>
           </Group>

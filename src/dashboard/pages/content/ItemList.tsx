@@ -22,6 +22,7 @@ import type { Item } from "./Items.ts"
 import { nameOf } from "./Row.tsx"
 import { SortableItem } from "./SortableItem.tsx"
 import { useAnnouncements } from "./useAnnouncements.ts"
+import { useDuplicate } from "./useDuplicate.ts"
 import { useReorder } from "./useReorder.ts"
 import { useVisibility } from "./useVisibility.ts"
 
@@ -36,6 +37,7 @@ export const ItemList = () => {
   const queries = useQueryClient()
   const move = useReorder(page)
   const toggle = useVisibility(page)
+  const duplicate = useDuplicate(page)
   const announcements = useAnnouncements(items)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -93,6 +95,7 @@ export const ItemList = () => {
                 )
               }}
               onToggle={() => toggle(item)}
+              onDuplicate={() => duplicate(item)}
               onRemove={() => remove(item)}
             />
           ))}

@@ -47,11 +47,14 @@ export const openItem = (item: Item): Open => {
   return { kind: "plugin", key: item.key, id, version: String(version), type, values, initial: values, drawn }
 }
 
-export const openNew = (kind: "link" | PluginTypeName): Open => {
+export const openNew = (kind: "link" | PluginTypeName, given: Config = {}): Open => {
   const key = `new-${nanoid()}`
-  if (kind === "link") return { kind: "link", key, id: null, values: emptyLink, initial: emptyLink }
-  const values = kindOf(kind).blank
-  return { kind: "plugin", key, id: null, type: kind, values, initial: values, drawn: undefined }
+  if (kind === "link") {
+    return { kind: "link", key, id: null, values: { ...emptyLink, ...given }, initial: emptyLink }
+  }
+  const initial = kindOf(kind).blank
+  const values = { ...initial, ...given }
+  return { kind: "plugin", key, id: null, type: kind, values, initial, drawn: drawnOf(kind, values) }
 }
 
 /** Restores a form stored in the browser. */

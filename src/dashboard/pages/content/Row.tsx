@@ -76,7 +76,11 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
           </Text>
         )}
         {!isVisible(item) && (
-          <Badge color="gray" title={t`Hidden from visitors until you show it again.`}>
+          <Badge
+            color="gray"
+            className={styles["hidden"] ?? ""}
+            title={t`Hidden from visitors until you show it again.`}
+          >
             {t`Hidden`}
           </Badge>
         )}

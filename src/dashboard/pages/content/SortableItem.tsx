@@ -1,13 +1,12 @@
 import { useSortable } from "@dnd-kit/sortable"
 import { CSS } from "@dnd-kit/utilities"
 import { t } from "@lingui/core/macro"
-import { ActionIcon } from "@mantine/core"
+import { ActionIcon, Switch } from "@mantine/core"
 import { useEffect, useRef } from "react"
 import IconArrowDown from "~icons/tabler/arrow-down"
 import IconArrowUp from "~icons/tabler/arrow-up"
+import IconCopyPlus from "~icons/tabler/copy-plus"
 import IconEdit from "~icons/tabler/edit"
-import IconEye from "~icons/tabler/eye"
-import IconEyeOff from "~icons/tabler/eye-off"
 import IconGripVertical from "~icons/tabler/grip-vertical"
 import IconTrash from "~icons/tabler/trash"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
@@ -24,13 +23,14 @@ interface Props {
   readonly before: Item | undefined
   readonly after: Item | undefined
   readonly onMove: (over: Item) => void
-  /** Hides the block from visitors, or shows it again. */
+  /** Hides the block from visitors, or shows it. */
   readonly onToggle: () => void
+  readonly onDuplicate: () => void
   readonly onRemove: () => void
 }
 
 /** A block in the list, which can be dragged, moved by its menu, opened and deleted. */
-export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }: Props) => {
+export const SortableItem = ({ item, before, after, onMove, onToggle, onDuplicate, onRemove }: Props) => {
   const { forms } = useEditor()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: item.key
@@ -63,9 +63,7 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
     ...(after === undefined
       ? []
       : [{ label: t`Move down`, icon: <IconArrowDown size={18} />, onClick: () => moveTo(after) }]),
-    isVisible(item)
-      ? { label: t`Hide`, icon: <IconEyeOff size={18} />, onClick: onToggle }
-      : { label: t({ context: "page content", message: "Show" }), icon: <IconEye size={18} />, onClick: onToggle },
+    { label: t`Duplicate`, icon: <IconCopyPlus size={18} />, onClick: onDuplicate },
     { label: t`Delete`, icon: <IconTrash size={18} />, onClick: onRemove, isDangerous: true }
   ]
   return (
@@ -89,6 +87,14 @@ export const SortableItem = ({ item, before, after, onMove, onToggle, onRemove }
           <IconGripVertical size={18} />
         </ActionIcon>
         <Row item={item} isOpen={form !== undefined} onToggle={toggle} controls={controls} />
+        <Switch
+          size="sm"
+          className={styles["shown"] ?? ""}
+          aria-label={t`Show ${name} to visitors`}
+          title={isVisible(item) ? t`Visible to visitors` : t`Hidden from visitors`}
+          checked={isVisible(item)}
+          onChange={onToggle}
+        />
         <ActionMenu name={t`Actions for ${name}`} actions={actions} />
       </div>
       <div id={controls} hidden={form === undefined}>

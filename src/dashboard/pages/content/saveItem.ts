@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { Details } from "../../../contract/Failure.ts"
 import { type BioLink, ButtonNotFound } from "../../../page/Button.ts"
 import type { PageDetail } from "../../../page/Page.ts"
-import { type BioPlugin, type BioPluginId, PluginNotFound } from "../../../page/Plugin.ts"
-import { readFields } from "../../../page/PluginInput.ts"
+import { type BioPlugin, type BioPluginId, type CreatePlugin, PluginNotFound } from "../../../page/Plugin.ts"
+import { readFields, readNew } from "../../../page/PluginInput.ts"
 import { failureFrom } from "../../api/Failure.ts"
 import { data, meantFor } from "../../api/Run.ts"
 import { changedOf } from "../../ui/isSame.ts"
@@ -14,6 +14,15 @@ import { kindOf } from "../plugins/Kinds.ts"
 import { linkBody, linkValues } from "./Items.ts"
 import type { OpenLink, OpenPlugin } from "./Open.ts"
 import { tellLink, tellPart } from "./tellField.ts"
+
+// The client accepts a union of requests, but TypeScript infers one request with a union of bodies.
+type NewPlugin<Body = CreatePlugin> = Body extends unknown
+  ? { readonly path: { readonly id: PageDetail["id"] }; readonly payload: Body }
+  : never
+
+/** Adds a plugin to a page. */
+export const addPlugin = (id: PageDetail["id"], given: Parameters<typeof readNew>[0]): Promise<BioPlugin> =>
+  data(Effect.flatMap(readNew(given), (payload) => pages.createPlugin({ path: { id }, payload } as NewPlugin)))
 
 type Read = () => Promise<PageDetail>
 

@@ -10,7 +10,8 @@ import { type Item, itemsOf } from "./Items.ts"
 const placed = <A extends { readonly id: string }>(all: ReadonlyArray<A>, places: ReadonlyMap<string, number>) =>
   all.map((one) => ({ ...one, sort_order: places.get(one.id) ?? 0 }))
 
-const sentItem = (item: Item, sort_order: number) =>
+/** A block and its position, as `reorder` expects them. */
+export const sentItem = (item: Item, sort_order: number) =>
   item.kind === "link"
     ? ({ id: item.link.id, type: "link", sort_order } as const)
     : ({ id: item.plugin.id, type: "plugin", sort_order } as const)

@@ -13,7 +13,6 @@ const accents = [
 ] as const
 
 const pictures = [
-  ["profile_image", t`Profile picture`, t`Round, at the top of the page.`],
   ["background_image", t`Background picture`, t`Fills the page background. Colors adjust to keep text readable.`],
   ["favicon", t`Icon`, t`The icon in the browser tab.`]
 ] as const

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { SegmentedControl, Tabs, VisuallyHidden } from "@mantine/core"
+import { Button, Group, Tabs, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
@@ -22,6 +22,7 @@ import styles from "./Editor.module.css"
 import { EditorContext } from "./EditorContext.ts"
 import { EditorHeader } from "./EditorHeader.tsx"
 import { type TabName, tabOf } from "./Fields.ts"
+import { PageLinks } from "./PageLinks.tsx"
 import { SaveBar } from "./SaveBar.tsx"
 import { useEditorState } from "./useEditorState.ts"
 
@@ -58,7 +59,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   const navigate = useNavigate()
   const [side, setSide] = useState("edit")
   // Otherwise, the preview is beside the editor.
-  const isNarrow = useMediaQuery("(max-width: 62em)")
+  const isNarrow = useMediaQuery("(max-width: 62em)", undefined, { getInitialValueInEffect: false })
   const show = (name: string | null) =>
     void navigate({
       to: "/pages/$pageId",
@@ -69,7 +70,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
       resetScroll: false
     })
   const column = useFaultFocus<HTMLDivElement>(hasFields(editor.saving.error) ? editor.saving.error : null, openingTime)
-  const hasChanges = Object.keys(editor.changes).length > 0
+  const hasChanges = editor.isEdited
   const showFault = (failure: unknown) => {
     const [field] = failure instanceof ApiFailure ? Object.keys(failure.errors) : []
     if (field === undefined) return
@@ -81,15 +82,12 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
     editor.save(showFault)
   }
   const storeAll = async () => {
-    if (editor.forms.isDirty) {
-      setSide("edit")
-      show("content")
-      editor.forms.pointOut()
-      notify({ message: t`Nothing was published. Save or cancel the open form first.`, color: "orange" })
-      return undefined
-    }
     try {
-      return await editor.storeAll()
+      return await editor.storeAll(() => {
+        setSide("edit")
+        show("content")
+        notify({ message: t`Nothing was published. Complete the open form first.`, color: "orange" })
+      })
     } catch (failure) {
       showFault(failure)
       throw failure
@@ -108,18 +106,12 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   ])
   return (
     <EditorContext value={editor}>
-      <EditorHeader storeAll={storeAll} />
-      <SegmentedControl
-        className={styles["switch"] ?? ""}
-        fullWidth
-        aria-label={t`Editor or preview`}
-        data={[
-          { value: "edit", label: t`Edit` },
-          { value: "preview", label: t`Preview` }
-        ]}
-        value={side}
-        onChange={setSide}
-      />
+      <EditorHeader storeAll={storeAll} isNarrow={isNarrow} />
+      {isNarrow && (
+        <Group gap="md" mb="sm">
+          <PageLinks page={page} />
+        </Group>
+      )}
       <div className={styles["columns"]} data-side={side}>
         <div ref={column}>
           <RestoredNotice isShown={editor.isRestored && editor.isDirty} onDiscard={editor.discardRestored} mb="md" />
@@ -143,13 +135,24 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
             isSaved={editor.saving.isSuccess}
             isPublic={page.status === "published"}
             isSaving={editor.saving.isPending}
+            isFilled={!editor.canPublish}
             failure={editor.failure}
             onSave={save}
             onDiscard={editor.discard}
           />
         </div>
         {/* A hidden frame can't scroll to its start position, so on phones, remount it whenever it is shown. */}
-        <PreviewPane key={side} />
+        <PreviewPane key={side} {...(isNarrow && side === "edit" ? { onOpen: () => setSide("preview") } : {})} />
+        {isNarrow && side === "preview" && (
+          <Button
+            className={styles["back"] ?? ""}
+            variant="default"
+            leftSection={<IconPencil size={18} />}
+            onClick={() => setSide("edit")}
+          >
+            {t`Edit`}
+          </Button>
+        )}
       </div>
       <LeaveGuard
         isDirty={editor.isDirty}

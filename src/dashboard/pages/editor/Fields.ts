@@ -1,7 +1,7 @@
 import type { Page, PageDetail, UpdatePage } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 
-/** The fields of a page in the tabs "Design" and "Settings"; a null accent means the theme's. */
+/** The fields of a page itself, without its blocks; a null accent means the theme's. */
 export interface PageFields {
   readonly title: string
   readonly description: string
@@ -25,18 +25,12 @@ export type PageEdits = { readonly [Name in keyof PageFields]?: PageFields[Name]
 
 export type TabName = "content" | "design" | "settings"
 
-const settings: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "slug",
-  "domain_id",
-  "folder_id",
-  "noindex",
-  "language"
-])
+const content: ReadonlySet<string> = new Set(["title", "description", "profile_image"])
+const settings: ReadonlySet<string> = new Set(["slug", "domain_id", "folder_id", "noindex", "language"])
 
 /** The tab that contains a field. */
-export const tabOf = (field: string): TabName => (settings.has(field) ? "settings" : "design")
+export const tabOf = (field: string): TabName =>
+  content.has(field) ? "content" : settings.has(field) ? "settings" : "design"
 
 /** The fields of a stored page. */
 export const fieldsOf = (page: Page, themes: ReadonlyArray<ThemeTile>): PageFields => {

@@ -10,13 +10,15 @@ interface Props {
   /** Whether visitors see all saved changes. */
   readonly isPublic: boolean
   readonly isSaving: boolean
+  /** Whether saving is the main action of the screen. */
+  readonly isFilled: boolean
   readonly failure: Error | null
   readonly onSave: () => void
   readonly onDiscard: () => void
 }
 
 /** Appears when the design or settings have unsaved changes; stays at the bottom until they are saved or discarded. */
-export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave, onDiscard }: Props) => {
+export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, isFilled, failure, onSave, onDiscard }: Props) => {
   const bar = useFoot()
   return (
     <>
@@ -36,7 +38,7 @@ export const SaveBar = ({ isShown, isSaved, isPublic, isSaving, failure, onSave,
                 <Button variant="default" onClick={onDiscard} disabled={isSaving}>
                   {t`Discard`}
                 </Button>
-                <Button onClick={onSave} loading={isSaving} title={t`Ctrl+S`}>
+                <Button variant={isFilled ? "filled" : "light"} onClick={onSave} loading={isSaving} title={t`Ctrl+S`}>
                   {t`Save`}
                 </Button>
               </Group>

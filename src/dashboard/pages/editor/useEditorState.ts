@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useMemo, useState } from "react"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
@@ -7,14 +8,17 @@ import { useKeeping } from "../../ui/useKept.ts"
 import { useUndoableDelete } from "../../ui/useUndoableDelete.tsx"
 import { itemsOf } from "../content/Items.ts"
 import { useOpenForms } from "../content/useOpenForms.ts"
+import { storeItem } from "../content/useSaveItem.ts"
 import { draftOf } from "../preview/Draft.ts"
 import { usePreview } from "../preview/usePreview.ts"
+import { pageQuery } from "../Queries.ts"
 import { drawable } from "./Fields.ts"
 import { usePageEdits } from "./usePageEdits.ts"
 import { usePageWork } from "./usePageWork.ts"
 
 /** The state that all parts of the editor share: stored values, unsaved input and the preview. */
 export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, stamp: number) => {
+  const queries = useQueryClient()
   const work = usePageWork(page, themes)
   const edited = usePageEdits(page, themes, work.begun, work.kept.forget)
   const forms = useOpenForms(page, work.begun.forms)
@@ -36,7 +40,8 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   }, [changed, items, forms.forms, hidden, stamp])
   const preview = usePreview(page.id, drawing)
   const { shown } = preview
-  const isDirty = Object.keys(edited.changes).length > 0 || forms.isDirty
+  const isEdited = Object.keys(edited.changes).length > 0
+  const isDirty = isEdited || forms.isDirty
   useKeeping(work.kept, isDirty ? { edits: edited.changes, base: edited.base, forms: forms.forms } : undefined)
 
   const { forget } = work.kept
@@ -45,6 +50,28 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
   useEffect(() => {
     if (!isDirty) forget()
   }, [isDirty, forget])
+
+  const { queryKey } = pageQuery(page.id)
+  /** Saves the forms with input; returns the page's version, or undefined if one of them stays open. */
+  const storeForms = async (onRefused: () => void): Promise<number | undefined> => {
+    for (const form of forms.typed) {
+      const refuse = (failure: Error | null): undefined => {
+        forms.fail(form.key, failure)
+        forms.pointOut(form.key)
+        onRefused()
+      }
+      if (form.isGone) return refuse(null)
+      try {
+        if ((await storeItem(form, page, queries)) === undefined) return undefined
+      } catch (failure) {
+        if (!(failure instanceof Error)) throw failure
+        return refuse(failure)
+      }
+      await queries.invalidateQueries({ queryKey })
+      forms.close(form.key)
+    }
+    return queries.getQueryData(queryKey)?.version ?? page.version
+  }
 
   const discardAll = () => {
     forget()
@@ -64,12 +91,19 @@ export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile
       return () => setHidden((all) => new Set([...all].filter((one) => one !== key)))
     },
     removeUndoably,
+    /** Whether visitors see changes only after *Publish*. */
+    canPublish: page.status === "draft" || page.auto_publish === 0,
+    /** Whether there is input that *Publish* saves first. */
+    isTyped: isEdited || forms.typed.length > 0,
+    /** Whether fields of the page itself have unsaved changes. */
+    isEdited,
     /** Whether there are changes that the server does not have. */
-    isChanged: Object.keys(edited.changes).length > 0 || hidden.size > 0,
-    /** Saves all changes except forms; returns the stored version, or undefined if the user cancels. */
-    storeAll: async () => {
+    isChanged: isEdited || hidden.size > 0,
+    /** Saves all changes; returns the stored version, or undefined if the user cancels or a form is refused. */
+    storeAll: async (onRefused: () => void) => {
       await settleAll()
-      return edited.saved()
+      const now = await storeForms(onRefused)
+      return now && edited.saved(now)
     },
     /** Discards all input. */
     discardAll,

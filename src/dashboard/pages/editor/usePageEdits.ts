@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useReducer, useState } from "react"
 import type { Page, PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data, meantFor } from "../../api/Run.ts"
 import { fieldText } from "../../library/fieldTexts.ts"
+import { historyOf, stepped } from "../../ui/History.ts"
 import { saveChanges } from "../../ui/saveChanges.ts"
 import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { pages } from "../Client.ts"
@@ -29,7 +30,8 @@ interface Begun {
 /** The design and settings of a page with unsaved edits, and how to save them; `forget` deletes the stored draft. */
 export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: Begun, forget: () => void) => {
   const queries = useQueryClient()
-  const [edits, setEdits] = useState(begun.edits)
+  const [history, step] = useReducer(stepped<PageEdits>, begun.edits, historyOf)
+  const edits = history.now
   const stored = fieldsOf(page, themes)
   const changes = changesOf(stored, edits)
   const [began, setBegan] = useState(begun.base)
@@ -53,7 +55,7 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
       queries.setQueryData(pageQuery(page.id).queryKey, (known) => known && { ...known, ...saved.stored })
       // Delete the stored draft here instead of in an effect, because the editor may already be closed.
       forget()
-      setEdits((all) => without(all, sent))
+      step({ _tag: "Reset", edit: (all) => without(all, sent) })
       setBegan(null)
       void queries.invalidateQueries({ queryKey: ["pages"] })
       void queries.invalidateQueries({ queryKey: ["folders"] })
@@ -70,17 +72,20 @@ export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>,
     changes,
     set: (change: PageEdits) => {
       if (base === null) setBegan({ version: page.version, fields: stored })
-      setEdits((all) => ({ ...all, ...change }))
+      const field = Object.keys(change).join(" ")
+      step({ _tag: "Change", edit: (all) => ({ ...all, ...change }), field, at: Date.now() })
     },
     discard: () => {
-      setEdits({})
+      step({ _tag: "Reset", edit: () => ({}) })
       saving.reset()
     },
+    /** Undoes the last unsaved edit; undefined if there is none. */
+    undo: history.past.length === 0 ? undefined : () => step({ _tag: "Undo" }),
     save: (onError?: (failure: Error) => void) =>
       saving.mutate(changes, onError === undefined ? {} : { onError: (failure) => onError(failure) }),
-    /** Saves the edits; returns the stored version, or undefined if the user cancels. */
-    saved: async () => {
-      if (Object.keys(changes).length === 0) return page.version
+    /** Saves the edits; returns the stored version (`now` without edits), or undefined if the user cancels. */
+    saved: async (now: number) => {
+      if (Object.keys(changes).length === 0) return now
       return (await saving.mutateAsync(changes))?.stored.version
     },
     saving

@@ -39,6 +39,10 @@ export type Field = Common &
         readonly nameBy: string
         /** Completes an item after input. A paste may also change fields that are already set. */
         readonly completed?: (item: Values, isPasted: boolean) => Values
+        /** The picture field in which each chosen or dropped picture becomes an item. */
+        readonly picturesInto?: string
+        /** The fields of an item that are folded until someone asks for them, or one of them has an error. */
+        readonly details?: ReadonlyArray<string>
         /** The field in which each pasted line becomes an item. */
         readonly pasteInto?: string
       }

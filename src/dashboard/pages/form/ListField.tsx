@@ -6,6 +6,7 @@ import { announce } from "../../ui/announce.ts"
 import { notify } from "../../ui/notify.tsx"
 import { type FieldOf, itemsIn, type Values } from "./Field.ts"
 import { ListItem } from "./ListItem.tsx"
+import { PicturesButton } from "./PicturesButton.tsx"
 
 interface Props {
   readonly field: FieldOf<"list">
@@ -72,6 +73,14 @@ export const ListField = ({ field, values, onChange, errorAt, onMoved }: Props) 
         />
       ))}
       {fault !== undefined && <Input.Error>{fault}</Input.Error>}
+      {field.picturesInto !== undefined && items.length < field.max && (
+        <PicturesButton
+          room={field.max - items.length}
+          onUploaded={(addresses) =>
+            set([...items, ...addresses.map((address) => ({ [field.picturesInto ?? ""]: address }))])
+          }
+        />
+      )}
       {items.length < field.max && (
         <Button
           variant="default"

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro"
-import { ActionIcon, Card, Group, Input, Stack, Text } from "@mantine/core"
-import { type ClipboardEvent, useRef } from "react"
+import { ActionIcon, Button, Card, Group, Input, Stack, Text } from "@mantine/core"
+import { type ClipboardEvent, useRef, useState } from "react"
 import IconArrowDown from "~icons/tabler/arrow-down"
 import IconArrowUp from "~icons/tabler/arrow-up"
+import IconChevronDown from "~icons/tabler/chevron-down"
 import IconTrash from "~icons/tabler/trash"
 import { type Field, type FieldOf, textIn, type Values } from "./Field.ts"
 import { FieldView } from "./FieldView.tsx"
@@ -27,6 +28,9 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
   const { nameAt, moveUp, moveDown, remove } = field.texts
   const fault = errorAt("")
   const isPasted = useRef(false)
+  const [isOpen, setOpen] = useState(false)
+  const isFolded = (one: Field) =>
+    !isOpen && field.details?.includes(one.name) === true && errorAt(one.name) === undefined
   const complete = (next: Values, isPaste: boolean) => {
     const done = field.completed?.(next, isPaste) ?? next
     if (done !== item) onChange(done)
@@ -85,6 +89,7 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
       <Stack gap="sm">
         {field.fields.map((one) => (
           <div
+            hidden={isFolded(one)}
             key={one.name}
             {...(one.name === field.pasteInto ? { onPaste: paste, onBlur: () => complete(item, false) } : {})}
           >
@@ -97,6 +102,17 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
             />
           </div>
         ))}
+        {field.fields.some(isFolded) && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            style={{ alignSelf: "flex-start" }}
+            leftSection={<IconChevronDown size={16} />}
+            onClick={() => setOpen(true)}
+          >
+            {t`More details`}
+          </Button>
+        )}
         {fault !== undefined && <Input.Error>{fault}</Input.Error>}
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro"
 import { Anchor, Badge, Card, Group, Text } from "@mantine/core"
 import { Link, useNavigate } from "@tanstack/react-router"
+import IconCopyPlus from "~icons/tabler/copy-plus"
 import IconEdit from "~icons/tabler/edit"
 import IconExternalLink from "~icons/tabler/external-link"
 import IconTrash from "~icons/tabler/trash"
@@ -18,10 +19,11 @@ interface Props {
   readonly theme: ThemeTile | undefined
   /** The number of page views; undefined if unknown. */
   readonly views: number | undefined
+  readonly onDuplicate: (page: Page) => void
   readonly onRemove: (page: Page) => void
 }
 
-export const PageCard = ({ page, theme, views, onRemove }: Props) => {
+export const PageCard = ({ page, theme, views, onDuplicate, onRemove }: Props) => {
   const navigate = useNavigate()
   const actions = [
     {
@@ -38,6 +40,7 @@ export const PageCard = ({ page, theme, views, onRemove }: Props) => {
             onClick: () => window.open(page.public_url, "_blank", "noopener")
           }
         ]),
+    { label: t`Duplicate`, icon: <IconCopyPlus size={18} />, onClick: () => onDuplicate(page) },
     { label: t`Delete`, icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
   ]
   return (

@@ -3,6 +3,7 @@ import { Group, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { folderChoices } from "../../library/folderChoices.ts"
 import { foldersQuery } from "../../library/Queries.ts"
+import { SearchField } from "../../ui/SearchField.tsx"
 import { noFolder, type PagesSearch, sorts } from "./Search.ts"
 
 interface Props {
@@ -16,6 +17,14 @@ export const PageFilters = ({ search, onChange }: Props) => {
   const sort = sorts.find(([, by, order]) => by === search.sort && order === search.order)?.[0] ?? "newest"
   return (
     <Group gap="sm" mb="md">
+      <SearchField
+        label={t`Search pages`}
+        value={search.search ?? ""}
+        onChange={(text) => {
+          const { search: _, ...rest } = search
+          onChange(text === "" ? rest : { ...rest, search: text })
+        }}
+      />
       <NativeSelect
         aria-label={t`Folder`}
         value={search.folder ?? ""}

@@ -5,6 +5,7 @@ import type { ListPages } from "../../../page/Api.ts"
 
 /** The search parameters of the list. */
 export interface PagesSearch {
+  readonly search?: string
   readonly folder?: string
   readonly sort?: string
   readonly order?: string

@@ -8,13 +8,13 @@ const opened = (config: Config): Config => ({
   ...config,
   images: Array.isArray(config["images"])
     ? config["images"].map((image: unknown) => (typeof image === "string" ? { url: image } : image))
-    : [{}]
+    : []
 })
 
 export const gallery: PluginKind = {
   title: t`Gallery`,
   sentence: t`Pictures in a grid or carousel.`,
-  blank: { images: [{}] },
+  blank: { images: [] },
   opened,
   nameOf: firstText("title"),
   fields: [
@@ -24,7 +24,7 @@ export const gallery: PluginKind = {
       label: t`Pictures`,
       none: t`Add at least one picture.`,
       texts: {
-        add: t`Add picture`,
+        add: t`Add picture by URL`,
         counted: (count) => plural(count, { one: "# picture", other: "# pictures" }),
         nameAt: (place) => t`Picture ${place}`,
         moveUp: (place) => t`Move picture ${place} up`,
@@ -33,6 +33,8 @@ export const gallery: PluginKind = {
       },
       max: 24,
       nameBy: "alt",
+      picturesInto: "url",
+      details: ["caption", "link"],
       fields: [
         { kind: "picture", name: "url", label: t`Picture` },
         {

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro"
-import { Group, SegmentedControl, Text, VisuallyHidden } from "@mantine/core"
+import { Group, SegmentedControl, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { type ReactNode, useState } from "react"
 import IconDeviceDesktop from "~icons/tabler/device-desktop"
 import IconDeviceMobile from "~icons/tabler/device-mobile"
+import IconEye from "~icons/tabler/eye"
 import IconMoon from "~icons/tabler/moon"
 import IconSun from "~icons/tabler/sun"
 import { ApiFailure } from "../../api/Failure.ts"
@@ -56,14 +57,32 @@ const looks = [
   { value: "dark", label: labelled(<IconMoon size={18} />, t`Dark`) }
 ]
 
+interface Props {
+  /** Shows only a small picture of the page, which opens the preview. */
+  readonly onOpen?: () => void
+}
+
 /** The page as visitors would see it, including unsaved input. */
-export const PreviewPane = () => {
+export const PreviewPane = ({ onOpen }: Props) => {
   const { preview, themes, fields } = useEditor()
   const [width, setWidth] = useState("phone")
   const [look, setLook] = useState<"light" | "dark">("light")
   const theme = themes.find(({ name }) => name === fields.theme)
   const scheme = theme?.scheme === "dark" || theme?.scheme === "light" ? theme.scheme : look
   const { shown, failure, again } = preview
+  const frame = shown !== undefined && <Frame html={documentOf(shown.preview.html, scheme, shown.drawing.selector)} />
+  if (onOpen !== undefined) {
+    return (
+      <div className={styles["small"]}>
+        <div className={styles["screen"]} inert>
+          {frame}
+        </div>
+        <UnstyledButton className={styles["opener"] ?? ""} aria-label={t`Preview`} onClick={onOpen}>
+          <IconEye size={18} aria-hidden />
+        </UnstyledButton>
+      </div>
+    )
+  }
   const isLost = failure !== null && !(failure instanceof ApiFailure && failure.kind === "invalid")
   return (
     <section className={styles["pane"]} aria-label={t`Preview`}>
@@ -81,9 +100,7 @@ export const PreviewPane = () => {
         )}
       </Group>
       <div className={styles["phone"]} data-wide={width === "wide" || undefined}>
-        <div className={styles["screen"]}>
-          {shown !== undefined && <Frame html={documentOf(shown.preview.html, scheme, shown.drawing.selector)} />}
-        </div>
+        <div className={styles["screen"]}>{frame}</div>
       </div>
       {isLost ? (
         <FailureNotice failure={failure} onRetry={again} />

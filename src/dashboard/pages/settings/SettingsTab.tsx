@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Button, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core"
+import { Button, Select, Stack, Switch } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import IconTrash from "~icons/tabler/trash"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
@@ -37,7 +37,7 @@ const PageLanguage = ({ value, onChange, error }: Props) => (
 /** The public URL of a page without its slug, on its stored domain. */
 const beforeSlug = (address: string): string => shortName(address).replace(/@[^@]*$/, "@")
 
-/** Edits the page's title and address, and deletes the page. */
+/** Edits the page's address and language, and deletes the page. */
 export const SettingsTab = () => {
   const { page, fields, stored, set, discard, errorAt, forms } = useEditor()
   const navigate = useNavigate()
@@ -48,24 +48,6 @@ export const SettingsTab = () => {
   })
   return (
     <Stack gap="md">
-      <TextInput
-        label={t`Title`}
-        maxLength={255}
-        value={fields.title}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        error={errorAt("title")}
-      />
-      <Textarea
-        label={t`Description`}
-        description={t`Shown below the title and when the page is shared.`}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={1000}
-        value={fields.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        error={errorAt("description")}
-      />
       <SlugField
         value={fields.slug}
         onChange={(slug) => set({ slug })}
