@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../../lib/FormText.ts"
 import { iconOf } from "../../../page/icons/Icons.ts"
 import { isVideo } from "../../../page/plugins/Youtube.ts"
 import { completed } from "../form/Completed.ts"
@@ -44,7 +45,7 @@ const profileOf = (address: string): string | undefined => {
 
 const nameOf = (address: string): string => {
   const { protocol, hostname, pathname } = new URL(address)
-  return /^https?:$/.test(protocol) ? hostname.replace(/^www\./, "") : decodeURIComponent(pathname)
+  return /^https?:$/.test(protocol) ? hostname.replace(/^www\./, "") : (percentDecoded(pathname) ?? pathname)
 }
 
 const blockOf = (address: string): PastedBlock => {
