@@ -42,12 +42,12 @@ const isWhole = (response: string) => {
 }
 
 /**
- * Sends requests for some seconds over keep-alive connections, one at a time on each. Any unsuccessful response ends
- * the bench.
+ * Sends requests over keep-alive connections, one at a time on each, for some seconds or until there are no more. Any
+ * unsuccessful response ends the bench.
  */
 export const load = async (
   { url, pid }: { readonly url: string; readonly pid: number },
-  asked: (n: number) => Asked,
+  asked: (n: number) => Asked | undefined,
   seconds: number,
   connections: number
 ): Promise<Load> => {
@@ -62,7 +62,9 @@ export const load = async (
       const next = () => {
         if (performance.now() - began >= seconds * 1000) return socket.end()
         response = ""
-        socket.write(textOf(asked(sent++), host))
+        const request = asked(sent++)
+        if (request === undefined) return socket.end()
+        socket.write(textOf(request, host))
       }
       // In Latin-1, string lengths are byte counts.
       socket.setEncoding("latin1")

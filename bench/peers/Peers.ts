@@ -5,21 +5,29 @@ import { createLinks } from "../redirect/links.ts"
 import { answers, start as startProgram } from "../redirect/server.ts"
 import type { Asked } from "./Client.ts"
 
-export const caseNames = ["create", "list", "folders", "health", "report", "bulk"] as const
+export const caseNames = ["create", "list", "folders", "get", "update", "remove", "bulk", "report", "health"] as const
 export type CaseName = (typeof caseNames)[number]
+
+/** The n-th request of a case; undefined if there are no more until `prepare` runs again. */
+interface Case {
+  readonly ask: (n: number) => Asked | undefined
+  readonly prepare?: () => Promise<void>
+}
 
 /** A server to measure, with its request for each case that it supports. */
 export interface Peer {
   readonly name: string
   readonly url: string
   readonly pid: number
-  readonly cases: Partial<Readonly<Record<CaseName, (n: number) => Asked>>>
+  readonly cases: Partial<Readonly<Record<CaseName, Case>>>
   readonly stop: () => Promise<void>
 }
 
 /** The number of links to create for the redirect case. */
 export const redirectLinks = 1000
 const bulkLinks = 100
+/** How many links to delete in one round at most. */
+const mostRemoved = 3000
 const key = "key-of-the-peers-bench-0123456789abcdef"
 const browser =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36"
@@ -27,9 +35,9 @@ const browser =
 // Use an IP address, because Kutt resolves the host names of destinations.
 const destination = (n: number) => `https://8.8.8.8/articles/${n}`
 const destinations = (n: number) => Array.from({ length: bulkLinks }, (_, place) => ({ url: destination(n + place) }))
-const get =
-  (path: string, headers: Readonly<Record<string, string>> = {}) =>
-  () => ({ method: "GET", path, headers })
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): Case => ({
+  ask: () => ({ method: "GET", path, headers })
+})
 
 interface Program {
   readonly args: ReadonlyArray<string>
@@ -81,21 +89,23 @@ const visitAll = async (urls: ReadonlyArray<string>) => {
   }
 }
 
-export const startLinden = async (folder: string): Promise<Peer> => {
+/** Linden on SQLite, or on PostgreSQL if `databaseUrl` is its address. */
+export const startLinden = async (folder: string, databaseUrl = ""): Promise<Peer> => {
+  const isPostgres = databaseUrl !== ""
   const server = await start({
     args: [process.env["LINDEN_ENTRY"] ?? "dist/linden.js", "serve"],
-    port: 18_781,
+    port: isPostgres ? 18_786 : 18_781,
     health: "/health",
     environment: {
-      LINDEN_DATA_DIR: join(folder, "linden"),
-      LINDEN_DATABASE_URL: "",
+      LINDEN_DATA_DIR: join(folder, isPostgres ? "linden-postgres" : "linden"),
+      LINDEN_DATABASE_URL: databaseUrl,
       LINDEN_BOOTSTRAP_KEY: key,
       LINDEN_RATE_LIMIT: "0",
       LINDEN_DESTINATION_PREVIEWS: "false",
       LINDEN_LINK_CHECKS: "false"
     }
   })
-  return prepared(server, "Linden", async (url) => {
+  return prepared(server, isPostgres ? "Linden, pg" : "Linden", async (url) => {
     const own = { authorization: `Bearer ${key}` }
     await createLinks(url, key, redirectLinks)
     await posting(`${url}/api/v1/folders`, { name: "Folder" }, own)
@@ -107,29 +117,46 @@ export const startLinden = async (folder: string): Promise<Peer> => {
       if (data?.total_clicks === visited.length) break
       await sleep(50)
     }
+    const post = (path: string, body: (n: number) => unknown): Case => ({
+      ask: (n) => ({ method: "POST", path, headers: own, body: body(n) })
+    })
+    const makeLinks = async () => {
+      const { data } = await posting(`${url}/api/v1/links/bulk`, { links: destinations(0) }, own)
+      const { results } = data as { readonly results: ReadonlyArray<{ readonly data: { readonly id: string } }> }
+      return results.map((result) => `/api/v1/links/${result.data.id}`)
+    }
+    const paths = await makeLinks()
+    const pathOf = (n: number) => paths[n % paths.length] ?? ""
+    const unwanted: Array<string> = []
     return {
-      create: (n) => ({ method: "POST", path: "/api/v1/links", headers: own, body: { url: destination(n) } }),
+      create: post("/api/v1/links", (n) => ({ url: destination(n) })),
       list: get("/api/v1/links?limit=20", own),
       folders: get("/api/v1/folders", own),
-      health: get("/health"),
+      get: { ask: (n) => ({ method: "GET", path: pathOf(n), headers: own }) },
+      update: { ask: (n) => ({ method: "PUT", path: pathOf(n), headers: own, body: { title: `Title ${n}` } }) },
+      remove: {
+        ask: () => {
+          const path = unwanted.pop()
+          return path === undefined ? undefined : { method: "DELETE", path, headers: own }
+        },
+        prepare: async () => {
+          while (unwanted.length < mostRemoved) unwanted.push(...(await makeLinks()))
+        }
+      },
+      bulk: post("/api/v1/links/bulk", (n) => ({ links: destinations(n * bulkLinks) })),
       report: get("/api/v1/analytics?period=7d", own),
-      bulk: (n) => ({
-        method: "POST",
-        path: "/api/v1/links/bulk",
-        headers: own,
-        body: { links: destinations(n * bulkLinks) }
-      })
+      health: get("/health")
     }
   })
 }
 
 const plainCases: Peer["cases"] = {
-  create: (n) => ({ method: "POST", path: "/links", body: { url: destination(n) } }),
+  create: { ask: (n) => ({ method: "POST", path: "/links", body: { url: destination(n) } }) },
   list: get("/links"),
   folders: get("/folders"),
   health: get("/health"),
   report: get("/report"),
-  bulk: (n) => ({ method: "POST", path: "/links/bulk", body: { links: destinations(n * bulkLinks) } })
+  bulk: { ask: (n) => ({ method: "POST", path: "/links/bulk", body: { links: destinations(n * bulkLinks) } }) }
 }
 
 export const startEffect = async (folder: string): Promise<Peer> => {
@@ -174,7 +201,9 @@ export const startKutt = async (code: string, folder: string): Promise<Peer> => 
     for (let n = 0; n < 50; n++) links.push(await posting(`${url}/api/links`, { target: destination(n) }, own))
     await visitAll(Array.from({ length: 200 }, (_, n) => `${url}/${String(links[n % 50]?.["address"])}`))
     return {
-      create: (n) => ({ method: "POST", path: "/api/links", headers: own, body: { target: destination(n) } }),
+      create: {
+        ask: (n) => ({ method: "POST", path: "/api/links", headers: own, body: { target: destination(n) } })
+      },
       list: get("/api/links?limit=20", own),
       health: get("/api/health"),
       report: get(`/api/links/${String(links[0]?.["id"])}/stats`, own)

@@ -14,7 +14,8 @@ export const expectedBy = ({ headers }: HttpServerRequest.HttpServerRequest): Ex
   return given && ((version) => given.includes(tagOf(version)) || given.includes("*"))
 }
 
-const changedMeanwhile = (what: string) => new PreconditionFailed(fault("changed_meanwhile", { what }))
+/** The refusal of a change that applies to another version. */
+export const changedMeanwhile = (what: string) => new PreconditionFailed(fault("changed_meanwhile", { what }))
 
 /** Rejects a change that applies to another version. */
 export const refuseOther = (what: string, expected: Expected, version: number) =>

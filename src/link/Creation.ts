@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Clock, Data, Effect, Either, Exit, Option } from "effect"
+import { Clock, Data, Effect, Either, Option } from "effect"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
@@ -180,34 +180,19 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       return yield* storeAll(drafts, outcomes, remember)
     }, settled)
 
-    type Outcome = Effect.Effect<Link, Invalid | PasswordsBusy>
-
-    const createTogether = Effect.fnUntraced(function* (
-      items: ReadonlyArray<SingleBody>
-    ): Effect.fn.Return<ReadonlyArray<Outcome>> {
+    const createTogether = (items: ReadonlyArray<SingleBody>, committing: Effect.Effect<void>) => {
       const [first] = items
-      if (first === undefined) return []
-      let isStored = false
+      if (first === undefined) return Effect.succeed([])
       const bodies = new Map(items.map(({ body }, part) => [part, body]))
-      const storing = Effect.sync(() => {
-        isStored = true
-      })
-      const created = yield* createAll(bodies, () => storing).pipe(
-        Effect.provideService(Caller, first.caller),
-        Effect.exit
+      return Effect.map(
+        Effect.provideService(
+          createAll(bodies, () => committing),
+          Caller,
+          first.caller
+        ),
+        (made) => items.map((_, part) => Option.getOrThrow(Option.fromNullable(made.get(part))))
       )
-      if (Exit.isSuccess(created)) {
-        return items.map((_, part) => Option.getOrThrow(Option.fromNullable(created.value.get(part))))
-      }
-      if (items.length === 1 || isStored) return items.map(() => Exit.failCause(created.cause))
-      // Nothing was committed. A defect of one body must not affect the others.
-      const each: ReadonlyArray<ReadonlyArray<Outcome>> = yield* Effect.forEach(
-        items,
-        (item): Effect.Effect<ReadonlyArray<Outcome>> => createTogether([item]),
-        { concurrency: 4 }
-      )
-      return each.flat()
-    })
+    }
 
     const createLater = inOneTurn({
       runtime: yield* Effect.runtime<never>(),

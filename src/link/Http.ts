@@ -10,18 +10,22 @@ import { BulkResult, LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
 import { LinkCreation } from "./Creation.ts"
+import { LinkEditing } from "./Editing.ts"
 import { Link } from "./Link.ts"
 import { Links } from "./Links.ts"
+import type { SentLink } from "./Present.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
 
 interface Tested {
   readonly ab_test_url?: unknown
 }
 
+type Warned = Pick<SentLink, "id" | "domain_id" | "short_code" | "ab_test_percentage" | "ab_tests">
+
 /** Warnings about an `ab_test_url` that no visit reaches. */
 const unreached = (
   body: Tested,
-  link: Pick<Link, "ab_test_percentage" | "ab_tests">,
+  link: Pick<Warned, "ab_test_percentage" | "ab_tests">,
   place = ""
 ): ReadonlyArray<Warning> => {
   if (typeof body.ab_test_url !== "string") return []
@@ -42,9 +46,10 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
   Effect.gen(function* () {
     const links = yield* Links
     const creation = yield* LinkCreation
+    const editing = yield* LinkEditing
     const batches = yield* BulkChanges
     const slugs = yield* SlugAvailability
-    const warnOf = (payload: Tested & { readonly custom_slug?: unknown }, link: Link) =>
+    const warnOf = (payload: Tested & { readonly custom_slug?: unknown }, link: Warned) =>
       Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(unreached(payload, link)))
     return handlers
       .handle("list", ({ urlParams }) =>
@@ -94,14 +99,22 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(withTag(links.read(path.id)), (link) => HttpServerResponse.unsafeJson(success("The link.", link)))
       )
       .handle("update", ({ path, payload, request }) =>
-        withTag(links.update(path.id, payload, expectedBy(request))).pipe(
+        withTag(editing.update(path.id, payload, expectedBy(request))).pipe(
           Effect.tap((link) => warnOf(payload, link)),
-          Effect.map((link) => success("The link was changed.", link))
+          Effect.map((link) => HttpServerResponse.unsafeJson(success("The link was changed.", link)))
         )
       )
-      .handle("remove", ({ path }) => Effect.as(links.remove(path.id), acknowledged("The link was deleted.")))
+      .handle("remove", ({ path }) => Effect.as(editing.remove(path.id), acknowledged("The link was deleted.")))
       .handle("removeAlias", ({ path }) =>
         Effect.as(links.removeAlias(path.id, path.code), acknowledged("The former address was removed."))
       )
   })
-).pipe(Layer.provide([Links.Default, LinkCreation.Default, BulkChanges.Default, SlugAvailability.Default]))
+).pipe(
+  Layer.provide([
+    Links.Default,
+    LinkCreation.Default,
+    LinkEditing.Default,
+    BulkChanges.Default,
+    SlugAvailability.Default
+  ])
+)

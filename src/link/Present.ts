@@ -38,7 +38,8 @@ export const present = (
   }
 }
 
-type Sent = typeof Link.Encoded
+/** A link in the form of the response. */
+export type SentLink = Omit<typeof Link.Encoded, "id" | "domain_id"> & Pick<Link, "id" | "domain_id">
 
 const mostDays = 1000
 const digits = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"))
@@ -72,7 +73,7 @@ export const listedPresenter = (settings: SettingsShape) => {
   const sendPage = compiledEncoder(Schema.NullOr(Destination))
   const sendStatus = compiledEncoder(Schema.NullOr(DestinationStatus))
   // A literal, because filling an object field by field takes thirty times as long. Its order is that of `Link`.
-  return (row: ListedRow, { aliases, tags, ab_tests, targeting }: Extras): Sent => ({
+  return (row: ListedRow, { aliases, tags, ab_tests, targeting }: Extras): SentLink => ({
     id: row.id,
     team_id: row.team_id,
     created_by: row.created_by,

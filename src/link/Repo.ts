@@ -47,7 +47,8 @@ const extraKinds = Object.keys(extraTables) as ReadonlyArray<ExtraKind>
 type ExtraKind = keyof typeof extraTables
 
 /** A link of a list, as stored; `extras` has a bit for each kind that it has. */
-export type ListedRow = Omit<typeof NumberedRow.Encoded, "id"> & { readonly id: LinkId; readonly extras: number }
+export type ListedRow = Omit<typeof NumberedRow.Encoded, "id" | "domain_id"> &
+  Pick<LinkRow, "id" | "domain_id"> & { readonly extras: number }
 
 /** Whether a link of a list has extras of a kind. */
 export const hasExtra = ({ extras }: ListedRow, kind: ExtraKind): boolean =>

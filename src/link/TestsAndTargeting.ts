@@ -40,7 +40,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
     const former = yield* LinkAliasesRepo
 
     const inserted = <A, E>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
-      Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), insert, { discard: true })
+      rows.length === 0 ? Effect.void : Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), insert, { discard: true })
 
     /** Stores the extras of links that have none yet. Returns the extras of each link. */
     const storeAll = Effect.fnUntraced(function* (all: ReadonlyArray<GivenTo>) {

@@ -1,12 +1,13 @@
 import { DateTime, Effect, Either } from "effect"
 import type { Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import type { DomainId, FolderId } from "../contract/Id.ts"
 import { circularFault, Destinations } from "../domain/Destinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
-import { type LinkTag, unknownTag } from "../tag/Tag.ts"
+import { type LinkTag, type TagRef, unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, UpdateLink } from "./Link.ts"
 import { endNotAhead, needsPassword, passwordNeeded, type StoredPassword } from "./Requirements.ts"
@@ -42,12 +43,16 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
 
     /** Reads the records that bodies refer to: one statement for each kind in use. */
     const referredTo = Effect.fnUntraced(function* (all: ReadonlyArray<Fields>) {
-      const addresses = all.flatMap((fields) => destinationsOf(fields).map(([, address]) => address))
+      const folderIds = [...new Set(all.flatMap(({ folder_id }) => folder_id ?? []))]
+      const domainIds = [...new Set(all.flatMap(({ domain_id }) => domain_id ?? []))]
+      const tagRefs = [...new Set(all.flatMap((fields) => fields.tags ?? []))]
+      const addresses = [...new Set(all.flatMap((fields) => destinationsOf(fields).map(([, address]) => address)))]
+      // Most bodies refer to nothing, so save the steps of the fiber.
       return {
-        folders: yield* folders.looks([...new Set(all.flatMap(({ folder_id }) => folder_id ?? []))]),
-        domains: yield* domains.hostnames([...new Set(all.flatMap(({ domain_id }) => domain_id ?? []))]),
-        tags: yield* tags.referred([...new Set(all.flatMap((fields) => fields.tags ?? []))]),
-        circular: yield* destinations.circular([...new Set(addresses)]),
+        folders: folderIds.length === 0 ? new Map<FolderId, FolderLook>() : yield* folders.looks(folderIds),
+        domains: domainIds.length === 0 ? new Map<DomainId, string>() : yield* domains.hostnames(domainIds),
+        tags: tagRefs.length === 0 ? new Map<TagRef, LinkTag>() : yield* tags.referred(tagRefs),
+        circular: addresses.length === 0 ? new Set<string>() : yield* destinations.circular(addresses),
         now: yield* DateTime.now
       }
     })
@@ -85,9 +90,10 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
     }
 
     return {
-      /** Finds the records that a change refers to, or fails with all faults. */
-      check: traced("Links.check")(function* (fields: Fields, stored: StoredPassword) {
-        return yield* judge(fields, stored, yield* referredTo([fields]))
+      /** Reads what changes refer to; returns a function that finds the records of each, or all of its faults. */
+      checkChanges: traced("Links.check")(function* (changes: ReadonlyArray<Fields>) {
+        const there = yield* referredTo(changes)
+        return (fields: Fields, stored: StoredPassword) => judge(fields, stored, there)
       }),
 
       /** Finds the records that new links refer to, or all faults of each. */

@@ -2,7 +2,7 @@ import { expect } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { dataOf, expectFailure } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
-import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
+import { onEachDatabase, onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const limitsOf = ({ headers }: Received) =>
   ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"].map((name) => Number(headers[name]))
@@ -21,7 +21,7 @@ const expectReset = (answer: Received) =>
     expect(reset).toBeLessThanOrEqual(now + 60)
   })
 
-onOneDatabase(
+onEachDatabase(
   "the rate limit",
   (it) => {
     it.effect("allows exactly 20 of 50 concurrent requests, separately for each key", () =>

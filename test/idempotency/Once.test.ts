@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { HttpApi } from "@effect/platform"
-import type { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { expect, layer, it as plain } from "@effect/vitest"
 import { Effect, Layer } from "effect"
@@ -10,33 +9,9 @@ import { openApi } from "../../src/docs/OpenApi.ts"
 import { Idempotency } from "../../src/idempotency/Idempotency.ts"
 import { checkingServer, fakeInternet } from "../destination/linkcheck/Kit.ts"
 import { again, homeOwner, newPerson } from "../signin/Kit.ts"
+import { failing } from "../support/Failing.ts"
 import { api, dataOf, type Row } from "../support/Scenario.ts"
 import { type Database, databases, onEachDatabase, TestServer } from "../support/TestServer.ts"
-
-/** Makes the database refuse some writes while an effect runs. */
-const failing = (sql: SqlClient.SqlClient, event: string, table: string, condition: string) => {
-  const [add, remove] = sql.onDialectOrElse({
-    pg: () => [
-      [
-        "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk failure'; END $$",
-        `CREATE TRIGGER failing BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${condition}) EXECUTE FUNCTION fail()`
-      ],
-      `DROP TRIGGER failing ON ${table}`
-    ],
-    orElse: () => [
-      [
-        `CREATE TRIGGER failing BEFORE ${event} ON ${table} WHEN ${condition} BEGIN SELECT RAISE(ABORT, 'disk failure'); END`
-      ],
-      "DROP TRIGGER failing"
-    ]
-  }) as readonly [ReadonlyArray<string>, string]
-  return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    Effect.acquireUseRelease(
-      Effect.forEach(add, (text) => Effect.orDie(sql.unsafe(text)), { discard: true }),
-      () => effect,
-      () => Effect.orDie(sql.unsafe(remove))
-    )
-}
 
 onEachDatabase("a POST that fails midway", (it) => {
   const kit = Effect.gen(function* () {

@@ -30,50 +30,6 @@ onEachDatabase("created links", (it) => {
     })
   )
 
-  it.effect("have their own outcome among requests that arrive at once", () =>
-    Effect.gen(function* () {
-      const { send, sql } = yield* TestServer
-      const { tag } = yield* places
-      const hook = yield* send("POST", "/api/v1/webhooks", {
-        json: { url: "https://example.com/hook", events: ["link.created"] }
-      })
-      expect(hook.status, hook.text).toBe(201)
-      const url = "https://example.com/"
-      const slug = (n: number) => `together-${n}`
-      const bodies: ReadonlyArray<readonly [json: Row, status: number]> = Array.from({ length: 16 }, (_, n) => {
-        if (n === 3) return [{ url: "nowhere" }, 422]
-        if (n === 6) return [{ url, custom_slug: "same" }, 422]
-        if (n === 9) return [{ url, folder_id: "0196f5d0-0000-7000-8000-000000000000" }, 422]
-        if (n === 12) return [{ url, custom_slug: slug(n), password: "open sesame", redirect_type: "password" }, 201]
-        return [{ url: `${url}${n}`, custom_slug: slug(n), ...(n % 2 === 0 ? { tags: [tag] } : {}) }, 201]
-      })
-      const countsOf = Effect.map(
-        sql<{
-          total: number
-        }>`SELECT (SELECT count(*) FROM webhook_events) + (SELECT count(*) FROM webhook_deliveries) AS total`,
-        ([row]) => Number(row?.total ?? 0)
-      )
-      const before = yield* countsOf
-      const answers = yield* Effect.forEach(bodies, ([json]) => send("POST", "/api/v1/links", { json }), {
-        concurrency: "unbounded"
-      })
-      expect(answers.map(({ status }) => status)).toEqual(bodies.map(([, status]) => status))
-      for (const [n, answer] of answers.entries()) {
-        if (answer.status !== 201) continue
-        expect(dataOf(answer)).toMatchObject({
-          short_code: slug(n),
-          tags: n % 2 === 0 && n !== 12 ? [{ id: tag }] : []
-        })
-      }
-      expect(Object.keys(answers[3]?.body.errors ?? {})).toEqual(["url"])
-      expect(Object.keys(answers[6]?.body.errors ?? {})).toEqual(["custom_slug"])
-      expect(Object.keys(answers[9]?.body.errors ?? {})).toEqual(["folder_id"])
-      // Each link raises one event, which is a delivery once it is fanned out.
-      expect((yield* countsOf) - before).toBe(13)
-      yield* send("DELETE", `/api/v1/webhooks/${dataOf(hook)["id"]}`)
-    })
-  )
-
   it.effect("give a slug to exactly one of many concurrent requests", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -60,19 +60,21 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
 
     return {
       /** Counts a request with a key, for the key and its team; undefined if there is no limit. */
-      takeForKey: Effect.fnUntraced(function* (keyId: string, teamId: string) {
-        if (rateLimit === 0) return undefined
-        const own = yield* windows.take(`key:${keyId}`, rateLimit, 1)
-        if (!own.allowed) return own
-        const team = yield* windows.take(`team:${teamId}`, rateLimit * teamFactor, 1)
-        return team.allowed ? own : team
-      }),
+      takeForKey: (keyId: string, teamId: string): Effect.Effect<Window | undefined> =>
+        rateLimit === 0
+          ? Effect.succeed(undefined)
+          : windows.take(
+              { name: `key:${keyId}`, limit: rateLimit },
+              { name: `team:${teamId}`, limit: rateLimit * teamFactor }
+            ),
       /** The window of a key; undefined if there is no limit. */
       lookAtKey: (keyId: string): Effect.Effect<Window | undefined> =>
-        rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`key:${keyId}`, rateLimit, 0),
+        rateLimit === 0 ? Effect.succeed(undefined) : windows.look({ name: `key:${keyId}`, limit: rateLimit }),
       /** Counts a request with a session; undefined if there is no limit. */
       takeForSession: (sessionId: string): Effect.Effect<Window | undefined> =>
-        rateLimit === 0 ? Effect.succeed(undefined) : windows.take(`session:${sessionId}`, sessionLimit, 1),
+        rateLimit === 0
+          ? Effect.succeed(undefined)
+          : windows.take({ name: `session:${sessionId}`, limit: sessionLimit }),
       /**
        * Counts a wrong token from a client address. Each node counts on its own, because tokens can't be guessed
        * anyway.

@@ -1,0 +1,266 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Either } from "effect"
+import { Caller, type CallerShape } from "../auth/Caller.ts"
+import type { Invalid, PreconditionFailed } from "../contract/Failure.ts"
+import type { LinkId } from "../contract/Id.ts"
+import { DestinationChecks } from "../destination/check/Checks.ts"
+import { Destinations } from "../destination/Destinations.ts"
+import { changedMeanwhile, type Expected, refuseOther } from "../http/Versions.ts"
+import { inOneTurn } from "../lib/OneTurn.ts"
+import { isTraced, traced } from "../lib/Traced.ts"
+import { Settings } from "../settings/Settings.ts"
+import { isConflict, isSqlError, orDieSql, settled } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
+import { Passwords, type PasswordsBusy } from "../user/Passwords.ts"
+import { columnsOf, passwordHash } from "./Columns.ts"
+import { LinkNotFound, type UpdateLink } from "./Link.ts"
+import { LinkAddresses } from "./LinkAddresses.ts"
+import { LinkEvents } from "./LinkEvents.ts"
+import { LinkTrash } from "./LinkTrash.ts"
+import { listedPresenter, type SentLink } from "./Present.ts"
+import { type LinkRow, LinksRepo } from "./Repo.ts"
+import { SlugTaken } from "./SlugTaken.ts"
+import { TestsAndTargeting } from "./TestsAndTargeting.ts"
+import { type FoundReferences, LinkValidation } from "./Validation.ts"
+
+/** How many links of separate requests one transaction changes. */
+const mostTogether = 50
+
+interface Edit {
+  readonly caller: CallerShape
+  readonly id: LinkId
+  readonly body: UpdateLink
+  readonly expected: Expected
+}
+
+interface Removal {
+  readonly caller: CallerShape
+  readonly id: LinkId
+}
+
+/** An edit that may be stored. */
+interface Allowed extends Edit {
+  readonly before: LinkRow
+  readonly found: FoundReferences
+  readonly hash: string | null | undefined
+}
+
+type Refusal = LinkNotFound | PreconditionFailed | Invalid | PasswordsBusy
+
+const isSqlConflict = (error: unknown) => isSqlError(error) && isConflict(error)
+
+/** Changes links of the caller's team, and moves them to the trash. */
+export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
+  dependencies: [
+    LinksRepo.Default,
+    TestsAndTargeting.Default,
+    LinkTrash.Default,
+    LinkEvents.Default,
+    LinkAddresses.Default,
+    LinkValidation.Default,
+    Destinations.Default,
+    DestinationChecks.Default,
+    Passwords.Default
+  ],
+  effect: Effect.gen(function* () {
+    const repo = yield* LinksRepo
+    const extras = yield* TestsAndTargeting
+    const trash = yield* LinkTrash
+    const events = yield* LinkEvents
+    const addresses = yield* LinkAddresses
+    const validation = yield* LinkValidation
+    const destinations = yield* Destinations
+    const checks = yield* DestinationChecks
+    const passwords = yield* Passwords
+    const presentListed = listedPresenter(yield* Settings)
+    const runtime = yield* Effect.runtime<never>()
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+
+    const find = Effect.fnUntraced(function* (edits: ReadonlyArray<{ readonly id: LinkId }>) {
+      const rows = yield* repo.findAmong(
+        (yield* Caller).teamId,
+        edits.map(({ id }) => id)
+      )
+      return new Map(rows.map((row) => [row.id, row]))
+    })
+
+    /** Which edits may be stored, each with what it needs or its refusal. */
+    const judge = Effect.fnUntraced(function* (edits: ReadonlyArray<Edit>) {
+      const rows = yield* find(edits)
+      const check = yield* validation.checkChanges(edits.map(({ body }) => body))
+      return yield* Effect.forEach(edits, (edit) => {
+        const allowed = Effect.gen(function* () {
+          const before = rows.get(edit.id)
+          if (before === undefined) return yield* new LinkNotFound()
+          yield* refuseOther("link", edit.expected, before.version)
+          const stored = { hasPassword: before.password_hash !== null, redirectType: before.redirect_type }
+          const found = yield* check(edit.body, stored)
+          return { ...edit, before, found, hash: yield* passwordHash(passwords, edit.body) } satisfies Allowed
+        })
+        return Effect.either<Allowed, Refusal, never>(allowed)
+      })
+    })
+
+    /** Stores an edit within a transaction. Writes nothing if the link has another version or no longer exists. */
+    const store = Effect.fnUntraced(function* (
+      { caller, id, body, expected, before, found, hash }: Allowed,
+      now: number
+    ) {
+      const columns = { ...columnsOf(body, hash), updated_at: now, updated_by: caller.userId }
+      const changed = yield* repo.update(id, columns, expected && before.version)
+      if (changed.length === 0) return false
+      if (body.custom_slug !== undefined) yield* addresses.move(before, body.custom_slug)
+      yield* extras.replace({ id, body, tags: found.tags })
+      return true
+    })
+
+    /** Schedules the destinations of stored edits to be read and checked. */
+    const wantDestinations = Effect.fnUntraced(function* (stored: ReadonlyArray<Allowed>, now: number) {
+      const { teamId } = yield* Caller
+      const urls = stored.flatMap(({ body, before }) =>
+        body.destination_url === undefined
+          ? []
+          : [{ url: body.destination_url, isNew: body.destination_url !== before.destination_url }]
+      )
+      if (urls.length === 0) return
+      yield* destinations.wantAll(
+        teamId,
+        urls.map(({ url }) => url),
+        now
+      )
+      for (const { url, isNew } of urls) if (isNew) yield* checks.want(teamId, url, now)
+    })
+
+    const storeAll = Effect.fnUntraced(function* (all: ReadonlyArray<Allowed>, committing: Effect.Effect<void>) {
+      const { teamId } = yield* Caller
+      const now = yield* Clock.currentTimeMillis
+      const before = all.map((edit) => edit.before)
+      const moved = all.flatMap(({ body: { custom_slug }, before: { domain_id } }) =>
+        custom_slug === undefined ? [] : [{ domain_id, short_code: custom_slug }]
+      )
+      const storing = Effect.gen(function* () {
+        const stored: Array<Allowed> = []
+        for (const edit of all) if (yield* store(edit, now)) stored.push(edit)
+        yield* events.raise(
+          teamId,
+          "link.updated",
+          stored.map(({ id }) => id)
+        )
+        yield* wantDestinations(stored, now)
+        yield* committing
+        return new Set(stored.map(({ id }) => id))
+      })
+      const stored = yield* inTransaction(storing).pipe(addresses.announcing(before, ...moved))
+      if (all.some(({ body }) => body.destination_url !== undefined)) {
+        yield* destinations.wake
+        yield* checks.wake
+      }
+      return stored
+    })
+
+    const present = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
+      const rows = yield* repo.findListed(ids)
+      const extrasOf = yield* extras.ofListed(rows)
+      return new Map(rows.map((row) => [row.id, presentListed(row, extrasOf(row.id))]))
+    })
+
+    /** Changes different links in one transaction; returns the outcome of each. */
+    const updateAll = Effect.fnUntraced(function* (edits: ReadonlyArray<Edit>, committing: Effect.Effect<void>) {
+      const judged = yield* judge(edits)
+      // PostgreSQL locks rows one by one, so transactions that lock them in different orders deadlock.
+      const allowed = judged
+        .flatMap((outcome) => (Either.isRight(outcome) ? [outcome.right] : []))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+      const stored = allowed.length === 0 ? new Set<LinkId>() : yield* storeAll(allowed, committing)
+      const links = yield* present(allowed.map(({ id }) => id))
+      return judged.map((outcome) =>
+        Either.flatMap(outcome, ({ id, expected }): Either.Either<SentLink, Refusal> => {
+          if (!stored.has(id) && expected !== undefined) return Either.left(changedMeanwhile("link"))
+          const link = links.get(id)
+          return link === undefined ? Either.left(new LinkNotFound()) : Either.right(link)
+        })
+      )
+    })
+
+    const update = traced("Links.update")(function* (edit: Edit) {
+      const [outcome = Either.left(new LinkNotFound())] = yield* updateAll([edit], Effect.void).pipe(
+        Effect.catchIf(
+          (error) => isSqlConflict(error) && edit.body.custom_slug !== undefined,
+          () => new SlugTaken(edit.body.custom_slug ?? "")
+        )
+      )
+      return yield* outcome
+    }, settled)
+
+    const updateLater = inOneTurn({
+      runtime,
+      keyOf: ({ caller }: Edit) => caller.id,
+      nameOf: ({ id }) => id,
+      most: mostTogether,
+      run: ([first, ...others]: ReadonlyArray<Edit>, committing) =>
+        first === undefined
+          ? Effect.succeed([])
+          : Effect.provideService(settled(updateAll([first, ...others], committing)), Caller, first.caller)
+    })
+
+    /** Moves different links to the trash in one transaction; returns the outcome of each. */
+    const removeAll = Effect.fnUntraced(function* (removals: ReadonlyArray<Removal>, committing: Effect.Effect<void>) {
+      const { teamId } = yield* Caller
+      const rows = [...(yield* find(removals)).values()]
+      const gone =
+        rows.length === 0
+          ? []
+          : yield* inTransaction(Effect.zipLeft(trash.discard(teamId, rows), committing)).pipe(
+              addresses.announcing(rows)
+            )
+      const removed = new Set(gone)
+      return removals.map(({ id }) => (removed.has(id) ? Either.void : Either.left(new LinkNotFound())))
+    })
+
+    const remove = traced("Links.remove")(function* (removal: Removal) {
+      const [outcome = Either.void] = yield* removeAll([removal], Effect.void)
+      return yield* outcome
+    }, orDieSql)
+
+    const removeLater = inOneTurn({
+      runtime,
+      keyOf: ({ caller }: Removal) => caller.id,
+      nameOf: ({ id }) => id,
+      most: mostTogether,
+      run: ([first, ...others]: ReadonlyArray<Removal>, committing) =>
+        first === undefined
+          ? Effect.succeed([])
+          : Effect.provideService(orDieSql(removeAll([first, ...others], committing)), Caller, first.caller)
+    })
+
+    /** Runs a change of the caller together with others of the same turn. Shared work has no span. */
+    const inTurn = <A, E>(
+      alone: (caller: CallerShape) => Effect.Effect<A, E, Caller>,
+      later: (caller: CallerShape) => Effect.Effect<A, E, Caller>
+    ) => Effect.withFiberRuntime<A, E, Caller>((fiber) => Effect.flatMap(Caller, isTraced(fiber) ? alone : later))
+
+    return {
+      /**
+       * Changes a link. Changes that the same caller makes in the same turn of the event loop share a transaction, each
+       * with its own outcome. Don't use it in a transaction.
+       */
+      update: (id: LinkId, body: UpdateLink, expected?: Expected) => {
+        const edit = (caller: CallerShape): Edit => ({ caller, id, body, expected })
+        // Hashing a password takes so long that the others would wait for it, and a custom code may fail after it wrote.
+        const isAlone = body.password || body.custom_slug !== undefined
+        const alone = (caller: CallerShape) => update(edit(caller))
+        return inTurn(alone, isAlone ? alone : (caller) => updateLater(edit(caller)))
+      },
+
+      /**
+       * Moves a link to the trash; its clicks stay in the team's reports. Deletions that the same caller makes in the
+       * same turn of the event loop share a transaction. Don't use it in a transaction.
+       */
+      remove: (id: LinkId) =>
+        inTurn<void, LinkNotFound>(
+          (caller) => remove({ caller, id }),
+          (caller) => removeLater({ caller, id })
+        )
+    }
+  })
+}) {}
