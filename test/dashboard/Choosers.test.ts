@@ -151,6 +151,7 @@ dashboard("comboboxes", (shown) => {
     await api("DELETE", `/folders/${id}`)
     shown.expectFailures(/^(404|422) \/api\/v1\//)
     const tab = await open(`/links?folder=${id}`)
+    await tab.getByRole("button", { name: /^Filters/ }).click()
     await expect
       .poll(() =>
         tab

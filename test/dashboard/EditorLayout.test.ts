@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { Locator, Page } from "playwright-core"
+import sharp from "sharp"
 import { expect, it } from "vitest"
 import { pixelsOf } from "../../src/qr/Raster.ts"
 import { decoders } from "../../src/qr/scan/Decoders.ts"
@@ -76,6 +77,14 @@ dashboard("the layout of the link editor", (shown) => {
     await editor.getByRole("textbox", { name: "Preview description" }).fill("All of April")
     await card.getByText("Come and see").waitFor()
     await card.getByText("All of April").waitFor()
+    const buffer = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#2e6a3d" } })
+      .png()
+      .toBuffer()
+    const chooser = tab.waitForEvent("filechooser")
+    await editor.getByRole("button", { name: "Upload picture" }).click()
+    await (await chooser).setFiles({ name: "spring.png", mimeType: "image/png", buffer })
+    await editor.getByRole("button", { name: "Change picture" }).waitFor()
+    await expect.poll(() => card.locator("img").getAttribute("src")).toContain("/uploads/")
     await card.getByText("go.example.com", { exact: true }).waitFor()
     const [field, picture] = await stillBoxes(editor.getByLabel("Destination"), card)
     expect(picture.x).toBeGreaterThan(rightOf(field))

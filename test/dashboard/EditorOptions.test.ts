@@ -23,6 +23,11 @@ dashboard("the options of a link", (shown) => {
     await expiry.click()
     await part.waitFor({ state: "detached" })
     await expect.poll(() => expiry.getAttribute("aria-expanded")).toBe("false")
+    // Its key works in fields too.
+    await editor.getByRole("textbox", { name: "Destination" }).press("Alt+Digit2")
+    await part.waitFor()
+    await tab.keyboard.press("Alt+Digit2")
+    await part.waitFor({ state: "detached" })
     await editor.getByRole("textbox", { name: "Destination" }).fill("example.com/a?utm_source=news")
     await bar.getByRole("button", { name: "UTM, set", exact: true }).waitFor()
     expect(await shown.axeInEachLook(tab)).toEqual([])

@@ -405,7 +405,7 @@ dashboard("a long list of links", (shown) => {
     await tab.keyboard.press("Escape")
     await row(tab, 0).getByText(titleOf(40)).waitFor()
     // The panel stays open while the filters change.
-    await tab.getByRole("button", { name: "Filters" }).click()
+    await tab.getByRole("button", { name: "Filters", exact: true }).click()
     // A filter chosen while a search is on its way stays, and so does the search.
     await tab.getByLabel("Search links").fill("code-04 ")
     const state = tab.getByRole("combobox", { name: "State" })

@@ -151,7 +151,7 @@ dashboard(
       const row = tab.getByRole("region", { name: "Locations" }).getByRole("button", { name: /^United States/ })
       await expect
         .poll(() => row.getAttribute("title"))
-        .toMatch(/^Show only United States\n.+ – .+: \d+\nPrevious period \(.+ – .+\): 0$/)
+        .toMatch(/^Show only United States\n.+–.+: \d+\nPrevious period \(.+–.+\): 0$/)
       await tab.getByRole("heading", { level: 1 }).click()
       await tab.keyboard.press("ArrowLeft")
       await tab.waitForURL(/from=/)

@@ -178,6 +178,7 @@ dashboard("two people who edit the same item", (shown) => {
     // With the original text, the form matches the current version.
     await form.getByLabel("Alt text").fill("Sea")
     await form.getByRole("group", { name: "Picture 2" }).waitFor()
+    await form.getByRole("button", { name: "More details" }).last().click()
     await form.getByLabel("Caption").last().fill("In June")
     const captioned = { ...picture("Hills"), caption: "In May" }
     await api("PUT", path, { config: { ...(await config()), images: [picture("Sea"), captioned] } })

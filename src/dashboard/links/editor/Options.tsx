@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Group, UnstyledButton } from "@mantine/core"
+import { useWindowEvent } from "@mantine/hooks"
 import { useEffect, useId, useRef, useState } from "react"
 import { hasFault } from "./Option.ts"
 import styles from "./Options.module.css"
@@ -37,14 +38,26 @@ export const Options = (part: Part) => {
     opened.current = isOpen ? undefined : name
     setOpen(new Set(isOpen ? [...open].filter((one) => one !== name) : [...open, name]))
   }
+  // The digits of the row above the letters, whatever the keyboard's layout makes of them together with Alt.
+  useWindowEvent("keydown", (event) => {
+    const { code, altKey, ctrlKey, metaKey, shiftKey } = event
+    const option =
+      altKey && !ctrlKey && !metaKey && !shiftKey ? options[Number(/^Digit(\d)$/.exec(code)?.[1]) - 1] : undefined
+    if (option === undefined) return
+    event.preventDefault()
+    toggle(option.name)
+  })
   return (
     <>
       <Group gap="xs" role="group" aria-label={t`More options`}>
-        {options.map(({ name, label, Icon, isSet }) => (
+        {options.map(({ name, label, Icon, isSet }, place) => (
           <UnstyledButton
             key={name}
             className={styles["option"] ?? ""}
             aria-label={isSet(draft) ? t`${label}, set` : label}
+            aria-keyshortcuts={`Alt+${place + 1}`}
+            data-key={place + 1}
+            title={t`Alt+${{ key: place + 1 }}`}
             aria-expanded={open.has(name)}
             aria-controls={open.has(name) ? idOf(name) : undefined}
             onClick={() => toggle(name)}

@@ -1,10 +1,15 @@
 import { t } from "@lingui/core/macro"
-import { Button, Stack, Text } from "@mantine/core"
+import { Button, FileButton, Stack, Text } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { useId, useState } from "react"
+import { useId, useRef, useState } from "react"
+import IconPhoto from "~icons/tabler/photo"
 import { slugFault } from "../../../contract/ShortCode.ts"
+import { errorOf, sentenceOf } from "../../api/Failure.ts"
+import { useMutation } from "../../api/Mutation.ts"
+import { upload } from "../../api/Upload.ts"
 import { domainsQuery } from "../../library/Queries.ts"
+import { notify } from "../../ui/notify.tsx"
 import type { Part } from "./Part.ts"
 import { PreviewCard } from "./PreviewCard.tsx"
 import styles from "./Previews.module.css"
@@ -18,7 +23,39 @@ const newAddress = (hostname: string | undefined): string => {
   return `${protocol}//${hostname === undefined ? host : port === "" ? hostname : `${hostname}:${port}`}/`
 }
 
-const Pictures = ({ draft, before, link }: Part) => {
+/** Uploads the picture of the social preview in its place. */
+const PictureButton = ({ draft: { metaImage }, change }: Part) => {
+  // An upload takes a while, so call the latest function.
+  const latest = useRef(change)
+  latest.current = change
+  const uploading = useMutation({
+    mutationFn: (file: File) => upload(file, () => {}),
+    onSuccess: ({ url }) => latest.current({ metaImage: url }),
+    onError: (failure) => notify({ message: errorOf(failure, "file") ?? sentenceOf(failure), color: "red" })
+  })
+  return (
+    <FileButton
+      accept="image/png,image/jpeg,image/webp,image/avif"
+      onChange={(file) => file !== null && uploading.mutate(file)}
+    >
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          size="xs"
+          mt="xs"
+          leftSection={<IconPhoto size={16} />}
+          loading={uploading.isPending}
+        >
+          {metaImage === null ? t`Upload picture` : t`Change picture`}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+const Pictures = (part: Part) => {
+  const { draft, before, link } = part
   const { data: domains = [] } = useQuery(domainsQuery)
   const same = useSameDestination(draft.url)
   const hostname = domains.find(({ id }) => id === draft.domain)?.hostname
@@ -39,6 +76,7 @@ const Pictures = ({ draft, before, link }: Part) => {
           {t`Social preview`}
         </Text>
         <PreviewCard preview={socialPreviewOf(draft, new URL(base).hostname, destination)} />
+        <PictureButton {...part} />
       </div>
     </>
   )

@@ -41,7 +41,7 @@ export type Field = Common &
         readonly completed?: (item: Values, isPasted: boolean) => Values
         /** The picture field in which each chosen or dropped picture becomes an item. */
         readonly picturesInto?: string
-        /** The fields of an item that are folded until someone asks for them, or one of them has an error. */
+        /** The fields of an item that are folded while they are empty, until someone asks for them. */
         readonly details?: ReadonlyArray<string>
         /** The field in which each pasted line becomes an item. */
         readonly pasteInto?: string

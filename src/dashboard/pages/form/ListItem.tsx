@@ -28,9 +28,12 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
   const { nameAt, moveUp, moveDown, remove } = field.texts
   const fault = errorAt("")
   const isPasted = useRef(false)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => (field.details ?? []).some((name) => textIn(item, name) !== ""))
   const isFolded = (one: Field) =>
-    !isOpen && field.details?.includes(one.name) === true && errorAt(one.name) === undefined
+    !isOpen &&
+    field.details?.includes(one.name) === true &&
+    textIn(item, one.name) === "" &&
+    errorAt(one.name) === undefined
   const complete = (next: Values, isPaste: boolean) => {
     const done = field.completed?.(next, isPaste) ?? next
     if (done !== item) onChange(done)
@@ -89,6 +92,7 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
       <Stack gap="sm">
         {field.fields.map((one) => (
           <div
+            id={`${id}-${one.name}`}
             hidden={isFolded(one)}
             key={one.name}
             {...(one.name === field.pasteInto ? { onPaste: paste, onBlur: () => complete(item, false) } : {})}
@@ -108,7 +112,13 @@ export const ListItem = ({ id, field, place, count, item, onChange, onMove, onRe
             size="compact-sm"
             style={{ alignSelf: "flex-start" }}
             leftSection={<IconChevronDown size={16} />}
-            onClick={() => setOpen(true)}
+            onClick={() => {
+              const folded = field.fields.find(isFolded)
+              setOpen(true)
+              requestAnimationFrame(() =>
+                document.getElementById(`${id}-${folded?.name}`)?.querySelector("input")?.focus()
+              )
+            }}
           >
             {t`More details`}
           </Button>
