@@ -21,7 +21,10 @@ const blank = {
   meta_description: null,
   meta_image: null,
   ab_test_url: null,
-  ab_test_percentage: 0
+  ab_test_percentage: 0,
+  preview_page: 1,
+  redirect_status: 302,
+  noindex: 0
 } as const
 
 const unreadPage = {

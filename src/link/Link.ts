@@ -23,6 +23,12 @@ export const RedirectType = Schema.Literal("screen", "instant", "password").anno
 })
 export type RedirectType = typeof RedirectType.Type
 
+/** The HTTP status of an instant redirect. */
+export const RedirectStatus = Schema.Literal(301, 302, 307, 308).annotations({
+  jsonSchema: { type: "integer", enum: [301, 302, 307, 308] }
+})
+export type RedirectStatus = typeof RedirectStatus.Type
+
 export const AbTestId = idOf("AbTestId")
 export const TargetingRuleId = idOf("TargetingRuleId")
 
@@ -56,6 +62,11 @@ export const mostComments = 1000
 const comments = "Notes about the link, which only the team sees."
 const preview = "Replaces the destination's own in previews in chats and social networks."
 const activity = "1 redirects visitors; 0 shows them a 404 page."
+const previewPage =
+  "1 shows visitors of `short_url` followed by `+` where the link leads, unless it has a password or the team turned this off. 0 redirects them."
+const redirectStatus =
+  "The HTTP status of an instant redirect, 302 by default. Browsers remember 301 and 308 for five minutes. Those need a single destination: no A/B test and no targeting rules."
+const noindex = "1 asks search engines not to index the short URL, with the header `X-Robots-Tag`."
 const abTestPercentage = "The percentage of visits that go to `ab_test_url` if there are no `ab_tests`."
 
 /** A short link. `has_password` reports whether it has a password, which is never returned. */
@@ -89,6 +100,9 @@ export const Link = Schema.Struct({
   meta_image: describe(preview, Schema.NullOr(Uri)),
   ab_test_url: Schema.NullOr(Uri),
   ab_test_percentage: describe(abTestPercentage, Count),
+  preview_page: describe(previewPage, Flag),
+  redirect_status: describe(redirectStatus, RedirectStatus),
+  noindex: describe(noindex, Flag),
   total_clicks: describe("Redirected visits, without bots.", Count),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -144,6 +158,9 @@ const changeable = {
   meta_image: describe(preview, clearable(Address)),
   ab_test_url: clearable(Address),
   ab_test_percentage: describe(abTestPercentage, clearable(Integer(0, 100))),
+  preview_page: describe(previewPage, optional(Flag)),
+  redirect_status: describe(redirectStatus, optional(RedirectStatus)),
+  noindex: describe(noindex, optional(Flag)),
   tags: describe("The team's tags, each by ID or name. An update replaces all tags of the link.", bounded(TagRef, 50)),
   ab_tests: describe(
     "Other destinations, each for a share of the visits. An update replaces all variants of the link.",

@@ -21,6 +21,7 @@ import { LinkTrash } from "./LinkTrash.ts"
 import { LinkLists } from "./Lists.ts"
 import { listedPresenter, present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
+import { isPermanent } from "./Requirements.ts"
 import { SlugTaken } from "./SlugTaken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { LinkValidation } from "./Validation.ts"
@@ -95,9 +96,14 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const before = yield* rowOf(id)
         yield* refuseOther("link", expected, before.version)
         const { custom_slug, destination_url } = body
+        const status = before.redirect_status
+        // Other links may have any number of destinations, so only these need the statement.
+        const branches = isPermanent(body.redirect_status ?? status) ? (yield* extras.of([id]))(id) : {}
         const found = yield* checks.check(body, {
           hasPassword: before.password_hash !== null,
-          redirectType: before.redirect_type
+          redirectType: before.redirect_type,
+          status,
+          branches: { ...before, ...branches }
         })
         const columns = {
           ...columnsOf(body, yield* passwordHash(passwords, body)),

@@ -12,6 +12,7 @@ import { TrashTable } from "../trash/Tables.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
+import { LinksTable } from "./Tables.ts"
 
 /** The host and QR code of a visit; the link itself is in the other columns of the row. */
 const FrameRow = Schema.Struct({
@@ -73,6 +74,7 @@ const hostOf = (row: Frame): Host | undefined =>
         expired_url: row.expired_url
       }
 
+const createdRows = rowsOf(Schema.encodedSchema(LinksTable.row.pick("created_at")))
 const teamRows = rowsOf(TrashTable.row.pick("team_id"))
 
 const noHost =
@@ -150,6 +152,13 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
       similar: traced("Routes.similar")(function* (domain: string | null, code: string) {
         const found = meantBy(code, yield* aliases.alike(domain, code))
         return found === code ? undefined : found
+      }),
+
+      /** When a link was created, in epoch ms; undefined if the link or its team has no preview pages. */
+      previewed: traced("Routes.previewed")(function* (id: string) {
+        const [row] = yield* createdRows(sql`SELECT l.created_at FROM links l JOIN teams t ON t.id = l.team_id
+          WHERE l.id = ${id} AND l.preview_page = 1 AND t.preview_page = 1`)
+        return row?.created_at
       }),
 
       /** The team whose trash reserves a code of the default domain. */

@@ -9,7 +9,14 @@ import { traced } from "../lib/Traced.ts"
 import { type LinkTag, unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, UpdateLink } from "./Link.ts"
-import { endNotAhead, needsPassword, passwordNeeded, type StoredPassword } from "./Requirements.ts"
+import {
+  branchesForever,
+  endNotAhead,
+  needsPassword,
+  passwordNeeded,
+  permanentBranches,
+  type StoredState
+} from "./Requirements.ts"
 
 type Fields = Partial<Omit<CreateLink, "url" | "custom_slug"> & Omit<UpdateLink, "custom_slug">> & {
   readonly url?: string
@@ -56,7 +63,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
     /** The records that the fields refer to, or all faults at once. */
     const judge = (
       fields: Fields,
-      stored: StoredPassword | undefined,
+      stored: StoredState | undefined,
       there: References
     ): Either.Either<FoundReferences, Invalid> => {
       const errors: Record<string, Array<Fault>> = {}
@@ -75,6 +82,8 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
         if (there.circular.has(address)) add(field, circularFault)
       }
       if (needsPassword(fields, stored)) add("password", passwordNeeded)
+      const status = fields.redirect_status ?? stored?.status ?? 302
+      if (branchesForever(status, { ...stored?.branches, ...fields })) add("redirect_status", permanentBranches)
       if (stored === undefined && fields.expires_at && DateTime.lessThanOrEqualTo(fields.expires_at, there.now)) {
         add("expires_at", endNotAhead)
       }
@@ -86,7 +95,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
 
     return {
       /** Finds the records that a change refers to, or fails with all faults. */
-      check: traced("Links.check")(function* (fields: Fields, stored: StoredPassword) {
+      check: traced("Links.check")(function* (fields: Fields, stored: StoredState) {
         return yield* judge(fields, stored, yield* referredTo([fields]))
       }),
 

@@ -15,6 +15,7 @@ export type Outcome =
   | { readonly _tag: "Expired" }
   | { readonly _tag: "Locked" }
   | { readonly _tag: "Preview"; readonly destination: string | null; readonly own: string | null }
+  | { readonly _tag: "Shown"; readonly destination: string; readonly path: string; readonly createdAt: number }
   | { readonly _tag: "Screen"; readonly destination: string; readonly own: string; readonly variant: string | null }
   | { readonly _tag: "Instant"; readonly destination: string; readonly own: string; readonly variant: string | null }
 
@@ -38,13 +39,13 @@ export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
     }
   }
   if (isLocked) return locked
-  const chosen = choose(route, visitor)
-  return {
-    _tag: route.redirectType === "screen" ? "Screen" : "Instant",
-    destination: forwardQuery(chosen.destination, visitor.query, visitor.scanCode),
-    own: chosen.destination,
-    variant: chosen.variant
-  }
+  return { _tag: route.redirectType === "screen" ? "Screen" : "Instant", ...chosenFor(route, visitor) }
+}
+
+/** Where the link sends the visitor. */
+export const chosenFor = (route: Route, visitor: Visitor) => {
+  const { destination, variant } = choose(route, visitor)
+  return { destination: forwardQuery(destination, visitor.query, visitor.scanCode), own: destination, variant }
 }
 
 const hasMeta = (route: Route): boolean =>

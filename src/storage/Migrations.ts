@@ -45,6 +45,7 @@ import linkComments from "./migrations/0044_link_comments.ts"
 import answerTags from "./migrations/0045_answer_tags.ts"
 import sortOrders from "./migrations/0046_sort_orders.ts"
 import sessionHosts from "./migrations/0047_session_hosts.ts"
+import linkAnswers from "./migrations/0050_link_answers.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -92,7 +93,8 @@ export const migrations = {
   "0044_link_comments": linkComments,
   "0045_answer_tags": answerTags,
   "0046_sort_orders": sortOrders,
-  "0047_session_hosts": sessionHosts
+  "0047_session_hosts": sessionHosts,
+  "0050_link_answers": linkAnswers
 }
 
 /** Migrates the database before anything else uses it. */
