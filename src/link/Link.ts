@@ -29,6 +29,10 @@ export const RedirectStatus = Schema.Literal(301, 302, 307, 308).annotations({
 })
 export type RedirectStatus = typeof RedirectStatus.Type
 
+/** The states of links. */
+export const linkStates = ["off", "scheduled", "expired", "live"] as const
+export const LinkState = Schema.Literal(...linkStates).annotations({ identifier: "LinkState" })
+
 export const AbTestId = idOf("AbTestId")
 export const TargetingRuleId = idOf("TargetingRuleId")
 
@@ -67,6 +71,10 @@ const previewPage =
 const redirectStatus =
   "The HTTP status of an instant redirect, 302 by default. Browsers remember 301 and 308 for five minutes. Those need a single destination: no A/B test and no targeting rules."
 const noindex = "1 asks search engines not to index the short URL, with the header `X-Robots-Tag`."
+const startsAt =
+  "When the link starts, before `expires_at`; null for at once. Until then, visitors see a 404 page with the time."
+const expiredUrl =
+  "Where visitors go once the link has expired; null for the `expired_url` of the domain, or a 410 page."
 const abTestPercentage = "The percentage of visits that go to `ab_test_url` if there are no `ab_tests`."
 
 /** A short link. `has_password` reports whether it has a password, which is never returned. */
@@ -94,6 +102,12 @@ export const Link = Schema.Struct({
   expires_at: describe(
     "When the link expires; null if it never does. Visitors then see a 410 page.",
     Schema.NullOr(Timestamp)
+  ),
+  starts_at: describe(startsAt, Schema.NullOr(Timestamp)),
+  expired_url: describe(expiredUrl, Schema.NullOr(Uri)),
+  state: describe(
+    "`off` if `is_active` is 0, else `scheduled` before `starts_at`, `expired` after `expires_at`, or `live`.",
+    LinkState
   ),
   meta_title: describe(preview, nullableText),
   meta_description: describe(preview, nullableText),
@@ -152,6 +166,8 @@ const changeable = {
     "When the link expires; null if it never does. A new link must not have a date in the past.",
     clearable(Timestamp)
   ),
+  starts_at: describe(startsAt, clearable(Timestamp)),
+  expired_url: describe(expiredUrl, clearable(Address)),
   folder_id: clearable(FolderId),
   meta_title: describe(preview, clearableText(Line(255))),
   meta_description: describe(preview, clearableText(Prose(1000))),

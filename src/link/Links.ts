@@ -102,6 +102,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const found = yield* checks.check(body, {
           hasPassword: before.password_hash !== null,
           redirectType: before.redirect_type,
+          startsAt: before.starts_at,
+          expiresAt: before.expires_at,
           status,
           branches: { ...before, ...branches }
         })

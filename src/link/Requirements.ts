@@ -1,3 +1,4 @@
+import type { DateTime } from "effect"
 import { fault } from "../contract/faults/Fault.ts"
 import type { RedirectStatus, RedirectType } from "./Link.ts"
 
@@ -11,6 +12,8 @@ interface Asked {
 export interface StoredState {
   readonly hasPassword: boolean
   readonly redirectType: RedirectType
+  readonly startsAt: DateTime.Utc | null
+  readonly expiresAt: DateTime.Utc | null
   readonly status: RedirectStatus
   readonly branches: Branches
 }
@@ -35,6 +38,7 @@ export const branchesForever = (status: number, { ab_tests, targeting, ...test }
 
 export const permanentBranches = fault("permanent_needs_one_destination")
 export const passwordNeeded = fault("link_password_needed")
+export const startNotFirst = fault("starts_after_end")
 export const endNotAhead = fault("not_in_future")
 
 /** Whether a link would require a password without having one. */

@@ -17,9 +17,12 @@ export interface Manner {
   /** The status of an instant redirect. */
   readonly status: 301 | 302 | 307 | 308
   readonly isNoindex: boolean
+  /** In epoch ms. */
+  readonly startsAt: number | null
+  readonly expiredUrl: string | null
 }
 
-export const usualManner: Manner = { status: 302, isNoindex: false }
+export const usualManner: Manner = { status: 302, isNoindex: false, startsAt: null, expiredUrl: null }
 
 /**
  * The data about a link that a visit needs. It is plain, because hundreds of thousands of links are in memory.

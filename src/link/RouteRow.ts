@@ -24,7 +24,9 @@ export const routeColumns = [
   "ab_test_url",
   "ab_test_percentage",
   "redirect_status",
-  "noindex"
+  "noindex",
+  "starts_at",
+  "expired_url"
 ] as const
 
 /**
@@ -36,13 +38,21 @@ export const RouteRow = Schema.extend(
   Schema.Struct({ ab_tests: Schema.NullOr(Variants), targeting: Schema.NullOr(Targets) })
 )
 
+const mannerParts = ["status", "isNoindex", "startsAt", "expiredUrl"] as const
+const isSameManner = (one: Manner, other: Manner) => mannerParts.every((part) => one[part] === other[part])
+
 type Row = typeof RouteRow.Type
 
 const mannerOf = (row: Row): Manner => {
-  const { redirect_status, noindex } = row
-  if (redirect_status === 302 && noindex === 0) return usualManner
-  // An edited archive may combine a permanent status with several destinations.
-  return { status: branchesForever(redirect_status, row) ? 302 : redirect_status, isNoindex: noindex === 1 }
+  const { redirect_status, noindex, starts_at, expired_url } = row
+  const manner = {
+    // An edited archive may combine a permanent status with several destinations.
+    status: branchesForever(redirect_status, row) ? 302 : redirect_status,
+    isNoindex: noindex === 1,
+    startsAt: starts_at,
+    expiredUrl: expired_url
+  } as const
+  return isSameManner(manner, usualManner) ? usualManner : manner
 }
 
 /** The route of a link. */

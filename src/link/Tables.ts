@@ -24,6 +24,8 @@ export const LinksTable = table(
     password_hash: NullableText,
     is_active: Flag,
     expires_at: Schema.NullOr(Instant),
+    starts_at: Schema.NullOr(Instant),
+    expired_url: NullableText,
     meta_title: NullableText,
     meta_description: NullableText,
     meta_image: NullableText,

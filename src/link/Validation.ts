@@ -15,7 +15,8 @@ import {
   needsPassword,
   passwordNeeded,
   permanentBranches,
-  type StoredState
+  type StoredState,
+  startNotFirst
 } from "./Requirements.ts"
 
 type Fields = Partial<Omit<CreateLink, "url" | "custom_slug"> & Omit<UpdateLink, "custom_slug">> & {
@@ -25,6 +26,7 @@ type Fields = Partial<Omit<CreateLink, "url" | "custom_slug"> & Omit<UpdateLink,
 const destinationsOf = (fields: Fields): ReadonlyArray<readonly [field: string, address: string]> => [
   ...(fields.url ? [["url", fields.url] as const] : []),
   ...(fields.destination_url ? [["destination_url", fields.destination_url] as const] : []),
+  ...(fields.expired_url ? [["expired_url", fields.expired_url] as const] : []),
   ...(fields.ab_test_url ? [["ab_test_url", fields.ab_test_url] as const] : []),
   ...(fields.ab_tests ?? []).map(({ url }, place) => [`ab_tests.${place}.url`, url] as const),
   ...(fields.targeting ?? []).map(({ url }, place) => [`targeting.${place}.url`, url] as const)
@@ -84,6 +86,11 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
       if (needsPassword(fields, stored)) add("password", passwordNeeded)
       const status = fields.redirect_status ?? stored?.status ?? 302
       if (branchesForever(status, { ...stored?.branches, ...fields })) add("redirect_status", permanentBranches)
+      const starts = fields.starts_at === undefined ? stored?.startsAt : fields.starts_at
+      const ends = fields.expires_at === undefined ? stored?.expiresAt : fields.expires_at
+      if (starts && ends && (fields.starts_at || fields.expires_at) && DateTime.greaterThanOrEqualTo(starts, ends)) {
+        add("starts_at", startNotFirst)
+      }
       if (stored === undefined && fields.expires_at && DateTime.lessThanOrEqualTo(fields.expires_at, there.now)) {
         add("expires_at", endNotAhead)
       }

@@ -12,6 +12,7 @@ export type { Visitor } from "./RulesMatch.ts"
 export type Outcome =
   | { readonly _tag: "Missing" }
   | { readonly _tag: "Inactive" }
+  | { readonly _tag: "Scheduled"; readonly startsAt: number; readonly zone: string }
   | { readonly _tag: "Expired" }
   | { readonly _tag: "Locked" }
   | { readonly _tag: "Preview"; readonly destination: string | null; readonly own: string | null }
@@ -28,6 +29,8 @@ const locked: Outcome = { _tag: "Locked" }
 export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   if (route === undefined) return missing
   if (!route.isActive) return inactive
+  const { startsAt } = route.manner
+  if (startsAt !== null && startsAt > visitor.now) return { _tag: "Scheduled", startsAt, zone: "UTC" }
   if (route.expiresAt !== null && route.expiresAt <= visitor.now) return expired
   const isLocked = route.redirectType === "password" && !visitor.unlocked
   if (hasMeta(route) && !visitor.unlocked && visitor.agent().isPreview) {

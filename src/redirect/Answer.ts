@@ -52,8 +52,12 @@ export const answerTo = (
       return host?.not_found_url ? redirectAnswer(host.not_found_url) : missing[languageFor(accepted)]
     case "Inactive":
       return inactive[languageFor(accepted)]
-    case "Expired":
-      return host?.expired_url ? redirectAnswer(host.expired_url) : expired[languageFor(accepted)]
+    case "Scheduled":
+      return pageAnswer(noticePage("scheduled", languageFor(accepted), outcome))
+    case "Expired": {
+      const elsewhere = route?.manner.expiredUrl ?? host?.expired_url
+      return elsewhere ? redirectAnswer(elsewhere) : expired[languageFor(accepted)]
+    }
     case "Locked":
       return pageAnswer(passwordPage({ _tag: "Asked" }, languageFor(accepted)))
     case "Screen":

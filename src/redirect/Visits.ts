@@ -103,9 +103,11 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
         const route = found?.route
         const decided = decide(route, visitor)
         const outcome =
-          route !== undefined && route.redirectType !== "password" && typed === `${code}+` && "own" in decided
-            ? ((yield* shown(route, code, visitor)) ?? decided)
-            : decided
+          route !== undefined && decided._tag === "Scheduled"
+            ? { ...decided, zone: yield* routes.zoneOf(route.teamId) }
+            : route !== undefined && route.redirectType !== "password" && typed === `${code}+` && "own" in decided
+              ? ((yield* shown(route, code, visitor)) ?? decided)
+              : decided
         if (route !== undefined && "own" in outcome) {
           yield* log.record(visitor, (dayKey) =>
             recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)

@@ -46,6 +46,7 @@ import answerTags from "./migrations/0045_answer_tags.ts"
 import sortOrders from "./migrations/0046_sort_orders.ts"
 import sessionHosts from "./migrations/0047_session_hosts.ts"
 import linkAnswers from "./migrations/0050_link_answers.ts"
+import linkLifetimes from "./migrations/0051_link_lifetimes.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -94,7 +95,8 @@ export const migrations = {
   "0045_answer_tags": answerTags,
   "0046_sort_orders": sortOrders,
   "0047_session_hosts": sessionHosts,
-  "0050_link_answers": linkAnswers
+  "0050_link_answers": linkAnswers,
+  "0051_link_lifetimes": linkLifetimes
 }
 
 /** Migrates the database before anything else uses it. */

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, done, sendAsOther } from "../support/Scenario.ts"
+import { dataOf, done, type Row, sendAsOther } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { agents, makeDomain, makeLink, visit } from "./Visiting.ts"
 
@@ -149,6 +149,119 @@ onEachDatabase("a + after a short URL", (it) => {
       expect((yield* visit(`${gone.path}+`)).status).toBe(404)
       yield* gone.change({ is_active: 1, expires_at: "2020-01-01" })
       expect((yield* visit(`${gone.path}+`)).status).toBe(410)
+    })
+  )
+})
+
+const soon = "2099-12-31 10:00:00"
+
+onEachDatabase("the lifetime of a link", (it) => {
+  it.effect("begins at starts_at: until then, visitors see when, in the time zone of the team", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const link = yield* makeLink({
+        starts_at: soon,
+        meta_title: "Secret",
+        password: "sesame",
+        redirect_type: "password"
+      })
+      for (const path of [link.path, `${link.path}+`, link.path]) {
+        for (const agent of [agents.chrome, agents.slackbot]) {
+          const page = yield* visit(path, { agent })
+          expect(page.status).toBe(404)
+          expect(page.text).toContain("This link starts on December 31, 2099")
+          expect(page.text).not.toMatch(/Secret|example\.com|<form/)
+        }
+      }
+      yield* send("PUT", "/api/v1/team", { json: { timezone: "Europe/Vienna" } })
+      expect((yield* visit(link.path)).text).toContain("11:00:00")
+      const german = yield* visit(link.path, { headers: { "accept-language": "de" } })
+      expect(german.text).toContain("31. Dezember 2099 um 11:00:00 MEZ")
+      yield* send("PUT", "/api/v1/team", { json: { timezone: null } })
+      expect(yield* link.rows).toEqual([])
+      expect((yield* visit(link.path, { method: "POST", form: "password=sesame" })).status).toBe(404)
+      yield* link.change({ starts_at: null, redirect_type: "instant" })
+      expect((yield* visit(link.path)).status).toBe(302)
+    })
+  )
+
+  it.effect("ends at expired_url, else at that of the domain, else with 410", () =>
+    Effect.gen(function* () {
+      const ended = { expires_at: "2020-01-01" }
+      const domain_id = yield* makeDomain("ended.example")
+      yield* done("PUT", `/domains/${domain_id}`, { expired_url: "https://example.org/domain" })
+      const own = yield* makeLink({ domain_id, expired_url: "https://example.org/own" })
+      const plain = yield* makeLink()
+      for (const link of [own, plain]) yield* link.change(ended)
+      const host = "ended.example"
+      for (const _ of [1, 2]) {
+        expect((yield* visit(own.path, { host })).headers["location"]).toBe("https://example.org/own")
+        expect((yield* visit(plain.path)).status).toBe(410)
+      }
+      yield* own.change({ expired_url: null })
+      for (const _ of [1, 2]) {
+        expect((yield* visit(own.path, { host })).headers["location"]).toBe("https://example.org/domain")
+      }
+    })
+  )
+
+  it.effect("has a start before its end, and destinations that are no short links", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const url = "https://example.com/"
+      const wrong = [
+        { starts_at: soon, expires_at: soon },
+        { starts_at: "2099-12-31 10:00:01", expires_at: soon }
+      ]
+      for (const json of wrong) {
+        const refused = yield* send("POST", "/api/v1/links", { json: { url, ...json } })
+        expect([refused.status, refused.body.details]).toMatchObject([
+          422,
+          [{ field: "starts_at", code: "starts_after_end" }]
+        ])
+      }
+      const link = yield* makeLink({ expires_at: soon })
+      expect((yield* link.change({ starts_at: soon })).status).toBe(422)
+      expect((yield* link.change({ starts_at: "2099-12-31 09:59:59" })).status).toBe(200)
+      expect((yield* link.change({ expires_at: "2099-01-01" })).status).toBe(422)
+      expect((yield* link.change({ title: "T" })).status).toBe(200)
+      const circular = yield* link.change({ expired_url: `http://linden.test${link.path}` })
+      expect(Object.keys(circular.body.errors ?? {})).toEqual(["expired_url"])
+    })
+  )
+
+  it.effect("is the state of responses, and lists and bulk jobs filter by it", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const word = "lifetimes"
+      const make = (json: Row, change: Row = {}) =>
+        Effect.gen(function* () {
+          const link = yield* makeLink({ title: word, ...json })
+          if (Object.keys(change).length > 0) yield* link.change(change)
+          return link.id
+        })
+      const ids = {
+        live: [yield* make({}), yield* make({ starts_at: "2020-01-01", expires_at: soon })],
+        scheduled: [yield* make({ starts_at: soon })],
+        expired: [yield* make({}, { expires_at: "2020-01-01" })],
+        off: [
+          yield* make({ starts_at: soon }, { is_active: 0 }),
+          yield* make({}, { is_active: 0, expires_at: "2020-01-01" })
+        ]
+      }
+      for (const [state, wanted] of Object.entries(ids)) {
+        for (const query of [`state=${state}&search=${word}`, `state=${state}&limit=100`]) {
+          const { links } = dataOf<{ links: ReadonlyArray<Row> }>(yield* send("GET", `/api/v1/links?${query}`))
+          const found = links.filter(({ title }) => title === word)
+          expect([query, found.map(({ id }) => id).sort()]).toEqual([query, [...wanted].sort()])
+          expect(new Set(links.map((link) => link["state"]))).toEqual(new Set([state]))
+        }
+        const read = dataOf(yield* send("GET", `/api/v1/links/${wanted[0]}`))
+        expect(read["state"]).toBe(state)
+      }
+      const none = yield* send("GET", "/api/v1/links?state=off&is_active=1")
+      expect(dataOf(none)["total"]).toBe(0)
+      expect((yield* send("GET", "/api/v1/links?state=gone")).status).toBe(422)
     })
   )
 })

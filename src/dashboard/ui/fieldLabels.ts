@@ -23,6 +23,8 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^profile_image$/, t`Profile picture`],
   [/^background_image$/, t({ context: "field", message: "Background picture" })],
   [/^favicon$/, t({ context: "field", message: "Icon" })],
+  [/^starts_at$/, t`Starts on`],
+  [/^expired_url$/, t`URL after expiry`],
   [/^preview_page$/, t`Preview page`],
   [/^redirect_status$/, t`Redirect status`],
   [/^ab_tests\.(\d+)/, (place) => t`Variant ${{ place: letter(place) }}`],

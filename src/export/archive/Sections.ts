@@ -70,6 +70,7 @@ export const links: Section = {
     meta_image: orNull(Address),
     ab_test_url: orNull(Address),
     ab_test_percentage: Schema.Int.pipe(Schema.between(0, 100)),
+    expired_url: orNull(Address),
     preview_page: orDefault(Flag, 1),
     redirect_status: orDefault(RedirectStatus, 302),
     noindex: orDefault(Flag, 0),

@@ -33,6 +33,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   too_many_tags: msg`A link can have at most {most, number} tags. At least one of these links would exceed that.`,
   too_many_passwords: msg`At most {most, number} links per request can have a password. Send this one in another request.`,
   too_many_former_addresses: msg`A link can have at most {most, number} previous addresses. Remove one first.`,
+  starts_after_end: msg`Must be before the expiry.`,
   permanent_needs_one_destination: msg`A permanent redirect can't have an A/B test or targeting rules.`,
   permanent_redirect: msg`Browsers remember this redirect for five minutes, so changes arrive late and repeated visits don't count.`,
   link_password_needed: msg`A password-protected link needs a password.`,

@@ -1,8 +1,12 @@
 import { t } from "@lingui/core/macro"
-import { Select, Switch } from "@mantine/core"
+import { Select, Switch, TextInput } from "@mantine/core"
 import { isPermanent } from "../../../link/Requirements.ts"
 import { errorOf } from "../../api/Failure.ts"
+import { useTimezone } from "../../api/Timezone.ts"
+import { MomentPicker } from "../../ui/MomentPicker.tsx"
+import { zoneNote } from "../../ui/zoneNote.ts"
 import type { Advanced } from "./Draft.ts"
+import { localOf, momentOf } from "./Moment.ts"
 import type { Part } from "./Part.ts"
 import { Section } from "./Section.tsx"
 
@@ -18,9 +22,28 @@ const statusOf = (text: string | null): Advanced["redirect_status"] =>
 
 /** How the short URL answers, beyond its destination. */
 export const AdvancedSection = ({ draft: { advanced, redirect }, change, failure }: Part) => {
+  const timezone = useTimezone()
   const set = (part: Partial<Advanced>) => change({ advanced: { ...advanced, ...part } })
   return (
     <Section title={t`Advanced`} summary={t`How the short link answers visitors, browsers and search engines.`}>
+      <MomentPicker
+        label={t`Starts on`}
+        description={zoneNote(advanced.starts_at, timezone)}
+        placeholder={t`At once`}
+        clearLabel={t`Clear start`}
+        value={advanced.starts_at === null ? null : localOf(advanced.starts_at, timezone)}
+        onChange={(local) => set({ starts_at: local === null ? null : momentOf(local, timezone) })}
+        error={errorOf(failure, "starts_at")}
+      />
+      <TextInput
+        label={t`URL after expiry`}
+        description={t`Where visitors go once the link has expired.`}
+        type="url"
+        dir="ltr"
+        value={advanced.expired_url}
+        onChange={({ currentTarget }) => set({ expired_url: currentTarget.value })}
+        error={errorOf(failure, "expired_url")}
+      />
       <Switch
         label={t`Show where the link leads at its URL with a + at the end`}
         description={redirect === "password" ? t`Links with a password never show it.` : undefined}

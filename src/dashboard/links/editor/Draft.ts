@@ -21,7 +21,9 @@ export interface Rule {
 }
 
 /** The fields of the advanced section, as the API names them. */
-export type Advanced = Pick<Link, "preview_page" | "redirect_status" | "noindex">
+export type Advanced = Pick<Link, "preview_page" | "redirect_status" | "noindex" | "starts_at"> & {
+  readonly expired_url: string
+}
 
 /** A link in the editor. Strings are never null, so that fields can show them. */
 export interface Draft {
@@ -69,7 +71,7 @@ export const emptyDraft = (url: string): Draft => ({
   abTestUrl: "",
   abTestPercentage: 0,
   rules: [],
-  advanced: { preview_page: 1, redirect_status: 302, noindex: 0 }
+  advanced: { preview_page: 1, redirect_status: 302, noindex: 0, starts_at: null, expired_url: "" }
 })
 
 export const draftOf = (link: Link): Draft => ({
@@ -92,7 +94,13 @@ export const draftOf = (link: Link): Draft => ({
   abTestUrl: link.ab_test_url ?? "",
   abTestPercentage: link.ab_test_percentage,
   rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url })),
-  advanced: { preview_page: link.preview_page, redirect_status: link.redirect_status, noindex: link.noindex }
+  advanced: {
+    preview_page: link.preview_page,
+    redirect_status: link.redirect_status,
+    noindex: link.noindex,
+    starts_at: link.starts_at,
+    expired_url: link.expired_url ?? ""
+  }
 })
 
 /** Duplicates a link without its short code. An expiry in the past is left out. */
@@ -121,7 +129,8 @@ const fieldsOf = (draft: Draft) => ({
   ab_test_url: addressOf(draft.abTestUrl),
   ab_test_percentage: draft.abTestPercentage,
   targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) })),
-  ...draft.advanced
+  ...draft.advanced,
+  expired_url: addressOf(draft.advanced.expired_url)
 })
 
 /**

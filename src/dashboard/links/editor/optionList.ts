@@ -75,7 +75,7 @@ export const options: ReadonlyArray<Option> = [
     label: t`Advanced`,
     Icon: IconSettings,
     isSet: ({ advanced }) => !isSame(advanced, emptyDraft("").advanced),
-    fields: ["preview_page", "redirect_status", "noindex"],
+    fields: ["starts_at", "expired_url", "preview_page", "redirect_status", "noindex"],
     Fields: AdvancedSection
   }
 ]
