@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro"
-import { Button, Stack, Text, TextInput } from "@mantine/core"
+import { Button, NumberInput, Stack, Text, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { usualMinClicks } from "../../../sharedreport/SharedReport.ts"
 import { errorOf, hasFields, isAt } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data } from "../../api/Run.ts"
@@ -16,16 +17,18 @@ import { withoutReload } from "../../ui/withoutReload.ts"
 import { queryOf, type View } from "../view.ts"
 import { sharedReports, sharedReportsQuery } from "./Client.ts"
 
-const empty = { name: "", password: "" }
+const empty = { name: "", password: "", least: usualMinClicks }
 
 /** Shares the current report, with its filters and period. */
 export const ShareForm = ({ view }: { readonly view: View }) => {
-  const [{ name, password }, set] = useState(empty)
+  const [{ name, password, least }, set] = useState(empty)
   const query = queryOf(view, useTimezone())
   const queries = useQueryClient()
   const sharing = useMutation({
     mutationFn: () =>
-      data(sharedReports.create({ payload: { name, query, ...(password === "" ? {} : { password }) } })),
+      data(
+        sharedReports.create({ payload: { name, query, min_clicks: least, ...(password === "" ? {} : { password }) } })
+      ),
     onSuccess: () => {
       set(empty)
       return queries.invalidateQueries({ queryKey: sharedReportsQuery.queryKey })
@@ -41,7 +44,7 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
       () => undefined
     )
   }
-  const failure = useFieldErrors(sharing.error, { name, password })
+  const failure = useFieldErrors(sharing.error, { name, password, min_clicks: least })
   const form = useFaultFocus(hasFields(sharing.error) ? sharing.error : null, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(share)}>
@@ -49,7 +52,7 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
         <Text size="sm" c="dimmed">
           {t`Anyone with the link sees the totals, chart and lists of this report, with its current filters. They can't see single visits.`}
         </Text>
-        {sharing.error !== null && !isAt(sharing.error, ["name", "password"]) && (
+        {sharing.error !== null && !isAt(sharing.error, ["name", "password", "min_clicks"]) && (
           <FailureNotice failure={sharing.error} />
         )}
         <TextInput
@@ -60,7 +63,7 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
           maxLength={255}
           value={name}
           error={errorOf(failure, "name")}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value, password })}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value, password, least })}
         />
         <PasswordInput
           label={t`Password`}
@@ -69,7 +72,17 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
           autoComplete="new-password"
           value={password}
           error={errorOf(failure, "password")}
-          onChange={({ currentTarget }) => set({ name, password: currentTarget.value })}
+          onChange={({ currentTarget }) => set({ name, password: currentTarget.value, least })}
+        />
+        <NumberInput
+          label={t`Hide numbers below`}
+          description={t`So that no single visitor stands out. 0 shows everything.`}
+          min={0}
+          max={100}
+          allowDecimal={false}
+          value={least}
+          error={errorOf(failure, "min_clicks")}
+          onChange={(value) => set({ name, password, least: Number(value) })}
         />
         <Button type="submit" loading={sharing.isPending} style={{ alignSelf: "flex-end" }}>
           {t`Create link`}
