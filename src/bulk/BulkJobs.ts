@@ -10,6 +10,7 @@ import { Job, type JobState } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { type KindJob, KindJobs } from "../job/KindJobs.ts"
 import { traced } from "../lib/Traced.ts"
+import { plainOf } from "../link/Bulk.ts"
 import { BulkChanges } from "../link/BulkChanges.ts"
 import { LinkLists } from "../link/Lists.ts"
 import { size } from "../link/list/Bitmap.ts"
@@ -57,8 +58,8 @@ const isOfAll = ({ search = "", ...filters }: CreateBulkJob["query"]) =>
 const faultsOfChange = ({ change, delete: isDeletion }: CreateBulkJob): FieldErrors => {
   if (isDeletion === undefined && change === undefined) return { change: [fault("change_needed")] }
   if (isDeletion !== undefined && change !== undefined) return { delete: [fault("changed_or_deleted")] }
-  const { folder_id, is_active, add_tags = [], remove_tags = [] } = change ?? {}
-  const isNothing = folder_id === undefined && is_active === undefined && add_tags.length + remove_tags.length === 0
+  const { add_tags = [], remove_tags = [], ...plain } = change ?? {}
+  const isNothing = Object.keys(plainOf(plain)).length + add_tags.length + remove_tags.length === 0
   return change !== undefined && isNothing ? { change: [fault("nothing_changed")] } : {}
 }
 

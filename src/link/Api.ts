@@ -18,7 +18,7 @@ import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { TagRef } from "../tag/Tag.ts"
 import { BulkRemove, BulkRemoved, BulkUpdate, BulkUpdated } from "./Bulk.ts"
-import { CreateLink, Link, UpdateLink } from "./Link.ts"
+import { CreateLink, Link, LinkState, UpdateLink } from "./Link.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
 
@@ -47,11 +47,14 @@ const filters = {
 }
 const broken = "1 for links whose destination is broken (see `destination_status`); 0 for all others."
 
+const state = "Only links in this state, as of now."
+
 /** Selects links of a team, like the query of a list; without filters, all of them. */
 export const LinkFilters = Schema.Struct({
   search: filters.search,
   is_active: optional(Flag),
   is_broken: describe(broken, optional(Flag)),
+  state: describe(state, optional(LinkState)),
   folder_id: filters.folder_id,
   tag_id: filters.tag_id
 }).annotations({ identifier: "LinkFilters" })
@@ -63,6 +66,7 @@ export const ListLinks = Schema.Struct({
   search: filters.search,
   is_active: optional(QueryFlag),
   is_broken: describe(broken, optional(QueryFlag)),
+  state: describe(state, optional(LinkState)),
   folder_id: filters.folder_id,
   tag_id: filters.tag_id,
   sort_by: describe("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))

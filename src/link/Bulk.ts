@@ -21,6 +21,8 @@ const missing = describe("The IDs without a link in the team.", Schema.Array(Lin
 const changes = <A extends string>(tag: Schema.Schema<A, string>) => ({
   folder_id: clearable(FolderId),
   is_active: optional(Flag),
+  preview_page: optional(Flag),
+  noindex: optional(Flag),
   add_tags: describe(
     "The team's tags, each by ID or name, to append to the tags of each link.",
     optional(List(tag, { max: mostTags }))
@@ -30,6 +32,14 @@ const changes = <A extends string>(tag: Schema.Schema<A, string>) => ({
     optional(List(tag, { max: mostTags }))
   )
 })
+
+/** The fields of a change that are columns of links. */
+export const plainFields = ["folder_id", "is_active", "preview_page", "noindex"] as const
+type PlainField = (typeof plainFields)[number]
+
+/** The fields of a change or a state that are columns. */
+export const plainOf = (from: Partial<Pick<BulkChange, PlainField>>): Partial<Pick<BulkChange, PlainField>> =>
+  Object.fromEntries(plainFields.flatMap((field) => (from[field] === undefined ? [] : [[field, from[field]]])))
 
 /** A change to many links; absent fields stay as they are. */
 export const BulkChange = Schema.Struct(changes(TagId)).annotations({ identifier: "BulkChange" })

@@ -11,7 +11,14 @@ import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type TagRef, unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
-import { type BulkChange, type BulkChangeInput, type BulkRemove, type BulkUpdate, mostCarried } from "./Bulk.ts"
+import {
+  type BulkChange,
+  type BulkChangeInput,
+  type BulkRemove,
+  type BulkUpdate,
+  mostCarried,
+  plainOf
+} from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
@@ -56,12 +63,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     })
 
     /** A change with its tags by id, and its faults by field. */
-    const resolved = Effect.fnUntraced(function* ({
-      folder_id,
-      is_active,
-      add_tags = [],
-      remove_tags = []
-    }: BulkChangeInput) {
+    const resolved = Effect.fnUntraced(function* ({ add_tags = [], remove_tags = [], ...plain }: BulkChangeInput) {
+      const { folder_id } = plain
       const errors: Record<string, ReadonlyArray<Fault>> = {}
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
         errors["folder_id"] = [fault("unknown_folder")]
@@ -77,8 +80,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       const added = idsIn("add_tags", add_tags, [])
       const removed = idsIn("remove_tags", remove_tags, added)
       const change: BulkChange = {
-        ...(folder_id === undefined ? {} : { folder_id }),
-        ...(is_active === undefined ? {} : { is_active }),
+        ...plainOf(plain),
         ...(added.length === 0 ? {} : { add_tags: [...new Set(added)] }),
         ...(removed.length === 0 ? {} : { remove_tags: [...new Set(removed)] })
       }
@@ -106,13 +108,12 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { teamId, userId } = yield* Caller
         const { errors, change } = yield* resolved(body)
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
-        const { folder_id, is_active, add_tags = [], remove_tags = [] } = change
+        const { add_tags = [], remove_tags = [] } = change
         const { rows, missing } = yield* sorted(body.ids)
         if (rows.length === 0) return { links: [], missing }
         const ids = rows.map(({ id }) => id)
         const columns = LinksTable.columns({
-          ...(folder_id === undefined ? {} : { folder_id }),
-          ...(is_active === undefined ? {} : { is_active }),
+          ...plainOf(change),
           updated_at: yield* Clock.currentTimeMillis,
           updated_by: userId
         })

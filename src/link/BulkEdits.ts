@@ -3,7 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { Tags } from "../tag/Tags.ts"
-import type { BulkChange } from "./Bulk.ts"
+import { type BulkChange, plainOf } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { alteredBy, type Before, reversalOf } from "./Reversal.ts"
@@ -55,7 +55,7 @@ export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
 
     /** Changes links, except those that are unchanged or would have too many tags. */
     const apply = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, change: BulkChange) {
-      const { folder_id, is_active, remove_tags = [] } = change
+      const { remove_tags = [] } = change
       const { teamId } = yield* Caller
       const states = yield* statesOf(ids)
       const found = states.map(([id, state]) => [id, alteredBy(state, change)] as const)
@@ -65,8 +65,7 @@ export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
       const changed = altered.map(({ id }) => id)
       if (changed.length > 0) {
         const columns = LinksTable.columns({
-          ...(folder_id === undefined ? {} : { folder_id }),
-          ...(is_active === undefined ? {} : { is_active }),
+          ...plainOf(change),
           ...(yield* stamp)
         })
         yield* bulk.update(teamId, changed, columns)

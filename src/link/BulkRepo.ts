@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import type { LinkId, TagId, TeamId } from "../contract/Id.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
+import { plainFields } from "./Bulk.ts"
 import { LinksTable, LinkTagsTable } from "./Tables.ts"
 
 const CarriedRow = Schema.Struct({
@@ -11,7 +12,7 @@ const CarriedRow = Schema.Struct({
   last: LinkTagsTable.fields.position
 })
 
-const StateRow = LinksTable.row.pick("id", "folder_id", "is_active")
+const StateRow = LinksTable.row.pick("id", ...plainFields)
 
 /** Statements that change many links at once. */
 export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
@@ -40,7 +41,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         ids.length === 0
           ? Effect.succeed([])
           : rowsOf(StateRow)(
-              sql`SELECT id, folder_id, is_active FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
+              sql`SELECT id, ${sql.literal(plainFields.join(", "))} FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
                 ORDER BY id ${locked}`
             ),
       tagsOn: (ids: ReadonlyArray<LinkId>) =>

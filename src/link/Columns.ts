@@ -11,7 +11,7 @@ export const passwordHash = (passwords: Passwords, { password }: Pick<UpdateLink
 
 /** The fields of a body as columns; absent fields are left out. */
 export const columnsOf = (body: UpdateLink, hash: string | null | undefined) => {
-  const { expires_at, ab_test_percentage, ...plain } = Struct.omit(
+  const { expires_at, starts_at, ab_test_percentage, ...plain } = Struct.omit(
     body,
     "custom_slug",
     "tags",
@@ -23,6 +23,7 @@ export const columnsOf = (body: UpdateLink, hash: string | null | undefined) => 
     ...plain,
     ...(body.destination_url === undefined ? {} : { destination_hash: destinationHash(body.destination_url) }),
     ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) }),
+    ...(starts_at === undefined ? {} : { starts_at: millis(starts_at) }),
     ...(ab_test_percentage === undefined ? {} : { ab_test_percentage: ab_test_percentage ?? 0 }),
     ...(hash === undefined ? {} : { password_hash: hash })
   })

@@ -17,11 +17,16 @@ const blank = {
   password_hash: null,
   is_active: 1,
   expires_at: null,
+  starts_at: null,
+  expired_url: null,
   meta_title: null,
   meta_description: null,
   meta_image: null,
   ab_test_url: null,
-  ab_test_percentage: 0
+  ab_test_percentage: 0,
+  preview_page: 1,
+  redirect_status: 302,
+  noindex: 0
 } as const
 
 const unreadPage = {
@@ -73,10 +78,11 @@ export const rowOfDraft = (
   { page, check }: StoredRow,
   { username }: CallerShape
 ): LinkRow => {
-  const { destination_hash, expires_at, created_at, updated_at, ...plain } = columns
+  const { destination_hash, expires_at, starts_at, created_at, updated_at, ...plain } = columns
   return {
     ...plain,
     expires_at: expires_at === null ? null : DateTime.unsafeMake(expires_at),
+    starts_at: starts_at === null ? null : DateTime.unsafeMake(starts_at),
     created_at: DateTime.unsafeMake(created_at),
     updated_at: DateTime.unsafeMake(updated_at),
     total_clicks: 0,

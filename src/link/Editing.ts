@@ -19,6 +19,7 @@ import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { listedPresenter, type SentLink } from "./Present.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
+import { isPermanent } from "./Requirements.ts"
 import { SlugTaken } from "./SlugTaken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { type FoundReferences, LinkValidation } from "./Validation.ts"
@@ -88,13 +89,25 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     const judge = Effect.fnUntraced(function* (edits: ReadonlyArray<Edit>) {
       const rows = yield* find(edits)
       const check = yield* validation.checkChanges(edits.map(({ body }) => body))
+      // Other links may have any number of destinations, so only these need the statement.
+      const permanent = edits.flatMap(({ id, body }) => {
+        const status = body.redirect_status ?? rows.get(id)?.redirect_status
+        return status !== undefined && isPermanent(status) ? [id] : []
+      })
+      const branchesOf = permanent.length === 0 ? () => ({}) : yield* extras.of(permanent)
       return yield* Effect.forEach(edits, (edit) => {
         const allowed = Effect.gen(function* () {
           const before = rows.get(edit.id)
           if (before === undefined) return yield* new LinkNotFound()
           yield* refuseOther("link", edit.expected, before.version)
-          const stored = { hasPassword: before.password_hash !== null, redirectType: before.redirect_type }
-          const found = yield* check(edit.body, stored)
+          const found = yield* check(edit.body, {
+            hasPassword: before.password_hash !== null,
+            redirectType: before.redirect_type,
+            startsAt: before.starts_at,
+            expiresAt: before.expires_at,
+            status: before.redirect_status,
+            branches: { ...before, ...branchesOf(before.id) }
+          })
           return { ...edit, before, found, hash: yield* passwordHash(passwords, edit.body) } satisfies Allowed
         })
         return Effect.either<Allowed, Refusal, never>(allowed)

@@ -1,7 +1,8 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { caseWarnings } from "../contract/Availability.ts"
-import { acknowledged, success, type Warning } from "../contract/Envelope.ts"
+import { acknowledged, success, type Warning, warningOf } from "../contract/Envelope.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
@@ -14,13 +15,15 @@ import { LinkEditing } from "./Editing.ts"
 import { Link } from "./Link.ts"
 import { Links } from "./Links.ts"
 import type { SentLink } from "./Present.ts"
+import { isPermanent } from "./Requirements.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
 
 interface Tested {
   readonly ab_test_url?: unknown
+  readonly redirect_status?: unknown
 }
 
-type Warned = Pick<SentLink, "id" | "domain_id" | "short_code" | "ab_test_percentage" | "ab_tests">
+type Warned = Pick<SentLink, "id" | "domain_id" | "short_code" | "ab_test_percentage" | "ab_tests" | "redirect_status">
 
 /** Warnings about an `ab_test_url` that no visit reaches. */
 const unreached = (
@@ -36,6 +39,18 @@ const unreached = (
     : [{ field, message: "No visits go here until you also set ab_test_percentage." }]
 }
 
+/** Warnings about values that have less effect, or a wider one, than they seem to. */
+const cautions = (
+  body: Tested,
+  link: Omit<Warned, "id" | "domain_id" | "short_code">,
+  place = ""
+): ReadonlyArray<Warning> => [
+  ...unreached(body, link, place),
+  ...(body.redirect_status !== undefined && isPermanent(link.redirect_status)
+    ? [warningOf(`${place}redirect_status`, fault("permanent_redirect"))]
+    : [])
+]
+
 /** The outcome for several items, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
   missing === 0 && done === 1
@@ -50,7 +65,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     const batches = yield* BulkChanges
     const slugs = yield* SlugAvailability
     const warnOf = (payload: Tested & { readonly custom_slug?: unknown }, link: Warned) =>
-      Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(unreached(payload, link)))
+      Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(cautions(payload, link)))
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(links.list(urlParams), (page) => HttpServerResponse.unsafeJson(success("The team's links.", page)))
@@ -74,7 +89,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
             results.flatMap((result, place) => {
               if (!result.success) return []
               const rival = caseWarnings(`links.${place}.custom_slug`, rivals.get(result.data.id))
-              return [...unreached(Object(payload.links[place]), result.data, `links.${place}.`), ...rival]
+              return [...cautions(Object(payload.links[place]), result.data, `links.${place}.`), ...rival]
             })
           )
           return success(`${made} of ${results.length} links were created.`, { results })

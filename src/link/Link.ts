@@ -23,6 +23,16 @@ export const RedirectType = Schema.Literal("screen", "instant", "password").anno
 })
 export type RedirectType = typeof RedirectType.Type
 
+/** The HTTP status of an instant redirect. */
+export const RedirectStatus = Schema.Literal(301, 302, 307, 308).annotations({
+  jsonSchema: { type: "integer", enum: [301, 302, 307, 308] }
+})
+export type RedirectStatus = typeof RedirectStatus.Type
+
+/** The states of links. */
+export const linkStates = ["off", "scheduled", "expired", "live"] as const
+export const LinkState = Schema.Literal(...linkStates).annotations({ identifier: "LinkState" })
+
 export const AbTestId = idOf("AbTestId")
 export const TargetingRuleId = idOf("TargetingRuleId")
 
@@ -56,6 +66,15 @@ export const mostComments = 1000
 const comments = "Notes about the link, which only the team sees."
 const preview = "Replaces the destination's own in previews in chats and social networks."
 const activity = "1 redirects visitors; 0 shows them a 404 page."
+const previewPage =
+  "1 shows visitors of `short_url` followed by `+` where the link leads, unless it has a password or the team turned this off. 0 redirects them."
+const redirectStatus =
+  "The HTTP status of an instant redirect, 302 by default. Browsers remember 301 and 308 for five minutes. Those need a single destination: no A/B test and no targeting rules."
+const noindex = "1 asks search engines not to index the short URL, with the header `X-Robots-Tag`."
+const startsAt =
+  "When the link starts, before `expires_at`; null for at once. Until then, visitors see a 404 page with the time."
+const expiredUrl =
+  "Where visitors go once the link has expired; null for the `expired_url` of the domain, or a 410 page."
 const abTestPercentage = "The percentage of visits that go to `ab_test_url` if there are no `ab_tests`."
 
 /** A short link. `has_password` reports whether it has a password, which is never returned. */
@@ -84,11 +103,20 @@ export const Link = Schema.Struct({
     "When the link expires; null if it never does. Visitors then see a 410 page.",
     Schema.NullOr(Timestamp)
   ),
+  starts_at: describe(startsAt, Schema.NullOr(Timestamp)),
+  expired_url: describe(expiredUrl, Schema.NullOr(Uri)),
+  state: describe(
+    "`off` if `is_active` is 0, else `scheduled` before `starts_at`, `expired` after `expires_at`, or `live`.",
+    LinkState
+  ),
   meta_title: describe(preview, nullableText),
   meta_description: describe(preview, nullableText),
   meta_image: describe(preview, Schema.NullOr(Uri)),
   ab_test_url: Schema.NullOr(Uri),
   ab_test_percentage: describe(abTestPercentage, Count),
+  preview_page: describe(previewPage, Flag),
+  redirect_status: describe(redirectStatus, RedirectStatus),
+  noindex: describe(noindex, Flag),
   total_clicks: describe("Redirected visits, without bots.", Count),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -138,12 +166,17 @@ const changeable = {
     "When the link expires; null if it never does. A new link must not have a date in the past.",
     clearable(Timestamp)
   ),
+  starts_at: describe(startsAt, clearable(Timestamp)),
+  expired_url: describe(expiredUrl, clearable(Address)),
   folder_id: clearable(FolderId),
   meta_title: describe(preview, clearableText(Line(255))),
   meta_description: describe(preview, clearableText(Prose(1000))),
   meta_image: describe(preview, clearable(Address)),
   ab_test_url: clearable(Address),
   ab_test_percentage: describe(abTestPercentage, clearable(Integer(0, 100))),
+  preview_page: describe(previewPage, optional(Flag)),
+  redirect_status: describe(redirectStatus, optional(RedirectStatus)),
+  noindex: describe(noindex, optional(Flag)),
   tags: describe("The team's tags, each by ID or name. An update replaces all tags of the link.", bounded(TagRef, 50)),
   ab_tests: describe(
     "Other destinations, each for a share of the visits. An update replaces all variants of the link.",

@@ -42,9 +42,15 @@ export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", 
       raiseCreated: (team: TeamId, links: ReadonlyArray<Link>) =>
         events.raiseWanted(team, "link.created", links.map(raisedOf)),
 
-      /** Raises an event about links in their current state. */
-      raise: (team: TeamId, type: RaisedType, ids: ReadonlyArray<LinkId>) =>
-        ids.length === 0 ? Effect.void : events.raise(team, type, describe(team, ids)),
+      /** Raises an event about links in their current state, with `more` data. */
+      raise: (team: TeamId, type: RaisedType, ids: ReadonlyArray<LinkId>, more: object = {}) =>
+        ids.length === 0
+          ? Effect.void
+          : events.raise(
+              team,
+              type,
+              Effect.map(describe(team, ids), (all) => all.map((one) => ({ ...one, data: { ...one.data, ...more } })))
+            ),
 
       /** Reads links before their deletion; returns an effect that raises events for the deleted ones. */
       beforeRemoval: (team: TeamId, ids: ReadonlyArray<LinkId>) =>

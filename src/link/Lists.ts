@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Effect, Option, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import type { Unavailable } from "../contract/Failure.ts"
 import { type LinkId, nil, TagId, type TeamId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -27,6 +27,9 @@ interface Answers {
   readonly page: (query: ListQuery) => Effect.Effect<ListPage | WalkedPage, Unavailable>
   readonly matching: (query: ListQuery) => Effect.Effect<Bitmap, Unavailable>
 }
+
+/** The current second in epoch ms, so that requests of the same second share sets. */
+const second = Effect.map(Clock.currentTimeMillis, (now) => String(now - (now % 1000)))
 
 const none: { readonly rows: ReadonlyArray<ListedRow>; readonly total: number } = { rows: [], total: 0 }
 
@@ -115,6 +118,9 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
     const queryOf = Effect.fnUntraced(function* (team: TeamId, asked: ListLinks) {
       const term = yield* terms.of(team, asked.search)
       if (term === undefined) return undefined
+      const isOff = asked.state === "off"
+      const active = asked.state === undefined ? (asked.is_active ?? null) : isOff ? 0 : 1
+      if (asked.is_active !== undefined && asked.is_active !== active) return undefined
       // No folder has this id. Don't pass it on, because in the counts it means "no folder".
       if (asked.folder_id === nil) return undefined
       // Check that the tag exists, because the cache may outlive a deleted tag.
@@ -126,7 +132,10 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       return {
         team,
         term,
-        active: asked.is_active ?? null,
+        active,
+        ...(asked.state === undefined || asked.state === "off"
+          ? {}
+          : { state: { is: asked.state, at: yield* second } }),
         broken: asked.is_broken ?? null,
         folder: asked.folder_id ?? null,
         tag,

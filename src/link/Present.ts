@@ -7,6 +7,7 @@ import { compiledDecoder, compiledEncoder } from "../lib/CompiledSchema.ts"
 import { dateText, dayMillis, dayNumber } from "../lib/Time.ts"
 import { shortUrl } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
+import { millis } from "../storage/Fields.ts"
 import type { LinkTag } from "../tag/Tag.ts"
 import type { Link, LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { LinkRow, ListedRow } from "./Repo.ts"
@@ -20,6 +21,14 @@ export interface Extras {
   readonly aliases: ReadonlyArray<string>
 }
 
+/** The state of a link; times in epoch ms. */
+const stateOf = (active: number, startsAt: number | null, expiresAt: number | null): Link["state"] => {
+  if (active === 0) return "off"
+  const now = Date.now()
+  if (startsAt !== null && startsAt > now) return "scheduled"
+  return expiresAt !== null && expiresAt <= now ? "expired" : "live"
+}
+
 /** Converts a stored link to its API representation, with short URLs and without the password. */
 export const present = (
   settings: SettingsShape,
@@ -29,6 +38,7 @@ export const present = (
   const { check_status, check_fault, check_since, check_broken, check_at, ...row } = checked
   return {
     ...row,
+    state: stateOf(row.is_active, millis(row.starts_at), millis(row.expires_at)),
     destination: presentDestination(settings, { page_title, page_description, page_image, page_icon, page_fetched_at }),
     destination_status: presentStatus(settings, { check_status, check_fault, check_since, check_broken, check_at }),
     has_password: password_hash !== null,
@@ -89,11 +99,17 @@ export const listedPresenter = (settings: SettingsShape) => {
     has_password: row.password_hash !== null,
     is_active: row.is_active,
     expires_at: row.expires_at === null ? null : formatListed(row.expires_at),
+    starts_at: row.starts_at === null ? null : formatListed(row.starts_at),
+    expired_url: row.expired_url,
+    state: stateOf(row.is_active, row.starts_at, row.expires_at),
     meta_title: row.meta_title,
     meta_description: row.meta_description,
     meta_image: row.meta_image,
     ab_test_url: row.ab_test_url,
     ab_test_percentage: row.ab_test_percentage,
+    preview_page: row.preview_page,
+    redirect_status: row.redirect_status,
+    noindex: row.noindex,
     total_clicks: row.total_clicks,
     created_at: formatListed(row.created_at),
     updated_at: formatListed(row.updated_at),

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { FolderId, TagId } from "../contract/Id.ts"
 import { Flag, optional } from "../contract/Text.ts"
-import { type BulkChange, mostCarried } from "./Bulk.ts"
+import { type BulkChange, mostCarried, plainFields, plainOf } from "./Bulk.ts"
 
 const Placed = Schema.Struct({ tag_id: TagId, position: Schema.Number })
 
@@ -9,6 +9,8 @@ const Placed = Schema.Struct({ tag_id: TagId, position: Schema.Number })
 export const Before = Schema.Struct({
   folder_id: optional(Schema.NullOr(FolderId)),
   is_active: optional(Flag),
+  preview_page: optional(Flag),
+  noindex: optional(Flag),
   /** Tags that the change added. */
   added: optional(Schema.Array(TagId)),
   /** Tags that the change removed, with their positions. */
@@ -20,22 +22,27 @@ export type Before = typeof Before.Type
 export interface LinkState {
   readonly folder_id: FolderId | null
   readonly is_active: Flag
+  readonly preview_page: Flag
+  readonly noindex: Flag
   readonly tags: ReadonlyArray<typeof Placed.Type>
 }
+
+/** The columns of a link for which a condition holds. */
+const fieldsWhere = (from: Before, isWanted: (field: (typeof plainFields)[number]) => boolean) =>
+  plainOf(Object.fromEntries(plainFields.filter(isWanted).map((field) => [field, from[field]])))
 
 /**
  * The values that a change would replace; undefined if it changes nothing, "full" if the link would have too many tags.
  */
 export const alteredBy = (
-  { folder_id, is_active, tags }: LinkState,
-  { folder_id: folder, is_active: active, add_tags = [], remove_tags = [] }: BulkChange
+  { tags, ...state }: LinkState,
+  { add_tags = [], remove_tags = [], ...change }: BulkChange
 ): Before | "full" | undefined => {
   const removed = tags.filter(({ tag_id }) => remove_tags.includes(tag_id))
   const added = [...new Set(add_tags)].filter((id) => !tags.some(({ tag_id }) => tag_id === id))
   if (added.length > 0 && tags.length - removed.length + added.length > mostCarried) return "full"
   const before: Before = {
-    ...(folder === undefined || folder === folder_id ? {} : { folder_id }),
-    ...(active === undefined || active === is_active ? {} : { is_active }),
+    ...fieldsWhere(state, (field) => change[field] !== undefined && change[field] !== state[field]),
     ...(added.length === 0 ? {} : { added }),
     ...(removed.length === 0 ? {} : { removed })
   }
@@ -44,7 +51,7 @@ export const alteredBy = (
 
 /** The writes that restore a link. */
 export interface Reversal {
-  readonly columns: { readonly folder_id?: FolderId | null; readonly is_active?: Flag }
+  readonly columns: ReturnType<typeof plainOf>
   readonly take: ReadonlyArray<TagId>
   readonly put: ReadonlyArray<typeof Placed.Type>
   /** Whether the undo keeps later changes to the same parts. */
@@ -58,18 +65,13 @@ export const reversalOf = (link: LinkState, change: BulkChange, before: Before):
   const take = added.filter((id) => carried.has(id))
   const missing = removed.filter(({ tag_id }) => !carried.has(tag_id))
   const put = missing.slice(0, Math.max(0, mostCarried - carried.size + take.length))
-  const movesBack = "folder_id" in before && link.folder_id === (change.folder_id ?? null)
-  const switchesBack = "is_active" in before && link.is_active === change.is_active
+  const columns = fieldsWhere(before, (field) => field in before && link[field] === (change[field] ?? null))
   return {
-    columns: {
-      ...(movesBack ? { folder_id: before.folder_id ?? null } : {}),
-      ...(switchesBack ? { is_active: before.is_active ?? link.is_active } : {})
-    },
+    columns,
     take,
     put,
     isPartial:
-      ("folder_id" in before && !movesBack) ||
-      ("is_active" in before && !switchesBack) ||
+      plainFields.some((field) => field in before && !(field in columns)) ||
       take.length < added.length ||
       put.length < removed.length
   }

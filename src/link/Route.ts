@@ -12,6 +12,18 @@ export interface RouteTarget {
   readonly destination: string
 }
 
+/** How a link answers, beyond its destination. Most links share `usualManner`. */
+export interface Manner {
+  /** The status of an instant redirect. */
+  readonly status: 301 | 302 | 307 | 308
+  readonly isNoindex: boolean
+  /** In epoch ms. */
+  readonly startsAt: number | null
+  readonly expiredUrl: string | null
+}
+
+export const usualManner: Manner = { status: 302, isNoindex: false, startsAt: null, expiredUrl: null }
+
 /**
  * The data about a link that a visit needs. It is plain, because hundreds of thousands of links are in memory.
  * `expiresAt` is in epoch ms. The title is not included, because only its owner sees it.
@@ -32,4 +44,5 @@ export interface Route {
   readonly abTestPercentage: number
   readonly abTests: ReadonlyArray<RouteVariant>
   readonly targeting: ReadonlyArray<RouteTarget>
+  readonly manner: Manner
 }

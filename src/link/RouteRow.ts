@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import type { Route } from "./Route.ts"
+import { branchesForever } from "./Requirements.ts"
+import { type Manner, type Route, usualManner } from "./Route.ts"
 import { targetOf } from "./RulesMatch.ts"
 import { LinksTable } from "./Tables.ts"
 
@@ -21,7 +22,11 @@ export const routeColumns = [
   "meta_description",
   "meta_image",
   "ab_test_url",
-  "ab_test_percentage"
+  "ab_test_percentage",
+  "redirect_status",
+  "noindex",
+  "starts_at",
+  "expired_url"
 ] as const
 
 /**
@@ -33,8 +38,25 @@ export const RouteRow = Schema.extend(
   Schema.Struct({ ab_tests: Schema.NullOr(Variants), targeting: Schema.NullOr(Targets) })
 )
 
+const mannerParts = ["status", "isNoindex", "startsAt", "expiredUrl"] as const
+const isSameManner = (one: Manner, other: Manner) => mannerParts.every((part) => one[part] === other[part])
+
+type Row = typeof RouteRow.Type
+
+const mannerOf = (row: Row): Manner => {
+  const { redirect_status, noindex, starts_at, expired_url } = row
+  const manner = {
+    // An edited archive may combine a permanent status with several destinations.
+    status: branchesForever(redirect_status, row) ? 302 : redirect_status,
+    isNoindex: noindex === 1,
+    startsAt: starts_at,
+    expiredUrl: expired_url
+  } as const
+  return isSameManner(manner, usualManner) ? usualManner : manner
+}
+
 /** The route of a link. */
-export const routeOf = (row: typeof RouteRow.Type): Route => ({
+export const routeOf = (row: Row): Route => ({
   linkId: row.id,
   teamId: row.team_id,
   domainId: row.domain_id,
@@ -49,5 +71,6 @@ export const routeOf = (row: typeof RouteRow.Type): Route => ({
   abTestUrl: row.ab_test_url,
   abTestPercentage: row.ab_test_percentage,
   abTests: (row.ab_tests ?? []).map(([id, destination, weight]) => ({ id, destination, weight })),
-  targeting: (row.targeting ?? []).map((rule) => targetOf(...rule))
+  targeting: (row.targeting ?? []).map((rule) => targetOf(...rule)),
+  manner: mannerOf(row)
 })

@@ -9,16 +9,19 @@ import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { NullableText } from "../storage/Fields.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { TrashTable } from "../trash/Tables.ts"
+import { TeamsTable } from "../user/Tables.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
+import { LinksTable } from "./Tables.ts"
 
 /** The host and QR code of a visit; the link itself is in the other columns of the row. */
 const FrameRow = Schema.Struct({
   host_id: Schema.NullOr(DomainsTable.fields.id),
   host_team: Schema.NullOr(DomainsTable.fields.team_id),
   host_name: Schema.NullOr(DomainsTable.fields.hostname),
-  ...DomainsTable.row.pick("root_page_id", "root_url", "not_found_url", "expired_url").fields,
+  ...DomainsTable.row.pick("root_page_id", "root_url", "not_found_url").fields,
+  host_expired_url: NullableText,
   named_id: NullableText,
   qrcode_id: NullableText,
   qrcode_team: NullableText,
@@ -70,15 +73,17 @@ const hostOf = (row: Frame): Host | undefined =>
         root_page_id: row.root_page_id,
         root_url: row.root_url,
         not_found_url: row.not_found_url,
-        expired_url: row.expired_url
+        expired_url: row.host_expired_url
       }
 
+const createdRows = rowsOf(Schema.encodedSchema(LinksTable.row.pick("created_at")))
+const zoneRows = rowsOf(TeamsTable.row.pick("timezone"))
 const teamRows = rowsOf(TrashTable.row.pick("team_id"))
 
 const noHost =
-  "NULL AS host_id, NULL AS host_team, NULL AS host_name, NULL AS root_page_id, NULL AS root_url, NULL AS not_found_url, NULL AS expired_url"
+  "NULL AS host_id, NULL AS host_team, NULL AS host_name, NULL AS root_page_id, NULL AS root_url, NULL AS not_found_url, NULL AS host_expired_url"
 const hostColumns =
-  "d.id AS host_id, d.team_id AS host_team, d.hostname AS host_name, d.root_page_id, d.root_url, d.not_found_url, d.expired_url"
+  "d.id AS host_id, d.team_id AS host_team, d.hostname AS host_name, d.root_page_id, d.root_url, d.not_found_url, d.expired_url AS host_expired_url"
 const noScan = "NULL AS qrcode_id, NULL AS qrcode_team, NULL AS qrcode_link"
 const scanColumns = "q.id AS qrcode_id, q.team_id AS qrcode_team, q.link_id AS qrcode_link"
 
@@ -150,6 +155,19 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
       similar: traced("Routes.similar")(function* (domain: string | null, code: string) {
         const found = meantBy(code, yield* aliases.alike(domain, code))
         return found === code ? undefined : found
+      }),
+
+      /** When a link was created, in epoch ms; undefined if the link or its team has no preview pages. */
+      previewed: traced("Routes.previewed")(function* (id: string) {
+        const [row] = yield* createdRows(sql`SELECT l.created_at FROM links l JOIN teams t ON t.id = l.team_id
+          WHERE l.id = ${id} AND l.preview_page = 1 AND t.preview_page = 1`)
+        return row?.created_at
+      }),
+
+      /** The time zone of a team; UTC if it has none. */
+      zoneOf: traced("Routes.zoneOf")(function* (team: string) {
+        const [row] = yield* zoneRows(sql`SELECT timezone FROM teams WHERE id = ${team}`)
+        return row?.timezone ?? "UTC"
       }),
 
       /** The team whose trash reserves a code of the default domain. */

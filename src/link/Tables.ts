@@ -4,7 +4,7 @@ import { Flag } from "../contract/Text.ts"
 import { sortKey } from "../lib/SortKey.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
-import { AbTestId, RedirectType, TargetingRuleId } from "./Link.ts"
+import { AbTestId, RedirectStatus, RedirectType, TargetingRuleId } from "./Link.ts"
 
 export const LinksTable = table(
   "links",
@@ -24,11 +24,16 @@ export const LinksTable = table(
     password_hash: NullableText,
     is_active: Flag,
     expires_at: Schema.NullOr(Instant),
+    starts_at: Schema.NullOr(Instant),
+    expired_url: NullableText,
     meta_title: NullableText,
     meta_description: NullableText,
     meta_image: NullableText,
     ab_test_url: NullableText,
     ab_test_percentage: Schema.Number,
+    preview_page: Flag,
+    redirect_status: RedirectStatus,
+    noindex: Flag,
     total_clicks: Schema.Number,
     created_at: Instant,
     updated_at: Instant,
@@ -37,7 +42,15 @@ export const LinksTable = table(
   },
   {
     generated: ["rn"],
-    defaults: ["is_active", "ab_test_percentage", "total_clicks", "version"],
+    defaults: [
+      "is_active",
+      "ab_test_percentage",
+      "preview_page",
+      "redirect_status",
+      "noindex",
+      "total_clicks",
+      "version"
+    ],
     orders: { short_code_order: { of: "short_code", by: sortKey } }
   }
 )

@@ -10,7 +10,15 @@ import { traced } from "../lib/Traced.ts"
 import { type LinkTag, type TagRef, unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateLink, UpdateLink } from "./Link.ts"
-import { endNotAhead, needsPassword, passwordNeeded, type StoredPassword } from "./Requirements.ts"
+import {
+  branchesForever,
+  endNotAhead,
+  needsPassword,
+  passwordNeeded,
+  permanentBranches,
+  type StoredState,
+  startNotFirst
+} from "./Requirements.ts"
 
 type Fields = Partial<Omit<CreateLink, "url" | "custom_slug"> & Omit<UpdateLink, "custom_slug">> & {
   readonly url?: string
@@ -19,6 +27,7 @@ type Fields = Partial<Omit<CreateLink, "url" | "custom_slug"> & Omit<UpdateLink,
 const destinationsOf = (fields: Fields): ReadonlyArray<readonly [field: string, address: string]> => [
   ...(fields.url ? [["url", fields.url] as const] : []),
   ...(fields.destination_url ? [["destination_url", fields.destination_url] as const] : []),
+  ...(fields.expired_url ? [["expired_url", fields.expired_url] as const] : []),
   ...(fields.ab_test_url ? [["ab_test_url", fields.ab_test_url] as const] : []),
   ...(fields.ab_tests ?? []).map(({ url }, place) => [`ab_tests.${place}.url`, url] as const),
   ...(fields.targeting ?? []).map(({ url }, place) => [`targeting.${place}.url`, url] as const)
@@ -61,7 +70,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
     /** The records that the fields refer to, or all faults at once. */
     const judge = (
       fields: Fields,
-      stored: StoredPassword | undefined,
+      stored: StoredState | undefined,
       there: References
     ): Either.Either<FoundReferences, Invalid> => {
       const errors: Record<string, Array<Fault>> = {}
@@ -80,6 +89,13 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
         if (there.circular.has(address)) add(field, circularFault)
       }
       if (needsPassword(fields, stored)) add("password", passwordNeeded)
+      const status = fields.redirect_status ?? stored?.status ?? 302
+      if (branchesForever(status, { ...stored?.branches, ...fields })) add("redirect_status", permanentBranches)
+      const starts = fields.starts_at === undefined ? stored?.startsAt : fields.starts_at
+      const ends = fields.expires_at === undefined ? stored?.expiresAt : fields.expires_at
+      if (starts && ends && (fields.starts_at || fields.expires_at) && DateTime.greaterThanOrEqualTo(starts, ends)) {
+        add("starts_at", startNotFirst)
+      }
       if (stored === undefined && fields.expires_at && DateTime.lessThanOrEqualTo(fields.expires_at, there.now)) {
         add("expires_at", endNotAhead)
       }
@@ -93,7 +109,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
       /** Reads what changes refer to; returns a function that finds the records of each, or all of its faults. */
       checkChanges: traced("Links.check")(function* (changes: ReadonlyArray<Fields>) {
         const there = yield* referredTo(changes)
-        return (fields: Fields, stored: StoredPassword) => judge(fields, stored, there)
+        return (fields: Fields, stored: StoredState) => judge(fields, stored, there)
       }),
 
       /** Finds the records that new links refer to, or all faults of each. */

@@ -12,9 +12,11 @@ export type { Visitor } from "./RulesMatch.ts"
 export type Outcome =
   | { readonly _tag: "Missing" }
   | { readonly _tag: "Inactive" }
+  | { readonly _tag: "Scheduled"; readonly startsAt: number; readonly zone: string }
   | { readonly _tag: "Expired" }
   | { readonly _tag: "Locked" }
   | { readonly _tag: "Preview"; readonly destination: string | null; readonly own: string | null }
+  | { readonly _tag: "Shown"; readonly destination: string; readonly path: string; readonly createdAt: number }
   | { readonly _tag: "Screen"; readonly destination: string; readonly own: string; readonly variant: string | null }
   | { readonly _tag: "Instant"; readonly destination: string; readonly own: string; readonly variant: string | null }
 
@@ -27,6 +29,8 @@ const locked: Outcome = { _tag: "Locked" }
 export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   if (route === undefined) return missing
   if (!route.isActive) return inactive
+  const { startsAt } = route.manner
+  if (startsAt !== null && startsAt > visitor.now) return { _tag: "Scheduled", startsAt, zone: "UTC" }
   if (route.expiresAt !== null && route.expiresAt <= visitor.now) return expired
   const isLocked = route.redirectType === "password" && !visitor.unlocked
   if (hasMeta(route) && !visitor.unlocked && visitor.agent().isPreview) {
@@ -38,13 +42,13 @@ export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
     }
   }
   if (isLocked) return locked
-  const chosen = choose(route, visitor)
-  return {
-    _tag: route.redirectType === "screen" ? "Screen" : "Instant",
-    destination: forwardQuery(chosen.destination, visitor.query, visitor.scanCode),
-    own: chosen.destination,
-    variant: chosen.variant
-  }
+  return { _tag: route.redirectType === "screen" ? "Screen" : "Instant", ...chosenFor(route, visitor) }
+}
+
+/** Where the link sends the visitor. */
+export const chosenFor = (route: Route, visitor: Visitor) => {
+  const { destination, variant } = choose(route, visitor)
+  return { destination: forwardQuery(destination, visitor.query, visitor.scanCode), own: destination, variant }
 }
 
 const hasMeta = (route: Route): boolean =>

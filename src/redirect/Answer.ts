@@ -1,10 +1,10 @@
 import type { Host } from "../domain/Host.ts"
 import { type Language, languageFor, languages } from "../http/Language.ts"
-import type { Route } from "../link/Route.ts"
+import { type Route, usualManner } from "../link/Route.ts"
 import type { Outcome } from "../link/VisitOutcome.ts"
 import { shortUrl } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
-import { redirectAnswer, type VisitAnswer } from "../visit/VisitAnswer.ts"
+import { linkAnswer, redirectAnswer, type VisitAnswer } from "../visit/VisitAnswer.ts"
 import type { Page } from "./view/Layout.ts"
 import { type Notice, noticePage } from "./view/NoticePage.ts"
 import { passwordPage } from "./view/PasswordPage.ts"
@@ -47,13 +47,17 @@ export const answerTo = (
 ): VisitAnswer => {
   switch (outcome._tag) {
     case "Instant":
-      return redirectAnswer(outcome.destination, method === "POST" ? 303 : 302)
+      return linkAnswer(outcome.destination, route?.manner ?? usualManner, method === "POST")
     case "Missing":
       return host?.not_found_url ? redirectAnswer(host.not_found_url) : missing[languageFor(accepted)]
     case "Inactive":
       return inactive[languageFor(accepted)]
-    case "Expired":
-      return host?.expired_url ? redirectAnswer(host.expired_url) : expired[languageFor(accepted)]
+    case "Scheduled":
+      return pageAnswer(noticePage("scheduled", languageFor(accepted), outcome))
+    case "Expired": {
+      const elsewhere = route?.manner.expiredUrl ?? host?.expired_url
+      return elsewhere ? redirectAnswer(elsewhere) : expired[languageFor(accepted)]
+    }
     case "Locked":
       return pageAnswer(passwordPage({ _tag: "Asked" }, languageFor(accepted)))
     case "Screen":
@@ -64,6 +68,13 @@ export const answerTo = (
             title: route?.metaTitle ?? null,
             picture: route?.metaImage ?? null
           },
+          languageFor(accepted)
+        )
+      )
+    case "Shown":
+      return pageAnswer(
+        screenPage(
+          { ...outcome, title: route?.metaTitle ?? null, picture: route?.metaImage ?? null, about: outcome },
           languageFor(accepted)
         )
       )

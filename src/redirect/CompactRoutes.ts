@@ -1,4 +1,4 @@
-import type { Route } from "../link/Route.ts"
+import { type Route, usualManner } from "../link/Route.ts"
 
 /** The parts of a route that many links share. */
 type Common = Omit<Route, "linkId" | "shortCode" | "destination">
@@ -48,6 +48,9 @@ class LeanRoute implements Route {
   get targeting() {
     return this.common.targeting
   }
+  get manner() {
+    return this.common.manner
+  }
 }
 
 /** Whether these parts have their usual, empty values. */
@@ -58,7 +61,8 @@ const isUsual = (common: Common): boolean =>
   common.metaImage === null &&
   common.abTestUrl === null &&
   common.abTests.length === 0 &&
-  common.targeting.length === 0
+  common.targeting.length === 0 &&
+  common.manner === usualManner
 
 const remembered = 10_000
 

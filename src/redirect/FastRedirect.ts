@@ -73,7 +73,9 @@ const fastRedirects = (parts: LaneParts) => {
     const route = found ?? undefined
     const visitor = visitorOf(request, settings, Date.now(), false, countryOf, scan?.qrcode ? scanCode : undefined)
     const outcome = decide(route, visitor)
-    if (outcome._tag === "Locked" || outcome._tag === "Preview") return undefined
+    if (outcome._tag === "Locked" || outcome._tag === "Preview" || outcome._tag === "Scheduled") {
+      return undefined
+    }
     countVisit(outcome._tag)
     return {
       answer: answerTo(outcome, route, known.home.host, settings, method, message.headers["accept-language"]),

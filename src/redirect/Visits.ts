@@ -4,10 +4,12 @@ import { hasOwnRoute, isShortCode, leadingCode } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { traced } from "../lib/Traced.ts"
+import type { Route } from "../link/Route.ts"
 import { type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
-import { decide, type Outcome } from "../link/VisitOutcome.ts"
+import { chosenFor, decide, type Outcome } from "../link/VisitOutcome.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
 import { VisitLog } from "../visit/VisitLog.ts"
+import type { RequestVisitor } from "../visit/VisitorOf.ts"
 import { recordOf } from "../visit/VisitRecord.ts"
 import { hostnameOf, ofServerRequest } from "../visit/VisitRequest.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
@@ -70,6 +72,14 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       return team === undefined || team === scan.teamId
     })
 
+    /** The page about a link that `/code+` shows, which is no visit; undefined if the link has none. */
+    const shown = Effect.fnUntraced(function* (route: Route, code: string, visitor: RequestVisitor) {
+      const createdAt = yield* routes.previewed(route.linkId)
+      const { destination } = chosenFor(route, visitor)
+      const path = `/${code}${visitor.query === "" ? "" : `?${visitor.query}`}`
+      return createdAt === undefined ? undefined : ({ _tag: "Shown", destination, path, createdAt } satisfies Outcome)
+    })
+
     return {
       /** The custom domain of a request; none for the default domain. */
       hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(ofServerRequest(request))),
@@ -91,7 +101,13 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
         const found = followed === undefined ? named : followed.found
         const visitor = yield* log.visitor(request, unlocked, scan && scanCode)
         const route = found?.route
-        const outcome = decide(route, visitor)
+        const decided = decide(route, visitor)
+        const outcome =
+          route !== undefined && decided._tag === "Scheduled"
+            ? { ...decided, zone: yield* routes.zoneOf(route.teamId) }
+            : route !== undefined && route.redirectType !== "password" && typed === `${code}+` && "own" in decided
+              ? ((yield* shown(route, code, visitor)) ?? decided)
+              : decided
         if (route !== undefined && "own" in outcome) {
           yield* log.record(visitor, (dayKey) =>
             recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)

@@ -11,7 +11,7 @@ export class SharedReportsRepo extends Effect.Service<SharedReportsRepo>()("shar
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const reports = SharedReportsTable.on(sql)
-    const select = sql`SELECT r.id, r.team_id, r.created_by, r.name, r.token, r.query, r.password_hash, r.created_at,
+    const select = sql`SELECT r.id, r.team_id, r.created_by, r.name, r.token, r.query, r.password_hash, r.min_clicks, r.created_at,
       r.updated_at FROM shared_reports r`
     const row = rowOf(SharedReportsTable.row)
     return {

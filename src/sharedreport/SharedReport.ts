@@ -4,8 +4,8 @@ import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { SharedReportId, UserId } from "../contract/Id.ts"
-import { Uri } from "../contract/Output.ts"
-import { clearable, Line, optional, Secret } from "../contract/Text.ts"
+import { Count, Uri } from "../contract/Output.ts"
+import { clearable, Integer, Line, optional, Secret } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 
 /** The maximum number of shared reports of a team. */
@@ -15,6 +15,12 @@ const asked =
   "The scope, period and filters of the report, with the fields of `GET /analytics`. A visitor can choose another period, unless it has dates."
 const password = describe("A visitor must enter it first; null removes it.", clearable(Secret(4, 128)))
 
+const minClicks =
+  "Rows, hours, days and totals with fewer clicks are hidden, with enough others that no hidden number follows from the rest. 0 shows everything."
+
+/** The least number of clicks that a new shared report shows. */
+export const usualMinClicks = 5
+
 /** A link that shows a report to everybody who has it. */
 export const SharedReport = Schema.Struct({
   id: SharedReportId,
@@ -22,6 +28,7 @@ export const SharedReport = Schema.Struct({
   url: describe("The page with the report. With `?embed=1`, other sites can show it in a frame.", Uri),
   query: describe(asked, AnalyticsQuery),
   has_password: Schema.Boolean,
+  min_clicks: describe(minClicks, Count),
   created_by: UserId,
   created_at: Timestamp,
   updated_at: Timestamp
@@ -33,6 +40,7 @@ const heading = "The heading of the page."
 export const CreateSharedReport = Schema.Struct({
   name: describe(heading, Line(255)),
   query: describe(asked, optional(AnalyticsQuery)),
+  min_clicks: describe(`${minClicks} ${usualMinClicks} by default.`, optional(Integer(0, 100))),
   password
 }).annotations({
   identifier: "CreateSharedReport"
@@ -42,6 +50,7 @@ export type CreateSharedReport = typeof CreateSharedReport.Type
 export const UpdateSharedReport = Schema.Struct({
   name: describe(heading, optional(Line(255))),
   query: describe(asked, optional(AnalyticsQuery)),
+  min_clicks: describe(minClicks, optional(Integer(0, 100))),
   password
 }).annotations({ identifier: "UpdateSharedReport" })
 export type UpdateSharedReport = typeof UpdateSharedReport.Type

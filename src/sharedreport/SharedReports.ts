@@ -25,7 +25,8 @@ import {
   mostSharedReports,
   type SharedReport,
   SharedReportNotFound,
-  type UpdateSharedReport
+  type UpdateSharedReport,
+  usualMinClicks
 } from "./SharedReport.ts"
 import { SharedReportsTable } from "./Tables.ts"
 
@@ -78,7 +79,8 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
         return (yield* repo.list((yield* Caller).teamId)).map(shown)
       }).pipe(Effect.withSpan("SharedReports.list")),
 
-      create: traced("SharedReports.create")(function* ({ name, query = {}, password }: CreateSharedReport) {
+      create: traced("SharedReports.create")(function* (body: CreateSharedReport) {
+        const { name, query = {}, password, min_clicks = usualMinClicks } = body
         const { teamId, userId } = yield* Manager
         const kept = yield* checked(query)
         const now = yield* Clock.currentTimeMillis
@@ -90,6 +92,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
           token: yield* drawToken,
           query: queryText(kept),
           password_hash: yield* hashOf(password),
+          min_clicks,
           created_at: now,
           updated_at: now
         }
@@ -108,11 +111,12 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
       update: traced("SharedReports.update")(function* (id: SharedReportId, body: UpdateSharedReport) {
         const { teamId } = yield* Manager
         yield* get(id)
-        const { name, query, password } = body
+        const { name, query, password, min_clicks } = body
         const kept = query === undefined ? undefined : yield* checked(query)
         const changes = {
           updated_at: yield* Clock.currentTimeMillis,
           ...(name === undefined ? {} : { name }),
+          ...(min_clicks === undefined ? {} : { min_clicks }),
           ...(kept === undefined ? {} : { query: queryText(kept) }),
           ...(password === undefined ? {} : { password_hash: yield* hashOf(password) })
         }

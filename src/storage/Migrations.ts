@@ -45,6 +45,9 @@ import linkComments from "./migrations/0044_link_comments.ts"
 import answerTags from "./migrations/0045_answer_tags.ts"
 import sortOrders from "./migrations/0046_sort_orders.ts"
 import sessionHosts from "./migrations/0047_session_hosts.ts"
+import linkAnswers from "./migrations/0050_link_answers.ts"
+import linkLifetimes from "./migrations/0051_link_lifetimes.ts"
+import sharedReportMinimum from "./migrations/0052_shared_report_minimum.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -92,7 +95,10 @@ export const migrations = {
   "0044_link_comments": linkComments,
   "0045_answer_tags": answerTags,
   "0046_sort_orders": sortOrders,
-  "0047_session_hosts": sessionHosts
+  "0047_session_hosts": sessionHosts,
+  "0050_link_answers": linkAnswers,
+  "0051_link_lifetimes": linkLifetimes,
+  "0052_shared_report_minimum": sharedReportMinimum
 }
 
 /** Migrates the database before anything else uses it. */

@@ -63,7 +63,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       .addSuccess(Success(Team))
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Update the name and time zone of the team")
+      .annotate(OpenApi.Summary, "Update the name and settings of the team")
   )
   .add(
     HttpApiEndpoint.post("create", "/teams")

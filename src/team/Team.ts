@@ -9,6 +9,8 @@ import { clearable, Flag, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Timezone } from "../contract/Timezone.ts"
 
+const previewPage = "1 if `+` after a short URL shows where it leads; 0 turns these pages off for all links."
+
 /** A team as its members see it. `rate_limit` is requests per minute for each key; 0 means no limit. */
 export const Team = Schema.Struct({
   id: TeamId,
@@ -22,6 +24,7 @@ export const Team = Schema.Struct({
     "1 if the server checks destinations once a week, 0 if not; null if this installation never does.",
     Schema.NullOr(Flag)
   ),
+  preview_page: describe(previewPage, Flag),
   role: describe("The caller's role.", Role),
   rate_limit: describe("Requests per minute for each key; 0 for no limit.", Count),
   link_count: Count,
@@ -35,13 +38,14 @@ export type Team = typeof Team.Type
 
 export const CreateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "CreateTeam" })
 export const UpdateTeam = Schema.Struct({
-  name: Line(255),
+  name: optional(Line(255)),
   timezone: describe("The time zone of reports; null to use each browser's time zone.", clearable(Timezone)),
   destination_previews: describe(
     "1 fetches titles and icons of destinations; 0 stops that and deletes those already fetched.",
     optional(Flag)
   ),
-  link_checks: describe("1 checks destinations once a week; 0 stops that and deletes the results.", optional(Flag))
+  link_checks: describe("1 checks destinations once a week; 0 stops that and deletes the results.", optional(Flag)),
+  preview_page: describe(previewPage, optional(Flag))
 }).annotations({ identifier: "UpdateTeam" })
 
 /** The state of each key's rate limit; all zero if there is no limit. */

@@ -84,7 +84,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
       const row = yield* rowOf(
         TeamRow
-      )(sql`SELECT id, name, timezone, destination_previews, link_checks, created_at, updated_at,
+      )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, created_at, updated_at,
         (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
         (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
         (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,

@@ -22,13 +22,14 @@ export const TeamsTable = table(
     timezone: Schema.NullOr(Schema.String),
     destination_previews: Flag,
     link_checks: Flag,
+    preview_page: Flag,
     /** When the next weekly link check is due; null until the team is assigned an hour of the week. */
     link_checks_at: Schema.NullOr(Instant),
     created_at: Instant,
     updated_at: Instant,
     deleted_at: Schema.NullOr(Instant)
   },
-  { defaults: ["destination_previews", "link_checks"] }
+  { defaults: ["destination_previews", "link_checks", "preview_page"] }
 )
 
 export const MembersTable = table("members", {

@@ -1,3 +1,5 @@
+import type { Manner } from "../link/Route.ts"
+
 /**
  * A response, the same on the fast path and through the router. `headers` are lower-case names, each followed by its
  * value. A `Uint8Array` body is already compressed.
@@ -11,15 +13,31 @@ export interface VisitAnswer {
 /** An address in the form of a header value. */
 const ascii = (address: string): string => (/[^\x21-\x7e]/.test(address) ? new URL(address).href : address)
 
-const redirectHeaders = [
-  ...["cache-control", "private, no-store"],
+const headersOf = (caching: string, ...others: ReadonlyArray<string>) => [
+  ...["cache-control", caching],
   ...["referrer-policy", "no-referrer-when-downgrade"],
-  ...["content-length", "0"]
+  ...["content-length", "0"],
+  ...others
 ]
 
-/** Redirects the visitor: 302 for a GET, 303 after a form, 308 from a former address. */
-export const redirectAnswer = (address: string, status: 302 | 303 | 308 = 302): VisitAnswer => ({
+const uncached = headersOf("private, no-store")
+const remembered = headersOf("private, max-age=300")
+const robots = ["x-robots-tag", "noindex"]
+const unindexed = { uncached: [...uncached, ...robots], remembered: [...remembered, ...robots] }
+
+const redirect = (address: string, status: number, headers: ReadonlyArray<string>): VisitAnswer => ({
   status,
-  headers: ["location", ascii(address), ...redirectHeaders],
+  headers: ["location", ascii(address), ...headers],
   body: ""
 })
+
+/** Redirects the visitor: 302 for a GET, 303 after a form, 308 from a former address. */
+export const redirectAnswer = (address: string, status: 302 | 303 | 308 = 302): VisitAnswer =>
+  redirect(address, status, uncached)
+
+/** Redirects the visitor of a short link in the manner of the link. */
+export const linkAnswer = (address: string, { status, isNoindex }: Manner, isForm: boolean): VisitAnswer => {
+  const isRemembered = !isForm && (status === 301 || status === 308)
+  const [kept, plain] = isNoindex ? [unindexed.remembered, unindexed.uncached] : [remembered, uncached]
+  return redirect(address, isForm ? 303 : status, isRemembered ? kept : plain)
+}

@@ -57,7 +57,8 @@ export class Expiries extends Effect.Service<Expiries>()("webhook/Expiries", {
         yield* events.raise(
           some[0].team_id,
           "link.expired",
-          some.map(({ id }) => id)
+          some.map(({ id }) => id),
+          { reason: "expires_at" }
         )
       }
     })

@@ -110,6 +110,7 @@ onEachDatabase("the team", (it) => {
         timezone: null,
         destination_previews: null,
         link_checks: null,
+        preview_page: 1,
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)
       }

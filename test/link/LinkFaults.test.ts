@@ -22,7 +22,7 @@ const texts = ["title", "meta_title"].flatMap(
   ]
 )
 
-const addresses = ["meta_image", "ab_test_url"].flatMap(
+const addresses = ["meta_image", "ab_test_url", "expired_url"].flatMap(
   (field): ReadonlyArray<Fault> => [
     [`${field} is not a URL`, { [field]: "nowhere" }, field],
     [`${field} has the scheme javascript`, { [field]: "javascript:alert(1)" }, field],
@@ -38,6 +38,12 @@ const shared: ReadonlyArray<Fault> = [
   ["comments has a control character", { comments: "a\u0007" }, "comments"],
   ["meta_description has 1001 characters", { meta_description: "a".repeat(1001) }, "meta_description"],
   ["meta_description has a control character", { meta_description: "a\u0007" }, "meta_description"],
+  ["redirect_status is 303", { redirect_status: 303 }, "redirect_status"],
+  ["redirect_status is text", { redirect_status: "301" }, "redirect_status"],
+  ["redirect_status is null", { redirect_status: null }, "redirect_status"],
+  ["preview_page is true", { preview_page: true }, "preview_page"],
+  ["noindex is 2", { noindex: 2 }, "noindex"],
+  ["starts_at is not a time", { starts_at: "soon" }, "starts_at"],
   ["redirect_type is unknown", { redirect_type: "fast" }, "redirect_type"],
   ["redirect_type is empty", { redirect_type: "" }, "redirect_type"],
   ["redirect_type is null", { redirect_type: null }, "redirect_type"],

@@ -13,9 +13,9 @@ const changes: ReadonlyArray<readonly [body: Row, shown: Row]> = [
     { password: "sesame", redirect_type: "password" },
     { redirect_type: "password", has_password: true }
   ],
-  [{ is_active: 0 }, { is_active: 0 }],
+  [{ is_active: 0 }, { is_active: 0, state: "off" }],
   [{ expires_at: null }, { expires_at: null }],
-  [{ expires_at: "2020-01-01 00:00:00" }, { expires_at: "2020-01-01 00:00:00" }],
+  [{ expires_at: "2020-01-01 00:00:00" }, { expires_at: "2020-01-01 00:00:00", state: "expired" }],
   [{ folder_id: null }, { folder_id: null, folder_name: null, folder_color: null, folder_icon: null }],
   [{ meta_title: "M" }, { meta_title: "M" }],
   [{ comments: "Renew in May" }, { comments: "Renew in May" }],
@@ -29,6 +29,14 @@ const changes: ReadonlyArray<readonly [body: Row, shown: Row]> = [
     { meta_image: null, ab_test_url: null }
   ],
   [{ ab_test_percentage: 100 }, { ab_test_percentage: 100 }],
+  [
+    { starts_at: "2030-12-31 00:00:00", expired_url: "https://example.com/gone" },
+    { starts_at: "2030-12-31 00:00:00", expired_url: "https://example.com/gone", state: "scheduled" }
+  ],
+  [
+    { preview_page: 0, noindex: 1, redirect_status: 307 },
+    { preview_page: 0, noindex: 1, redirect_status: 307 }
+  ],
   [{ ab_test_percentage: null }, { ab_test_percentage: 0 }],
   [{ tags: [] }, { tags: [] }],
   [{ tags: null }, { tags: [] }],

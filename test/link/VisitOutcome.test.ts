@@ -1,7 +1,7 @@
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
 import { parseAgent } from "../../src/click/Agent.ts"
-import type { Route } from "../../src/link/Route.ts"
+import { type Route, usualManner } from "../../src/link/Route.ts"
 import { targetOf } from "../../src/link/RulesMatch.ts"
 import { decide, type Visitor } from "../../src/link/VisitOutcome.ts"
 
@@ -21,6 +21,7 @@ const route = (fields: Partial<Route> = {}): Route => ({
   abTestPercentage: 0,
   abTests: [],
   targeting: [],
+  manner: usualManner,
   ...fields
 })
 

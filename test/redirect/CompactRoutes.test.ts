@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import type { Route } from "../../src/link/Route.ts"
+import { type Route, usualManner } from "../../src/link/Route.ts"
 import { makeCompact } from "../../src/redirect/CompactRoutes.ts"
 
 const text = FastCheck.constantFrom("a", "b", "c")
@@ -25,7 +25,12 @@ const route: FastCheck.Arbitrary<Route> = FastCheck.record({
   }),
   targeting: FastCheck.array(FastCheck.record({ type: text, values: FastCheck.array(text), destination: text }), {
     maxLength: 2
-  })
+  }),
+  manner: FastCheck.constantFrom(
+    usualManner,
+    { ...usualManner, status: 301 as const },
+    { ...usualManner, isNoindex: true }
+  )
 })
 
 it("a compact route has the same fields as the original, whatever it shares with others", () => {

@@ -39,6 +39,10 @@ const link = record({
   ab_test_percentage: given(constantFrom(0, 50, 100)),
   ab_tests: given(array(record({ url: address, weight: nat(100) }), { maxLength: 3 })),
   targeting: given(array(FastCheck.tuple(rule, address), { maxLength: 3 })),
+  redirect_status: given(constantFrom(302, 307)),
+  noindex: given(constantFrom(0, 1)),
+  expired_url: given(constant("https://example.com/gone")),
+  starts_at: given(constantFrom("2020-01-01", "2020-01-01", "2999-01-01")),
   state: constantFrom("active", "active", "active", "inactive", "expired"),
   isCustom: FastCheck.boolean()
 })

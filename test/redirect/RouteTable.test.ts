@@ -1,7 +1,7 @@
 import { FastCheck } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Host } from "../../src/domain/Host.ts"
-import type { Route } from "../../src/link/Route.ts"
+import { type Route, usualManner } from "../../src/link/Route.ts"
 import { RouteTable, type RouteTableOptions } from "../../src/redirect/RouteTable.ts"
 
 const own = "linden.test"
@@ -21,7 +21,8 @@ const routeOf = (shortCode: string, destination = "https://example.com/", domain
   abTestUrl: null,
   abTestPercentage: 0,
   abTests: [],
-  targeting: []
+  targeting: [],
+  manner: usualManner
 })
 
 const hostOf = (id: string, hostname: string, root_url: string | null = null) =>

@@ -15,6 +15,9 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ name: "" }, "name"],
   [{ name: "a".repeat(256) }, "name"],
   [{ name: "New", password: "abc" }, "password"],
+  [{ name: "New", min_clicks: 101 }, "min_clicks"],
+  [{ name: "New", min_clicks: -1 }, "min_clicks"],
+  [{ name: "New", min_clicks: null }, "min_clicks"],
   [{ name: "New", query: "30d" }, "query"],
   [{ name: "New", query: { period: "1y" } }, "query.period"],
   [{ name: "New", query: { link_id: "mine" } }, "query.link_id"],
@@ -40,6 +43,7 @@ onOneDatabase("shared reports", (it) => {
         url: expect.stringMatching(/\/reports\/[\w-]{43}$/),
         query: { link_id: link, period: "7d" },
         has_password: false,
+        min_clicks: 5,
         created_by: expect.any(String),
         created_at: expect.any(String),
         updated_at: expect.any(String)
@@ -138,7 +142,7 @@ onOneDatabase("the page of a shared report", (it) => {
       }
       yield* visit(other.path)
       expect(yield* link.clicks).toBe(3)
-      const shared = yield* share({ name: "Launch & more", query: { link_id: link.id } })
+      const shared = yield* share({ name: "Launch & more", query: { link_id: link.id }, min_clicks: 0 })
       const page = yield* visit(pathOf(shared))
       expect(page.status).toBe(200)
       expect(page.text).toContain("<h1><bdi>Launch &amp; more</bdi></h1>")
@@ -172,9 +176,39 @@ onOneDatabase("the page of a shared report", (it) => {
     })
   )
 
+  it.effect("hides numbers below the minimum, and with them those that would reveal them", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink({ title: "Few" })
+      const visits = [...Array(9).fill("de"), ...Array(7).fill("fr"), ...Array(6).fill("es"), "cy"]
+      for (const language of visits) yield* visit(link.path, { headers: { "accept-language": language } })
+      expect(yield* link.clicks).toBe(23)
+      const shared = yield* share({ query: { link_id: link.id } })
+      const page = yield* visit(pathOf(shared))
+      expect(page.text).toMatch(/<dt>Clicks<\/dt><dd class="figure">23<\/dd>/)
+      expect(page.text).toMatch(/<dt>Visitors<\/dt><dd class="figure">fewer than 5<\/dd>/)
+      expect(page.text).toContain("Numbers below 5 are hidden")
+      for (const shown of ["German", "French"]) expect(page.text).toContain(`<bdi>${shown}</bdi>`)
+      for (const hidden of ["Welsh", "Spanish"]) expect(page.text).not.toContain(hidden)
+      expect(page.text).toMatch(/<bdi>Other<\/bdi><\/td><td>7</)
+
+      expect(yield* done("PUT", `/shared-reports/${shared["id"]}`, { min_clicks: 24 })).toMatchObject({
+        min_clicks: 24
+      })
+      const nothing = yield* visit(pathOf(shared))
+      expect(nothing.text).toMatch(/<dt>Clicks<\/dt><dd class="figure">fewer than 24<\/dd>/)
+      expect(nothing.text).not.toMatch(/German|<svg class="chart"|<table>/)
+
+      yield* done("PUT", `/shared-reports/${shared["id"]}`, { min_clicks: 0 })
+      const all = yield* visit(pathOf(shared))
+      expect(all.text).toMatch(/<bdi>Welsh<\/bdi><\/td><td>1</)
+      expect(all.text).not.toMatch(/fewer than|are hidden/)
+    })
+  )
+
   it.effect("keeps the dates of the report, says if there is nothing, and fits into frames of other sites", () =>
     Effect.gen(function* () {
       const shared = yield* share({
+        min_clicks: 0,
         query: { start_date: "2020-01-01", end_date: "2020-01-07", timezone: "Asia/Tokyo" }
       })
       const page = yield* visit(`${pathOf(shared)}?period=all&embed=1`)

@@ -30,6 +30,10 @@ export const thingSentences = {
   too_many_tags: "A link can have at most {most, number} tags. At least one of these links would exceed that.",
   too_many_passwords: "At most {most, number} links per request can have a password. Send this one in another request.",
   too_many_former_addresses: "A link can have at most {most, number} former addresses. Remove one first.",
+  starts_after_end: "Must be before the expiry.",
+  permanent_needs_one_destination: "A permanent redirect can't have an A/B test or targeting rules.",
+  permanent_redirect:
+    "Browsers remember this redirect for five minutes, so changes arrive late and repeated visits don't count.",
   link_password_needed: "A password-protected link needs a password.",
   hostname_taken: "This host name is already in use.",
   domain_has_links: "The domain still has {links, plural}. Move or delete everything on it first.",

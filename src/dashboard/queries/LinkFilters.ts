@@ -31,7 +31,9 @@ const stateOf = (state: string | undefined) =>
       ? ({ is_active: 1 } as const)
       : state === "inactive"
         ? ({ is_active: 0 } as const)
-        : {}
+        : state === "scheduled" || state === "expired"
+          ? ({ state } as const)
+          : {}
 
 /** The query for the list's URL; ignores invalid values. */
 export const queryOf = ({ search, folder, tag, state, sort, order }: Filters): ListQuery => ({

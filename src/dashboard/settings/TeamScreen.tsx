@@ -24,6 +24,7 @@ import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamChecks } from "./TeamChecks.tsx"
+import { TeamPreviewPages } from "./TeamPreviewPages.tsx"
 import { TeamPreviews } from "./TeamPreviews.tsx"
 import { TeamZone } from "./TeamZone.tsx"
 import { Usage } from "./Usage.tsx"
@@ -173,6 +174,12 @@ export const TeamScreen = () => {
             description={t`Once a week, Linden checks whether each destination still exists and marks links whose destination is gone. Your links don't change. The destination's server sees this server's address, but nothing about visitors. Turning this off deletes the results.`}
           >
             <TeamChecks name={team.data.name} checks={team.data.link_checks} canManage={canManage} />
+          </Section>
+          <Section
+            title={t`Where links lead`}
+            description={t`A + at the end of a short link shows where it leads, when it was created, its title and its picture, without counting a click. Links with a password never show it.`}
+          >
+            <TeamPreviewPages value={team.data.preview_page} canManage={canManage} />
           </Section>
           {canManage && <Usage limit={team.data.rate_limit} />}
           {canManage && (

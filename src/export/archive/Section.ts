@@ -41,6 +41,13 @@ export interface Section extends Columns {
 }
 
 export const orNull = (schema: AnySchema): AnySchema => Schema.NullOr(schema)
+/** A column that archives of earlier versions lack. */
+export const orDefault = <A, I>(schema: Schema.Schema<A, I>, missing: A): AnySchema =>
+  Schema.transform(Schema.NullOr(schema), Schema.typeSchema(schema), {
+    strict: true,
+    decode: (value) => value ?? missing,
+    encode: (value) => value
+  })
 export const counts = Schema.Int.pipe(Schema.between(0, Number.MAX_SAFE_INTEGER))
 export const formerCode = Schema.String.pipe(Schema.filter((text) => isShortCode(text) || "Must be a short code."))
 export const scanCode = Schema.String.pipe(

@@ -3,17 +3,17 @@ import { Day, NoteText } from "../../annotation/Annotation.ts"
 import { AnnotationsTable } from "../../annotation/Tables.ts"
 import { Address } from "../../contract/Address.ts"
 import { CustomSlug } from "../../contract/ShortCode.ts"
-import { HexColor, Line, Prose } from "../../contract/Text.ts"
+import { Flag, HexColor, Line, Prose } from "../../contract/Text.ts"
 import { Hostname } from "../../domain/Hostname.ts"
 import { DomainsTable } from "../../domain/Tables.ts"
 import { FoldersTable } from "../../folder/Tables.ts"
-import { mostComments } from "../../link/Link.ts"
+import { mostComments, RedirectStatus } from "../../link/Link.ts"
 import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "../../link/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "../../qr/Tables.ts"
 import { TagsTable } from "../../tag/Tables.ts"
 import { UploadsTable } from "../../upload/Tables.ts"
 import { pages } from "./PageSection.ts"
-import { columnsOf, counts, formerCode, hangingOn, orNull, type Section, scanCode } from "./Section.ts"
+import { columnsOf, counts, formerCode, hangingOn, orDefault, orNull, type Section, scanCode } from "./Section.ts"
 
 const looks = { name: Line(255), color: orNull(HexColor), icon: orNull(Line(64)) }
 
@@ -70,6 +70,10 @@ export const links: Section = {
     meta_image: orNull(Address),
     ab_test_url: orNull(Address),
     ab_test_percentage: Schema.Int.pipe(Schema.between(0, 100)),
+    expired_url: orNull(Address),
+    preview_page: orDefault(Flag, 1),
+    redirect_status: orDefault(RedirectStatus, 302),
+    noindex: orDefault(Flag, 0),
     total_clicks: counts,
     version: counts
   }),

@@ -16,16 +16,18 @@ export interface Matches {
 }
 
 /** The set to start from, which is the most selective kind in the query. */
-const firstOf = ({ term, tag, broken, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
+const firstOf = ({ term, tag, broken, state, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
   term !== null
     ? ["term", term]
     : broken === 1
       ? ["broken", ""]
-      : tag !== null
-        ? ["tag", tag]
-        : folder
-          ? ["folder", folder]
-          : ["team", ""]
+      : state !== undefined && state.is !== "live"
+        ? [state.is, state.at]
+        : tag !== null
+          ? ["tag", tag]
+          : folder
+            ? ["folder", folder]
+            : ["team", ""]
 
 export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) => {
   const setOf = (query: ListQuery, totals: TeamTotals, kind: SetKind, value: string) =>
@@ -46,7 +48,7 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
 
   return {
     find: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals) {
-      const { tag, broken } = query
+      const { tag, broken, state } = query
       const [kind, value] = firstOf(query)
       const { bits, version } = yield* setOf(query, totals, kind, value)
       const first: Matches = { bits, total: size(bits), state: String(version), unfiltered: true }
@@ -54,9 +56,14 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
       const tagged = isTagged ? yield* narrow(query, totals, first, "tag", tag, false) : first
       const isChecked = broken !== null && kind !== "broken"
       const found = isChecked ? yield* narrow(query, totals, tagged, "broken", "", broken === 0) : tagged
-      if (found.total <= fewMatches) return found
+      let timely = found
+      for (const each of ["scheduled", "expired"] as const) {
+        if (state === undefined || kind === each || (state.is !== "live" && state.is !== each)) continue
+        timely = yield* narrow(query, totals, timely, each, state.at, state.is === "live")
+      }
+      if (timely.total <= fewMatches) return timely
       const active =
-        query.active === null ? found : yield* narrow(query, totals, found, "inactive", "", query.active === 1)
+        query.active === null ? timely : yield* narrow(query, totals, timely, "inactive", "", query.active === 1)
       const inFolder =
         query.folder === null
           ? active

@@ -59,6 +59,8 @@ const sets = {
       JOIN links l ON l.team_id = c.team_id AND l.destination_hash = c.hash WHERE c.is_broken = 1)`,
     condition: "$2::text = ''"
   },
+  scheduled: { from: "links", condition: "starts_at > $2::text::bigint" },
+  expired: { from: "links", condition: "expires_at <= $2::text::bigint" },
   tag: {
     from: "(SELECT l.team_id, l.rn, t.tag_id FROM link_tags t JOIN links l ON l.id = t.link_id)",
     condition: "tag_id = $2"

@@ -11,6 +11,10 @@ export const ListQuery = Schema.Struct({
   term: Schema.NullOr(Schema.String),
   active: Schema.NullOr(Schema.Literal(0, 1)),
   broken: Schema.NullOr(Schema.Literal(0, 1)),
+  /** A state that depends on the time, and the time in epoch ms as text. */
+  state: Schema.optionalWith(Schema.Struct({ is: Schema.Literal("scheduled", "expired", "live"), at: Schema.String }), {
+    exact: true
+  }),
   folder: Schema.NullOr(Schema.String),
   tag: Schema.NullOr(Schema.String),
   sort: Schema.Literal("created_at", "short_url", "total_clicks"),

@@ -5,12 +5,22 @@ import type { CountRow } from "./Totals.ts"
 import type { Part, Walk } from "./Walk.ts"
 
 /** The links that a cached set contains. */
-export type SetKind = "team" | "term" | "tag" | "broken" | "inactive" | "folder" | "anyFolder" | "domain"
+export type SetKind =
+  | "team"
+  | "term"
+  | "tag"
+  | "broken"
+  | "scheduled"
+  | "expired"
+  | "inactive"
+  | "folder"
+  | "anyFolder"
+  | "domain"
 
 export interface SetName {
   readonly kind: SetKind
   readonly team: TeamId
-  /** The term, tag, folder or domain; "" if the kind needs none. */
+  /** The term, tag, folder, domain or time; "" if the kind needs none. */
   readonly value: string
 }
 

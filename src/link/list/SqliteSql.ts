@@ -34,6 +34,8 @@ export const conditions = {
   domain: "domain_id = ?",
   broken: `'' = ? AND EXISTS (SELECT 1 FROM destination_checks c
     WHERE c.team_id = l.team_id AND c.hash = l.destination_hash AND c.is_broken = 1)`,
+  scheduled: "starts_at > CAST(? AS INTEGER)",
+  expired: "expires_at <= CAST(? AS INTEGER)",
   tag: "EXISTS (SELECT 1 FROM link_tags t WHERE t.link_id = l.id AND t.tag_id = ?)"
 }
 
@@ -47,6 +49,8 @@ export const found = {
   broken: `SELECT l.rn FROM destination_checks c INDEXED BY destination_checks_broken
     CROSS JOIN links l ON l.team_id = c.team_id AND l.destination_hash = c.hash
     WHERE c.is_broken = 1 AND c.team_id = ? AND '' = ?`,
+  scheduled: "SELECT rn FROM links INDEXED BY links_team_starts WHERE team_id = ? AND starts_at > CAST(? AS INTEGER)",
+  expired: "SELECT rn FROM links INDEXED BY links_team_expiry WHERE team_id = ? AND expires_at <= CAST(? AS INTEGER)",
   tag: `SELECT l.rn FROM link_tags t INDEXED BY link_tags_tag CROSS JOIN links l ON l.id = t.link_id
     WHERE l.team_id = ? AND t.tag_id = ?`
 }

@@ -9,12 +9,18 @@ interface Screen {
   readonly destination: string
   readonly title: string | null
   readonly picture: string | null
+  /** Of a page about a link: the path of the link, and when it was created. */
+  readonly about?: { readonly path: string; readonly createdAt: number }
 }
 
-/** The page between a short link and its destination. It shows the destination before redirecting. */
+const dateOf = (millis: number, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(millis)
+
+/** The page between a short link and its destination, or about the link. It shows the destination. */
 export const screenPage = (screen: Screen, language: Language): Page => {
-  const said = publicWords[language].screen
-  const href = webAddress(screen.destination)
+  const { screen: said, preview } = publicWords[language]
+  const { about } = screen
+  const href = about?.path ?? webAddress(screen.destination)
   const host = hostOf(screen.destination) ?? said.unknownPlace
   const picture = screen.picture === null ? null : webAddress(screen.picture)
   const title = screen.title?.trim() || null
@@ -24,18 +30,19 @@ export const screenPage = (screen: Screen, language: Language): Page => {
     policy: policy({ pictures: picture !== null }),
     html: layout(
       language,
-      title ?? fill(said.continueTo, { host }),
+      title ?? fill(about === undefined ? said.continueTo : preview.leadsTo, { host }),
       html`${picture !== null && html`<div class="picture"><img src="${picture}" alt="" referrerpolicy="no-referrer"></div>`}
-<h1>${title === null ? words(fill(said.visiting, { host })) : words(title)}</h1>
+<h1>${title === null ? words(fill(about === undefined ? said.visiting : preview.leadsTo, { host })) : words(title)}</h1>
 <div class="place">
 <p class="soft small">${said.leadsTo}</p>
 <p><strong>${words(host)}</strong></p>
 <p class="address" tabindex="0" role="group" aria-label="${said.fullAddress}"><bdi dir="ltr">${addressText(screen.destination)}</bdi></p>
 </div>
+${about !== undefined && html`<p class="soft small">${fill(preview.created, { date: dateOf(about.createdAt, language) })}</p>`}
 ${
   href === null
     ? html`<p class="alert">${said.notWeb}</p>`
-    : html`<a class="go" href="${href}" rel="noopener noreferrer nofollow">${said.continue}</a>
+    : html`<a class="go" href="${href}" rel="noopener noreferrer nofollow">${about === undefined ? said.continue : preview.open}</a>
 <p class="soft small">${said.unexpected}</p>`
 }`
     )

@@ -8,6 +8,7 @@ import { layout, type Page } from "../../redirect/view/Layout.ts"
 import { pageStyle, policy } from "../../redirect/view/Style.ts"
 import { type Bar, chart, countText, dayText, hourText } from "./Chart.ts"
 import { type ListName, lists, nameOf } from "./Names.ts"
+import { shownOf } from "./Suppression.ts"
 
 /** What a report adds to the style of public pages. Colors are those of that style. */
 const reportStyle = pageStyle(`
@@ -43,6 +44,8 @@ const mostLines = 10
 interface ReportView {
   readonly name: string
   readonly report: Report
+  /** Counts below this are hidden. */
+  readonly least: number
   /** The chosen period; undefined if the report has dates, so that visitors can't choose. */
   readonly period: PeriodName | undefined
   /** Whether its last day, week or month is not over yet. */
@@ -60,7 +63,10 @@ const periodsOf = ({ period, isFramed }: ReportView, language: Language): Html |
   return html`<nav aria-label="${said.choose}">${links}</nav>`
 }
 
-const totalsOf = ({ report }: ReportView, language: Language): Html => {
+const fewerText = (least: number, language: Language): string =>
+  fill(publicWords[language].sharedReport.fewer, { count: countText(least, language) })
+
+const totalsOf = ({ report, least }: ReportView, language: Language): Html => {
   const said = publicWords[language].sharedReport
   const percents = new Intl.NumberFormat(language, {
     style: "percent",
@@ -75,22 +81,25 @@ const totalsOf = ({ report }: ReportView, language: Language): Html => {
   ] as const
   return html`<dl>${totals.map(
     ([name, count, before]) =>
-      html`<div><dt>${name}</dt><dd class="figure">${countText(count, language)}</dd>${
+      html`<div><dt>${name}</dt><dd class="figure">${count < least ? fewerText(least, language) : countText(count, language)}</dd>${
         before > 0 &&
+        Math.min(before, count) >= least &&
         html`<dd class="soft small">${fill(said.change, { change: percents.format(count / before - 1) })}</dd>`
       }</div>`
   )}</dl>`
 }
 
-const seriesOf = ({ report, isOpen }: ReportView, language: Language): Html => {
+const seriesOf = ({ report, isOpen, least }: ReportView, language: Language): Html => {
   const said = publicWords[language].sharedReport
   const { hours, series, period } = report
-  const bars: ReadonlyArray<Bar> =
+  const all: ReadonlyArray<Bar> =
     hours?.map(({ hour, count }) => ({ name: hourText(hour, language), count })) ??
     series.map(({ date, count }) => ({ name: dayText(date, language), count }))
+  const shown = shownOf(all, least)
+  const bars = all.map((bar) => (shown.has(bar) ? bar : { ...bar, count: 0 }))
   const [first, last] = [bars[0], bars.at(-1)]
   if (first === undefined || last === undefined || bars.every(({ count }) => count === 0)) {
-    return html`<p class="soft">${said.none}</p>`
+    return least === 0 ? html`<p class="soft">${said.none}</p>` : html``
   }
   return html`<h2>${said[hours === undefined ? period.unit : "hour"]}</h2>
 ${chart(bars, isOpen, language)}
@@ -107,9 +116,20 @@ const entriesOf = (report: Report, list: ListName, language: Language): Readonly
   return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count)
 }
 
-const listOf = ({ report }: ReportView, list: ListName, language: Language): Html | null => {
-  const entries = entriesOf(report, list, language).slice(0, mostLines)
-  const highest = entries[0]?.count ?? 0
+/** The lines of a list; those that must be hidden are one line if there are several. */
+const linesOf = ({ report, least }: ReportView, list: ListName, language: Language): ReadonlyArray<Bar> => {
+  const all = entriesOf(report, list, language)
+  const shown = shownOf(all, least)
+  const others = all.filter((one) => !shown.has(one))
+  const count = others.reduce((sum, one) => sum + one.count, 0)
+  const isTold = shown.size > 0 && others.length > 1 && count >= least
+  const other = isTold ? [{ name: publicWords[language].sharedReport.other, count }] : []
+  return [...all.filter((one) => shown.has(one)).slice(0, mostLines), ...other]
+}
+
+const listOf = (view: ReportView, list: ListName, language: Language): Html | null => {
+  const entries = linesOf(view, list, language)
+  const highest = Math.max(0, ...entries.map(({ count }) => count))
   if (highest === 0) return null
   const rows = entries.map(
     (one) =>
@@ -122,7 +142,7 @@ const styleElement = new Html(`<style>${reportStyle.css}</style>`)
 
 /** The page of a shared report: totals, chart and lists, but no individual visits. */
 export const reportPage = (view: ReportView, language: Language): Page => {
-  const { name, report, isFramed } = view
+  const { name, report, least, isFramed } = view
   const said = publicWords[language].sharedReport
   return {
     status: 200,
@@ -136,6 +156,7 @@ ${periodsOf(view, language)}
 ${totalsOf(view, language)}
 ${seriesOf(view, language)}
 <div class="lists">${(Object.keys(lists) as Array<ListName>).flatMap((list) => listOf(view, list, language) ?? [])}</div>
+${least > 0 && html`<p class="soft small">${fill(said.hidden, { count: countText(least, language) })}</p>`}
 <p class="soft small">${fill(said.zone, { zone: report.period.timezone })}</p>`,
       { style: styleElement, className: isFramed ? "framed" : undefined }
     )

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { usualMinClicks } from "../../../sharedreport/SharedReport.ts"
 import { errorOf, hasFields, isAt } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data } from "../../api/Run.ts"
@@ -23,13 +24,16 @@ import { sharedReports, sharedReportsQuery } from "./Client.ts"
 export const ShareForm = ({ view }: { readonly view: View }) => {
   const timezone = useTimezone()
   const { team } = useSession()
-  const empty = { name: `${team.name}, ${periodText(view, todayIn(timezone))}`.slice(0, 255), password: "" }
-  const [{ name, password }, set] = useState(empty)
+  const named = `${team.name}, ${periodText(view, todayIn(timezone))}`.slice(0, 255)
+  const empty = { name: named, password: "", least: usualMinClicks }
+  const [{ name, password, least }, set] = useState(empty)
   const query = queryOf(view, timezone)
   const queries = useQueryClient()
   const sharing = useMutation({
     mutationFn: () =>
-      data(sharedReports.create({ payload: { name, query, ...(password === "" ? {} : { password }) } })),
+      data(
+        sharedReports.create({ payload: { name, query, min_clicks: least, ...(password === "" ? {} : { password }) } })
+      ),
     onSuccess: () => {
       set(empty)
       return queries.invalidateQueries({ queryKey: sharedReportsQuery.queryKey })
@@ -45,7 +49,7 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
       () => undefined
     )
   }
-  const failure = useFieldErrors(sharing.error, { name, password })
+  const failure = useFieldErrors(sharing.error, { name, password, min_clicks: least })
   const shared = sharing.data
   const form = useFaultFocus(hasFields(sharing.error) ? sharing.error : null, 0)
   if (shared !== undefined) {
@@ -74,7 +78,7 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
         <Text size="sm" c="dimmed">
           {t`Anyone with the link sees the totals, chart and lists of this report, with its current filters. They can't see individual visits.`}
         </Text>
-        {sharing.error !== null && !isAt(sharing.error, ["name", "password"]) && (
+        {sharing.error !== null && !isAt(sharing.error, ["name", "password", "min_clicks"]) && (
           <FailureNotice failure={sharing.error} />
         )}
         <TextInput
@@ -85,7 +89,7 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
           maxLength={255}
           value={name}
           error={errorOf(failure, "name")}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value, password })}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value, password, least })}
         />
         <PasswordInput
           label={t`Password`}
@@ -94,7 +98,17 @@ export const ShareForm = ({ view }: { readonly view: View }) => {
           autoComplete="new-password"
           value={password}
           error={errorOf(failure, "password")}
-          onChange={({ currentTarget }) => set({ name, password: currentTarget.value })}
+          onChange={({ currentTarget }) => set({ name, password: currentTarget.value, least })}
+        />
+        <NumberInput
+          label={t`Hide numbers below`}
+          description={t`So that no single visitor stands out. 0 shows everything.`}
+          min={0}
+          max={100}
+          allowDecimal={false}
+          value={least}
+          error={errorOf(failure, "min_clicks")}
+          onChange={(value) => set({ name, password, least: Number(value) })}
         />
         <Button type="submit" loading={sharing.isPending} style={{ alignSelf: "flex-end" }}>
           {t`Create link`}

@@ -20,6 +20,11 @@ export interface Rule {
   readonly url: string
 }
 
+/** The fields of the advanced section, as the API names them. */
+export type Advanced = Pick<Link, "preview_page" | "redirect_status" | "noindex" | "starts_at"> & {
+  readonly expired_url: string
+}
+
 /** A link in the editor. Strings are never null, so that fields can show them. */
 export interface Draft {
   readonly url: string
@@ -43,6 +48,7 @@ export interface Draft {
   readonly abTestUrl: string
   readonly abTestPercentage: number
   readonly rules: ReadonlyArray<Rule>
+  readonly advanced: Advanced
 }
 
 export const emptyDraft = (url: string): Draft => ({
@@ -64,7 +70,8 @@ export const emptyDraft = (url: string): Draft => ({
   variants: [],
   abTestUrl: "",
   abTestPercentage: 0,
-  rules: []
+  rules: [],
+  advanced: { preview_page: 1, redirect_status: 302, noindex: 0, starts_at: null, expired_url: "" }
 })
 
 export const draftOf = (link: Link): Draft => ({
@@ -86,7 +93,14 @@ export const draftOf = (link: Link): Draft => ({
   variants: link.ab_tests.map(({ id, destination_url, weight }) => ({ key: id, url: destination_url, weight })),
   abTestUrl: link.ab_test_url ?? "",
   abTestPercentage: link.ab_test_percentage,
-  rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url }))
+  rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url })),
+  advanced: {
+    preview_page: link.preview_page,
+    redirect_status: link.redirect_status,
+    noindex: link.noindex,
+    starts_at: link.starts_at,
+    expired_url: link.expired_url ?? ""
+  }
 })
 
 /** Duplicates a link without its short code. An expiry in the past is left out. */
@@ -114,7 +128,9 @@ const fieldsOf = (draft: Draft) => ({
   ab_tests: draft.variants.map(({ url, weight }) => ({ url: withScheme(url), weight })),
   ab_test_url: addressOf(draft.abTestUrl),
   ab_test_percentage: draft.abTestPercentage,
-  targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) }))
+  targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) })),
+  ...draft.advanced,
+  expired_url: addressOf(draft.advanced.expired_url)
 })
 
 /**

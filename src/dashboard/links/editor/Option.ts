@@ -5,7 +5,7 @@ import type { Draft } from "./Draft.ts"
 import type { Part } from "./Part.ts"
 
 /** The parts of the editor behind buttons. */
-export type OptionName = "redirect" | "expiry" | "preview" | "test" | "targeting" | "campaign"
+export type OptionName = "redirect" | "expiry" | "preview" | "test" | "targeting" | "campaign" | "advanced"
 
 /** A part of the editor behind a button. */
 export interface Option {

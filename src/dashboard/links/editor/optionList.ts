@@ -2,10 +2,14 @@ import { t } from "@lingui/core/macro"
 import IconArrowsSplit from "~icons/tabler/arrows-split-2"
 import IconClock from "~icons/tabler/clock"
 import IconLock from "~icons/tabler/lock"
+import IconSettings from "~icons/tabler/settings"
 import IconShare from "~icons/tabler/share"
 import IconSpeakerphone from "~icons/tabler/speakerphone"
 import IconTarget from "~icons/tabler/target-arrow"
+import { isSame } from "../../ui/isSame.ts"
 import { AbTestSection } from "./AbTestSection.tsx"
+import { AdvancedSection } from "./AdvancedSection.tsx"
+import { emptyDraft } from "./Draft.ts"
 import { ExpirySection } from "./ExpirySection.tsx"
 import type { Option } from "./Option.ts"
 import { PreviewSection } from "./PreviewSection.tsx"
@@ -65,5 +69,13 @@ export const options: ReadonlyArray<Option> = [
     isSet: ({ url }) => utmFields.some(({ name }) => readParameter(url, name) !== ""),
     fields: [],
     Fields: UtmSection
+  },
+  {
+    name: "advanced",
+    label: t`Advanced`,
+    Icon: IconSettings,
+    isSet: ({ advanced }) => !isSame(advanced, emptyDraft("").advanced),
+    fields: ["starts_at", "expired_url", "preview_page", "redirect_status", "noindex"],
+    Fields: AdvancedSection
   }
 ]

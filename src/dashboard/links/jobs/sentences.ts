@@ -23,6 +23,10 @@ const tellings = {
     done: (count) =>
       t`${plural(count, { one: "# link", other: "# links" })} removed from ${plural(count, { one: "its folder", other: "their folders" })}`
   },
+  changed: {
+    doing: (done, count) => t`Changing: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) => t`${plural(count, { one: "# link", other: "# links" })} changed`
+  },
   tagged: {
     doing: (done, count) => t`Changing tags: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
     done: (count) => t`Tags of ${plural(count, { one: "# link", other: "# links" })} changed`
@@ -40,6 +44,7 @@ const tellings = {
 const tellingOf = ({ change }: BulkJob): Telling => {
   if (change === null) return tellings.movedToTrash
   if (change.folder_id !== undefined) return change.folder_id === null ? tellings.takenOut : tellings.moved
+  if (change.preview_page !== undefined || change.noindex !== undefined) return tellings.changed
   if (change.is_active === undefined) return tellings.tagged
   return change.is_active === 1 ? tellings.activated : tellings.deactivated
 }

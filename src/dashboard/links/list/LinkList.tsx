@@ -40,8 +40,8 @@ interface Props {
   readonly onEmpty: () => void
 }
 
-const isNarrowed = ({ search, folder_id, tag_id, is_active, is_broken }: ListQuery) =>
-  [search, folder_id, tag_id, is_active, is_broken].some((value) => value !== undefined)
+const isNarrowed = ({ search, folder_id, tag_id, is_active, is_broken, state }: ListQuery) =>
+  [search, folder_id, tag_id, is_active, is_broken, state].some((value) => value !== undefined)
 
 /** The links that match a query. */
 export const LinkList = ({ query, onEdit, onDuplicate, onClearFilters, onEmpty }: Props) => {

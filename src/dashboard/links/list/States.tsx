@@ -10,7 +10,7 @@ import type { DomainId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import { useWaitingDomain } from "../../library/useWaitingDomain.ts"
 import { ago } from "../../ui/format.ts"
-import { isExpired, isTested } from "./stateNames.ts"
+import { isExpired, isScheduled, isTested } from "./stateNames.ts"
 
 const Mark = ({ domain }: { readonly domain: DomainId }) => {
   const hostname = useWaitingDomain(domain)
@@ -42,6 +42,7 @@ const Sign = ({ label, children }: { readonly label: string; readonly children: 
 export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
     {link.is_active === 0 && <Badge color="gray">{t({ context: "list of links", message: "Inactive" })}</Badge>}
+    {isScheduled(link) && <Badge color="blue">{t({ context: "list of links", message: "Scheduled" })}</Badge>}
     {isExpired(link) && <Badge color="red">{t({ context: "list of links", message: "Expired" })}</Badge>}
     {link.destination_status?.is_broken === true && <Badge color="red">{t`Broken`}</Badge>}
     <NotServingBadge domain={link.domain_id} />

@@ -11,7 +11,7 @@ export type Wanted = { readonly what: BulkChange; readonly newTags?: ReadonlyArr
 
 /** Starts a job that changes or deletes every link that matches a query, and calls `onBegun` once it has started. */
 export const useBulkAll = (
-  { search, folder_id, tag_id, is_active, is_broken }: ListQuery,
+  { search, folder_id, tag_id, is_active, is_broken, state }: ListQuery,
   total: number,
   onBegun: () => void
 ) => {
@@ -21,7 +21,8 @@ export const useBulkAll = (
     ...(folder_id === undefined ? {} : { folder_id }),
     ...(tag_id === undefined ? {} : { tag_id }),
     ...(is_active === undefined ? {} : { is_active }),
-    ...(is_broken === undefined ? {} : { is_broken })
+    ...(is_broken === undefined ? {} : { is_broken }),
+    ...(state === undefined ? {} : { state })
   }
   const begin = async (wanted: Wanted) => {
     const { beginJob } = await import("../jobs/jobs.tsx").catch((failure: unknown) => {

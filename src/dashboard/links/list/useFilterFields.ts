@@ -16,6 +16,8 @@ const states = [
   { value: "", label: t`Any state` },
   { value: "active", label: t({ context: "state", message: "Active" }) },
   { value: "inactive", label: t({ context: "list of links", message: "Inactive" }) },
+  { value: "scheduled", label: t({ context: "list of links", message: "Scheduled" }) },
+  { value: "expired", label: t({ context: "list of links", message: "Expired" }) },
   { value: "broken", label: t`Broken` }
 ]
 
