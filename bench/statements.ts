@@ -1,7 +1,7 @@
 /**
- * The statements that one idle server sends to PostgreSQL, by kind and minute. Run `npm run build` first, then `npm run
- * bench:statements`. `LINDEN_ENTRY` names another build, for comparison; `WEBHOOK=1` adds a webhook; `IDLE_SECONDS`
- * sets the time.
+ * What binding costs each statement of the common requests on SQLite, then the statements that one idle server sends to
+ * PostgreSQL, by kind and minute. Run `npm run build` first, then `npm run bench:statements`. `LINDEN_ENTRY` names
+ * another build, for comparison; `WEBHOOK=1` adds a webhook; `IDLE_SECONDS` sets the time, and 0 skips PostgreSQL.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { startPostgres } from "../test/support/PostgresServer.ts"
 import { answers, start, used } from "./redirect/server.ts"
+import { compareBindings } from "./statements/bindings.ts"
 
 const entry = process.env["LINDEN_ENTRY"] ?? "dist/linden.js"
 const idleSeconds = Number(process.env["IDLE_SECONDS"] ?? 120)
@@ -23,6 +24,9 @@ interface Row {
   readonly query: string
   readonly calls: number
 }
+
+if (!(await compareBindings(entry))) process.exitCode = 1
+if (idleSeconds === 0) process.exit()
 
 const postgres = await startPostgres([
   "shared_preload_libraries=pg_stat_statements",

@@ -59,7 +59,7 @@ export class Destinations extends Effect.Service<Destinations>()("destination/De
       wantAll,
 
       /** Signals that an address is waiting, or that a host is free again. */
-      wake: Effect.asVoid(waiting.offer(undefined)),
+      wake: settings.destinationPreviews ? Effect.asVoid(waiting.offer(undefined)) : Effect.void,
       /** Waits for the next signal that an address is waiting or a host is free. */
       awaited: waiting.take,
 

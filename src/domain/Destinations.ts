@@ -66,7 +66,7 @@ export class Destinations extends Effect.Service<Destinations>()("domain/Destina
       circular: Effect.fnUntraced(function* (addresses: ReadonlyArray<string>, soonOwn?: string) {
         const short = addresses.map(placeOf).filter(({ pathname }) => looksShort(pathname))
         const names = new Set(short.map(({ name }) => name).filter((name) => name !== own.name))
-        const custom = yield* customAmong([...names])
+        const custom = names.size === 0 ? names : yield* customAmong([...names])
         return new Set(
           short
             .filter(

@@ -66,9 +66,14 @@ const forwardedBy = [
   "x-client-ip"
 ]
 
+type Headers = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+
+/** Whether a proxy forwarded a request, or its client says so. */
+export const isForwarded = (headers: Headers): boolean => forwardedBy.some((name) => headers[name] !== undefined)
+
 /**
  * Whether a request comes from this machine or a private network. A forwarded request never does, because a client may
  * have written the addresses in its headers.
  */
 export const isFromNear = ({ headers, remoteAddress }: HttpServerRequest.HttpServerRequest): boolean =>
-  forwardedBy.every((name) => headers[name] === undefined) && isNear(Option.getOrElse(remoteAddress, () => ""))
+  !isForwarded(headers) && isNear(Option.getOrElse(remoteAddress, () => ""))

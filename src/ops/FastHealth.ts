@@ -16,16 +16,17 @@ export class FastHealth extends Effect.Service<FastHealth>()("ops/FastHealth", {
     const headers = always.concat(securityList(yield* Settings))
     return {
       /** Sends the cached state if it is recent. Returns whether it sent a response. */
-      answer: (
-        { method, url, headers: { "x-request-id": id } }: IncomingMessage,
-        response: ServerResponse
-      ): boolean => {
+      answer: (request: IncomingMessage, response: ServerResponse): boolean => {
+        const { method, url, headers: asked } = request
         if (url !== "/health" || (method !== "GET" && method !== "HEAD")) return false
-        const body = recent()
+        const body = recent(request)
         if (body === undefined) return false
         const began = performance.now()
         const length = String(Buffer.byteLength(body))
-        response.writeHead(200, headers.concat(requestIdOf(id as string | undefined), "content-length", length))
+        response.writeHead(
+          200,
+          headers.concat(requestIdOf(asked["x-request-id"] as string | undefined), "content-length", length)
+        )
         response.end(method === "HEAD" ? undefined : body)
         countRequest(method, "/health", 200, performance.now() - began)
         return true

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from "node:http"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
 import { Journal } from "../click/journal/Journal.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { isForwarded } from "../http/ClientAddress.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
@@ -21,8 +23,16 @@ const unavailable = (reason: Readonly<Record<string, string>>) =>
 
 const told = (body: unknown) => HttpServerResponse.unsafeJson(body, { headers: { "cache-control": "no-store" } })
 
-/** How long the state of a server with its own database is cached, in milliseconds. */
+/** How long the state is cached, in milliseconds. */
 const rememberMillis = 250
+/** For how many callers it is cached. */
+const mostRemembered = 100
+
+type Headers = Parameters<typeof isForwarded>[0]
+
+/** Callers with the same key see the same state. Undefined for forwarded requests, whose callers may differ. */
+const callerKey = (headers: Headers, remote: string | undefined): string | undefined =>
+  isForwarded(headers) ? undefined : [remote, headers["host"], headers["authorization"]].join("\n")
 
 const makeHealth = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -105,21 +115,31 @@ const makeHealth = Effect.gen(function* () {
     }
   })
 
-  let remembered = { body: "", until: 0 }
-  const remember = (state: unknown) => {
-    // In a cluster, the body has more details for trusted callers, so it is not cached.
-    if (!own.hasOthers) remembered = { body: JSON.stringify(state), until: performance.now() + rememberMillis }
-    return told(state)
-  }
+  const remembered = new Map<string, { readonly body: string; readonly until: number }>()
+  // In a cluster, the body has more details for trusted callers.
+  const keyOf = (headers: Headers, remote: string | undefined) => (own.hasOthers ? callerKey(headers, remote) : "")
+  const remember = (state: unknown) =>
+    Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
+      const key = keyOf(request.headers, Option.getOrUndefined(request.remoteAddress))
+      if (remembered.size >= mostRemembered) remembered.clear()
+      if (key !== undefined) {
+        remembered.set(key, { body: JSON.stringify(state), until: performance.now() + rememberMillis })
+      }
+      return told(state)
+    })
 
   return {
-    /** The body of `/health` if the cached state is recent and the database responded. */
-    recent: (): string | undefined => (performance.now() < remembered.until ? remembered.body : undefined),
+    /** The body of `/health` for a caller if the cached state is recent and the database responded. */
+    recent: ({ headers, socket }: IncomingMessage): string | undefined => {
+      const key = keyOf(headers, socket.remoteAddress)
+      const found = key === undefined ? undefined : remembered.get(key)
+      return found !== undefined && performance.now() < found.until ? found.body : undefined
+    },
 
     /** The state of the server: database, journal, ledger, workers, backups and cluster. */
     health: Effect.matchEffect(asked, {
       onFailure: () => Effect.succeed(unavailable({ database: "away" })),
-      onSuccess: () => Effect.map(working, remember)
+      onSuccess: () => Effect.flatMap(working, remember)
     }),
 
     /** Whether the process works. If there is no response, restart it. */

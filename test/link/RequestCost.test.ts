@@ -47,20 +47,50 @@ const costOf = (ask: () => Promise<Response>) =>
 
 /** The maximum statements of each request: raise one only for a reason. */
 const most = {
-  sqlite: { create: 6, bulk: 9, get: 2, list: 3, folders: 3, report: 3, redirect: 0 },
-  postgres: { create: 7, bulk: 10, get: 2, list: 3, folders: 3, report: 3, redirect: 0 }
+  sqlite: { create: 6, update: 10, remove: 15, bulk: 9, get: 2, list: 3, folders: 3, report: 3, redirect: 0 },
+  postgres: { create: 7, update: 11, remove: 16, bulk: 10, get: 2, list: 3, folders: 3, report: 3, redirect: 0 }
 } as const
 
 /**
- * The fibers of each request. Creations of one turn share a fiber; a cached link is answered before the
+ * The fibers of each request. Creations, updates and deletions of one turn share a fiber; a cached link is answered before the
  * router. A bulk takes so long that fibers of the cluster run in the meantime.
  */
-const fibersOf = { create: 2, bulk: undefined, get: 1, list: 1, folders: 1, report: 1, redirect: 0 } as const
+const fibersOf = {
+  create: 2,
+  update: 2,
+  remove: 2,
+  bulk: undefined,
+  get: 1,
+  list: 1,
+  folders: 1,
+  report: 1,
+  redirect: 0
+} as const
 
 /** The maximum steps of fibers of each request; those of the test are part of them. */
 const mostSteps = {
-  sqlite: { create: 560, bulk: 1750, get: 140, list: 205, folders: 170, report: 120, redirect: 30 },
-  postgres: { create: 920, bulk: 2300, get: 200, list: 310, folders: 280, report: 210, redirect: 30 }
+  sqlite: {
+    create: 560,
+    update: 900,
+    remove: 900,
+    bulk: 1750,
+    get: 140,
+    list: 205,
+    folders: 170,
+    report: 120,
+    redirect: 30
+  },
+  postgres: {
+    create: 920,
+    update: 1500,
+    remove: 1500,
+    bulk: 2300,
+    get: 200,
+    list: 310,
+    folders: 280,
+    report: 210,
+    redirect: 30
+  }
 } as const
 
 for (const database of databases) {
@@ -86,8 +116,20 @@ for (const database of databases) {
               links: Array.from({ length: 100 }, () => ({ url: `https://example.com/${made++}` }))
             })
           })
+        const update = () =>
+          fetch(`${url}/api/v1/links/${first.data.id}`, {
+            method: "PUT",
+            headers,
+            body: JSON.stringify({ title: `Title ${made++}`, redirect_type: "instant" })
+          })
+        const ids = yield* Effect.forEach(Array.from({ length: tries + 1 }), () =>
+          Effect.promise(async () => ((await (await create()).json()) as Created).data.id)
+        )
+        const remove = () => fetch(`${url}/api/v1/links/${ids.pop()}`, { method: "DELETE", headers })
         const costs = {
           create: yield* costOf(create),
+          update: yield* costOf(update),
+          remove: yield* costOf(remove),
           bulk: yield* costOf(bulk),
           get: yield* costOf(get(`/links/${first.data.id}`)),
           list: yield* costOf(get("/links?limit=20")),

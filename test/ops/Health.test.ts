@@ -1,11 +1,12 @@
 import { expect, layer } from "@effect/vitest"
-import { Duration, Effect } from "effect"
+import { Duration, Effect, Option, Redacted } from "effect"
 import { counting } from "../support/Statements.ts"
-import { TestServer, testServer } from "../support/TestServer.ts"
+import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
 
+const metricsToken = "token-of-the-health-test"
 const requestId = "0123456789-0123456789"
 
-layer(testServer("sqlite"), { excludeTestServices: true })("a server's health", (it) => {
+onEachDatabase("a server's health", (it) => {
   const ask = (method = "GET") =>
     Effect.gen(function* () {
       const { url } = yield* TestServer
@@ -38,6 +39,29 @@ layer(testServer("sqlite"), { excludeTestServices: true })("a server's health", 
       for (const state of ["live", "ready"]) {
         const { status, body } = yield* send("GET", `/health/${state}`, { key: null })
         expect([status, body]).toEqual([200, { status: state }])
+      }
+    })
+  )
+})
+
+layer(testServer("postgres", { metricsToken: Option.some(Redacted.make(metricsToken)) }), {
+  excludeTestServices: true
+})("the health of a server that has others", (it) => {
+  it.effect("names its address only to clients with the metrics token", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const addressFor = (key: string | null, headers = {}) =>
+        Effect.map(send("GET", "/health", { key, headers }), ({ body }) => {
+          const { cluster } = body as { readonly cluster?: { readonly address?: unknown } }
+          expect(cluster).toBeDefined()
+          return cluster?.address
+        })
+      // The state is cached for a moment.
+      for (let n = 0; n < 3; n++) {
+        expect(yield* addressFor(metricsToken)).toEqual(expect.any(String))
+        expect(yield* addressFor(null)).toBeUndefined()
+        expect(yield* addressFor("wrong")).toBeUndefined()
+        expect(yield* addressFor(null, { "x-forwarded-for": "203.0.113.1" })).toBeUndefined()
       }
     })
   )
