@@ -50,7 +50,7 @@ dashboard("the report of a link", (shown) => {
     await tab.getByText("1 click; no earlier data.").waitFor()
     const scheme = () => tab.evaluate("document.documentElement.dataset.mantineColorScheme")
     await expect.poll(() => scheme()).toBe("dark")
-    const head = tab.getByText(/^Home · .+–.+, \d{4} · time zone: UTC · printed /)
+    const head = tab.getByText(/^Home · .+ \d{4} · time zone: UTC · printed /)
     await expect.poll(() => head.isVisible()).toBe(false)
     // Paper is narrower than the window, and the chart is not redrawn for it.
     await tab.evaluate("document.querySelector('main').style.maxWidth = '700px'")
