@@ -80,10 +80,11 @@ onEachDatabase(
       Effect.gen(function* () {
         const { send, sql } = yield* TestServer
         const before = yield* sql`SELECT * FROM teams ORDER BY id`
-        for (const answer of [
-          yield* send("PUT", "/api/v1/team", { json }),
-          yield* browse((yield* owner).cookie, "POST", "/teams", json)
-        ]) {
+        const change = yield* send("PUT", "/api/v1/team", { json })
+        const creation = yield* browse((yield* owner).cookie, "POST", "/teams", json)
+        // A change may leave the name out.
+        if (!("name" in json)) expect(change.status).toBe(200)
+        for (const answer of "name" in json ? [change, creation] : [creation]) {
           expectFailure(answer, 422)
           expect(Object.keys(answer.body.errors ?? {})).toEqual(["name"])
         }
