@@ -98,6 +98,7 @@ dashboard("folders, tags and domains", (shown) => {
     expect(await axe(tab)).toEqual([])
     await form.getByRole("button", { name: "Cancel" }).click()
     await tab.goto(`${shown.url}/app/links`)
+    await tab.getByRole("button", { name: /^Filters/ }).click()
     await tab.getByLabel("Folder", { exact: true }).selectOption({ label: "Fair · 1 link" })
     await tab.waitForURL(new RegExp(`folder=${second["id"]}`))
     await expect
