@@ -12,7 +12,7 @@ dashboard("the options of a link", (shown) => {
     const bar = editor.getByRole("group", { name: "More options" })
     await expect
       .poll(() => bar.getByRole("button").allTextContents())
-      .toEqual(["Redirect and password", "Expiry", "Social preview", "A/B test", "Targeting", "UTM"])
+      .toEqual(["Redirect and password", "Expiry", "Social preview", "A/B test", "Targeting", "UTM", "Advanced"])
     await expect.poll(() => editor.getByRole("region", { name: "Expiry" }).count()).toBe(0)
     await bar.getByRole("button", { name: "Expiry", exact: true }).click()
     const part = editor.getByRole("region", { name: "Expiry" })

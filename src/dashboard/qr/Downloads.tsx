@@ -78,13 +78,13 @@ export const Downloads = ({ offered, download, picture, isDirty = false, isReady
           >
             {isDirty ? t`Save and download ${label}` : t`Download ${label}`}
           </Button>
-          {picture !== undefined && canCopyPictures() && (
+          {canCopyPictures() && (
             <Button
               variant="default"
               leftSection={<IconCopy size={18} />}
               aria-label={t`Copy QR code`}
-              disabled={!isReady}
-              onClick={() => copy(picture)}
+              disabled={!isReady || picture === undefined}
+              onClick={() => picture !== undefined && copy(picture)}
             >
               {t`Copy`}
             </Button>
