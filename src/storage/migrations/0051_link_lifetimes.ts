@@ -7,5 +7,5 @@ export default Effect.gen(function* () {
   yield* sql`ALTER TABLE links ADD COLUMN starts_at BIGINT`
   yield* sql`ALTER TABLE links ADD COLUMN expired_url TEXT`
   yield* sql`CREATE INDEX links_team_starts ON links (team_id, starts_at) WHERE starts_at IS NOT NULL`
-  yield* sql`CREATE INDEX links_team_expiry ON links (team_id, expires_at) WHERE expires_at IS NOT NULL`
+  yield* sql`CREATE INDEX IF NOT EXISTS links_team_expiry ON links (team_id, expires_at) WHERE expires_at IS NOT NULL`
 })
