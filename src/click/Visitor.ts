@@ -26,33 +26,6 @@ export const visitorId = (dayKey: string, address: string, userAgent: string): s
   return hash("sha256", `${dayKey}\n${bare}\n${userAgent}`, "hex").slice(0, 32)
 }
 
-const longestAgent = 512
-/** How many ids to remember. They take about 5 MB. */
-const mostRemembered = 20_000
-
-// Nested maps, because joining an address and a user agent to one key costs more than looking both up.
-let remembered = { dayKey: "", count: 0, byAgent: new Map<string, Map<string, string>>() }
-
-/** `visitorId`, which remembers recent visitors for as long as the day's key is in use. */
-export const recentVisitorId = (dayKey: string, address: string, userAgent: string): string => {
-  if (remembered.dayKey !== dayKey || remembered.count >= mostRemembered) {
-    remembered = { dayKey, count: 0, byAgent: new Map() }
-  }
-  let byAddress = remembered.byAgent.get(userAgent)
-  const known = byAddress?.get(address)
-  if (known !== undefined) return known
-  const id = visitorId(dayKey, address, userAgent)
-  // Long headers would stay in memory.
-  if (userAgent.length > longestAgent) return id
-  if (byAddress === undefined) {
-    byAddress = new Map()
-    remembered.byAgent.set(userAgent, byAddress)
-  }
-  byAddress.set(address, id)
-  remembered.count += 1
-  return id
-}
-
 /** The preferred language in an Accept-Language header, as sent. Of several with the same quality, the first wins. */
 export const languageOf = (acceptLanguage: string): string | null => {
   let best: string | null = null

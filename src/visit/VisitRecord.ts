@@ -1,5 +1,5 @@
 import type { JournalRecord } from "../click/journal/JournalRecord.ts"
-import { bareReferrer, campaignOf, recentVisitorId, subnetOf } from "../click/Visitor.ts"
+import { bareReferrer, campaignOf, subnetOf, visitorId } from "../click/Visitor.ts"
 import { memoize } from "../lib/Memoize.ts"
 import type { Route } from "../link/Route.ts"
 import type { RequestVisitor } from "./VisitorOf.ts"
@@ -45,7 +45,7 @@ export const recordOf = (
   bioLinkId: null,
   qrcodeId,
   destination,
-  visitor: recentVisitorId(dayKey, visitor.address, visitor.userAgent),
+  visitor: visitorId(dayKey, visitor.address, visitor.userAgent),
   subnet: subnet(visitor.address),
   userAgent: visitor.userAgent,
   acceptLanguage: visitor.acceptLanguage,
