@@ -1,4 +1,4 @@
-import { Context } from "effect"
+import { Context, Effect } from "effect"
 import type { SessionId, TeamId, UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
 
@@ -26,3 +26,18 @@ export interface SessionCaller extends Person {
 export type CallerShape = KeyCaller | SessionCaller
 
 export class Caller extends Context.Tag("auth/Caller")<Caller, CallerShape>() {}
+
+/** Runs work on items of one caller as that caller. */
+export const asTheirCaller =
+  <A extends { readonly caller: CallerShape }, B, E, R>(
+    run: (items: ReadonlyArray<A>, committing: Effect.Effect<void>) => Effect.Effect<ReadonlyArray<B>, E, R>
+  ) =>
+  (
+    items: ReadonlyArray<A>,
+    committing: Effect.Effect<void>
+  ): Effect.Effect<ReadonlyArray<B>, E, Exclude<R, Caller>> => {
+    const [first] = items
+    return first === undefined
+      ? Effect.succeed([])
+      : Effect.provideService(run(items, committing), Caller, first.caller)
+  }

@@ -9,7 +9,7 @@ import { Events } from "../event/Events.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
-import { isConflict, isDangling, isSqlError, onConflict, orDieSql } from "../storage/Conflict.ts"
+import { conflicts, isDangling, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { AddressChanges, hostChange } from "./AddressChanges.ts"
 import {
@@ -156,10 +156,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
             loser === undefined ? Effect.void : changes.announcing(hostChange(loser, hostname))(Effect.void)
           ),
           // If two teams prove a name at the same time, one of them gets it.
-          Effect.catchIf(
-            (error) => isSqlError(error) && isConflict(error),
-            () => Effect.succeed(false)
-          ),
+          Effect.catchIf(conflicts, () => Effect.succeed(false)),
           orDieSql
         )
       }),

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Data, Effect, Either, Option } from "effect"
-import { Caller, type CallerShape } from "../auth/Caller.ts"
+import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
@@ -180,25 +180,17 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       return yield* storeAll(drafts, outcomes, remember)
     }, settled)
 
-    const createTogether = (items: ReadonlyArray<SingleBody>, committing: Effect.Effect<void>) => {
-      const [first] = items
-      if (first === undefined) return Effect.succeed([])
-      const bodies = new Map(items.map(({ body }, part) => [part, body]))
-      return Effect.map(
-        Effect.provideService(
-          createAll(bodies, () => committing),
-          Caller,
-          first.caller
-        ),
+    const createTogether = (items: ReadonlyArray<SingleBody>, committing: Effect.Effect<void>) =>
+      Effect.map(
+        createAll(new Map(items.map(({ body }, part) => [part, body])), () => committing),
         (made) => items.map((_, part) => Option.getOrThrow(Option.fromNullable(made.get(part))))
       )
-    }
 
     const createLater = inOneTurn({
       runtime: yield* Effect.runtime<never>(),
       keyOf: ({ caller }: SingleBody) => caller.id,
       most: mostTogether,
-      run: createTogether
+      run: asTheirCaller(createTogether)
     })
 
     const create = traced("Links.create")(function* (

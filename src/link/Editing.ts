@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Either } from "effect"
-import { Caller, type CallerShape } from "../auth/Caller.ts"
+import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
 import type { Invalid, PreconditionFailed } from "../contract/Failure.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
@@ -9,7 +9,7 @@ import { changedMeanwhile, type Expected, refuseOther } from "../http/Versions.t
 import { inOneTurn } from "../lib/OneTurn.ts"
 import { isTraced, traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
-import { isConflict, isSqlError, orDieSql, settled } from "../storage/Conflict.ts"
+import { conflicts, orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Passwords, type PasswordsBusy } from "../user/Passwords.ts"
 import { columnsOf, passwordHash } from "./Columns.ts"
@@ -47,8 +47,6 @@ interface Allowed extends Edit {
 }
 
 type Refusal = LinkNotFound | PreconditionFailed | Invalid | PasswordsBusy
-
-const isSqlConflict = (error: unknown) => isSqlError(error) && isConflict(error)
 
 /** Changes links of the caller's team, and moves them to the trash. */
 export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
@@ -198,7 +196,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     const update = traced("Links.update")(function* (edit: Edit) {
       const [outcome = Either.left(new LinkNotFound())] = yield* updateAll([edit], Effect.void).pipe(
         Effect.catchIf(
-          (error) => isSqlConflict(error) && edit.body.custom_slug !== undefined,
+          (error) => conflicts(error) && edit.body.custom_slug !== undefined,
           () => new SlugTaken(edit.body.custom_slug ?? "")
         )
       )
@@ -210,10 +208,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       keyOf: ({ caller }: Edit) => caller.id,
       nameOf: ({ id }) => id,
       most: mostTogether,
-      run: ([first, ...others]: ReadonlyArray<Edit>, committing) =>
-        first === undefined
-          ? Effect.succeed([])
-          : Effect.provideService(settled(updateAll([first, ...others], committing)), Caller, first.caller)
+      run: asTheirCaller((edits: ReadonlyArray<Edit>, committing) => settled(updateAll(edits, committing)))
     })
 
     /** Moves different links to the trash in one transaction; returns the outcome of each. */
@@ -240,10 +235,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       keyOf: ({ caller }: Removal) => caller.id,
       nameOf: ({ id }) => id,
       most: mostTogether,
-      run: ([first, ...others]: ReadonlyArray<Removal>, committing) =>
-        first === undefined
-          ? Effect.succeed([])
-          : Effect.provideService(orDieSql(removeAll([first, ...others], committing)), Caller, first.caller)
+      run: asTheirCaller((removals: ReadonlyArray<Removal>, committing) => orDieSql(removeAll(removals, committing)))
     })
 
     /** Runs a change of the caller together with others of the same turn. Shared work has no span. */

@@ -133,9 +133,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         team,
         term,
         active,
-        ...(asked.state === undefined || asked.state === "off"
-          ? {}
-          : { state: { is: asked.state, at: yield* second } }),
+        ...(asked.state === undefined || isOff ? {} : { state: { is: asked.state, at: yield* second } }),
         broken: asked.is_broken ?? null,
         folder: asked.folder_id ?? null,
         tag,

@@ -7,7 +7,7 @@ import { drawShortCode } from "../contract/ShortCode.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
 import { LinkCreation } from "../link/Creation.ts"
 import { SlugTaken } from "../link/SlugTaken.ts"
-import { isConflict, isSqlError } from "../storage/Conflict.ts"
+import { conflicts } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
 import type { CreateQrcode } from "./Qrcode.ts"
 import { QrcodeEvents } from "./QrcodeEvents.ts"
@@ -19,7 +19,7 @@ import type { FoundParts } from "./Validation.ts"
 /** The number of times to retry with new random codes if one is taken. */
 const redraws = 8
 
-const isTaken = (error: unknown) => error instanceof SlugTaken || (isSqlError(error) && isConflict(error))
+const isTaken = (error: unknown) => error instanceof SlugTaken || conflicts(error)
 
 /**
  * Returns a function that, in one transaction, creates a validated QR code, creates a link for it if it has none, and

@@ -62,6 +62,9 @@ export const undeclaredSql = <A, E, R>(
   effect: Effect.Effect<A, E | SqlError, R>
 ): Effect.Effect<A, Exclude<E, SqlError>, R> => effect as Effect.Effect<A, Exclude<E, SqlError>, R>
 
+/** Whether an effect failed because a statement violated a unique index. */
+export const conflicts = (error: unknown): boolean => isSqlError(error) && isConflict(error)
+
 /** Whether an effect failed because a row it refers to was deleted after the check. */
 export const dangles = (error: unknown): boolean => isSqlError(error) && isDangling(error)
 

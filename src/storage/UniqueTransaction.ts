@@ -1,6 +1,6 @@
 import type { SqlClient } from "@effect/sql"
 import type { Effect } from "effect"
-import { isConflict, isSqlError, orDieSql, retryWhile } from "./Conflict.ts"
+import { conflicts, orDieSql, retryWhile } from "./Conflict.ts"
 import { transactionOn } from "./Transaction.ts"
 
 /**
@@ -10,7 +10,4 @@ import { transactionOn } from "./Transaction.ts"
 export const uniqueTransaction =
   (sql: SqlClient.SqlClient) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    transactionOn(sql)(effect).pipe(
-      retryWhile((error) => isSqlError(error) && isConflict(error)),
-      orDieSql
-    )
+    transactionOn(sql)(effect).pipe(retryWhile(conflicts), orDieSql)

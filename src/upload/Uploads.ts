@@ -11,7 +11,7 @@ import { traced } from "../lib/Traced.ts"
 import { kindOf } from "../picture/Kind.ts"
 import { type MadePicture, PictureMaker } from "../picture/PictureRpcs.ts"
 import { Settings } from "../settings/Settings.ts"
-import { isConflict, isSqlError, orDieSql } from "../storage/Conflict.ts"
+import { conflicts, orDieSql } from "../storage/Conflict.ts"
 import type { ListUploads } from "./Api.ts"
 import { UploadFiles } from "./Files.ts"
 import { presentUpload } from "./Present.ts"
@@ -32,8 +32,6 @@ const keptOf = ({ kind, width, height, bytes }: MadePicture): Kept => ({
   bytes: bytes.length,
   content_type: `image/${kind}`
 })
-
-const isTaken = (error: unknown) => isSqlError(error) && isConflict(error)
 
 export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
   dependencies: [UploadsRepo.Default, UploadFiles.Default],
@@ -115,7 +113,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
           Effect.catchTag("PictureError", ({ fault }) => new FileRefused(fault))
         )
         // Retry once, because another node may store the same picture at the same time.
-        return yield* Effect.retry(store(made), { times: 1, while: isTaken }).pipe(
+        return yield* Effect.retry(store(made), { times: 1, while: conflicts }).pipe(
           orDieSql,
           Effect.catchTag("FileWriteError", ({ isFull, cause }) =>
             Effect.zipRight(

@@ -25,6 +25,14 @@ interface Counted {
   readonly shared?: Limit | undefined
 }
 
+/** Claims a place in the own window of a request, then in the shared one; returns the own window, or the full one. */
+const claimBoth = ({ own, shared }: Counted, claim: (limit: Limit) => Window): Window => {
+  const window = claim(own)
+  if (!window.allowed || shared === undefined) return window
+  const ofAll = claim(shared)
+  return ofAll.allowed ? window : ofAll
+}
+
 /** Divides the requests that a statement granted among those it counted; returns the window of each. */
 const divide = (items: ReadonlyArray<Counted>, windows: ReadonlyMap<string, CountedWindow>) => {
   const taken = new Map<string, number>()
@@ -37,12 +45,7 @@ const divide = (items: ReadonlyArray<Counted>, windows: ReadonlyMap<string, Coun
     taken.set(name, before + 1)
     return { allowed: true, limit, remaining: limit - (window.taken - window.granted + before + 1), reset }
   }
-  return items.map(({ own, shared }) => {
-    const window = claim(own)
-    if (!window.allowed || shared === undefined) return window
-    const ofAll = claim(shared)
-    return ofAll.allowed ? window : ofAll
-  })
+  return items.map((item) => claimBoth(item, claim))
 }
 
 /**
@@ -54,12 +57,8 @@ export class Windows extends Effect.Service<Windows>()("auth/limit/Windows", {
   scoped: Effect.gen(function* () {
     // Counters for a server with its own database, or one that can't reach the shared database.
     const counters = new NetworkCounters(most)
-    const countAlone = ({ own, shared }: Counted, now: number): Window => {
-      const window = counters.take(own.name, own.limit, now)
-      if (!window.allowed || shared === undefined) return window
-      const ofAll = counters.take(shared.name, shared.limit, now)
-      return ofAll.allowed ? window : ofAll
-    }
+    const countAlone = (item: Counted, now: number): Window =>
+      claimBoth(item, ({ name, limit }) => counters.take(name, limit, now))
     const takeAlone = (own: Limit, shared?: Limit): Effect.Effect<Window> =>
       Effect.map(Clock.currentTimeMillis, (now) => countAlone({ own, shared }, now))
     const lookAlone = ({ name, limit }: Limit): Effect.Effect<Window> =>

@@ -39,12 +39,12 @@ export const windowsRepo = Effect.map(SqlClient.SqlClient, (sql) => {
   const found = rowOf(FoundRow)
   const now = databaseNow(sql)
   // Windows start on a whole second, so that headers can report exactly when they end.
-  const begun = sql`${now} / 1000 * 1000`
+  const start = sql`${now} / 1000 * 1000`
   const isOver = sql`w.started + ${windowMillis} <= excluded.started OR w.started > excluded.started + ${windowMillis}`
   const counting = (wanted: Statement.Fragment, limit: number) => {
     const room = sql`LEAST(excluded.granted, GREATEST(0, ${limit}::int - w.taken))`
     return sql`INSERT INTO cluster_rate_windows AS w (name, started, taken, granted)
-      SELECT c.name, ${begun}, LEAST(c.wanted, ${limit}::int), LEAST(c.wanted, ${limit}::int) FROM (${wanted}) c ORDER BY c.name
+      SELECT c.name, ${start}, LEAST(c.wanted, ${limit}::int), LEAST(c.wanted, ${limit}::int) FROM (${wanted}) c ORDER BY c.name
       ON CONFLICT (name) DO UPDATE SET
         started = CASE WHEN ${isOver} THEN excluded.started ELSE w.started END,
         taken = CASE WHEN ${isOver} THEN excluded.taken ELSE w.taken + ${room} END,
@@ -56,8 +56,8 @@ export const windowsRepo = Effect.map(SqlClient.SqlClient, (sql) => {
       started BIGINT NOT NULL, taken INTEGER NOT NULL, granted INTEGER NOT NULL) WITH (fillfactor = 50)`,
 
     /**
-     * Counts requests in their own windows and in shared ones, as far as each has room, and starts windows if needed.
-     * Locks rows in the order of their names, so that servers don't deadlock.
+     * Counts requests in their own windows and in shared ones, up to the limit of each, and starts the windows that are
+     * missing or over. Locks rows in the order of their names, so that servers don't deadlock.
      */
     take: (requests: ReadonlyArray<Names>, limit: number, sharedLimit = limit) => {
       const wanted = new Map<string, number>()
