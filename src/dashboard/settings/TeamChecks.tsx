@@ -1,34 +1,19 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Switch, Text } from "@mantine/core"
-import { useQueryClient } from "@tanstack/react-query"
+import { Button, Group, Text } from "@mantine/core"
 import type { Team } from "../../team/Team.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
-import { linkChecks, team } from "./Client.ts"
-import { teamQuery } from "./Queries.ts"
+import { linkChecks } from "./Client.ts"
+import { TeamSwitch } from "./TeamSwitch.tsx"
 
 interface Props {
-  readonly name: string
   readonly checks: Team["link_checks"]
   readonly canManage: boolean
 }
 
 /** Whether the server checks that the destinations of the team's links are reachable. */
-export const TeamChecks = ({ name, checks, canManage }: Props) => {
-  const queries = useQueryClient()
-  const saving = useMutation({
-    mutationFn: (isOn: boolean) => data(team.update({ payload: { name, link_checks: isOn ? 1 : 0 } })),
-    onSuccess: (saved) => {
-      queries.setQueryData(teamQuery.queryKey, saved)
-      void queries.invalidateQueries({ queryKey: ["links"] })
-      void queries.invalidateQueries({ queryKey: ["link"] })
-      told(
-        saved.link_checks === 1 ? t`Linden now checks your links once a week.` : t`Linden no longer checks your links.`
-      )
-    },
-    onError: toldFailure
-  })
+export const TeamChecks = ({ checks, canManage }: Props) => {
   const checking = useMutation({
     mutationFn: () => data(linkChecks.create({})),
     onSuccess: () =>
@@ -38,11 +23,12 @@ export const TeamChecks = ({ name, checks, canManage }: Props) => {
   if (checks === null) return <Text size="sm">{t`Link checks are disabled on this installation.`}</Text>
   return (
     <Group justify="space-between">
-      <Switch
+      <TeamSwitch
+        field="link_checks"
         label={t`Check links every week`}
-        checked={saving.isPending ? saving.variables : checks === 1}
-        disabled={!canManage || saving.isPending}
-        onChange={({ currentTarget }) => saving.mutate(currentTarget.checked)}
+        value={checks}
+        canManage={canManage}
+        said={[t`Linden now checks your links once a week.`, t`Linden no longer checks your links.`]}
       />
       {canManage && checks === 1 && (
         <Button variant="default" loading={checking.isPending} onClick={() => checking.mutate()}>

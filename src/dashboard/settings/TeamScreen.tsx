@@ -24,8 +24,7 @@ import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamChecks } from "./TeamChecks.tsx"
-import { TeamPreviewPages } from "./TeamPreviewPages.tsx"
-import { TeamPreviews } from "./TeamPreviews.tsx"
+import { TeamSwitch } from "./TeamSwitch.tsx"
 import { TeamZone } from "./TeamZone.tsx"
 import { Usage } from "./Usage.tsx"
 
@@ -153,7 +152,7 @@ export const TeamScreen = () => {
             title={t`Time zone`}
             description={t`For dates, times and daily reports, unless a member chooses another one in their account.`}
           >
-            <TeamZone name={team.data.name} timezone={team.data.timezone} canManage={canManage} />
+            <TeamZone timezone={team.data.timezone} canManage={canManage} />
           </Section>
           <Section title={t`Usage`}>
             <SimpleGrid cols={{ base: 2, sm: 4 }}>
@@ -167,19 +166,34 @@ export const TeamScreen = () => {
             title={t`Link previews`}
             description={t`Linden fetches the title and icon of each destination once, to make links easier to recognize. The destination's server sees this server's address, but nothing about visitors. Turning this off deletes stored titles and icons.`}
           >
-            <TeamPreviews name={team.data.name} previews={team.data.destination_previews} canManage={canManage} />
+            {team.data.destination_previews === null ? (
+              <Text size="sm">{t`Link previews are disabled on this installation.`}</Text>
+            ) : (
+              <TeamSwitch
+                field="destination_previews"
+                label={t`Fetch titles and icons`}
+                value={team.data.destination_previews}
+                canManage={canManage}
+                said={[t`Linden now fetches titles and icons.`, t`Linden no longer fetches titles and icons.`]}
+              />
+            )}
           </Section>
           <Section
             title={t`Broken links`}
             description={t`Once a week, Linden checks whether each destination still exists and marks links whose destination is gone. Your links don't change. The destination's server sees this server's address, but nothing about visitors. Turning this off deletes the results.`}
           >
-            <TeamChecks name={team.data.name} checks={team.data.link_checks} canManage={canManage} />
+            <TeamChecks checks={team.data.link_checks} canManage={canManage} />
           </Section>
           <Section
             title={t`Where links lead`}
             description={t`A + at the end of a short link shows where it leads, when it was created, its title and its picture, without counting a click. Links with a password never show it.`}
           >
-            <TeamPreviewPages value={team.data.preview_page} canManage={canManage} />
+            <TeamSwitch
+              field="preview_page"
+              label={t`Show where a link leads at its URL with a + at the end`}
+              value={team.data.preview_page}
+              canManage={canManage}
+            />
           </Section>
           {canManage && <Usage limit={team.data.rate_limit} />}
           {canManage && (

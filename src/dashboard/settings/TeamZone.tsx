@@ -16,18 +16,17 @@ import { teamQuery } from "./Queries.ts"
 import { ZoneSelect } from "./ZoneSelect.tsx"
 
 interface Props {
-  readonly name: string
   readonly timezone: Team["timezone"]
   readonly canManage: boolean
 }
 
 /** The time zone of members who have not chosen one. */
-export const TeamZone = ({ name, timezone, canManage }: Props) => {
+export const TeamZone = ({ timezone, canManage }: Props) => {
   const draft = useFormDraft("team zone", { zone: timezone })
   const { zone } = draft.value
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: () => data(team.update({ payload: { name, timezone: zone } })),
+    mutationFn: () => data(team.update({ payload: { timezone: zone } })),
     onSuccess: (saved) => {
       queries.setQueryData(teamQuery.queryKey, saved)
       void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -6,9 +6,9 @@ import { type Config, type Item, itemsOf, type PluginTypeName } from "./Items.ts
 import { isDirty, isNew, type Open, openItem, openNew, upToDate } from "./Open.ts"
 
 /** The open forms of a page's blocks, in the order in which they were opened. */
-export const useOpenForms = (page: PageDetail, begun: ReadonlyArray<Open>) => {
+export const useOpenForms = (page: PageDetail, restored: ReadonlyArray<Open>) => {
   const queries = useQueryClient()
-  const [typed, setTyped] = useState(begun)
+  const [typed, setTyped] = useState(restored)
   const forms = useMemo(() => {
     const items = new Map(itemsOf(page).map((item) => [item.key, item]))
     return typed.flatMap((form) => upToDate(form, items))

@@ -20,8 +20,8 @@ import { usePageWork } from "./usePageWork.ts"
 export const useEditorState = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, stamp: number) => {
   const queries = useQueryClient()
   const work = usePageWork(page, themes)
-  const edited = usePageEdits(page, themes, work.begun, work.kept.forget)
-  const forms = useOpenForms(page, work.begun.forms)
+  const edited = usePageEdits(page, themes, work.restored, work.kept.forget)
+  const forms = useOpenForms(page, work.restored.forms)
   // The undo of deletions is here instead of in the list, so that it still works after switching tabs.
   const { removeUndoably, settleAll } = useUndoableDelete()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

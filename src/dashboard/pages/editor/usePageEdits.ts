@@ -22,19 +22,24 @@ const pageFieldText = (name: string, value: unknown): readonly [label: string, t
   return fieldText(name, value)
 }
 
-interface Begun {
+interface Restored {
   readonly edits: PageEdits
   readonly base: PageBase | null
 }
 
 /** The design and settings of a page with unsaved edits, and how to save them; `forget` deletes the stored draft. */
-export const usePageEdits = (page: PageDetail, themes: ReadonlyArray<ThemeTile>, begun: Begun, forget: () => void) => {
+export const usePageEdits = (
+  page: PageDetail,
+  themes: ReadonlyArray<ThemeTile>,
+  restored: Restored,
+  forget: () => void
+) => {
   const queries = useQueryClient()
-  const [history, step] = useReducer(stepped<PageEdits>, begun.edits, historyOf)
+  const [history, step] = useReducer(stepped<PageEdits>, restored.edits, historyOf)
   const edits = history.now
   const stored = fieldsOf(page, themes)
   const changes = changesOf(stored, edits)
-  const [began, setBegan] = useState(begun.base)
+  const [began, setBegan] = useState(restored.base)
   // Without edits, the next edit starts from the version that was read last.
   const base: PageBase | null = Object.keys(changes).length === 0 ? null : began
   const saving = useMutation({

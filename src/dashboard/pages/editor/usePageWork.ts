@@ -25,6 +25,6 @@ const none: Work = { edits: {}, base: null, forms: [] }
 /** Unsaved input from the last time the page was edited. */
 export const usePageWork = (page: PageDetail, themes: ReadonlyArray<ThemeTile>) => {
   const kept = useKept(`page ${page.id}`, none, String(page.version))
-  const [begun] = useState<Work>(() => (kept.value === undefined ? none : unsavedOf(kept.value, page, themes)))
-  return { begun, kept }
+  const [restored] = useState<Work>(() => (kept.value === undefined ? none : unsavedOf(kept.value, page, themes)))
+  return { restored, kept }
 }

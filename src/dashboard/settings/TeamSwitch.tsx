@@ -1,5 +1,4 @@
-import { t } from "@lingui/core/macro"
-import { Switch, Text } from "@mantine/core"
+import { Switch } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import type { Team } from "../../team/Team.ts"
 import { useMutation } from "../api/Mutation.ts"
@@ -9,33 +8,32 @@ import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
 
 interface Props {
-  readonly name: string
-  readonly previews: Team["destination_previews"]
+  readonly field: "destination_previews" | "link_checks" | "preview_page"
+  readonly label: string
+  readonly value: Team[Props["field"]]
   readonly canManage: boolean
+  /** What a change says; it also changes how links are shown. */
+  readonly said?: readonly [on: string, off: string]
 }
 
-/** Whether the server reads titles and icons of the team's destinations. */
-export const TeamPreviews = ({ name, previews, canManage }: Props) => {
+/** A setting of the team that is on or off, saved at once. */
+export const TeamSwitch = ({ field, label, value, canManage, said }: Props) => {
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (isOn: boolean) => data(team.update({ payload: { name, destination_previews: isOn ? 1 : 0 } })),
+    mutationFn: (isOn: boolean) => data(team.update({ payload: { [field]: isOn ? 1 : 0 } })),
     onSuccess: (saved) => {
       queries.setQueryData(teamQuery.queryKey, saved)
+      if (said === undefined) return
       void queries.invalidateQueries({ queryKey: ["links"] })
       void queries.invalidateQueries({ queryKey: ["link"] })
-      told(
-        saved.destination_previews === 1
-          ? t`Linden now fetches titles and icons.`
-          : t`Linden no longer fetches titles and icons.`
-      )
+      told(said[saved[field] === 1 ? 0 : 1])
     },
     onError: toldFailure
   })
-  if (previews === null) return <Text size="sm">{t`Link previews are disabled on this installation.`}</Text>
   return (
     <Switch
-      label={t`Fetch titles and icons`}
-      checked={saving.isPending ? saving.variables : previews === 1}
+      label={label}
+      checked={saving.isPending ? saving.variables : value === 1}
       disabled={!canManage || saving.isPending}
       onChange={({ currentTarget }) => saving.mutate(currentTarget.checked)}
     />
